@@ -1,6 +1,7 @@
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
+import { keysIn } from '@candor/server/keySource.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
 import { StatementPress, StatementSigner } from '@candor/server/modules/money/statements/index.ts';
@@ -46,7 +47,7 @@ export function measureStatement(): Promise<Figure> {
 
     const pool = openPool('web', address);
     const folder = mkdtempSync(join(tmpdir(), 'candor-bench-keys-'));
-    const signer = new StatementSigner(readReceiptKeys(join(folder, 'keys.json'), 'demo'));
+    const signer = new StatementSigner(readReceiptKeys(keysIn(folder), 'demo'));
     const clock = { now: () => NOON + DAY_MS };
     const press = new StatementPress({ pool, clock, signer: () => signer, lastBar: async () => undefined });
     await writeOne(press, accountId);

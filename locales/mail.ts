@@ -15,6 +15,10 @@ type PartnerTemplate = `partner${Capitalize<
   | 'sessionsEnded'
   | 'newDevice'
   | 'passwordChanged'
+  | 'lostFactorsAsked'
+  | 'lostFactorsStarted'
+  | 'lostFactorsWaiting'
+  | 'lostFactorsStopped'
 >}`;
 
 /** Those that staff get in the same words; they ask an administrator to end their sessions. */
@@ -71,6 +75,11 @@ function forPartners(
     partnerSessionsEnded: withNote(mails.sessionsEnded),
     partnerNewDevice: withButton(mails.newDevice),
     partnerPasswordChanged: withButton(mails.passwordChanged),
+    // Their own buttons stop the wait, and their notes are true of the panel as well.
+    partnerLostFactorsAsked: mails.lostFactorsAsked,
+    partnerLostFactorsStarted: mails.lostFactorsStarted,
+    partnerLostFactorsWaiting: mails.lostFactorsWaiting,
+    partnerLostFactorsStopped: withButton(mails.lostFactorsStopped),
   };
 }
 

@@ -45,12 +45,15 @@ export async function openAuditDatabase(config: Config): Promise<AuditDatabase> 
 export interface OwnedDatabase extends AuditDatabase {
   /** Its owner's address. */
   readonly ownerUrl: string;
+  /** Where the passwords of its logins are kept. */
+  readonly passwordFile: string;
 }
 
 /** The same for what moves data out of it: beside the login of the audits, the owner's. */
 export async function openOwnedDatabase(config: Config): Promise<OwnedDatabase> {
   const server = await reach(config);
-  return { ...(await openAudits(config, server)), ownerUrl: server.ownerUrl };
+  const { ownerUrl, passwordFile: file } = server;
+  return { ...(await openAudits(config, server)), ownerUrl, passwordFile: file };
 }
 
 async function openAudits(config: Config, server: Server): Promise<AuditDatabase> {

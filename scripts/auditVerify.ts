@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@candor/server/config.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { AuditWitness, readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { verifyRecord } from './archive/verifyRecord.ts';
 import { openAuditDatabase } from './auditDatabase.ts';
@@ -17,7 +17,7 @@ async function auditVerify(): Promise<number> {
   const database = await openAuditDatabase(config);
   const { pool } = database;
   try {
-    const signer = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
+    const signer = readAuditKeys(keySource(config), config.mode);
     const witness = new AuditWitness(config.dataDir);
     const archive = values.archive === undefined ? undefined : pathOf(values.archive);
     const { lines, faults } = await verifyRecord({ pool, signer, headsOf: (id) => witness.heads(id), archive });

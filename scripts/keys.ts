@@ -1,8 +1,10 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readDataDir } from '@candor/server/config.ts';
+import { readKeyPlaces } from '@candor/server/config.ts';
 import { ensureKeyFile, keyFileFault } from '@candor/server/keyFile.ts';
+import { keySource, keysIn } from '@candor/server/keySource.ts';
+import type { KeySource } from '@candor/server/keySource.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 import { pathOf, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
@@ -10,13 +12,14 @@ import { StartError, say } from './progress.ts';
 /** The passwords of the database's logins, which belong to the installation as its keys do. */
 const LOGINS = /^logins(?:-[0-9a-f]+)?\.json$/;
 
-/** Makes the files that are missing, and says what there is; false if one of them cannot be used. */
-function ensureKeys(dataDir: string): boolean {
+/** Makes the files that are missing, and says what there is; false if keys cannot be used. */
+function ensureKeys(source: KeySource): boolean {
   return keyFiles
     .map(({ keyFile, purpose }) => {
-      const isNew = ensureKeyFile(keyFile, dataDir);
-      const fault = keyFileFault(keyFile, dataDir);
-      say(`  ${keyFile.name}  ${fault ?? (isNew ? 'made' : 'there')}  (${purpose})`);
+      const { called, isFile } = source(keyFile.name);
+      const isNew = ensureKeyFile(keyFile, source);
+      const fault = keyFileFault(keyFile, source);
+      say(`  ${isFile ? keyFile.name : called}  ${fault ?? (isNew ? 'made' : 'there')}  (${purpose})`);
       return fault === undefined;
     })
     .every(Boolean);
@@ -27,7 +30,7 @@ function importKeys(from: string, dataDir: string): void {
   const names = keyFiles.map(({ keyFile }) => keyFile.name);
   const missing = names.filter((name) => !existsSync(join(from, name)));
   if (missing.length > 0) throw new StartError(`${from} does not have ${missing.join(', ')}: nothing was imported.`);
-  const wrong = keyFiles.flatMap(({ keyFile }) => keyFileFault(keyFile, from) ?? []);
+  const wrong = keyFiles.flatMap(({ keyFile }) => keyFileFault(keyFile, keysIn(from)) ?? []);
   const all = [...names, ...readdirSync(from).filter((name) => LOGINS.test(name))];
   const different = all.filter((name) => isDifferent(join(from, name), join(dataDir, name)));
   wrong.push(...different.map((name) => `${join(dataDir, name)} is there already and differs.`));
@@ -56,9 +59,12 @@ function copyPrivately(from: string, to: string): void {
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { import: { type: 'string' } } });
-  const dataDir = readDataDir(process.env);
+  const places = readKeyPlaces(process.env);
+  const { dataDir } = places;
+  if (values.import !== undefined && places.keyOrigin !== undefined)
+    throw new StartError('--import makes files in DATA_DIR, but the keys come from the settings: store them there.');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (values.import !== undefined) importKeys(pathOf(values.import), dataDir);
-  say(`Keys in ${dataDir}:`);
-  return ensureKeys(dataDir) ? 0 : 1;
+  say(places.keyOrigin === undefined ? `Keys in ${dataDir}:` : 'Keys:');
+  return ensureKeys(keySource(places)) ? 0 : 1;
 });

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 
 /**
  * A demonstration makes its keys where there are none. Where a database is in use already, the former ones were lost
  * with what they open: a line for each file, and what to do.
  */
-export async function lostKeys({ dataDir }: Pick<Config, 'dataDir'>, ownerUrl: string): Promise<readonly string[]> {
-  const missing = keyFiles.filter(({ keyFile }) => !existsSync(join(dataDir, keyFile.name)));
+export async function lostKeys(config: Config, ownerUrl: string): Promise<readonly string[]> {
+  const placeOf = keySource(config);
+  const missing = keyFiles.filter(({ keyFile }) => placeOf(keyFile.name).read() === undefined);
   if (missing.length === 0 || !(await isInUse(ownerUrl))) return [];
   return [
     ...missing.map(({ keyFile, purpose }) => `${keyFile.name} is lost (${purpose}): a new one is made.`),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { findServiceMode, setServiceMode } from '@candor/server/modules/access/serviceMode/index.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
@@ -37,7 +37,7 @@ async function run(): Promise<number> {
       return 0;
     }
     const now = createClock(clockOffsetMs(config.clock)).now();
-    const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
+    const audit = readAuditKeys(keySource(config), config.mode);
     const set = await setServiceMode(
       { pool: database.pool, audit },
       {

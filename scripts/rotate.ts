@@ -1,8 +1,12 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '@candor/server/config.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { Connection } from '@candor/server/database/pool.ts';
-import { growKeyFile } from '@candor/server/keyFile.ts';
+import { growKeyFile, grownKeys } from '@candor/server/keyFile.ts';
+import type { KeyFile } from '@candor/server/keyFile.ts';
+import { keySource } from '@candor/server/keySource.ts';
+import type { KeyPlace } from '@candor/server/keySource.ts';
 import { countAffiliatePeppers } from '@candor/server/modules/partners/affiliates/index.ts';
 import { countClientPeppers } from '@candor/server/modules/client/clients/index.ts';
 import { countFactorKeys } from '@candor/server/modules/access/factors/index.ts';
@@ -12,24 +16,25 @@ import { countDocumentKeys } from '@candor/server/modules/client/verification/in
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 import { addUses, describeUses } from './rotate/uses.ts';
 import type { KeyUse } from './rotate/uses.ts';
-import { runCommand } from './command.ts';
+import { pathOf, runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
 import { say, StartError } from './progress.ts';
 
 /**
  * `npm run rotate -- KEY` adds a new version to a key file; the server uses it from its next start on, and locks again
- * in the background what older versions have locked. Without a key it says which versions are still needed.
+ * in the background what older versions have locked. `--to FILE` writes it for an operator who stores it themselves.
+ * Without a key it says which versions are still needed.
  */
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
   const config = readConfig(process.env);
   const [name] = positionals;
   if (name === undefined) return report(config);
   if (positionals.length > 1) throw new StartError('One key at a time: npm run rotate -- documentKeys');
-  return rotate(config, name);
+  return rotate(config, name, values.to);
 });
 
-async function rotate({ dataDir }: Config, name: string): Promise<number> {
+async function rotate(config: Config, name: string, to: string | undefined): Promise<number> {
   const found = keyFiles.find(({ keyFile }) => keyFile.name === `${name}.json`)?.keyFile;
   if (found?.grow === undefined) {
     const known = keyFiles.flatMap(({ keyFile }) => (keyFile.grow === undefined ? [] : [keyFile.name.slice(0, -5)]));
@@ -37,12 +42,39 @@ async function rotate({ dataDir }: Config, name: string): Promise<number> {
       `"${name}" is no key that can be rotated; allowed: ${known.join(', ')} (docs/operating.md#keys).`,
     );
   }
-  await growKeyFile(found, dataDir, Date.now());
-  say(`${found.name} has a new version. Now, in this order:`);
-  say('  1. keep a copy of it: npm run backup, or by hand; the copies that you have do not open what it will lock');
+  const place = keySource(config)(found.name);
+  if (place.replace === undefined) writeForOperator(config, { keyFile: found, place, to });
+  else if (to !== undefined) throw new StartError(`${place.called} is changed by this command itself: leave out --to.`);
+  else {
+    await growKeyFile(found, keySource(config), Date.now());
+    say(`${place.isFile ? found.name : place.called} has a new version. Now, in this order:`);
+    say('  1. keep a copy of it: npm run backup, or by hand; the copies that you have do not open what it will lock');
+  }
   say(`  2. start the server again${name === 'receiptKeys' ? ' within 24 hours: from then on the new key signs' : ''}`);
   say('  3. npm run rotate says when no row needs an older version any more');
   return 0;
+}
+
+/** Keys never go to a terminal, which keeps what it shows, or to a log. */
+function writeForOperator(
+  config: Config,
+  {
+    keyFile,
+    place,
+    to,
+  }: { readonly keyFile: KeyFile<unknown>; readonly place: KeyPlace; readonly to: string | undefined },
+): void {
+  if (to === undefined) {
+    throw new StartError(
+      `${place.called} cannot be changed by this command: say --to FILE, and store what it writes there yourself, ` +
+        'or set KEYS_WRITE_COMMAND (docs/operating.md#keys).',
+    );
+  }
+  const file = pathOf(to);
+  if (existsSync(file)) throw new StartError(`${file} is there already: nothing was written.`);
+  writeFileSync(file, grownKeys(keyFile, keySource(config), Date.now()), { mode: 0o600, flag: 'wx' });
+  say(`${file} has the keys with a new version. Now, in this order:`);
+  say(`  1. store its content as ${place.called}, keep a copy apart from the data, and remove the file`);
 }
 
 async function report(config: Config): Promise<number> {

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../..');
 const NODE_MAJOR = 24;
+/** A release for production has neither tests nor the packages that only they and the build need. */
+const HAS_TESTS = existsSync(join(ROOT, 'tests'));
 /** Node's compiled cache of our sources, so that the next process need not parse them again. */
 const COMPILE_CACHE = join(ROOT, '.cache/compile');
 
@@ -60,7 +62,8 @@ function isInstalled() {
   const wanted = Object.entries(readPackages(join(ROOT, 'package-lock.json')));
   return wanted.every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.link) return true;
-    return installed[path]?.version === entry.version || (entry.optional === true && installed[path] === undefined);
+    const mayLack = entry.optional === true || (entry.dev === true && !HAS_TESTS);
+    return installed[path]?.version === entry.version || (mayLack && installed[path] === undefined);
   });
 }
 

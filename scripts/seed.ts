@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { loadBrand, loadBrands } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
@@ -8,6 +7,7 @@ import type { Config } from '@candor/server/config.ts';
 import { enterBrands } from '@candor/server/database/enterBrands.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { Agreements } from '@candor/server/modules/client/agreements/index.ts';
 import { PasswordHasher, readClientKeys } from '@candor/server/modules/access/passwords/index.ts';
 import {
@@ -103,7 +103,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
     message: ({ code }) => code,
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(pool, now)), instruments, clock });
-  const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+  const keys = readClientKeys(keySource(config), config.mode);
   const told = [...stories, ...referredStories, ...further].map((story) => storyIn(brand, story));
   // The pages exist before the first client, who accepts them.
   instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;

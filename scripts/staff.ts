@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brandNames } from '@candor/brands/folder.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
@@ -9,6 +8,7 @@ import { readConfig } from '@candor/server/config.ts';
 import type { Config } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { addStaff } from '@candor/server/modules/access/staff/index.ts';
 import { readServedPort } from '@candor/server/wiring/servedPort.ts';
@@ -54,7 +54,7 @@ async function add(config: Config, person: Invited): Promise<void> {
   const pool = openPool('office', database.address, { connectionsMax: 2 });
   try {
     await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [person.brandId]);
-    const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
+    const audit = readAuditKeys(keySource(config), config.mode);
     const now = createClock(clockOffsetMs(config.clock)).now();
     const added = await addStaff({ pool, audit }, { ...person, now });
     if (!added.ok) throw new StartError(messageOf(added.refusal));

@@ -11,9 +11,6 @@ import { exposureWarning } from './exposure.ts';
 import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
 import { lostKeys } from './lostKeys.ts';
 import { complain, say, seconds, StartError, step } from './progress.ts';
-import { seed } from './seed.ts';
-import { demoPartner } from './seed/partner.ts';
-import { greetClients } from './seed/welcome.ts';
 import { findFreePort, keepBank } from './bankProcess.ts';
 import { keepRunning } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
@@ -117,6 +114,8 @@ async function prepareDemonstration(
   database: RunningDatabase,
 ): Promise<readonly string[]> {
   for (const line of await lostKeys(config, database.ownerUrl)) say(`  ${line}`);
+  // A live release need not have them.
+  const [{ seed }, { demoPartner }] = await Promise.all([import('./seed.ts'), import('./seed/partner.ts')]);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
   await greet(config, database);
   const bank =
@@ -130,6 +129,7 @@ async function prepareDemonstration(
 }
 
 async function greet(config: Config, { address }: RunningDatabase): Promise<void> {
+  const { greetClients } = await import('./seed/welcome.ts');
   const pool = openPool('web', address, { connectionsMax: 1 });
   await greetClients({ pool, clock: createClock(clockOffsetMs(config.clock)) }, config.brand);
   await pool.end();

@@ -60,6 +60,8 @@ test.each([
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ['BACKUP_DIR', '/srv/backups', { backupDir: '/srv/backups' }],
   ['BACKUP_KEYS_DIR', '/srv/keys', { backupKeysDir: '/srv/keys' }],
+  ['KEYS_COMMAND', 'get "{key}"', { keyOrigin: { given: {}, command: ['get', '{key}'] } }],
+  ['AUDIT_KEYS_JSON', '{}', { keyOrigin: { given: { AUDIT_KEYS_JSON: '{}' } } }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
@@ -87,6 +89,12 @@ test.each([
   ['TAPE_DAYS', '0', /^TAPE_DAYS is "0"; allowed: a number of days/],
   ['DISK_FREE_MIN_MIB', '1 GiB', /^DISK_FREE_MIN_MIB is "1 GiB"/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"/],
+  [
+    'KEYS_COMMAND',
+    'get hunter2',
+    /^KEYS_COMMAND is not usable; allowed: a program with arguments, one of them with {key}/,
+  ],
+  ['KEYS_WRITE_COMMAND', 'put {key}', /^KEYS_WRITE_COMMAND is set, but KEYS_COMMAND is not/],
 ])('%s=%s is refused by name', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(message);

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -7,7 +6,10 @@ import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import { backupProblem } from './backupSettings.ts';
 import type { Passwords } from './database/roles.ts';
 import { isAlarmEncrypted } from './encryptedAddress.ts';
+import { keyOriginOf, keySettings } from './keySettings.ts';
+import type { KeyOrigin } from './keySource.ts';
 import { liveProblems } from './liveProblems.ts';
+import { parseClamd, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
 import { ROUTER_FORM, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
 import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
@@ -41,6 +43,8 @@ export interface Config {
   /** Where the server's clock starts (R33). */
   readonly clock?: Instant;
   readonly dataDir: string;
+  /** Where keys come from, instead of files in `dataDir`. */
+  readonly keyOrigin?: KeyOrigin;
   /** Where the embedded PostgreSQL archives its log and backups are put; absent: nothing is archived. */
   readonly backupDir?: string;
   /** Where copies of the key files are put, apart from the data that they open. */
@@ -155,6 +159,7 @@ const Environment = z.object({
   DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default(DATA_FOLDER),
+  ...keySettings,
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEYS_DIR: z.string().optional(),
   TAPE_DAYS: z
@@ -228,6 +233,7 @@ function toConfig(values: Environment): Config {
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: dataFolder(values.DATA_DIR),
+    ...keysOf(values),
     ...(values.BACKUP_DIR === undefined ? {} : { backupDir: dataFolder(values.BACKUP_DIR) }),
     ...(values.BACKUP_KEYS_DIR === undefined ? {} : { backupKeysDir: dataFolder(values.BACKUP_KEYS_DIR) }),
     tapeDays: values.TAPE_DAYS,
@@ -261,6 +267,19 @@ export function readHosting(environment: NodeJS.ProcessEnv): Hosting {
 /** The folder of the installation's files, which matters before the other settings are settled. */
 export function readDataDir({ DATA_DIR }: NodeJS.ProcessEnv): string {
   return dataFolder(DATA_DIR === undefined || DATA_DIR === '' ? DATA_FOLDER : DATA_DIR);
+}
+
+/** Where the installation's keys are, which matters before the other settings are settled. */
+export function readKeyPlaces(environment: NodeJS.ProcessEnv): Pick<Config, 'dataDir' | 'keyOrigin'> {
+  const parsed = z.object(keySettings).safeParse(withoutEmpty(environment));
+  if (!parsed.success) throw refusal(parsed.error, environment);
+  return { dataDir: readDataDir(environment), ...keysOf(parsed.data) };
+}
+
+function keysOf(values: Parameters<typeof keyOriginOf>[0]): Pick<Config, 'keyOrigin'> {
+  const origin = keyOriginOf(values);
+  if (typeof origin === 'string') throw new ConfigError(origin);
+  return origin === undefined ? {} : { keyOrigin: origin };
 }
 
 function dataFolder(name: string): string {
@@ -324,28 +343,6 @@ function parseWhole(minimum: number, maximum: number, allowed: string) {
   };
 }
 
-function parseClamd(text: string, context: z.RefinementCtx) {
-  const found = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(text);
-  const [, host, port] = found ?? [];
-  if (host !== undefined && port !== undefined) return { host, port: Number.parseInt(port, 10) };
-  context.addIssue({ code: 'custom', message: 'host and port of clamd, such as localhost:3310' });
-  return z.NEVER;
-}
-
-function parseProxies(text: string, context: z.RefinementCtx): string[] {
-  const proxies = text.split(',').filter((proxy) => proxy !== '');
-  if (proxies.every(isNetwork)) return proxies;
-  context.addIssue({ code: 'custom', message: 'addresses or networks of proxies, such as 10.0.0.5,10.1.0.0/16' });
-  return z.NEVER;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  const family = isIP(address);
-  if (family === 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number.parseInt(bits, 10) <= (family === 4 ? 32 : 128));
-}
-
 function parsePrices(text: string, context: z.RefinementCtx): PricesWord {
   if (text === 'simulated') return { kind: 'simulated' };
   if (text.startsWith('router:')) return parseRoutes(text.slice('router:'.length), context);
@@ -383,7 +380,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0]);
-  const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK)$/.test(name);
+  const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK|KEYS_JSON|COMMAND)$/.test(name);
   const value = environment[name];
   const state = value === undefined ? 'is not set' : isSecret ? 'is not usable' : `is "${value}"`;
   return `${name} ${state}; allowed: ${issue.message}.`;

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { OperatorError } from './operatorError.ts';
-import { writeWhole } from './wholeFile.ts';
+import { KeyFileError } from './keySource.ts';
+import type { KeyPlace, KeySource } from './keySource.ts';
 
-/** A file as it is written, before its keys are read. */
+/** The content of a key file as it is written, before its keys are read. */
 const Written = z.record(z.string(), z.unknown());
 
-/** A file of secrets beside the data, which must not lie in the database. */
+/** Secrets that must not lie in the database: a file beside the data, or the same text from elsewhere. */
 export interface KeyFile<Keys> {
-  /** Its name in `DATA_DIR`. */
+  /** Its name in `DATA_DIR`, and its key's name for a variable or a command. */
   readonly name: string;
   readonly shape: z.ZodType<Keys>;
   /** What a new file holds. */
@@ -21,32 +19,44 @@ export interface KeyFile<Keys> {
   readonly grow?: (written: Readonly<Record<string, unknown>>, now: Instant) => object;
 }
 
-/** A key file that is missing, or does not hold what it has to. */
-export class KeyFileError extends OperatorError {
-  override readonly name = 'KeyFileError';
-}
-
-/** Reads the keys; a demonstration makes them on its first start, a live installation has to have them. */
-export function readKeys<Keys>(keyFile: KeyFile<Keys>, file: string, mode: 'demo' | 'live'): Keys {
-  if (mode === 'demo' && !existsSync(file)) makeKeyFile(keyFile, file);
-  return parseKeys(keyFile, file);
+/** Reads the keys; a demonstration makes files on its first start, a live installation has to have them. */
+export function readKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, mode: 'demo' | 'live'): Keys {
+  const place = source(keyFile.name);
+  if (mode === 'demo' && place.make !== undefined && place.read() === undefined) place.make(written(keyFile.make()));
+  return parseKeys(keyFile, place);
 }
 
 /** Makes the file with new keys unless there is one; true if it was made. Its folder is made, too. */
-export function ensureKeyFile(keyFile: KeyFile<unknown>, dataDir: string): boolean {
-  const file = join(dataDir, keyFile.name);
-  if (existsSync(file)) return false;
-  makeKeyFile(keyFile, file);
+export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boolean {
+  const place = source(keyFile.name);
+  if (place.make === undefined || place.read() !== undefined) return false;
+  place.make(written(keyFile.make()));
   return true;
 }
 
-/** Puts a new key into the file beside the old ones, whole or not at all. */
-export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, dataDir: string, now: Instant): Promise<void> {
-  const file = join(dataDir, keyFile.name);
-  parseKeys(keyFile, file);
+/** The content of the file with a new key beside the old ones, which is not put anywhere yet. */
+export function grownKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, now: Instant): string {
+  const place = source(keyFile.name);
+  parseKeys(keyFile, place);
   assert(keyFile.grow !== undefined, `${keyFile.name} takes a new key`);
-  const written = Written.parse(JSON.parse(readFileSync(file, 'utf8')));
-  await writeWhole(file, `${JSON.stringify(keyFile.grow(written, now), undefined, 2)}\n`);
+  const grown = written(keyFile.grow(Written.parse(JSON.parse(place.read() ?? '')), now));
+  parseText(keyFile, place.called, grown);
+  return grown;
+}
+
+/** Puts a new key beside the old ones, whole or not at all, and reads it again. */
+export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySource, now: Instant): Promise<void> {
+  const place = source(keyFile.name);
+  if (place.replace === undefined) throw new KeyFileError(`${place.called} cannot be written.`);
+  const grown = grownKeys(keyFile, source, now);
+  await place.replace(grown);
+  parseKeys(keyFile, place);
+  if (!isDeepStrictEqual(JSON.parse(place.read() ?? ''), JSON.parse(grown)))
+    throw new KeyFileError(`${place.called} was written, but what is read there is something else.`);
+}
+
+function written(content: object): string {
+  return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
 /** The versions of a key with one more, which is the newest. */
@@ -61,10 +71,10 @@ export function withNextKey(written: unknown, key: object): readonly unknown[] {
   return [...z.array(z.unknown()).parse(written), key];
 }
 
-/** Why the file in this folder cannot be used, as a sentence; undefined if it can. */
-export function keyFileFault(keyFile: KeyFile<unknown>, dataDir: string): string | undefined {
+/** Why these keys cannot be used, as a sentence; undefined if they can. */
+export function keyFileFault(keyFile: KeyFile<unknown>, source: KeySource): string | undefined {
   try {
-    parseKeys(keyFile, join(dataDir, keyFile.name));
+    parseKeys(keyFile, source(keyFile.name));
     return undefined;
   } catch (error) {
     if (error instanceof KeyFileError) return error.message;
@@ -72,34 +82,27 @@ export function keyFileFault(keyFile: KeyFile<unknown>, dataDir: string): string
   }
 }
 
-function parseKeys<Keys>(keyFile: KeyFile<Keys>, file: string): Keys {
-  if (!existsSync(file))
-    throw new KeyFileError(`${file} is missing: put the installation's keys there, or make new ones (npm run keys).`);
-  let found: unknown;
-  try {
-    found = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    // A parser's message quotes the secret.
-    const why = error instanceof SyntaxError ? 'it is not JSON' : String(error);
-    throw new KeyFileError(`${file} cannot be read: ${why}.`);
+function parseKeys<Keys>(keyFile: KeyFile<Keys>, place: KeyPlace): Keys {
+  const text = place.read();
+  if (text === undefined) {
+    const how = "put the installation's keys there, or make new ones (npm run keys)";
+    throw new KeyFileError(`${place.called} is missing: ${how}.`);
   }
-  const parsed = keyFile.shape.safeParse(found);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new KeyFileError(`${file} does not hold the keys that it should: ${issue?.path.join('.')}: ${issue?.message}.`);
+  return parseText(keyFile, place.called, text);
 }
 
-/** Of two that make it at the same time, both use the file of the first. */
-function makeKeyFile(keyFile: KeyFile<unknown>, file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.${randomUUID()}`;
-  writeFileSync(unfinished, `${JSON.stringify(keyFile.make(), undefined, 2)}\n`, { mode: 0o600 });
+function parseText<Keys>({ shape }: KeyFile<Keys>, called: string, text: string): Keys {
+  let found: unknown;
   try {
-    // A link is made whole or not at all, and never replaces another.
-    linkSync(unfinished, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(unfinished);
+    found = JSON.parse(text);
+  } catch {
+    // A parser's message quotes the secret.
+    throw new KeyFileError(`${called} cannot be read: it is not JSON.`);
   }
+  const parsed = shape.safeParse(found);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new KeyFileError(
+    `${called} does not hold the keys that it should: ${issue?.path.join('.')}: ${issue?.message}.`,
+  );
 }

@@ -15,6 +15,9 @@ export default [
     route('*', 'website/notFound/route.tsx'),
   ]),
   route('affiliate/accept/:code', 'affiliate/accept/route.tsx'),
+  route('affiliate/lost-factors/start/:code', 'affiliate/lostFactors/start/route.tsx'),
+  route('affiliate/lost-factors/stop/:code', 'affiliate/lostFactors/stop/route.tsx'),
+  route('affiliate/lost-factors/return/:code', 'affiliate/lostFactors/return/route.tsx'),
   route('affiliate/password/request', 'affiliate/password/request/route.tsx'),
   route('affiliate/password/reset/:code', 'affiliate/password/reset/route.tsx'),
   layout('affiliate/layout.tsx', [

@@ -3,6 +3,7 @@ import * as agreements from './agreements.ts';
 import * as affiliate from './affiliate.ts';
 import * as earnings from './affiliateEarnings.ts';
 import * as postbacks from './affiliatePostbacks.ts';
+import * as partnerLost from './affiliateLostFactors.ts';
 import * as lostFactors from './lostFactors.ts';
 import * as partnerSecurity from './affiliateSecurity.ts';
 import * as alerts from './alerts.ts';
@@ -179,6 +180,12 @@ export const calls = {
   affiliateLoginFactor: partnerSecurity.loginFactor,
   affiliateLoginPasskey: partnerSecurity.loginPasskey,
   affiliateLoginSetup: partnerSecurity.loginSetup,
+  askAffiliateLostFactors: partnerLost.ask,
+  startAffiliateLostFactors: partnerLost.start,
+  stopAffiliateLostFactorsByLink: partnerLost.stopByLink,
+  returnAffiliateWithoutFactors: partnerLost.comeBack,
+  getAffiliateLostFactors: partnerLost.get,
+  stopAffiliateLostFactors: partnerLost.stop,
   confirmAffiliate: partnerSecurity.confirm,
   confirmAffiliatePasskey: partnerSecurity.confirmPasskey,
   forgotAffiliatePassword: partnerSecurity.forgotPassword,

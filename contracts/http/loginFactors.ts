@@ -12,7 +12,7 @@ export const challenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 export const proof = {
   /** Of the authenticator app. */
   code: z.optional(z.string().check(z.maxLength(16))),
-  recovery: z.optional(z.string().check(z.maxLength(32))),
+  recovery: z.optional(z.string().check(z.maxLength(64))),
   assertion: z.optional(assertion),
 };
 

@@ -12,7 +12,11 @@ export const CHALLENGE_LIFE_MS = 5 * 60_000;
 export const RECOVERY_CODES = 10;
 /** Letters and digits that cannot be mistaken for one another. */
 export const RECOVERY_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-const RECOVERY_LENGTH = 10;
+/** 118 bits, so that a plain hash cannot be guessed (ASVS 6.5.2). */
+export const RECOVERY_LENGTH = 24;
+const GROUP_LENGTH = 4;
+/** Codes of earlier releases, which work until they are used or replaced. */
+const EARLIER_LENGTH = 10;
 
 export const PASSKEYS_MAXIMUM = 10;
 export const PASSKEY_NAME_MAXIMUM = 40;
@@ -35,17 +39,18 @@ export function isChallengeOpen({ tries, expiresAt, usedAt }: ChallengeState, no
   return usedAt === undefined && tries < CHALLENGE_TRIES && now < expiresAt;
 }
 
-/** A recovery code from ten random numbers, as it is written down: `k7m2p-9xw4q`. */
+/** A recovery code from 24 random numbers, as it is written down: `k7m2-p9xw-4qab-c2de-f3gh-jk5m`. */
 export function recoveryCodeFrom(draw: readonly number[]): string {
   const letters = draw.slice(0, RECOVERY_LENGTH).map((value) => RECOVERY_LETTERS[value % RECOVERY_LETTERS.length]);
-  return `${letters.slice(0, RECOVERY_LENGTH / 2).join('')}-${letters.slice(RECOVERY_LENGTH / 2).join('')}`;
+  const starts = Array.from({ length: RECOVERY_LENGTH / GROUP_LENGTH }, (_, group) => group * GROUP_LENGTH);
+  return starts.map((start) => letters.slice(start, start + GROUP_LENGTH).join('')).join('-');
 }
 
 /** The letters of a code, however it was typed; undefined: not a code. */
 export function readRecoveryCode(text: string): string | undefined {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
-  const isCode = letters.length === RECOVERY_LENGTH && [...letters].every((one) => RECOVERY_LETTERS.includes(one));
-  return isCode ? letters : undefined;
+  const isLong = letters.length === RECOVERY_LENGTH || letters.length === EARLIER_LENGTH;
+  return isLong && [...letters].every((one) => RECOVERY_LETTERS.includes(one)) ? letters : undefined;
 }
 
 /** The digits of a code, whatever its spacing; undefined: not a code. */

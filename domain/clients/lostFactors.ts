@@ -10,13 +10,17 @@ export const LOST_HOLD_MS = 7 * DAY_MS;
 export const lostEnds = ['session', 'link', 'factor', 'completed', 'expired'] as const;
 export type LostEnd = (typeof lostEnds)[number];
 
-/** A client says that they have lost every second factor. */
-export interface LostFactors {
+/** Rule AF-22: those of a partner, whom staff can stop as well. */
+export const partnerLostEnds = [...lostEnds, 'staff'] as const;
+export type PartnerLostEnd = (typeof partnerLostEnds)[number];
+
+/** A client says that they have lost every second factor; a partner's are ended by staff, too. */
+export interface LostFactors<End extends PartnerLostEnd = LostEnd> {
   readonly startedAt: Instant;
   /** When they may come back with the password and set up a new factor. */
   readonly readyAt: Instant;
   readonly endedAt: Instant | undefined;
-  readonly endedBy: LostEnd | undefined;
+  readonly endedBy: End | undefined;
 }
 
 export type LostState = 'waiting' | 'ready' | 'over';
@@ -27,7 +31,7 @@ export function lostReadyAt(startedAt: Instant, waitHours: number): Instant {
 }
 
 /** Rule LF-3: may they come back now? */
-export function lostState({ readyAt, endedAt }: LostFactors, now: Instant): LostState {
+export function lostState({ readyAt, endedAt }: Pick<LostFactors, 'readyAt' | 'endedAt'>, now: Instant): LostState {
   if (endedAt !== undefined || now >= readyAt + LOST_WINDOW_MS) return 'over';
   return now < readyAt ? 'waiting' : 'ready';
 }
@@ -41,7 +45,7 @@ export interface LostTold {
 export type LostStep = 'tellHalfway' | 'tellReady' | 'expire';
 
 /** Rule LF-2: what the clock has to do now. A reminder that comes too late is left out. */
-export function lostStep(lost: LostFactors & LostTold, now: Instant): LostStep | undefined {
+export function lostStep(lost: Omit<LostFactors, 'endedBy'> & LostTold, now: Instant): LostStep | undefined {
   if (lost.endedAt !== undefined) return undefined;
   if (now >= lost.readyAt + LOST_WINDOW_MS) return 'expire';
   if (now >= lost.readyAt) return lost.readyToldAt === undefined ? 'tellReady' : undefined;

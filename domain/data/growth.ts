@@ -85,6 +85,7 @@ const ofPartners = {
   affiliate_device: '100 of a partner',
   affiliate_invitation: 'three links an hour to an address',
   affiliate_link: '100 of a partner',
+  affiliate_lost_factors: 'one at a time of a partner, for days',
   affiliate_payout: A_DAY,
   affiliate_referral: 'one for each client',
   affiliate_session: '200 a day of a partner, and each login beyond replaces the oldest; 30 days',

@@ -49,6 +49,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
     plain: 'device_hash',
   },
   affiliate_invitation: { class: 'passing', plain: 'code_hash mail_code_hash purpose' },
+  affiliate_lost_factors: { class: 'partners', plain: 'browser system ended_by' },
   affiliate_link: { class: 'partners', plain: 'code label page command_id' },
   affiliate_payout: { class: 'partners', plain: 'command_id state reference reason' },
   affiliate_referral: { class: 'partners', plain: 'code deposit_number' },

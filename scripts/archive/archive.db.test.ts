@@ -9,6 +9,7 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
+import { keysIn } from '@candor/server/keySource.ts';
 import { AuditWitness, readAuditKeys, recordAct, verifyChain } from '@candor/server/modules/access/audit/index.ts';
 import type { AuditSigner } from '@candor/server/modules/access/audit/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   office = openPool('office', database);
   await office.query("INSERT INTO brand (id) VALUES ('northline'), ('other') ON CONFLICT DO NOTHING");
-  signer = readAuditKeys(join(folder, 'auditKeys.json'), 'demo');
+  signer = readAuditKeys(keysIn(folder), 'demo');
   witness = new AuditWitness(folder);
   owner = new pg.Client({ connectionString: database.databaseUrl, types: columnTypes });
   owner.on('error', () => undefined);

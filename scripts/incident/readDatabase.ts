@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Instant } from '@candor/domain/ids.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { Config } from '@candor/server/config.ts';
 import { toTimestamp, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { AuditWitness, readAuditKeys, verifyChain } from '@candor/server/modules/access/audit/index.ts';
 import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
 import { openAuditDatabase } from '../auditDatabase.ts';
@@ -32,7 +32,7 @@ export async function readDatabase(config: Config, span: Span): Promise<Database
 
 async function read(config: Config, pool: Pool, span: Span): Promise<DatabaseFacts> {
   const { rows: ids } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');
-  const signer = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
+  const signer = readAuditKeys(keySource(config), config.mode);
   const witness = new AuditWitness(config.dataDir);
   const brands: BrandFacts[] = [];
   const record: RecordFacts[] = [];

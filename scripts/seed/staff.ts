@@ -3,6 +3,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { Clock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { PasswordHasher, readClientKeys } from '@candor/server/modules/access/passwords/index.ts';
 import { readFactorKeys } from '@candor/server/modules/access/factors/index.ts';
@@ -45,7 +46,7 @@ export async function seedOffice(
   brands: readonly Brand[],
   { pool, clock }: { pool: Pool; clock: Clock },
 ) {
-  const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+  const keys = readClientKeys(keySource(config), config.mode);
   const parts = {
     pool,
     clock,
@@ -53,8 +54,8 @@ export async function seedOffice(
     sessions: new StaffSessions(pool, clock),
     attempts: new Attempts(pool, clock, keys.subjects),
     hasher: await PasswordHasher.create(keys),
-    factorKeys: readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode),
-    audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
+    factorKeys: readFactorKeys(keySource(config), config.mode),
+    audit: readAuditKeys(keySource(config), config.mode),
   };
   const ids = brands.map(({ id }) => id);
   await importList(pool, { name: 'Invented list of the demonstration', csv: LIST, now: clock.now() });

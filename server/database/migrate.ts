@@ -20,7 +20,7 @@ const LOCK = 3_141_592_653;
  * Row level security is forced on the tables' owner, too: one without BYPASSRLS would change none of the rows that a
  * migration means to change, without an error. While a migration runs, within the transaction, the owner is not bound.
  */
-const SEE_EVERY_ROW = `
+export const SEE_EVERY_ROW = `
   SET CONSTRAINTS ALL DEFERRED;
   CREATE TEMPORARY TABLE bound_table AS
     SELECT oid FROM pg_class
@@ -31,7 +31,7 @@ const SEE_EVERY_ROW = `
       EXECUTE format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', bound);
     END LOOP;
   END $$`;
-const BIND_OWNER_AGAIN = `
+export const BIND_OWNER_AGAIN = `
   SET CONSTRAINTS ALL IMMEDIATE;
   DO $$ DECLARE bound regclass; BEGIN
     FOR bound IN SELECT bound_table.oid FROM bound_table JOIN pg_class USING (oid) LOOP

@@ -13,6 +13,7 @@ import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, get, newClient, post, registration } from '../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../tests/support/edgeClient.ts';
 import { portOf } from '../../tests/support/port.ts';
+import { POLICY_REPORTS } from './pagePolicy.ts';
 
 let edge: Edge;
 
@@ -43,10 +44,12 @@ describe('T60 the surface', () => {
     const picture = { url: '/media/:id/:file', method: 'GET' } as const;
     const pictures = [picture, { ...picture, constraints: { site: 'office' } }];
     for (const route of pictures) expect(edge.app.hasRoute(route)).toBe(true);
+    const reports = [{}, { constraints: { site: 'office' } }].map((more) => ({ url: POLICY_REPORTS, ...more }));
+    for (const route of reports) expect(edge.app.hasRoute({ ...route, method: 'POST' })).toBe(true);
     const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + cmsRoutes.length + others.length;
     // The two wildcards are printed as one.
     expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
-      brands + officePaths.size + ofFiles.length + pictures.length - 1,
+      brands + officePaths.size + ofFiles.length + pictures.length + reports.length - 1,
     );
   });
 

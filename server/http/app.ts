@@ -33,6 +33,7 @@ import { addMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { addPictures } from './pictures.ts';
 import type { FindPicture } from './pictures.ts';
+import { addPolicyReports } from './policyReports.ts';
 import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
@@ -163,6 +164,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addUdf(app, { handlers: deps.udf, rates: deps.rates, hosts, brandOf, large });
   if (deps.cms !== undefined) addCms(app, { ...deps.cms, rates: deps.rates, brandOf });
   if (deps.webhooks !== undefined) addWebhooks(app, { handler: deps.webhooks, rates: deps.rates, brandOf });
+  const siteOf = ({ headers }: FastifyRequest): string => hosts.siteOf(hostnameOf(headers.host)) ?? 'brand';
+  addPolicyReports(app, { rates: deps.rates, log, siteOf });
   addDocs(app, brandOf, deps.rates);
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
   if (office !== undefined) await addOffice(app, office);

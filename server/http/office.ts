@@ -214,7 +214,7 @@ async function identify(
     await onForbidden(found.value, path, visitor);
     return refuse({ code: 'forbidden' });
   }
-  if (fresh && !sessions.isFresh(found.value)) return refuse({ code: 'freshLoginNeeded' });
+  if (fresh && !sessions.isFresh(found.value, visitor.ip)) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await sessions.touch(found.value) : found.value;
   return accept({ ...visitor, session });
 }

@@ -24,6 +24,7 @@ describe.each(Object.entries(policies))('T17 the policy of a %s page', (name, po
     ['connect-src', "'self' ws://northline.example wss://northline.example"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', 'dompurify default'],
+    ['report-uri', '/api/policy-reports'],
   ])('%s is %s', (directive, value) => {
     expect(directives(policy).get(directive)).toBe(value);
   });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { VIDEO_ORIGINS } from '@candor/domain/content/blocks/videos.ts';
 
+/** Where browsers report what the policy of a page has kept from happening. */
+export const POLICY_REPORTS = '/api/policy-reports';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /** As the render thread names the scripts that it made: `OWN_SCRIPTS_HEADER` of web/data/ownScripts.ts. */
 const OWN_SCRIPTS = 'x-own-scripts';
@@ -45,6 +47,7 @@ function policy(allowed: Allowed): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ["form-action 'self'", ...forms].join(' '),
+    `report-uri ${POLICY_REPORTS}`,
     "require-trusted-types-for 'script'",
     'trusted-types dompurify default',
   ].join('; ');

@@ -89,6 +89,7 @@ const PERSONAL_PATHS = [
   'lost-factors',
   'affiliate/accept',
   'affiliate/password/reset',
+  'affiliate/lost-factors',
 ];
 const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`);
 /** The payment page: only here are the providers' forms and frames admitted. */

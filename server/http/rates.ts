@@ -40,6 +40,9 @@ const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
 /** What monitoring asks, by address: several programs, each once a second. */
 const PROBES: Limit = { name: 'probe', hits: 300, windowMs: 60_000 };
 
+/** What a browser reports of its own accord, by address. */
+const REPORTS: Limit = { name: 'report', hits: 60, windowMs: 60_000 };
+
 /** The documentation, its style and its description for programs, by address. */
 const DOCS: Limit = { name: 'docs', hits: 60, windowMs: 60_000 };
 
@@ -113,6 +116,11 @@ export class Rates {
   /** Counts a question of monitoring, or of somebody who poses as it. */
   probe(ip: string): Result<true> {
     return this.#count(PROBES, addressSubject(ip));
+  }
+
+  /** Counts a report of a browser. */
+  report(ip: string): Result<true> {
+    return this.#count(REPORTS, addressSubject(ip));
   }
 
   docs(ip: string): Result<true> {

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { KeyFile } from '../keyFile.ts';
 import { readKeys } from '../keyFile.ts';
+import { keysIn } from '../keySource.ts';
 import type { TestBankAccess } from '../providers/payments/interface.ts';
 import { siteAddress } from './sites.ts';
 
@@ -25,7 +25,7 @@ const bankKeyFile: KeyFile<z.infer<typeof shape>> = {
 export function testBankAccess(config: Config): (brandId: BrandId, providerId: string) => TestBankAccess {
   const { bank } = config;
   assert(bank !== undefined, 'MODE=live has no Test bank');
-  const { key } = readKeys(bankKeyFile, join(config.dataDir, bankKeyFile.name), 'demo');
+  const { key } = readKeys(bankKeyFile, keysIn(config.dataDir), 'demo');
   const address = siteAddress(bank.host, config);
   return (brandId, providerId) => ({
     url: `${address}/gateway/${providerId}/${brandId}`,

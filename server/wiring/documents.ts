@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { FileFinders } from '../http/files.ts';
+import { keySource } from '../keySource.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
 import type { PrivacyDeps } from '../modules/dataProtection/privacy/deps.ts';
 import { privacyRoutes } from '../modules/dataProtection/privacy/routes.ts';
@@ -37,7 +38,7 @@ export function openDocuments({ config, pool, clock, outside }: DocumentSetup, d
     clock,
     desk,
     scanner: outside.scanner,
-    keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
+    keys: readDocumentKeys(keySource(config), config.mode),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),
   };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../database/pool.ts';
+import { keySource } from '../keySource.ts';
 import { ERASURE_TASK, askErasure, eraseDue } from '../modules/dataProtection/erasure/index.ts';
 import type { ErasureDeps } from '../modules/dataProtection/erasure/index.ts';
 import { readAuditKeys } from '../modules/access/audit/index.ts';
@@ -36,7 +37,7 @@ export function openErasure({ config, brandIds, clock, log }: ErasureWiring): Ru
   const deps: ErasureDeps = {
     pool,
     clock,
-    audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
+    audit: readAuditKeys(keySource(config), config.mode),
     files: new DiskFiles(join(config.dataDir, 'documents')),
     onAlarm: (message, about) => log.error({ alarm: 'erasure', ...about }, message),
   };

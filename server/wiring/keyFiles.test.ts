@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureKeyFile, growKeyFile, keyFileFault } from '../keyFile.ts';
+import { keysIn } from '../keySource.ts';
 import { keyFiles } from './keyFiles.ts';
 
 let folder: string;
@@ -28,15 +29,15 @@ function secretsOf(name: string): readonly string[] {
 it.each(growing.map((keyFile) => [keyFile.name, keyFile] as const))(
   'KR-3 %s takes a key beside those that it has, twice',
   async (name, keyFile) => {
-    ensureKeyFile(keyFile, folder);
+    ensureKeyFile(keyFile, keysIn(folder));
     const first = secretsOf(name);
-    await growKeyFile(keyFile, folder, Date.UTC(2026, 0, 14));
-    await growKeyFile(keyFile, folder, Date.UTC(2026, 0, 14));
+    await growKeyFile(keyFile, keysIn(folder), Date.UTC(2026, 0, 14));
+    await growKeyFile(keyFile, keysIn(folder), Date.UTC(2026, 0, 14));
     const grown = secretsOf(name);
     expect(grown).toHaveLength(first.length + 2);
     expect(new Set(grown).size).toBe(grown.length);
     expect(grown).toEqual(expect.arrayContaining([...first]));
-    expect(keyFileFault(keyFile, folder)).toBeUndefined();
+    expect(keyFileFault(keyFile, keysIn(folder))).toBeUndefined();
   },
 );
 

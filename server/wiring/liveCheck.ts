@@ -2,6 +2,7 @@ import { brandNames } from '@candor/brands/folder.ts';
 import { loadBrand } from '../brands.ts';
 import type { Config } from '../config.ts';
 import { keyFileFault } from '../keyFile.ts';
+import { keySource, keysIn } from '../keySource.ts';
 import { offeredInstruments } from '../modules/engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../modules/engine/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
@@ -19,7 +20,7 @@ export interface LiveFinding {
 
 /**
  * Everything that is missing before an installation may serve clients with real money, besides what `readConfig`
- * refuses. Reads files only: nothing is created, and no other server is called.
+ * refuses. Reads files and keys only: nothing is created, and no other server is called but by `KEYS_COMMAND`.
  */
 export function liveFindings(config: Config): readonly LiveFinding[] {
   const brands = findingsOf(config, brandNames(), { isLive: true }).map(tell);
@@ -31,11 +32,19 @@ export function liveFindings(config: Config): readonly LiveFinding[] {
   ];
 }
 
-function keyFindings({ dataDir }: Config): readonly LiveFinding[] {
+function keyFindings(config: Config): readonly LiveFinding[] {
+  const source = keySource(config);
   return keyFiles.flatMap(({ keyFile }) => {
-    const what = keyFileFault(keyFile, dataDir);
-    return what === undefined ? [] : [{ what, page: 'docs/live.md' }];
+    const what = keyFileFault(keyFile, source) ?? secondPlace(config, keyFile.name);
+    return what === undefined ? [] : [{ what, page: 'docs/live.md#5-keys' }];
   });
+}
+
+/** Of two places one becomes old, and a file that nobody reads is still a secret on a disk. */
+function secondPlace(config: Config, name: string): string | undefined {
+  const [place, file] = [keySource(config)(name), keysIn(config.dataDir)(name)];
+  if (place.isFile || file.read() === undefined) return undefined;
+  return `${file.called} is there, but the keys come from ${place.called}: remove the file.`;
 }
 
 function placeFindings(config: Config): readonly LiveFinding[] {

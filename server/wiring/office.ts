@@ -6,6 +6,7 @@ import type { Pool } from '../database/pool.ts';
 import type { OfficeDeps } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
+import { keySource } from '../keySource.ts';
 import type { ApprovalDeps } from '../modules/access/approvals/index.ts';
 import { approvalRoutes } from '../modules/access/approvals/routes.ts';
 import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
@@ -230,7 +231,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
       withdrawals: { ...withdrawals, pool },
       payments: { ...payments, pool },
     },
-    audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
+    audit: readAuditKeys(keySource(config), config.mode),
     witness: new AuditWitness(config.dataDir),
     sessions: new StaffSessions(pool, clock),
     quote: presentation(world).quote,

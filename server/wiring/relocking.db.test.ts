@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { codeAt } from '../modules/access/factors/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
@@ -7,6 +6,7 @@ import type { Edge } from '../../tests/support/edge.ts';
 import { newClient, post } from '../../tests/support/edgeClient.ts';
 import { IBAN } from '../../tests/support/withdrawals.ts';
 import { growKeyFile } from '../keyFile.ts';
+import { keysIn } from '../keySource.ts';
 import { transaction } from '../database/pool.ts';
 import { beginTotp, confirmTotp } from '../modules/access/factors/index.ts';
 import type { FactorKeys } from '../modules/access/factors/index.ts';
@@ -30,8 +30,8 @@ const newest: FactorKeys = { versions: new Map([...factorKeys.versions].slice(1)
 beforeAll(async () => {
   edge = await startEdge();
   // As npm run rotate does it, beside an edge that still locks with the first version.
-  await growKeyFile(documentKeyFile, edge.documents.folder, edge.clock.now());
-  documentKeys = readDocumentKeys(join(edge.documents.folder, documentKeyFile.name), 'live');
+  await growKeyFile(documentKeyFile, keysIn(edge.documents.folder), edge.clock.now());
+  documentKeys = readDocumentKeys(keysIn(edge.documents.folder), 'live');
 });
 
 afterAll(() => edge.stop());

@@ -1,15 +1,15 @@
-import { join } from 'node:path';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { transaction } from '../database/pool.ts';
 import type { Pool } from '../database/pool.ts';
+import { keySource } from '../keySource.ts';
 import { LoginHistory } from '../modules/client/clients/index.ts';
 import { readFactorKeys, sweepChallenges } from '../modules/access/factors/index.ts';
 import type { FactorKeys } from '../modules/access/factors/index.ts';
 
 export interface SecurityDeps {
-  readonly config: Pick<Config, 'dataDir' | 'mode'>;
+  readonly config: Pick<Config, 'dataDir' | 'keyOrigin' | 'mode'>;
   readonly pool: Pool;
   readonly clock: Clock;
   /** A login that could not be recorded; it succeeds all the same. */
@@ -25,7 +25,7 @@ export interface Security {
 
 /** What logins need besides passwords: the keys of the second factors, and the record of events. */
 export function openSecurity({ config, pool, clock, onTrouble }: SecurityDeps): Security {
-  const keys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
+  const keys = readFactorKeys(keySource(config), config.mode);
   const history = new LoginHistory({ pool, clock, onTrouble });
   return {
     factorKeys: keys,

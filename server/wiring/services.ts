@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { messageOf } from '../http/refusals.ts';
+import { keySource } from '../keySource.ts';
 import { PasswordHasher, readClientKeys } from '../modules/access/passwords/index.ts';
 import { Sessions } from '../modules/access/sessions/index.ts';
 import { Agreements } from '../modules/client/agreements/index.ts';
@@ -26,8 +26,8 @@ import type { World } from './world.ts';
 /** What the calls of the edge are answered by. Nothing of it runs on its own yet: the edge starts that. */
 export async function openServices(world: World) {
   const { config, brands, clock, log, pool, outside } = world;
-  const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
-  const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
+  const keys = readClientKeys(keySource(config), config.mode);
+  const signer = readReceiptKeys(keySource(config), config.mode);
   const sessions = new Sessions(pool, clock);
   const counts = await openCounts(world, keys.subjects);
   const { attempts } = counts;

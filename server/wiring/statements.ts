@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
+import { keySource } from '../keySource.ts';
 import type { CandleHistory } from '../modules/engine/quotes/index.ts';
 import { readReceiptKeys } from '../modules/engine/receipts/index.ts';
 import { StatementPress, StatementSigner } from '../modules/money/statements/index.ts';
@@ -21,8 +21,7 @@ interface StatementWiring {
 export function writeStatements({ bus, pool, clock, config, candles }: StatementWiring): void {
   let known: StatementSigner | undefined;
   // Read when first needed: on the very first start the main thread creates the keys.
-  const signer = () =>
-    (known ??= new StatementSigner(readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode)));
+  const signer = () => (known ??= new StatementSigner(readReceiptKeys(keySource(config), config.mode)));
   const press = new StatementPress({
     pool,
     clock,

@@ -177,8 +177,9 @@ export async function forgetCodes(server: JourneyServer): Promise<void> {
 }
 
 /** As if three days had passed since the client said that every second factor is lost. */
-export async function ageLostFactors(server: JourneyServer): Promise<void> {
-  const sql = `UPDATE lost_factors SET started_at = started_at - interval '72 hours', ready_at = ready_at - interval '72 hours'
+export async function ageLostFactors(server: JourneyServer, of: 'clients' | 'partners' = 'clients'): Promise<void> {
+  const table = of === 'clients' ? 'lost_factors' : 'affiliate_lost_factors';
+  const sql = `UPDATE ${table} SET started_at = started_at - interval '72 hours', ready_at = ready_at - interval '72 hours'
     WHERE ended_at IS NULL`;
   await query(server, sql, []);
 }

@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { openPool } from '@candor/server/database/pool.ts';
+import { keysIn } from '@candor/server/keySource.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { addStaff } from '@candor/server/modules/access/staff/index.ts';
 import { appCode } from '../support/authenticatorApp.ts';
@@ -113,7 +114,7 @@ test('an invitation is taken with a passkey, and another with an app', async ({ 
   const server = await startServer();
   const pool = openPool('office', server.database, { connectionsMax: 1 });
   const dataDir = resolve(import.meta.dirname, `../../.cache/test/data-${server.port}`);
-  const audit = readAuditKeys(join(dataDir, 'auditKeys.json'), 'demo');
+  const audit = readAuditKeys(keysIn(dataDir), 'demo');
   const invite = async (name: string, email: string): Promise<string> => {
     const person = { name, email, brandId: 'northline', roles: ['auditor'], now: Date.now() } as const;
     const added = await addStaff({ pool, audit }, person);

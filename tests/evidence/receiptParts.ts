@@ -13,12 +13,13 @@ import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { openingRate } from '@candor/domain/pricing/rates.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
+import { keysIn } from '@candor/server/keySource.ts';
 import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
 import { sha256 } from '@candor/server/modules/engine/tape/hours.ts';
 import { cryptography } from '../../scripts/verify/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 
-export const signer = readReceiptKeys(join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'receiptKeys.json'), 'demo');
+export const signer = readReceiptKeys(keysIn(mkdtempSync(join(tmpdir(), 'candor-keys-'))), 'demo');
 export const opened = quoteOf('EURUSD', '1.08500', '1.08512');
 export const closed = quoteOf('EURUSD', '1.08711', '1.08723', NOON + 61_000);
 /** Its file. */

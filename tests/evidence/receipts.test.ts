@@ -7,6 +7,7 @@ import { parseReceipt, receiptOf, receiptText } from '@candor/contracts/evidence
 import { isProven, verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
+import { keysIn } from '@candor/server/keySource.ts';
 import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
 import { sha256 } from '@candor/server/modules/engine/tape/hours.ts';
 import { cryptography } from '../../scripts/verify/cryptography.ts';
@@ -69,7 +70,7 @@ test('EV-5 any flipped byte of a receipt fails', async () => {
 });
 
 test('EV-5 a receipt that is changed and signed again needs a key that is published', async () => {
-  const other = readReceiptKeys(join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'receiptKeys.json'), 'demo');
+  const other = readReceiptKeys(keysIn(mkdtempSync(join(tmpdir(), 'candor-keys-'))), 'demo');
   const forged = receiptText(other.sign(receiptFor('buy', opened, closed)));
   expect(await outcomes(forged, tapeOf([opened, closed]))).toEqual({ ...allRight, key: 'failed' });
 });

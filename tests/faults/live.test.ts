@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LIVE_BRAND, LIVE_HOST } from '../support/liveBrand.ts';
@@ -176,6 +185,49 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   expect(await interrupt(terminal)).toBe(0);
 });
 
+test('KR-5 KR-6 it starts with keys from a command, and no key is in its folder or in what it says', async () => {
+  const vault = join(place, 'vault');
+  mkdirSync(vault, { mode: 0o700 });
+  const names = readdirSync(dataDir).filter((name) => /^(?:\w+K|k)eys\.json$/.test(name));
+  expect(names.length).toBe(6);
+  for (const name of names) renameSync(join(dataDir, name), join(vault, name));
+  const command = { KEYS_COMMAND: `cat '${vault}/{key}.json'` };
+
+  const check = run('liveCheck.ts', ['--local'], command);
+  expect(await check.ended, check.said()).toBe(0);
+  const terminal = start(command);
+  await ready(terminal);
+  const { status } = await readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, '/');
+  expect(status).toBe(200);
+  expect(await interrupt(terminal)).toBe(0);
+  expect(readdirSync(dataDir).filter((name) => /[kK]eys\.json$/.test(name))).toEqual([]);
+
+  const refused = run('rotate.ts', ['factorKeys'], command);
+  expect(await refused.ended).toBe(2);
+  expect(refused.said()).toContain('factorKeys of KEYS_COMMAND cannot be changed by this command: say --to FILE');
+  const grown = join(place, 'grown.json');
+  const written = run('rotate.ts', ['factorKeys', '--to', grown], command);
+  expect(await written.ended, written.said()).toBe(0);
+  expect(statSync(grown).mode & 0o777).toBe(0o600);
+  const storing = { ...command, KEYS_WRITE_COMMAND: `tee '${vault}/{key}.json'` };
+  const rotated = run('rotate.ts', ['factorKeys'], storing);
+  expect(await rotated.ended, rotated.said()).toBe(0);
+  expect(rotated.said()).toContain('factorKeys of KEYS_COMMAND has a new version');
+
+  const away = start({ KEYS_COMMAND: `cat '${vault}/none/{key}.json'` });
+  expect(await away.ended).toBe(1);
+  expect(away.said()).toContain('KEYS_COMMAND for factorKeys ended with 1: run it by hand to see the reason.');
+  const secrets = names.flatMap((name) => readFileSync(join(vault, name), 'utf8').match(/[A-Za-z0-9+/=]{40,}/g) ?? []);
+  expect(secrets.length).toBeGreaterThan(6);
+  const said = [check, terminal, refused, written, rotated, away].map((one) => one.said()).join('');
+  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+
+  for (const name of names) copyFileSync(join(vault, name), join(dataDir, name));
+  const twice = run('liveCheck.ts', ['--local'], command);
+  expect(await twice.ended).toBe(1);
+  expect(twice.said()).toMatch(/keys\.json is there, but the keys come from keys of KEYS_COMMAND: remove the file/);
+});
+
 test('a login that is in use keeps its password until it is reset on purpose', async () => {
   const lost = { DATA_DIR: join(place, 'lost') };
   const refused = run('migrateNow.ts', [], lost);
@@ -185,6 +237,26 @@ test('a login that is in use keeps its password until it is reset on purpose', a
   expect(await reset.ended, reset.said()).toBe(0);
   expect(await run('migrateNow.ts').ended).toBe(2);
   expect(await run('migrateNow.ts', ['--reset-logins']).ended).toBe(0);
+});
+
+test('MV-1 MV-2 a command moves it to another database, whole, and shows no password', async () => {
+  await onDatabase(installation.superuserUrl('postgres'), (superuser) =>
+    superuser.query('CREATE DATABASE moved OWNER operator'),
+  );
+  const url = new URL(settings['DATABASE_URL'] ?? '');
+  url.pathname = '/moved';
+  const nowhere = run('moveDatabase.ts', ['--to', 'moved']);
+  expect(await nowhere.ended).toBe(2);
+  expect(nowhere.said()).toContain('--to names the new database');
+  const moved = run('moveDatabase.ts', ['--to', url.href]);
+  expect(await moved.ended, moved.said()).toBe(0);
+  expect(moved.said()).toContain('Books and record of the copy add up.');
+  const again = run('moveDatabase.ts', ['--to', url.href]);
+  expect(await again.ended).toBe(2);
+  expect(again.said()).toContain('The new database is not empty: nothing was copied.');
+  const audit = run('auditBooks.ts', [], { DATABASE_URL: url.href });
+  expect(await audit.ended, audit.said()).toBe(0);
+  for (const one of [nowhere, moved, again]) expect(one.said()).not.toMatch(/operator-password| at .*\.ts:\d+/);
 });
 
 test('an older release names the schema that it does not know, and what to do, before it builds', async () => {

@@ -42,6 +42,10 @@ const refusals: Readonly<Record<string, string>> = {
   startLostFactors: 'linkInvalid',
   stopLostFactorsByLink: 'linkInvalid',
   returnWithoutFactors: 'linkInvalid',
+  askAffiliateLostFactors: 'challengeOver',
+  startAffiliateLostFactors: 'linkInvalid',
+  stopAffiliateLostFactorsByLink: 'linkInvalid',
+  returnAffiliateWithoutFactors: 'linkInvalid',
   // Second factors that the client has not set up; passkeys are a browser's.
   confirmTotp: 'factorUnknown',
   removeTotp: 'factorUnknown',
@@ -65,6 +69,7 @@ const refusals: Readonly<Record<string, string>> = {
   endSession: 'notFound',
   endAffiliateSession: 'notFound',
   stopLostFactors: 'notFound',
+  stopAffiliateLostFactors: 'notFound',
   settleOrder: 'accountUnknown',
   readPopup: 'popupUnknown',
   showDocument: 'documentUnknown',

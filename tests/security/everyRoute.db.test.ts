@@ -110,6 +110,8 @@ const beside: readonly string[] = [
   'GET /widget.js',
   'GET /widget.css',
   'GET /robots.txt',
+  // Browsers, of their own accord.
+  'POST /api/policy-reports',
   // Providers, by their signatures.
   ...['transaction', 'transactions'].flatMap((path) =>
     ['/:provider', '/:provider/:token'].map((end) => `POST /api/${path}/update${end}`),

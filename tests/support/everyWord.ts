@@ -26,3 +26,35 @@ export function findEverywhere(database: TestDatabase, words: readonly string[])
     return found;
   });
 }
+
+export interface ManyWords {
+  readonly words: readonly string[];
+  /** What is in every one of the words, so that each table is read once for a few of them. */
+  readonly stems: readonly string[];
+}
+
+/** The same for many words in large tables: `client: kim@example.com`. A stem alone, as within a hash, is no word. */
+export function findManyWords(database: TestDatabase, { words, stems }: ManyWords): Promise<string[]> {
+  const wanted = words.map((word) => word.toLowerCase());
+  return onConnection(database.databaseUrl, async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string; bytes: string[] | null }>(
+      `SELECT pg_class.oid::regclass::text AS name,
+         array_agg(quote_ident(attname)) FILTER (WHERE atttypid = 'bytea'::regtype) AS bytes
+       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+       WHERE relkind IN ('r', 'p') AND NOT relispartition
+         AND relnamespace::regnamespace::text !~ '^(pg_|information_schema)' GROUP BY pg_class.oid ORDER BY 1`,
+    );
+    const found: string[] = [];
+    for (const { name, bytes } of tables) {
+      // Bytes are looked into as the text that they may be.
+      const texts = ['one::text', ...(bytes ?? []).map((column) => `encode(one.${column}, 'escape')`)];
+      const { rows } = await owner.query<{ text: string }>(
+        `SELECT text FROM ${name} AS one, lower(concat_ws(' ', ${texts.join(', ')})) AS text WHERE text ~ $1`,
+        [stems.join('|')],
+      );
+      const hits = wanted.filter((word) => rows.some(({ text }) => text.includes(word)));
+      found.push(...hits.map((word) => `${name}: ${word}`));
+    }
+    return found;
+  });
+}

@@ -11,8 +11,8 @@ interface Arrow {
 
 const SERVER_EDGE = [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^server\/(?:bus|database)\//];
 const CLOCK = /^server\/clock\.ts$/;
-/** A file of keys, and an error that the operator can put right. */
-const KEY_FILE = /^server\/keyFile\.ts$/;
+/** A file of keys and where it comes from, and an error that the operator can put right. */
+const KEY_FILE = /^server\/key(?:File|Source)\.ts$/;
 const OPERATOR_ERROR = /^server\/operatorError\.ts$/;
 /** Counting and waiting in memory. */
 const ADMISSION = /^server\/admission\//;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readImports, readSources } from './sources.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const UNITS = join(ROOT, 'deploy/systemd');
@@ -118,6 +119,7 @@ test('the image builds from a whole checkout and starts what is there, live and 
   const commands = [...valuesOf('CMD'), ...valuesOf('RUN').filter((line) => line.includes('node '))];
   expect(commands).toHaveLength(2);
   commands.forEach(expectScripts);
+  expect(leftOut().length).toBeGreaterThan(10);
   expect(valuesOf('CMD')).toEqual(['["node", "scripts/start.mjs"]']);
   const [settings = ''] = valuesOf('ENV');
   expect(settings.split(' ')).toEqual(['MODE=live', 'HOST=0.0.0.0', `DATA_DIR=${DATA}`, `BRANDS_FOLDER=${BRANDS}`]);
@@ -126,6 +128,42 @@ test('the image builds from a whole checkout and starts what is there, live and 
   expect(valuesOf('HEALTHCHECK').join()).toContain("'http://127.0.0.1:' + (process.env.PORT || 3000) + '/livez'");
   // Volumes outlive the image: what an earlier one has written belongs to the same number.
   expect(valuesOf('RUN').join()).toContain('useradd --system --uid 990 --gid 990 ');
+});
+
+/** The files and folders of ours that the image does without. */
+function leftOut(): readonly string[] {
+  const removing = valuesOf('RUN').flatMap((line) => line.split(' && ').filter((part) => part.startsWith('rm -rf ')));
+  return removing.flatMap((part) => part.split(' ').slice(2)).filter((path) => !path.startsWith('node_modules/'));
+}
+
+/** What a file needs to be loaded; what is imported in the middle of its work is not. */
+function neededBy(entries: readonly string[]): ReadonlySet<string> {
+  const sources = new Map(readSources('.ts', '.mjs').map(({ path, text }) => [path, text]));
+  const needed = new Set<string>();
+  const open = [...entries];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const text = sources.get(path);
+    if (needed.has(path) || text === undefined) continue;
+    needed.add(path);
+    const loaded = text.replaceAll(/\bimport type [^;]*;/g, '').replaceAll(/\bimport\(/g, '(');
+    open.push(...readImports({ path, text: loaded }).flatMap(({ to, isPackage }) => (isPackage ? [] : [to])));
+  }
+  return needed;
+}
+
+test('T60 what the image leaves out nothing of live needs, and tests, invented people and the Test bank are among it', () => {
+  const commands = [...guide.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => own.scripts[name] ?? '');
+  const scripts = [...commands, image, 'scripts/start.ts'].flatMap(
+    (text) => text.match(/scripts\/\w+\.(?:ts|mjs)/g) ?? [],
+  );
+  const gone = leftOut();
+  const entries = scripts.filter((path) => !gone.includes(path));
+  const needed = neededBy([...entries, 'server/main.ts', 'server/main.dealing.ts', 'server/main.render.ts']);
+  expect(needed.size).toBeGreaterThan(500);
+  expect([...needed].filter((path) => gone.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
+  for (const path of gone) expect(existsSync(join(ROOT, path)), path).toBe(true);
+  expect(gone).toEqual(expect.arrayContaining(['tests', 'bench', 'bank', 'scripts/seed']));
+  expect(image).toContain("find . -name '*.test.ts' -delete");
 });
 
 test('nothing of a working copy gets into the image', () => {

@@ -5,7 +5,7 @@ import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { checkPassword } from '@candor/domain/clients/password.ts';
 import { dataClasses } from '@candor/domain/data/classes.ts';
 import { expect, test } from 'vitest';
-import { ROOT } from './sources.ts';
+import { ROOT, isTest, readImports, readSources } from './sources.ts';
 
 const text = readFileSync(join(ROOT, 'docs/logins.md'), 'utf8');
 const operating = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
@@ -45,4 +45,20 @@ test.each([
   const [, section = ''] = operating.split('## What is logged\n');
   const row = section.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${table}\``));
   expect(row).toContain(days === undefined ? 'for good' : `${days} days`);
+});
+
+test('T2 every password that somebody chooses is compared with the breached ones, on the server', () => {
+  const setting = readSources('.ts').filter(({ path, text: source }) => {
+    return path.startsWith('server/') && !isTest(path) && /\bhasher\.hash\(/.test(source);
+  });
+  // A random one that nobody knows, and one that was just proven and is hashed again.
+  const again = ['server/modules/client/mailLinks/notMe.ts', 'server/modules/client/clients/login.ts'];
+  const choosing = setting.filter(({ path }) => !again.includes(path));
+  expect(choosing.length).toBeGreaterThan(5);
+  expect(choosing.filter(({ text: source }) => !source.includes('checkNewPassword('))).toEqual([]);
+  const past = readSources('.ts')
+    .filter(({ path }) => path.startsWith('server/') && !isTest(path))
+    .flatMap(readImports)
+    .filter(({ to }) => to === 'domain/clients/password.ts');
+  expect(past.map(({ from }) => from)).toEqual(past.map(() => 'server/modules/access/passwords/checkNewPassword.ts'));
 });

@@ -2,6 +2,7 @@ import * as panel from '@candor/contracts/http/affiliate.ts';
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import * as earnings from '@candor/contracts/http/affiliateEarnings.ts';
 import * as postbackCalls from '@candor/contracts/http/affiliatePostbacks.ts';
+import * as lost from '@candor/contracts/http/affiliateLostFactors.ts';
 import * as security from '@candor/contracts/http/affiliateSecurity.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { WireFactors, WireSessionRow } from '@candor/contracts/http/security.ts';
@@ -49,6 +50,11 @@ export const affiliateSecurityApi = {
   loginFactor: (request: Asked<'loginFactor'>) => askBy(security.loginFactor, request),
   loginPasskey: (request: Asked<'loginPasskey'>) => askBy(security.loginPasskey, request),
   loginSetup: (request: Asked<'loginSetup'>) => askBy(security.loginSetup, request),
+  askLostFactors: (request: RequestOf<typeof lost.ask>) => askBy(lost.ask, request),
+  startLostFactors: (request: RequestOf<typeof lost.start>) => askBy(lost.start, request),
+  stopLostFactorsByLink: (request: RequestOf<typeof lost.stopByLink>) => askBy(lost.stopByLink, request),
+  returnWithoutFactors: (request: RequestOf<typeof lost.comeBack>) => askBy(lost.comeBack, request),
+  stopLostFactors: () => askBy(lost.stop, {}),
   forgotPassword: (request: Asked<'forgotPassword'>) => askBy(security.forgotPassword, request),
   checkPasswordCode: (request: Asked<'checkPasswordCode'>) => askBy(security.checkPasswordCode, request),
   resetPassword: (request: Asked<'resetPassword'>) => askBy(security.resetPassword, request),
@@ -79,6 +85,12 @@ export const affiliateSessionsQuery = queryOptions<readonly WireSessionRow[]>({
   queryKey: ['security', 'sessions'],
   queryFn: async () => valueOf(await askBy(security.listSessions, {})),
   refetchOnMount: 'always',
+});
+
+/** From when on somebody may come back without factors; null: nobody has asked for it. */
+export const affiliateLostQuery = queryOptions({
+  queryKey: ['security', 'lost'],
+  queryFn: async () => valueOf(await askBy(lost.get, {})),
 });
 
 export type AccountFilter = RequestOf<typeof panel.get>;

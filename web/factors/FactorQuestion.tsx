@@ -96,7 +96,7 @@ function TypedAnswer({ method, onProof }: TypedAnswerProps) {
         autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={method === 'totp' ? 8 : 20}
+        maxLength={method === 'totp' ? 8 : 64}
         inputClass={styles.code}
       />
       <FormNotice tone="negative" text={failure} />

@@ -1,3 +1,4 @@
+import { partnerLostEnds } from '@candor/domain/clients/lostFactors.ts';
 import { commissionKinds, commissionLimits, commissionStates } from '@candor/domain/affiliates/commission.ts';
 import { planFields, planMaximum } from '@candor/domain/affiliates/planTerms.ts';
 import { languages } from '@candor/domain/clients/language.ts';
@@ -92,6 +93,8 @@ const commission = z.object({
 });
 export type OfficeCommission = z.output<typeof commission>;
 
+const lostEnd = z.enum(partnerLostEnds);
+
 const delivery = z.object({
   id,
   url: z.string(),
@@ -110,6 +113,13 @@ export const affiliateCard = z.object({
   /** The partner's invitation, until it is used: how its mail went (null: it has none), and how long the link works. */
   invitation: z.nullable(
     z.object({ mail: z.nullable(z.enum(mailStates)), sent_at: z.nullable(instant), expires_at: instant }),
+  ),
+  /**
+   * The latest wait of the last year for the way back without any second factor; null: none. What a partner asks for
+   * soon after coming back deserves a look.
+   */
+  lost: z.nullable(
+    z.object({ started_at: instant, ready_at: instant, ended_at: z.nullable(instant), ended_by: z.nullable(lostEnd) }),
   ),
   /** The one in force; null: none, and nothing is earned. */
   plan: z.nullable(commissionPlan),
@@ -179,6 +189,18 @@ export const disable = staffCall('affiliates.manage', {
   userAction: true,
   summary: 'Ends or reopens a partner’s access. While it is ended their links count no arrivals; earnings remain.',
   request: z.strictObject({ id, disabled: flag, reason }),
+  answer: affiliateCard,
+});
+
+export const stopReturn = staffCall('affiliates.manage', {
+  method: 'POST',
+  path: '/api/office/affiliates/stop-return',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Stops the wait of a partner who says that they have lost every second factor (`notFound`: none is open); the ' +
+    'partner is told by mail. Staff cannot shorten it.',
+  request: z.strictObject({ id, reason }),
   answer: affiliateCard,
 });
 

@@ -136,6 +136,7 @@ export const officeCalls = {
   createAffiliate: affiliates.create,
   inviteAffiliateAgain: affiliates.inviteAgain,
   disableAffiliate: affiliates.disable,
+  stopAffiliateReturn: affiliates.stopReturn,
   askAffiliatePlan: affiliates.askPlan,
   askAffiliatePayout: affiliates.askPayout,
   declineAffiliatePayout: affiliates.declinePayout,

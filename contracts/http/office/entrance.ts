@@ -48,7 +48,7 @@ export const prove = entranceCall({
   summary: 'Completes signing in with one of the three second factors; starts the session and sets its cookie.',
   request: z.strictObject({
     code: z.optional(shortText),
-    recovery: z.optional(shortText),
+    recovery: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     assertion: z.optional(assertion),
   }),
   answer: officeSession,

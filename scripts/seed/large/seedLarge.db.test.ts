@@ -9,6 +9,7 @@ import type { Config } from '@candor/server/config.ts';
 import { enterBrands } from '@candor/server/database/enterBrands.ts';
 import { columnTypes, openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
+import { keysIn } from '@candor/server/keySource.ts';
 import { AuditSigner, readAuditKeys, verifyChain } from '@candor/server/modules/access/audit/index.ts';
 import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
 import { auditChains } from '@candor/server/modules/engine/dealing/recovery/auditChains.ts';
@@ -73,7 +74,7 @@ test('partners have brought some of them, with what it earned and a payout that 
 test('the books add up, every chain is whole, and so is the record', async () => {
   expect(await audit(owner, { isWhole: true })).toEqual([]);
   expect((await auditChains(owner, [])).differences).toEqual([]);
-  const signer = readAuditKeys(join(dataDir, 'auditKeys.json'), config.mode);
+  const signer = readAuditKeys(keysIn(dataDir), config.mode);
   expect(signer).toBeInstanceOf(AuditSigner);
   expect(await verifyChain(pool, signer, 'northline', [])).toMatchObject({ entries: 300, fault: undefined });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
@@ -11,6 +10,7 @@ import type { Config } from '@candor/server/config.ts';
 import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
+import { keySource } from '@candor/server/keySource.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import type { AuditSigner } from '@candor/server/modules/access/audit/index.ts';
 import { PasswordHasher, readClientKeys } from '@candor/server/modules/access/passwords/index.ts';
@@ -79,7 +79,7 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
     const now = createClock(clockOffsetMs(config.clock)).now();
     const { firstInstant } = await ensureInstallation(pool, now);
     const end = Math.floor(firstInstant / DAY_MS) * DAY_MS - QUIET_DAYS * DAY_MS;
-    const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+    const keys = readClientKeys(keySource(config), config.mode);
     const password = await (await PasswordHasher.create(keys)).hash(randomUUID());
     assert(password.ok, 'one password is hashed');
     const parts: Parts = {
@@ -87,7 +87,7 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
       pool,
       book: await BulkBook.open(store, { rules: createRules(brands), at: end }),
       password: password.value,
-      signer: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
+      signer: readAuditKeys(keySource(config), config.mode),
       now,
       end,
     };

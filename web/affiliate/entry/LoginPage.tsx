@@ -8,6 +8,7 @@ import { affiliateSessionEnd } from '../../data/affiliateSession.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { refusalText } from '../../data/texts.ts';
 import { isHalfLogin } from '../../factors/LoginSteps.tsx';
+import { BrowserNotice } from '../../factors/BrowserNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -54,6 +55,7 @@ export function LoginPage() {
   return (
     <EntryFrame page={t('panel.pages.login')} title={t('panel.login.title')} lead={t('panel.login.text')}>
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+        <BrowserNotice />
         <FormNotice tone="info" text={ended === undefined ? undefined : t(`panel.login.${ended}`)} />
         <TextField {...form.fieldProps('email')} label={t('panel.login.email')} type="email" autoComplete="username" />
         <PasswordField

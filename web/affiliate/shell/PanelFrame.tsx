@@ -7,6 +7,7 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
+import { LostFactorsBanner } from './LostFactorsBanner.tsx';
 import styles from './PanelFrame.module.css';
 import { PanelHeader } from './PanelHeader.tsx';
 
@@ -49,6 +50,7 @@ export function PanelFrame({ name, children }: { name: string; children: ReactNo
           ))}
         </nav>
       </PanelHeader>
+      <LostFactorsBanner />
       {children}
       <FreshLoginDialog />
     </div>

@@ -4,7 +4,7 @@ import { putAffiliate, refreshAffiliate, useAffiliate } from '../../data/affilia
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dayText } from '../../ui/dates.ts';
+import { dayText, shortTime } from '../../ui/dates.ts';
 import { moneyText, typeset } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -78,6 +78,7 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
         <dt>{t('affiliates.fields.email')}</dt>
         <dd>{affiliate.email}</dd>
         <Invitation card={card} />
+        <Lost card={card} />
         <dt>{t('affiliates.since')}</dt>
         <dd>{dayText(affiliate.since)}</dd>
         <dt>{t('affiliates.fields.parent')}</dt>
@@ -103,7 +104,59 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
   );
 }
 
-function Actions({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
+function Lost({ card: { lost } }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  if (lost === null) return null;
+  const started = shortTime(lost.started_at);
+  return (
+    <>
+      <dt>{t('affiliates.lost')}</dt>
+      <dd>
+        {lost.ended_at === null || lost.ended_by === null
+          ? t('affiliates.lostOpen', { started, ready: shortTime(lost.ready_at) })
+          : t('affiliates.lostEnded', {
+              started,
+              ended: shortTime(lost.ended_at),
+              why: t(`affiliates.lostEnds.${lost.ended_by}`),
+            })}
+      </dd>
+    </>
+  );
+}
+
+/** The wait of somebody who says that they have lost every second factor. */
+function StopReturn({ card: { affiliate, lost } }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  const [isStopping, setStopping] = useState(false);
+  if (lost === null || lost.ended_at !== null) return null;
+  const stop = async (reason: string) => {
+    const outcome = await office.stopAffiliateReturn({ id: affiliate.id, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await putAffiliate(outcome.value);
+    return undefined;
+  };
+  return (
+    <>
+      <Button onClick={() => setStopping(true)}>{t('affiliates.stopReturn')}</Button>
+      {isStopping && (
+        <ReasonDialog
+          title={t('affiliates.stopReturnTitle', { name: affiliate.name })}
+          text={t('affiliates.stopReturnText')}
+          label={t('affiliates.fields.reason')}
+          isRequired
+          maximum={500}
+          action={t('affiliates.stopReturn')}
+          isDangerous
+          onClose={() => setStopping(false)}
+          onAction={stop}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ card }: { card: OfficeAffiliateCard }) {
+  const { affiliate } = card;
   const { t } = useDeskTexts();
   const mayManage = useMay('affiliates.manage');
   const [isInviting, setInviting] = useState(false);
@@ -128,6 +181,7 @@ function Actions({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
   const action = t(isOver ? 'affiliates.enable' : 'affiliates.disable');
   return (
     <footer className={desk.actions}>
+      <StopReturn card={card} />
       {!isOver && <Button onClick={() => setInviting(true)}>{t('affiliates.inviteAgain')}</Button>}
       <Button variant={isOver ? 'primary' : 'danger'} onClick={() => setEnding(true)}>
         {action}

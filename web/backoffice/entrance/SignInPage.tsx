@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasSessionEnded, office } from '../../data/office.ts';
 import { valueOf } from '../../data/outcome.ts';
+import { BrowserNotice } from '../../factors/BrowserNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -111,6 +112,7 @@ function PasswordStep({ login, onChange, onDone }: PasswordStepProps) {
     <>
       <h1>{t('office.pages.signIn')}</h1>
       <p className={styles.lead}>{t('office.signIn.lead')}</p>
+      <BrowserNotice />
       <FormNotice tone="info" text={hasSessionEnded() ? t('office.signIn.ended') : undefined} />
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useLocation } from 'react-router';
 import { api } from '../../data/api.ts';
 import { useBrand } from '../../data/brand.ts';
 import { useAlive } from '../../data/useAlive.ts';
+import { BrowserNotice } from '../../factors/BrowserNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -53,6 +54,7 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   const { form, failure } = login;
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+      <BrowserNotice />
       <FormNotice tone="info" text={ended === undefined ? undefined : t(`auth.ended.${ended}`)} />
       <TextField {...form.fieldProps('email')} label={t('auth.login.email')} type="email" autoComplete="username" />
       <PasswordField

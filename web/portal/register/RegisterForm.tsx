@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../data/api.ts';
 import { useBrand } from '../../data/brand.ts';
 import { LoginSteps } from '../../factors/LoginSteps.tsx';
+import { BrowserNotice } from '../../factors/BrowserNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -47,6 +48,7 @@ export function RegisterForm() {
         error={form.fieldProps('agree').error}
         onChange={() => form.setError('agree', undefined)}
       />
+      <BrowserNotice />
       <FormNotice tone="negative" text={failure} />
       <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {form.isSubmitting ? t('auth.register.submitting') : t('auth.register.submit')}

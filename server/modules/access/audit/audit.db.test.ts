@@ -7,6 +7,7 @@ import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { asOwner } from '../../../../tests/support/edge.ts';
 import { openPool, transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
+import { keysIn } from '../../../keySource.ts';
 import { NO_HASH, hashOf, payloadOf } from './entry.ts';
 import { AuditWitness, readAuditKeys, recordAct, verifyChain } from './index.ts';
 import type { AuditSigner } from './index.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = openPool('office', database);
   await pool.query("INSERT INTO brand (id) VALUES ('northline'), ('other') ON CONFLICT DO NOTHING");
-  signer = readAuditKeys(join(folder, 'auditKeys.json'), 'demo');
+  signer = readAuditKeys(keysIn(folder), 'demo');
   for (let index = 0; index < 6; index += 1) await act('northline', index);
   await act('other', 0);
 });

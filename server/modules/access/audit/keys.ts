@@ -4,6 +4,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
 import { readKeys, withNextKey } from '../../../keyFile.ts';
+import type { KeySource } from '../../../keySource.ts';
 
 const ID_LENGTH = 16;
 const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
@@ -47,8 +48,8 @@ export class AuditSigner {
   }
 }
 
-export function readAuditKeys(file: string, mode: 'demo' | 'live'): AuditSigner {
-  const { keys } = readKeys(auditKeyFile, file, mode);
+export function readAuditKeys(source: KeySource, mode: 'demo' | 'live'): AuditSigner {
+  const { keys } = readKeys(auditKeyFile, source, mode);
   return new AuditSigner(keys.map(({ privateKey }) => toKey(privateKey)));
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { keysIn } from '../../../keySource.ts';
 import { readFactorKeys, seal, unseal } from './keys.ts';
 import type { FactorKeys } from './keys.ts';
 
@@ -19,11 +20,11 @@ test('SF-5 a secret opens with the key that it was sealed with, and for its owne
 test('T53 the key file is made once for a demonstration, and never for a live installation', () => {
   const folder = mkdtempSync(join(tmpdir(), 'candor-keys-'));
   try {
-    const file = join(folder, 'factorKeys.json');
-    expect(() => readFactorKeys(file, 'live')).toThrow(/is missing/);
-    const made = readFactorKeys(file, 'demo');
+    const source = keysIn(folder);
+    expect(() => readFactorKeys(source, 'live')).toThrow(/is missing/);
+    const made = readFactorKeys(source, 'demo');
     expect(made.current).toBe(1);
-    expect(readFactorKeys(file, 'live')).toEqual(made);
+    expect(readFactorKeys(source, 'live')).toEqual(made);
   } finally {
     rmSync(folder, { recursive: true });
   }

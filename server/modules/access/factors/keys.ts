@@ -3,6 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
 import { readKeys, withNextVersion } from '../../../keyFile.ts';
+import type { KeySource } from '../../../keySource.ts';
 
 /** Secrets that must not lie in the database: without them its second factors cannot be read (T7). */
 export interface FactorKeys {
@@ -33,13 +34,13 @@ function newKey(): string {
   return randomBytes(KEY_BYTES).toString('base64');
 }
 
-export function readFactorKeys(file: string, mode: 'demo' | 'live'): FactorKeys {
-  const { factors } = readKeys(factorKeyFile, file, mode);
+export function readFactorKeys(source: KeySource, mode: 'demo' | 'live'): FactorKeys {
+  const { factors } = readKeys(factorKeyFile, source, mode);
   const versions = new Map(Object.entries(factors).map(([version, key]) => [Number.parseInt(version, 10), key]));
-  assert(versions.size > 0, `${file} has a key`);
+  assert(versions.size > 0, `${factorKeyFile.name} has a key`);
   assert(
     [...versions.values()].every(({ length }) => length === KEY_BYTES),
-    `the keys of ${file} have ${KEY_BYTES} bytes`,
+    `the keys of ${factorKeyFile.name} have ${KEY_BYTES} bytes`,
   );
   return { versions, current: Math.max(...versions.keys()) };
 }
@@ -68,7 +69,7 @@ export function unseal(keys: FactorKeys, { bytes, keyVersion }: Sealed, owner: s
   return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
 }
 
-/** A recovery code is short enough to be guessed from a plain hash: this one needs the key. */
+/** A recovery code of an earlier release is short enough to be guessed from a plain hash: this one needs the key. */
 export function fingerprint(keys: FactorKeys, version: number, text: string): Buffer {
   return createHmac('sha256', keyFor(keys, version, 'recovery'))
     .update(text)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import {
   RECOVERY_CODES,
+  RECOVERY_LENGTH,
   RECOVERY_LETTERS,
   readRecoveryCode,
   recoveryCodeFrom,
@@ -11,8 +12,6 @@ import type { FactorKeys } from './keys.ts';
 import { ownerText } from './owner.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import * as store from './store.ts';
-
-const DRAWN = 10;
 
 /** T8: ten new codes, to be shown once; earlier ones become invalid. */
 export async function renewRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<readonly string[]> {
@@ -39,11 +38,11 @@ export async function removeRecoveryCodes({ connection }: FactorWork, owner: Fac
 }
 
 function newCode(): string {
-  return recoveryCodeFrom(Array.from({ length: DRAWN }, () => randomInt(RECOVERY_LETTERS.length)));
+  return recoveryCodeFrom(Array.from({ length: RECOVERY_LENGTH }, () => randomInt(RECOVERY_LETTERS.length)));
 }
 
 function hashOf(keys: FactorKeys, version: number, owner: FactorOwner, text: string): Buffer {
   const letters = readRecoveryCode(text);
-  assert(letters !== undefined, 'a recovery code has ten letters');
+  assert(letters !== undefined, 'it is a recovery code');
   return fingerprint(keys, version, `${ownerText(owner)}\n${letters}`);
 }

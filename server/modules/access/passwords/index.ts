@@ -1,3 +1,4 @@
+export { checkNewPassword } from './checkNewPassword.ts';
 export { COST, PasswordHasher, proofOf } from './hasher.ts';
 export type { HashCost, HashedPassword } from './hasher.ts';
 export { clientKeyFile, readClientKeys } from './keys.ts';

@@ -3,6 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
 import { readKeys, withNextVersion } from '../../../keyFile.ts';
+import type { KeySource } from '../../../keySource.ts';
 
 /** Secrets that must not lie in the database: a dump of it alone cannot be attacked by guessing (T1). */
 export interface ClientKeys {
@@ -23,9 +24,9 @@ export const clientKeyFile: KeyFile<z.infer<typeof shape>> = {
   grow: (written) => ({ ...written, peppers: withNextVersion(written['peppers'], randomBytes(32).toString('base64')) }),
 };
 
-export function readClientKeys(file: string, mode: 'demo' | 'live'): ClientKeys {
-  const { peppers, subjects } = readKeys(clientKeyFile, file, mode);
+export function readClientKeys(source: KeySource, mode: 'demo' | 'live'): ClientKeys {
+  const { peppers, subjects } = readKeys(clientKeyFile, source, mode);
   const versions = new Map(Object.entries(peppers).map(([version, pepper]) => [Number.parseInt(version, 10), pepper]));
-  assert(versions.size > 0, `${file} has a pepper`);
+  assert(versions.size > 0, `${clientKeyFile.name} has a pepper`);
   return { peppers: versions, currentPepper: Math.max(...versions.keys()), subjects };
 }

@@ -1,9 +1,9 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import { checkPassword } from '@candor/domain/clients/password.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { checkNewPassword } from '../passwords/index.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { endChallenges } from '../factors/index.ts';
@@ -54,7 +54,7 @@ export async function acceptInvitation(
   if (!invited.ok) return invited;
   const { id, name, email } = invited.value;
   const [firstName = '', ...others] = name.split(' ');
-  const good = checkPassword(password, { firstName, lastName: others.join(' '), email, brandName: 'Candor' });
+  const good = checkNewPassword(password, { firstName, lastName: others.join(' '), email, brandName: 'Candor' });
   if (!good.ok) return good;
   const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;

@@ -209,6 +209,18 @@ describe('ST-9 a proof older than 15 minutes', () => {
     expect((await officeGet(edge, 'sessions', renewed)).list).toHaveLength(1);
   });
 
+  it('ST-12 is asked for again from another address in the same session, and counts there then', async () => {
+    const moved = { ...person.sent, ip: '198.51.100.7' };
+    expect(refused(await change('recovery-codes', {}, moved))).toBe('freshLoginNeeded');
+    expect((await officeGet(edge, 'session', moved)).status).toBe(200);
+    expect((await change('recovery-codes')).status).toBe(200);
+    const proven = await officePost(edge, 'confirm', { password: STAFF_PASSWORD, code: nextCode() }, moved);
+    expect(proven.status, proven.text).toBe(200);
+    const renewed = withCookies(moved, proven);
+    expect((await change('recovery-codes', {}, renewed)).status).toBe(200);
+    expect(refused(await change('recovery-codes', {}, { ...renewed, ip: '203.0.113.9' }))).toBe('freshLoginNeeded');
+  });
+
   it('is given by a passkey alone, which verifies its user', async () => {
     const { device } = await addKey();
     edge.clock.pass(15 * MINUTE_MS);

@@ -63,7 +63,7 @@ async function confirmOwnIdentity(
   };
   const proven = await confirmIdentity(staffFactors(deps, session), request, person, atOffice(caller));
   if (!proven.ok) return recordGuess(deps, caller, proven);
-  const cookie = await deps.sessions.renew(session);
+  const cookie = await deps.sessions.renew(session, caller.ip);
   if (!cookie.ok) return cookie;
   cookies.set(OFFICE_COOKIE, cookie.value, SESSION_LIFE_MS / 1_000);
   return accept({});

@@ -14,6 +14,8 @@ export interface StoredStaffSession {
   readonly provenAt: Instant;
   readonly lastActionAt: Instant;
   readonly endedAt: Instant | undefined;
+  /** Where the last full proof came from. */
+  readonly provenFrom: string;
 }
 
 interface Row {
@@ -26,6 +28,7 @@ interface Row {
   readonly proven_at: Instant;
   readonly last_action_at: Instant;
   readonly ended_at: Instant | null;
+  readonly address: string;
 }
 
 export interface NewStaffSession {
@@ -58,21 +61,28 @@ export async function insertSession(
 export async function findByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredStaffSession | undefined> {
   const { rows } = await queries.query<Row>(
     `SELECT staff_session.id::float8, staff_id::float8, full_name, email, chosen_brand, started_at, proven_at,
-            last_action_at, ended_at
+            last_action_at, ended_at, address
      FROM staff_session JOIN staff ON staff.id = staff_id WHERE cookie_hash = $1 AND disabled_at IS NULL`,
     [cookieHash],
   );
   return rows.map(toSession)[0];
 }
 
+interface ProvenSession {
+  readonly id: number;
+  readonly cookieHash: Buffer;
+  readonly address: string;
+  readonly now: Instant;
+}
+
 /** False: the session ended meanwhile. Its cookie before this one opens nothing any more. */
 export async function updateProven(
   queries: Queries,
-  { id, cookieHash, now }: { readonly id: number; readonly cookieHash: Buffer; readonly now: Instant },
+  { id, cookieHash, address, now }: ProvenSession,
 ): Promise<boolean> {
   const { rowCount } = await queries.query(
-    'UPDATE staff_session SET cookie_hash = $2, proven_at = $3 WHERE id = $1 AND ended_at IS NULL',
-    [id, cookieHash, toTimestamp(now)],
+    'UPDATE staff_session SET cookie_hash = $2, proven_at = $3, address = $4 WHERE id = $1 AND ended_at IS NULL',
+    [id, cookieHash, toTimestamp(now), address],
   );
   return rowCount === 1;
 }
@@ -141,5 +151,6 @@ function toSession(row: Row): StoredStaffSession {
     provenAt: row.proven_at,
     lastActionAt: row.last_action_at,
     endedAt: row.ended_at ?? undefined,
+    provenFrom: row.address,
   };
 }

@@ -3,6 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { addressSubject } from '../../../admission/address.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
@@ -13,6 +14,10 @@ import { brandsFor, brandsOf, rolesOf } from './store.ts';
 
 const ACTION_STEP_MS = 1_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+interface FoundSession extends StaffSession {
+  readonly provenFrom: string;
+}
 
 /** Sessions of the office: a cookie each, 20 minutes without an act, 12 hours in any case. */
 export class StaffSessions {
@@ -32,21 +37,22 @@ export class StaffSessions {
   }
 
   /** The session of this cookie with its present roles: a person who has lost the last one is signed out at once. */
-  async find(cookie: string | undefined): Promise<Result<StaffSession>> {
+  async find(cookie: string | undefined): Promise<Result<FoundSession>> {
     const found = cookie === undefined ? undefined : await store.findByCookie(this.#pool, hashSecret(cookie));
     if (found === undefined || !isSessionAlive(found, this.#clock.now())) return refuse({ code: 'sessionMissing' });
     return accept({ ...found, roles: await this.#rolesOf(found.staffId, found.brandId) });
   }
 
-  /** Rule ST-9: is its last full proof recent enough for acts that ask for one? */
-  isFresh({ provenAt }: StaffSession): boolean {
-    return isFreshLogin({ authenticatedAt: provenAt, isLimited: false }, this.#clock.now());
+  /** Rules ST-9, ST-12: is its last full proof recent enough for acts that ask for one, and of the same address? */
+  isFresh({ provenAt, provenFrom }: FoundSession, address: string): boolean {
+    const isRecent = isFreshLogin({ authenticatedAt: provenAt, isLimited: false }, this.#clock.now());
+    return isRecent && addressSubject(provenFrom) === addressSubject(address);
   }
 
   /** After another full proof: the session goes on under another cookie, which is answered. */
-  async renew({ id }: StaffSession): Promise<Result<string>> {
+  async renew({ id }: StaffSession, address: string): Promise<Result<string>> {
     const cookie = newSecret();
-    const renewed = { id, cookieHash: cookie.hash, now: this.#clock.now() };
+    const renewed = { id, cookieHash: cookie.hash, address, now: this.#clock.now() };
     return (await store.updateProven(this.#pool, renewed)) ? accept(cookie.text) : refuse({ code: 'sessionMissing' });
   }
 

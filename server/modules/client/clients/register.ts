@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
-import { checkPassword } from '@candor/domain/clients/password.ts';
 import { isServed } from '@candor/domain/clients/residence.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -15,6 +14,7 @@ import { spendMail } from '../../access/notifications/index.ts';
 import { isAddressFree, lockAddresses } from './address.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { admit } from './admit.ts';
+import { checkNewPassword } from '../../access/passwords/index.ts';
 import { checkEntrance } from './enter.ts';
 import { readNames } from './fields.ts';
 import type { ClientDeps } from './deps.ts';
@@ -57,7 +57,7 @@ export async function register(
     return refuse({ code: 'countryNotServed', field: 'phone' });
   }
   const { email, password } = request;
-  const good = checkPassword(password, { firstName, lastName, email, brandName: brand.name });
+  const good = checkNewPassword(password, { firstName, lastName, email, brandName: brand.name });
   if (!good.ok) return good;
   if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
   const { email: to } = request;

@@ -2,12 +2,12 @@ import type { Session as WireSession } from '@candor/contracts/http/accounts.ts'
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { checkPassword } from '@candor/domain/clients/password.ts';
 import { isFreshLogin } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Caller } from '../../access/sessions/index.ts';
+import { checkNewPassword } from '../../access/passwords/index.ts';
 import { goOnAlone } from './goOnAlone.ts';
 import type { ClientDeps } from './deps.ts';
 import { provePassword } from './provePassword.ts';
@@ -33,7 +33,7 @@ export async function updatePassword(deps: ClientDeps, change: Change, caller: C
   const proven = await proveOwner(deps, change, caller);
   if (!proven.ok) return proven;
   const { firstName, lastName, email } = login.client;
-  const good = checkPassword(change.new_password, { firstName, lastName, email, brandName: brand.name });
+  const good = checkNewPassword(change.new_password, { firstName, lastName, email, brandName: brand.name });
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   const hashed = await deps.hasher.hash(change.new_password);
   if (!hashed.ok) return hashed;

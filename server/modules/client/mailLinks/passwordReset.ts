@@ -1,7 +1,7 @@
-import { checkPassword } from '@candor/domain/clients/password.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
+import { checkNewPassword } from '../../access/passwords/index.ts';
 import { confirmEmailOf, findClient, replacePassword } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import { findMailCode } from '../../access/notifications/index.ts';
@@ -33,7 +33,7 @@ export async function resetPassword(
 ): Promise<Result<Record<string, never>>> {
   const client = await ownerOf(deps, brand.id, code);
   if (client === undefined) return refuse({ code: 'linkInvalid' });
-  const good = checkPassword(password, { ...client, brandName: brand.name });
+  const good = checkNewPassword(password, { ...client, brandName: brand.name });
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   if (password !== repeated) return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
   const hashed = await deps.hasher.hash(password);

@@ -4,6 +4,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
 import { readKeys, withNextVersion } from '../../../keyFile.ts';
+import type { KeySource } from '../../../keySource.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -48,7 +49,9 @@ export class DocumentKeys {
     const fileKey = randomBytes(KEY_BYTES);
     const version = this.#current;
     const wrapped = encrypt(this.#brandKey(brandId, version), fileKey, fileId);
-    return { locked: encrypt(fileKey, bytes, fileId), key: { version, wrapped } };
+    const locked = encrypt(fileKey, bytes, fileId);
+    fileKey.fill(0);
+    return { locked, key: { version, wrapped } };
   }
 
   /** The newest version, with which everything is locked. */
@@ -64,7 +67,11 @@ export class DocumentKeys {
 
   unlock(brandId: BrandId, fileId: string, locked: Uint8Array, { version, wrapped }: WrappedKey): Buffer {
     const fileKey = decrypt(this.#brandKey(brandId, version), wrapped, fileId);
-    return decrypt(fileKey, locked, fileId);
+    try {
+      return decrypt(fileKey, locked, fileId);
+    } finally {
+      fileKey.fill(0);
+    }
   }
 
   #brandKey(brandId: BrandId, version: number): Buffer {
@@ -74,8 +81,8 @@ export class DocumentKeys {
   }
 }
 
-export function readDocumentKeys(file: string, mode: 'demo' | 'live'): DocumentKeys {
-  const { keys } = readKeys(documentKeyFile, file, mode);
+export function readDocumentKeys(source: KeySource, mode: 'demo' | 'live'): DocumentKeys {
+  const { keys } = readKeys(documentKeyFile, source, mode);
   return new DocumentKeys(new Map(Object.entries(keys).map(([version, one]) => [Number.parseInt(version, 10), one])));
 }
 

@@ -9,7 +9,7 @@ import { rasterApart } from './inspect/inspector.ts';
 import type { VerificationDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
-import { readFile } from './vault.ts';
+import { readFile, whileOpen } from './vault.ts';
 
 /** The member of staff who looks or decides; the client reads the role. */
 export interface StaffMember {
@@ -92,9 +92,8 @@ export async function findPicture(
   const document = await transaction(deps.pool, brandId, (connection) =>
     store.findDocument(connection, opens.documentId),
   );
-  const bytes = document === undefined ? undefined : await readFile(deps, document);
-  if (document === undefined || bytes === undefined) return undefined;
-  return rasterApart({ media: document.media, bytes }, opens);
+  if (document === undefined) return undefined;
+  return whileOpen(deps, document, (bytes) => rasterApart({ media: document.media, bytes }, opens));
 }
 
 /** The file that a ticket opens; that its client has it is written down. */

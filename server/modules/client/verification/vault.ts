@@ -28,3 +28,18 @@ export async function readFile(
   const locked = await files.get(fileId);
   return locked === undefined ? undefined : keys.unlock(brandId, fileId, locked, key);
 }
+
+/** Works with the bytes, which are in the clear for as long as that takes; undefined when they were erased. */
+export async function whileOpen<Result>(
+  deps: VaultDeps,
+  document: StoredDocument,
+  work: (bytes: Uint8Array) => Promise<Result>,
+): Promise<Result | undefined> {
+  const bytes = await readFile(deps, document);
+  if (bytes === undefined) return undefined;
+  try {
+    return await work(bytes);
+  } finally {
+    bytes.fill(0);
+  }
+}

@@ -1,10 +1,18 @@
 import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
 import { allowedPlanFields } from '@candor/domain/affiliates/planTerms.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { findOpenInvitation, listPlans, presentPlan, sumCommissions } from '../../partners/affiliates/index.ts';
+import {
+  findOpenInvitation,
+  findPartnerLost,
+  listPlans,
+  presentPlan,
+  sumCommissions,
+} from '../../partners/affiliates/index.ts';
 import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
 import { findMailOfInvitation } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -17,6 +25,7 @@ import { findPartner, listBelow } from './store.ts';
 
 const COMMISSIONS_SHOWN = 100;
 const DELIVERIES_SHOWN = 50;
+const YEAR_MS = 365 * DAY_MS;
 
 /** One partner with everything needed for a decision about them or their money. */
 export function openCard(
@@ -41,6 +50,7 @@ export function openCard(
       panel: `${originOf(brand)}/affiliate`,
       currency: brand.currency,
       invitation: await showInvitation(connection, id),
+      lost: await showLost(connection, id, now),
       plan: current === undefined ? null : presentPlan(current),
       plans: plans.filter((plan) => plan !== current).map(presentPlan),
       allowed: [...allowedPlanFields(brand.regime)],
@@ -59,6 +69,14 @@ async function showInvitation(connection: Connection, id: number): Promise<Offic
   if (open === undefined) return null;
   const mail = await findMailOfInvitation(connection, open.id);
   return { mail: mail?.state ?? null, sent_at: mail?.sentAt ?? null, expires_at: open.expiresAt };
+}
+
+/** A year is as long as anybody needs to know of it. */
+async function showLost(connection: Connection, id: number, now: Instant): Promise<OfficeAffiliateCard['lost']> {
+  const found = await findPartnerLost(connection, id);
+  if (found === undefined || now - found.startedAt > YEAR_MS) return null;
+  const { startedAt, readyAt, endedAt, endedBy } = found;
+  return { started_at: startedAt, ready_at: readyAt, ended_at: endedAt ?? null, ended_by: endedBy ?? null };
 }
 
 async function listAsked(connection: Connection, id: number, payouts: readonly StoredPayout[]) {

@@ -5,7 +5,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { insertAffiliate, replaceInvitation } from '../../partners/affiliates/index.ts';
+import { endPartnerLost, insertAffiliate, replaceInvitation } from '../../partners/affiliates/index.ts';
 import type { NewAffiliate } from '../../partners/affiliates/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { newSecret } from '../../access/sessions/index.ts';
@@ -107,6 +107,23 @@ export function disableAffiliate(
     if (await updateDisabled(connection, { id, isDisabled: disabled, now: deps.clock.now() })) {
       await record(connection, deps, session, { partnerId: id, action, reason, details: { name: partner.name } });
     }
+    return accept(true);
+  });
+}
+
+/** Rule AF-22: staff stop the wait of a partner, with a reason; they can neither begin nor shorten it. */
+export function stopReturn(
+  deps: AffiliateDeskDeps,
+  { id, reason }: OfficeRequestOf<OfficeCalls['stopAffiliateReturn']>,
+  session: StaffSession,
+): Promise<Result<true>> {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
+    const partner = await lockPartner(connection, id);
+    if (partner === undefined) return refuse({ code: 'notFound' });
+    const { name, email, language } = partner;
+    const owner = { id, brandId: session.brandId, name, email, language };
+    if (!(await endPartnerLost(connection, owner, 'staff', deps.clock.now()))) return refuse({ code: 'notFound' });
+    await record(connection, deps, session, { partnerId: id, action: 'returnStopped', reason, details: { name } });
     return accept(true);
   });
 }

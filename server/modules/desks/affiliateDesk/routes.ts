@@ -3,7 +3,7 @@ import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
 import { openCard } from './openCard.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
 import { askPayout, declinePayout, payPayout } from './payout.ts';
-import { createAffiliate, disableAffiliate, inviteAffiliateAgain } from './people.ts';
+import { createAffiliate, disableAffiliate, inviteAffiliateAgain, stopReturn } from './people.ts';
 import { askPlan } from './plan.ts';
 import { showPartners } from './showPartners.ts';
 
@@ -13,6 +13,7 @@ type AffiliateDeskCalls =
   | 'createAffiliate'
   | 'inviteAffiliateAgain'
   | 'disableAffiliate'
+  | 'stopAffiliateReturn'
   | 'askAffiliatePlan'
   | 'askAffiliatePayout'
   | 'declineAffiliatePayout'
@@ -33,6 +34,8 @@ export function affiliateDeskRoutes(deps: AffiliateDeskDeps): OfficeHandlers<Aff
     inviteAffiliateAgain: ({ id }, { session }) => inviteAffiliateAgain(deps, id, session),
     disableAffiliate: async (request, { session }) =>
       show(await disableAffiliate(deps, request, session), request.id, session),
+    stopAffiliateReturn: async (request, { session }) =>
+      show(await stopReturn(deps, request, session), request.id, session),
     askAffiliatePlan: async (request, { session }) => show(await askPlan(deps, request, session), request.id, session),
     askAffiliatePayout: (request, { session }) => showOwner(askPayout(deps, request, session), session),
     declineAffiliatePayout: (request, { session }) => showOwner(declinePayout(deps, request, session), session),

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { KeyFile } from '../../../keyFile.ts';
 import { readKeys, withNextKey } from '../../../keyFile.ts';
+import type { KeySource } from '../../../keySource.ts';
 
 const RAW_BYTES = 32;
 const ID_LENGTH = 16;
@@ -78,8 +79,8 @@ export class ReceiptSigner {
   }
 }
 
-export function readReceiptKeys(file: string, mode: 'demo' | 'live'): ReceiptSigner {
-  const { keys } = readKeys(receiptKeyFile, file, mode);
+export function readReceiptKeys(source: KeySource, mode: 'demo' | 'live'): ReceiptSigner {
+  const { keys } = readKeys(receiptKeyFile, source, mode);
   return new ReceiptSigner(keys.map(({ since, privateKey }) => signingKey(privateKey, Date.parse(since))));
 }
 

@@ -13,7 +13,7 @@ import { isDeviceOf, rememberDevice } from './deviceStore.ts';
 import type { AffiliateDeps, PartnerLogin } from './deps.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
-import { lockShared } from './store.ts';
+import { lockAlone, lockShared } from './store.ts';
 import type { Affiliate } from './store.ts';
 
 /** T57: each of so many a day adds a session; each beyond takes the place of the oldest, and is never refused. */
@@ -22,16 +22,22 @@ export const LOGINS_OF_PARTNER: Limit = { name: 'logins.partner', hits: 200, win
 /** T57: counted apart, so that no number of logins without a mail keeps the mail of a new browser back. */
 const NEW_DEVICE_MAILS: Limit = { name: 'mails.partnerNewDevice', hits: 50, windowMs: DAY_MS };
 
-/** Rule AF-18: the password is proven: a session, or first the second factor. */
-export async function admit(deps: AffiliateDeps, affiliate: Affiliate, visitor: Visitor): Promise<Result<WireSession>> {
+/** Rule AF-18: the password is proven, at a return (AF-22) its link as well: a session, or first the second factor. */
+export async function admit(
+  deps: AffiliateDeps,
+  affiliate: Affiliate,
+  visitor: Visitor,
+  isReturn = false,
+): Promise<Result<WireSession>> {
   const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
   const proof = proofOf(affiliate.password);
   const entering = {
     owner,
     context: proof,
-    isReturn: false,
+    isReturn,
     mayEnter: () => accept<true>(true),
-    isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
+    // Alone: what is asked of them next may mail a link, once for all who log in at the same moment.
+    isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof, lockAlone),
   };
   const asked = await askAtLogin(partnerFactors(deps), entering, visitor);
   return asked ?? enter(deps, affiliate, visitor, { proof, method: 'password' });
@@ -65,8 +71,13 @@ export async function enter(
 }
 
 /** Locked against a change until the transaction ends. */
-async function isStillProven(connection: Connection, { id }: Affiliate, proof: string): Promise<boolean> {
-  const partner = await lockShared(connection, id);
+async function isStillProven(
+  connection: Connection,
+  { id }: Affiliate,
+  proof: string,
+  lock = lockShared,
+): Promise<boolean> {
+  const partner = await lock(connection, id);
   return partner !== undefined && !partner.isDisabled && proofOf(partner.password) === proof;
 }
 

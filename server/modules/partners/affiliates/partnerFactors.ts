@@ -1,9 +1,12 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { FactorNews, FactorOwner, FactorDeps, FactorPeople } from '../../access/factors/index.ts';
+import { spendMail } from '../../access/notifications/index.ts';
 import type { AffiliateSession } from '../../access/sessions/index.ts';
+import { endLost, isReturnMailDue, mailReady } from './lostMail.ts';
+import { isReplacementDue, updateReplaced } from './lostStore.ts';
 import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
-import { findById } from './store.ts';
+import { findById, lockAlone } from './store.ts';
 
 const templates = {
   totpAdded: 'partnerTotpAdded',
@@ -14,7 +17,7 @@ const templates = {
   recoveryCodeUsed: 'partnerRecoveryCodeUsed',
 } as const satisfies Record<FactorNews['template'], string>;
 
-const partners: FactorPeople = {
+const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople => ({
   kind: 'affiliate',
   async find({ connection, now }, { id }) {
     const partner = await findById(connection, id);
@@ -23,11 +26,28 @@ const partners: FactorPeople = {
       mailPartner(connection, partner, { template: templates[template], values, now });
     return { account: partner.email, tell };
   },
-};
+  lock: async ({ connection }, { id }) => {
+    await lockAlone(connection, id);
+  },
+  /** Rule AF-22: who still has a factor has not lost them all. */
+  async onProven({ connection, now }, { id }) {
+    const partner = await findById(connection, id);
+    if (partner !== undefined) await endLost(connection, partner, 'factor', now);
+  },
+  owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
+  /** Within the limit of all mails that visitors ask for (rule ML-3). */
+  async onOwed({ connection, now }, { id }, { ip }) {
+    const partner = await findById(connection, id);
+    if (partner === undefined || !(await isReturnMailDue(connection, id, now))) return;
+    const allowed = await spendMail(attempts, partner.brandId, { email: partner.email, ip });
+    if (allowed.ok) await mailReady(connection, partner, now);
+  },
+  onSetUp: ({ connection, now }, { id }) => updateReplaced(connection, id, now),
+});
 
 /** The second factors of partners, which are no client's, even where one person is both. */
 export function partnerFactors({ pool, clock, attempts, factorKeys }: AffiliateDeps): FactorDeps {
-  return { pool, clock, attempts, factorKeys, people: partners };
+  return { pool, clock, attempts, factorKeys, people: partnersOf({ attempts }) };
 }
 
 export function partnerOwner({ brandId, affiliateId }: Pick<AffiliateSession, 'brandId' | 'affiliateId'>): FactorOwner {

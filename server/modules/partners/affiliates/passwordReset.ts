@@ -1,9 +1,9 @@
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
-import { checkPassword } from '@candor/domain/clients/password.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
+import { checkNewPassword } from '../../access/passwords/index.ts';
 import { transaction } from '../../../database/pool.ts';
 import { enqueueJob, queueMail, spendMail } from '../../access/notifications/index.ts';
 import { endChallenges } from '../../access/factors/index.ts';
@@ -12,7 +12,7 @@ import type { Visitor } from '../../access/sessions/index.ts';
 import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { personOf } from './personOf.ts';
-import { findByEmail, findInvited, replaceReset, updatePassword, useInvitation } from './store.ts';
+import { findByEmail, findInvited, replaceLink, updatePassword, useInvitation } from './store.ts';
 
 export const PARTNER_RESET_TASK = 'partnerReset';
 
@@ -43,7 +43,12 @@ export async function answerReset({ pool }: Pick<AffiliateDeps, 'pool'>, payload
   await transaction(pool, brandId, async (connection) => {
     const partner = await findByEmail(connection, email);
     if (partner === undefined || partner.isDisabled || partner.password === undefined) return;
-    const affiliateInvitationId = await replaceReset(connection, { brandId, affiliateId: partner.id, now });
+    const affiliateInvitationId = await replaceLink(connection, {
+      brandId,
+      affiliateId: partner.id,
+      purpose: 'reset',
+      now,
+    });
     await queueMail(connection, {
       brandId,
       clientId: undefined,
@@ -75,7 +80,7 @@ export async function resetAffiliatePassword(
 ): Promise<Done> {
   const partner = await ownerOf(deps, code, visitor);
   if (partner === undefined) return refuse({ code: 'linkInvalid' });
-  const good = checkPassword(password, personOf(partner, visitor));
+  const good = checkNewPassword(password, personOf(partner, visitor));
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   if (password !== repeated) return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
   const hashed = await deps.hasher.hash(password);

@@ -3,6 +3,14 @@ import { factorHandlers } from '../../access/factors/index.ts';
 import type { AffiliateCaller, Handlers } from '../../access/sessions/index.ts';
 import { confirmAffiliate, confirmAffiliatePasskey } from './confirmLogin.ts';
 import { createLink, noteClick, showLinks } from './links.ts';
+import { partnerComesBack } from './lostReturn.ts';
+import {
+  askPartnerLost,
+  showPartnerLost,
+  startPartnerLost,
+  stopPartnerLost,
+  stopPartnerLostByLink,
+} from './lostWait.ts';
 import { affiliateLoginFactor, affiliateLoginPasskey, affiliateLoginSetup } from './loginFactor.ts';
 import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './ownSessions.ts';
 import { listReferred, showOverview, showProfile } from './panel.ts';
@@ -26,6 +34,12 @@ type AffiliateCalls =
   | 'affiliateLoginFactor'
   | 'affiliateLoginPasskey'
   | 'affiliateLoginSetup'
+  | 'askAffiliateLostFactors'
+  | 'startAffiliateLostFactors'
+  | 'stopAffiliateLostFactorsByLink'
+  | 'returnAffiliateWithoutFactors'
+  | 'getAffiliateLostFactors'
+  | 'stopAffiliateLostFactors'
   | 'confirmAffiliate'
   | 'confirmAffiliatePasskey'
   | 'forgotAffiliatePassword'
@@ -74,6 +88,12 @@ function securityRoutes(deps: AffiliateDeps) {
     affiliateLoginFactor: (request, visitor) => affiliateLoginFactor(deps, request, visitor),
     affiliateLoginPasskey: (request, visitor) => affiliateLoginPasskey(deps, request, visitor),
     affiliateLoginSetup: (request, visitor) => affiliateLoginSetup(deps, request, visitor),
+    askAffiliateLostFactors: (request, visitor) => askPartnerLost(deps, request, visitor),
+    startAffiliateLostFactors: (request, visitor) => startPartnerLost(deps, request, visitor),
+    stopAffiliateLostFactorsByLink: (request, visitor) => stopPartnerLostByLink(deps, request, visitor),
+    returnAffiliateWithoutFactors: (request, visitor) => partnerComesBack(deps, request, visitor),
+    getAffiliateLostFactors: (_request, caller) => showPartnerLost(deps, caller),
+    stopAffiliateLostFactors: (_request, caller) => stopPartnerLost(deps, caller),
     confirmAffiliate: (request, caller) => confirmAffiliate(deps, request, caller),
     confirmAffiliatePasskey: (request, caller) => confirmAffiliatePasskey(deps, request, caller),
     forgotAffiliatePassword: (request, visitor) => askForReset(deps, request, visitor),

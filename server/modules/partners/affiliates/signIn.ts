@@ -1,11 +1,11 @@
 import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
-import { checkPassword } from '@candor/domain/clients/password.ts';
 import { FRESH_LOGIN_MS } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
+import { checkNewPassword } from '../../access/passwords/index.ts';
 import { checkEntrance } from '../../client/clients/index.ts';
 import { endChallenges } from '../../access/factors/index.ts';
 import { hashSecret } from '../../access/sessions/index.ts';
@@ -68,7 +68,7 @@ export async function acceptAffiliate(
     findInvited(connection, 'invitation', hashSecret(code), now),
   );
   if (invited === undefined) return refuse({ code: 'invitationInvalid' });
-  const good = checkPassword(password, personOf(invited, visitor));
+  const good = checkNewPassword(password, personOf(invited, visitor));
   if (!good.ok) return refuse({ ...good.refusal, field: 'password' });
   const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
@@ -102,7 +102,7 @@ export async function changeAffiliatePassword(
   if (owner === undefined) return refuse({ code: 'sessionMissing' });
   const proven = await proveOwner(deps, change, caller, owner);
   if (!proven.ok) return proven;
-  const good = checkPassword(change.new_password, personOf(owner, caller));
+  const good = checkNewPassword(change.new_password, personOf(owner, caller));
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   const hashed = await deps.hasher.hash(change.new_password);
   if (!hashed.ok) return hashed;

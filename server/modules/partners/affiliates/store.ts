@@ -54,6 +54,12 @@ export async function lockShared(connection: Connection, id: number): Promise<Af
   return rows.map(toAffiliate)[0];
 }
 
+/** The same against everybody else who locks it. */
+export async function lockAlone(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1 FOR UPDATE`, [id]);
+  return rows.map(toAffiliate)[0];
+}
+
 /** Rule AF-1: the partner whose plain or own link has this reference, if they are still a partner. */
 export async function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
   const { rows } = await connection.query<Row>(
@@ -99,8 +105,19 @@ export async function updatePassword(
   ]);
 }
 
-/** Who made a link for the password: staff, or the partner who has forgotten theirs. */
-type LinkPurpose = 'invitation' | 'reset';
+/**
+ * What a link is for: a password, by staff or by the partner who has forgotten theirs; or the wait of a partner who has
+ * lost every second factor.
+ */
+type LinkPurpose = 'invitation' | 'reset' | 'lostFactors' | 'lostFactorsStop' | 'lostFactorsReturn';
+
+/** Rule ML-1: how long a link works after its mail is sent; an invitation says it itself. */
+const LIVES: Readonly<Record<Exclude<LinkPurpose, 'invitation'>, number>> = {
+  reset: mailCodeLives.password,
+  lostFactors: mailCodeLives.lostFactors,
+  lostFactorsStop: mailCodeLives.lostFactorsStop,
+  lostFactorsReturn: mailCodeLives.lostFactorsReturn,
+};
 
 /** How long a mail with such a link may be under way before it is sent no more. */
 const UNSENT_MS = 24 * 60 * 60_000;
@@ -113,15 +130,12 @@ interface NewInvitation {
   readonly expiresAt: Instant;
 }
 
-/** A new invitation ends those before it. Answers its id. */
+/** A new invitation ends the links for a password before it, and none about lost factors. Answers its id. */
 export async function replaceInvitation(
   connection: Connection,
   { brandId, affiliateId, codeHash, now, expiresAt }: NewInvitation,
 ): Promise<number> {
-  await connection.query('UPDATE affiliate_invitation SET used_at = $2 WHERE affiliate_id = $1 AND used_at IS NULL', [
-    affiliateId,
-    toTimestamp(now),
-  ]);
+  await endLinks(connection, affiliateId, ['invitation', 'reset'], now);
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5) RETURNING id::float8`,
@@ -132,38 +146,67 @@ export async function replaceInvitation(
   return made.id;
 }
 
-/** A link that the partner asked for: those before it stop working, and an invitation by staff stays. */
-export async function replaceReset(
+export interface NewLink extends Pick<NewInvitation, 'brandId' | 'affiliateId' | 'now'> {
+  readonly purpose: Exclude<LinkPurpose, 'invitation'>;
+}
+
+/** A link for a mail: those before it of its purpose stop working, but for those that stop a wait. */
+export async function replaceLink(
   connection: Connection,
-  { brandId, affiliateId, now }: Pick<NewInvitation, 'brandId' | 'affiliateId' | 'now'>,
+  { brandId, affiliateId, purpose, now }: NewLink,
 ): Promise<number> {
-  await connection.query(
-    `UPDATE affiliate_invitation SET used_at = $2
-     WHERE affiliate_id = $1 AND purpose = 'reset' AND used_at IS NULL`,
-    [affiliateId, toTimestamp(now)],
-  );
+  if (purpose !== 'lostFactorsStop') await endLinks(connection, affiliateId, [purpose], now);
   // Nobody ever has the first code: that of the mail is made when it is sent.
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at, purpose)
-     VALUES ($1, $2, $3, $4, $5, 'reset') RETURNING id::float8`,
-    [newSecret().hash, brandId, affiliateId, toTimestamp(now), toTimestamp(now + UNSENT_MS)],
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id::float8`,
+    [newSecret().hash, brandId, affiliateId, toTimestamp(now), toTimestamp(now + UNSENT_MS), purpose],
   );
   const [made] = rows;
-  assert(made !== undefined, 'a link for the password was stored');
+  assert(made !== undefined, 'a link was stored');
   return made.id;
 }
 
+/** Links of these purposes stop working. */
+export async function endLinks(
+  connection: Connection,
+  affiliateId: number,
+  purposes: readonly LinkPurpose[],
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `UPDATE affiliate_invitation SET used_at = $3
+     WHERE affiliate_id = $1 AND purpose = ANY ($2) AND used_at IS NULL`,
+    [affiliateId, purposes, toTimestamp(now)],
+  );
+}
+
+/** The latest link of this purpose that still works, or whose mail is still under way. */
+export async function findLink(
+  connection: Connection,
+  affiliateId: number,
+  purpose: LinkPurpose,
+  now: Instant,
+): Promise<{ readonly id: number; readonly createdAt: Instant } | undefined> {
+  const { rows } = await connection.query<{ id: number; createdAt: Instant }>(
+    `SELECT id::float8, created_at AS "createdAt" FROM affiliate_invitation
+     WHERE affiliate_id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 ORDER BY id DESC LIMIT 1`,
+    [affiliateId, purpose, toTimestamp(now)],
+  );
+  return rows[0];
+}
+
 /**
- * The code for the mail of an invitation or of a new password; undefined: it was taken or replaced meanwhile, or is
- * over. Rule ML-1: a link for the password works for half an hour after it is sent.
+ * The code for the mail of an invitation or another link; undefined: it was taken or replaced meanwhile, or is over.
+ * Rule ML-1: a link works from when its mail is sent.
  */
 export async function codeOfInvitation(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
   const code = newSecret();
   const { rowCount } = await connection.query(
     `UPDATE affiliate_invitation SET mail_code_hash = $2,
-       expires_at = CASE purpose WHEN 'reset' THEN $4::timestamptz ELSE expires_at END
+       expires_at = coalesce($3 + ($4::jsonb ->> purpose)::float8 * interval '1 millisecond', expires_at)
      WHERE id = $1 AND used_at IS NULL AND expires_at > $3`,
-    [id, code.hash, toTimestamp(now), toTimestamp(now + mailCodeLives.password)],
+    [id, code.hash, toTimestamp(now), JSON.stringify(LIVES)],
   );
   return rowCount === 1 ? code.text : undefined;
 }

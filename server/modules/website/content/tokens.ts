@@ -4,6 +4,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
 import { readKeys } from '../../../keyFile.ts';
+import type { KeySource } from '../../../keySource.ts';
 
 const KEY_BYTES = 32;
 /** As long as those of Cockpit, about. */
@@ -42,6 +43,6 @@ export const contentKeyFile: KeyFile<z.infer<typeof shape>> = {
   make: () => ({ tokens: randomBytes(KEY_BYTES).toString('base64') }),
 };
 
-export function readContentKey(file: string, mode: 'demo' | 'live'): Buffer {
-  return readKeys(contentKeyFile, file, mode).tokens;
+export function readContentKey(source: KeySource, mode: 'demo' | 'live'): Buffer {
+  return readKeys(contentKeyFile, source, mode).tokens;
 }

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { BIND_OWNER_AGAIN, SEE_EVERY_ROW } from '@candor/server/database/migrate.ts';
+import { StartError } from '../progress.ts';
+import { contentOf, listParts, listReferences, listSequences, listTables, listTriggers } from './relations.ts';
+import type { Reference, Table, TablePart, Trigger } from './relations.ts';
+
+/** Of a table whose rows are small; fewer where they are large. */
+const ROWS_AT_ONCE = 5_000;
+const BYTES_AT_ONCE = 8 * 1_024 * 1_024;
+/** Somebody else uses a table that is read here: the old database is not at rest. */
+const IN_USE = '55P03';
+const STATES: Readonly<Record<string, string>> = { A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' };
+
+/** Both databases as the same owner sees them. */
+export interface Move {
+  readonly from: pg.Client;
+  readonly to: pg.Client;
+}
+
+/** What one owner has, after it was read again on both sides. */
+export interface Copied {
+  readonly tables: number;
+  readonly contents: ReadonlyMap<string, string>;
+}
+
+/**
+ * Fills the tables of the new database, whose schema is there already, with the rows of the old one, in a transaction
+ * that is not committed yet. References and triggers are left out meanwhile, since both have been through them, and the
+ * owner is not bound by row level security. Every table is then read on both sides and has to be the same.
+ */
+export async function copyOwned({ from, to }: Move): Promise<Copied> {
+  await beginReading(from);
+  await to.query(`BEGIN; SET LOCAL TIME ZONE 'UTC'; ${SEE_EVERY_ROW}`);
+  const references = await listReferences(to);
+  for (const { table, name } of references) await to.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  await rebuildParts({ from, to });
+  const tables = await listTables(from);
+  refuseOtherTables(tables, await listTables(to));
+  const triggers = await listTriggers(to);
+  for (const table of tablesOf(triggers)) await to.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  if (tables.length > 0) await to.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+  for (const table of tables) await copyTable({ from, to }, table);
+  for (const { name, value, isCalled } of await listSequences(from))
+    await to.query('SELECT setval($1::regclass, $2, $3)', [name, value, isCalled]);
+  await putBack(to, references, triggers);
+  const contents = await compareContents({ from, to }, tables);
+  await to.query(BIND_OWNER_AGAIN);
+  return { tables: tables.length, contents };
+}
+
+/** Nobody writes from here on: to see every row takes every table, which a server that runs would not give. */
+async function beginReading(from: pg.Client): Promise<void> {
+  try {
+    await from.query(
+      `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '5s'; SET LOCAL TIME ZONE 'UTC'; ${SEE_EVERY_ROW}`,
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === IN_USE)
+      throw new StartError('The old database is in use: stop the server and every other program first.');
+    throw error;
+  }
+}
+
+/** The new database made its months when its schema was made: it gets those of the old one. */
+async function rebuildParts({ from, to }: Move): Promise<void> {
+  const [wanted, found] = [await listParts(from), await listParts(to)];
+  for (const { name, isRest } of found) if (!isRest) await to.query(`DROP TABLE ${name}`);
+  for (const part of wanted.filter(({ isRest }) => !isRest)) await attachPart(to, part);
+}
+
+async function attachPart(to: pg.Client, { parent, name, bound }: TablePart): Promise<void> {
+  await to.query('SELECT parts.make_like($1, $2)', [`${parent}_rest`, name.replace(/^parts\./, '')]);
+  await to.query(`ALTER TABLE ${parent} ATTACH PARTITION ${name} ${bound}`);
+}
+
+function refuseOtherTables(from: readonly Table[], to: readonly Table[]): void {
+  const text = (tables: readonly Table[]): string => JSON.stringify(tables);
+  if (text(from) === text(to)) return;
+  const missing = from.filter(({ name }) => !to.some((table) => table.name === name)).map(({ name }) => name);
+  throw new StartError(
+    `The two databases do not have the same tables${missing.length === 0 ? '' : `; only the old one has ${missing.join(', ')}`}.`,
+  );
+}
+
+async function putBack(to: pg.Client, references: readonly Reference[], triggers: readonly Trigger[]): Promise<void> {
+  for (const { table, name, definition } of references)
+    await to.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  for (const table of tablesOf(triggers)) await to.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const { table, name, state } of triggers) {
+    const how = STATES[state];
+    if (how !== undefined) await to.query(`ALTER TABLE ${table} ${how} TRIGGER ${name}`);
+  }
+}
+
+function tablesOf(triggers: readonly Trigger[]): ReadonlySet<string> {
+  return new Set(triggers.map(({ table }) => table));
+}
+
+/** Rows travel as PostgreSQL writes them, so that each type reads its own text. */
+async function copyTable({ from, to }: Move, { name, columns }: Table): Promise<void> {
+  const { rows: sizes } = await from.query<{ count: string }>(
+    `SELECT greatest(1, least(${ROWS_AT_ONCE}, ${BYTES_AT_ONCE} * count(*) / greatest(1, sum(pg_column_size(own)))))::bigint::text
+       AS count FROM ${name} AS own`,
+  );
+  const insert = `INSERT INTO ${name} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE
+    SELECT ${columns.map((column) => `(own).${column}`).join(', ')}
+    FROM (SELECT text::${name} AS own FROM unnest($1::text[]) AS text OFFSET 0) AS given`;
+  await from.query(`DECLARE moving NO SCROLL CURSOR FOR SELECT own::text AS row FROM ${name} AS own`);
+  for (;;) {
+    const { rows } = await from.query<{ row: string }>(`FETCH ${sizes[0]?.count ?? '1'} FROM moving`);
+    if (rows.length === 0) break;
+    await to.query(insert, [rows.map(({ row }) => row)]);
+  }
+  await from.query('CLOSE moving');
+}
+
+async function compareContents({ from, to }: Move, tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
+  const contents = new Map<string, string>();
+  for (const table of tables) {
+    const [old, copied] = [await contentOf(from, table), await contentOf(to, table)];
+    if (old !== copied)
+      throw new StartError(`${table.name} has ${old} in the old database and ${copied} in the new one.`);
+    contents.set(table.name, copied);
+  }
+  return contents;
+}

@@ -1,0 +1,83 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfig } from '@candor/server/config.ts';
+import type { Config } from '@candor/server/config.ts';
+import { knownPassword, loginUrl, readPasswords } from '@candor/server/database/roles.ts';
+import { keySource } from '@candor/server/keySource.ts';
+import { AuditWitness, readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
+import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
+import { auditChains } from '@candor/server/modules/engine/dealing/recovery/auditChains.ts';
+import { LedgerWitness } from '@candor/server/modules/engine/dealing/recovery/ledgerWitness.ts';
+import pg from 'pg';
+import { columnTypes } from '@candor/server/database/pool.ts';
+import { verifyRecord } from './archive/verifyRecord.ts';
+import { openOwnedDatabase } from './auditDatabase.ts';
+import { runCommand } from './command.ts';
+import { passwordFile, refuseUnusable } from './database.ts';
+import { moveDatabase } from './move/moveDatabase.ts';
+import { StartError, say, step } from './progress.ts';
+
+const USAGE = 'npm run move-database -- --to postgres://owner:password@host/database';
+
+/**
+ * `npm run move-database -- --to ADDRESS`: copies the installation's database to another PostgreSQL, also of another
+ * major version, while nothing uses it, and audits the copy.
+ */
+async function move(): Promise<number> {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const { to: toUrl } = values;
+  if (toUrl === undefined || !URL.canParse(toUrl) || !/^postgres(?:ql)?:$/.test(new URL(toUrl).protocol))
+    throw new StartError(`--to names the new database, as its owner: ${USAGE}`);
+  const config = readConfig(process.env);
+  await step('Reaching the new database', () => refuseUnusable(toUrl));
+  const database = await openOwnedDatabase(config);
+  try {
+    const file = keepPasswords(config, database.passwordFile, toUrl);
+    const passwords = readPasswords(file, config.passwords);
+    const copied = await moveDatabase({ fromUrl: database.ownerUrl, toUrl, passwords });
+    say(`${copied.tables} tables are the same in both databases, and so are sequences, references and rights.`);
+    const differences = await auditCopy(config, loginUrl(toUrl, 'audit', passwords.audit));
+    for (const difference of differences) say(difference);
+    if (differences.length > 0) return 1;
+    say('Books and record of the copy add up. Now, in this order:');
+    say('  1. set DATABASE_URL to the new database, and start the server');
+    say('  2. take a backup of it; the old database is as it was, and must not be started again');
+    return 0;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The logins of the new server get the passwords of the old one; those that are given by environment stay given. */
+function keepPasswords(config: Config, oldFile: string, toUrl: string): string {
+  const file = passwordFile(config, toUrl);
+  if (existsSync(oldFile) && !existsSync(file)) copyFileSync(oldFile, file);
+  if (knownPassword(file, 'web', {}) !== knownPassword(oldFile, 'web', {}))
+    throw new StartError(`${file} has other passwords than ${oldFile}: remove it, if nothing uses that server yet.`);
+  return file;
+}
+
+async function auditCopy(config: Config, connectionString: string): Promise<readonly string[]> {
+  const pool = new pg.Pool({ connectionString, application_name: 'candor-audit', max: 2, types: columnTypes });
+  const client = await pool.connect();
+  try {
+    const sums = await step('Adding up the books', () => audit(client, { isWhole: true, isReader: true }));
+    const heads = new LedgerWitness(config.dataDir).heads();
+    const chains = await step('Following the chains', () => auditChains(client, heads));
+    const witness = new AuditWitness(config.dataDir);
+    const record = await step('Verifying the record', () =>
+      verifyRecord({
+        pool,
+        signer: readAuditKeys(keySource(config), config.mode),
+        headsOf: (brandId) => witness.heads(brandId),
+        archive: undefined,
+      }),
+    );
+    return [...sums, ...chains.differences, ...(record.faults === 0 ? [] : record.lines)];
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}
+
+await runCommand(move, [StartError]);

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { countAsked } from './countVisits.ts';
+import { POLICY_REPORTS } from './pagePolicy.ts';
+import type { Rates } from './rates.ts';
+import { ALWAYS } from './serviceGate.ts';
+
+/** A report is a few lines; browsers cut off what they quote. */
+const BYTES_MAXIMUM = 8_192;
+const DIRECTIVE = /^[a-z][a-z-]{2,39}$/;
+/** What is blocked without an address of its own. */
+const KINDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'data', 'blob'];
+
+const Report = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    'blocked-uri': z.string().default(''),
+  }),
+});
+
+interface ReportDeps {
+  readonly rates: Pick<Rates, 'report'>;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly siteOf: (request: FastifyRequest) => string;
+}
+
+/**
+ * Takes reports of browsers at the hosts of brands and of the office. They are words of strangers, most of them about
+ * their own extensions: the log has a line for each kind of report, once a minute, with the number of those between.
+ */
+export function addPolicyReports(app: FastifyInstance, { rates, log, siteOf }: ReportDeps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string', bodyLimit: BYTES_MAXIMUM },
+      (_request, body, done) => done(null, body),
+    );
+    const onRequest = countAsked((ip) => rates.report(ip));
+    for (const constraints of [{}, { site: 'office' }]) {
+      scope.post(POLICY_REPORTS, { compress: false, onRequest, config: ALWAYS, constraints }, (request, reply) => {
+        const violation = readReport(request.body);
+        if (violation !== undefined)
+          log.warn(
+            { site: siteOf(request), error: violation },
+            'a browser reports a violation of the policy of a page',
+          );
+        return reply.code(204).send();
+      });
+    }
+  });
+}
+
+/** The directive and whose content it kept out, by host; never an address, which may contain a secret. */
+export function readReport(body: unknown): string | undefined {
+  const report = Report.safeParse(parse(body));
+  if (!report.success) return undefined;
+  const {
+    'effective-directive': effective,
+    'violated-directive': violated,
+    'blocked-uri': blocked,
+  } = report.data['csp-report'];
+  const [directive = ''] = (effective ?? violated ?? '').split(' ');
+  return DIRECTIVE.test(directive) ? `${directive} ${sourceOf(blocked)}` : undefined;
+}
+
+function sourceOf(blocked: string): string {
+  if (KINDS.includes(blocked)) return blocked;
+  if (!URL.canParse(blocked)) return 'something';
+  const { protocol, hostname } = new URL(blocked);
+  return /^https?:$/.test(protocol) ? hostname.slice(0, 100) : protocol.slice(0, 40);
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return JSON.parse(typeof body === 'string' ? body : '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+
+/** A vault on the network answers in less. */
+const LIMIT_MS = 10_000;
+/** Some hundred keys. */
+const BYTES_MAXIMUM = 64 * 1_024;
+/** Stands for the name of the key file, without its ending. */
+const KEY_WORD = '{key}';
+/** What only a shell understands. */
+const OF_A_SHELL = /^[|&;<>]+$/;
+
+/** Settings of ours that are secrets. */
+const OUR_SECRETS =
+  /^(?:KEYS_JSON|[A-Z]+_KEYS_JSON|[A-Z]+_DATABASE_PASSWORD|DATABASE_URL|SMTP_URL|FIX_PASSWORD|OANDA_TOKEN|METRICS_TOKEN|ALARM_WEBHOOK)$/;
+
+export type CommandAnswer =
+  | { readonly ok: true; readonly text: string }
+  /** The rest of a sentence that begins with the setting. */
+  | { readonly ok: false; readonly why: string };
+
+/**
+ * The words of a command, split by spaces, with single or double quotes around what belongs together. Nothing else
+ * means anything. Answers the allowed form where it cannot be used.
+ */
+export function parseKeyCommand(text: string): readonly string[] | string {
+  const words = splitWords(text);
+  if (words === undefined) return 'a command whose quotes end';
+  if (words.some((word) => OF_A_SHELL.test(word)))
+    return 'a program with arguments; no shell reads it, so put a pipe into a script';
+  if (!words.slice(1).some((word) => word.includes(KEY_WORD)))
+    return `a program with arguments, one of them with ${KEY_WORD} for the name of the key`;
+  return words;
+}
+
+/** Undefined where a quote does not end. */
+function splitWords(text: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote: string | undefined;
+  for (const letter of text) {
+    if (letter === quote) quote = undefined;
+    else if (quote === undefined && (letter === "'" || letter === '"')) [quote, word] = [letter, word ?? ''];
+    else if (quote !== undefined || letter.trim() !== '') word = `${word ?? ''}${letter}`;
+    else if (word !== undefined) {
+      words.push(word);
+      word = undefined;
+    }
+  }
+  if (quote !== undefined) return undefined;
+  return word === undefined ? words : [...words, word];
+}
+
+/**
+ * Runs it without a shell, for 10 seconds and 64 KiB at most. What it prints besides its answer is dropped, since it
+ * may contain a secret, and it gets nothing of our own settings.
+ */
+export function callKeyCommand([program = '', ...words]: readonly string[], key: string, input: string): CommandAnswer {
+  const ran = spawnSync(
+    program,
+    words.map((word) => word.replaceAll(KEY_WORD, key)),
+    {
+      input,
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: withoutSecrets(process.env),
+      timeout: LIMIT_MS,
+      killSignal: 'SIGKILL',
+      maxBuffer: BYTES_MAXIMUM,
+    },
+  );
+  const why = reasonOf(ran);
+  return why === undefined ? { ok: true, text: ran.stdout } : { ok: false, why };
+}
+
+function reasonOf({ error, status, signal }: ReturnType<typeof spawnSync>): string | undefined {
+  const code = error !== undefined && 'code' in error ? String(error.code) : undefined;
+  if (code === 'ETIMEDOUT') return `took longer than ${LIMIT_MS / 1_000} seconds`;
+  if (code === 'ENOBUFS') return `printed more than ${BYTES_MAXIMUM / 1_024} KiB`;
+  // It ended without reading what it was given, and how it ended says whether that was right.
+  if (code !== undefined && code !== 'EPIPE') return `could not be started (${code})`;
+  if (signal !== null) return `was ended by ${signal}`;
+  return status === 0 ? undefined : `ended with ${status}`;
+}
+
+/** A vault's program needs its own variables (an address, a token), and none of ours. */
+function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !OUR_SECRETS.test(name)));
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { parseKeyCommand } from './keyCommand.ts';
+import { keyVariables } from './keySource.ts';
+import type { KeyOrigin } from './keySource.ts';
+
+const text = z.string().optional();
+const command = z.string().transform(readCommand).optional();
+
+/** The settings that say where keys come from. */
+export const keySettings = {
+  KEYS_JSON: text,
+  FACTOR_KEYS_JSON: text,
+  DOCUMENT_KEYS_JSON: text,
+  RECEIPT_KEYS_JSON: text,
+  AUDIT_KEYS_JSON: text,
+  CONTENT_KEYS_JSON: text,
+  KEYS_COMMAND: command,
+  KEYS_WRITE_COMMAND: command,
+};
+type KeySettings = z.infer<z.ZodObject<typeof keySettings>>;
+
+/** Undefined: all keys are files in `DATA_DIR`. A text says why the settings cannot be used. */
+export function keyOriginOf(values: KeySettings): KeyOrigin | string | undefined {
+  const { KEYS_COMMAND: read, KEYS_WRITE_COMMAND: write } = values;
+  if (write !== undefined && read === undefined)
+    return 'KEYS_WRITE_COMMAND is set, but KEYS_COMMAND is not: what is stored has to be read again.';
+  const given = keyVariables.flatMap((name) => {
+    const written = values[name];
+    return written === undefined ? [] : [[name, written] as const];
+  });
+  if (read === undefined && given.length === 0) return undefined;
+  return {
+    given: Object.fromEntries(given),
+    ...(read === undefined ? {} : { command: read }),
+    ...(write === undefined ? {} : { writeCommand: write }),
+  };
+}
+
+function readCommand(value: string, context: z.RefinementCtx): readonly string[] {
+  const words = parseKeyCommand(value);
+  if (typeof words !== 'string') return words;
+  context.addIssue({ code: 'custom', message: words });
+  return z.NEVER;
+}

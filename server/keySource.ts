@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { callKeyCommand } from './keyCommand.ts';
+import { OperatorError } from './operatorError.ts';
+import { writeWhole } from './wholeFile.ts';
+
+/** The key files of an installation; each can come from a variable of the environment instead. */
+const KEY_VARIABLES = {
+  'keys.json': 'KEYS_JSON',
+  'factorKeys.json': 'FACTOR_KEYS_JSON',
+  'documentKeys.json': 'DOCUMENT_KEYS_JSON',
+  'receiptKeys.json': 'RECEIPT_KEYS_JSON',
+  'auditKeys.json': 'AUDIT_KEYS_JSON',
+  'contentKeys.json': 'CONTENT_KEYS_JSON',
+} as const;
+export const keyVariables = Object.values(KEY_VARIABLES);
+
+/** Where the settings say that keys come from, instead of files in `DATA_DIR`. */
+export interface KeyOrigin {
+  /** The contents of key files, by variable. */
+  readonly given: Readonly<Record<string, string>>;
+  /** A program and its arguments, which prints the content of a key file. */
+  readonly command?: readonly string[];
+  /** The same for storing one, which it reads from its standard input. */
+  readonly writeCommand?: readonly string[];
+}
+
+/** Where the content of one key file is. It is the same text in each kind of place. */
+export interface KeyPlace {
+  /** What messages call it. */
+  readonly called: string;
+  /** Is it a file in `DATA_DIR`? */
+  readonly isFile: boolean;
+  /** What is there; undefined where nothing is. Throws `KeyFileError` if the place does not answer. */
+  read(): string | undefined;
+  /** Creates it, unless it is there. Absent: only the operator does. */
+  readonly make?: (text: string) => void;
+  /** Puts another content in its place, whole or not at all. Absent: only the operator does. */
+  readonly replace?: (text: string) => Promise<void>;
+}
+
+/** The places of all key files, by their names. */
+export type KeySource = (name: string) => KeyPlace;
+
+/** Keys that are missing, cannot be read, or are not what they have to be. No message contains a key. */
+export class KeyFileError extends OperatorError {
+  override readonly name = 'KeyFileError';
+}
+
+/** Files in a folder. */
+export function keysIn(folder: string): KeySource {
+  return (name) => {
+    const file = join(folder, name);
+    return {
+      called: file,
+      isFile: true,
+      read: () => (existsSync(file) ? readFile(file) : undefined),
+      make: (text) => makeFile(file, text),
+      replace: (text) => writeWhole(file, text),
+    };
+  };
+}
+
+/** As the settings say: each from its variable, otherwise from the command, otherwise from a file in `DATA_DIR`. */
+export function keySource({
+  dataDir,
+  keyOrigin,
+}: {
+  readonly dataDir: string;
+  readonly keyOrigin?: KeyOrigin;
+}): KeySource {
+  const files = keysIn(dataDir);
+  if (keyOrigin === undefined) return files;
+  return (name) => {
+    const variable = variableOf(name);
+    if (variable === undefined) return files(name);
+    return placeByVariable(keyOrigin, variable) ?? placeByCommand(keyOrigin, name) ?? files(name);
+  };
+}
+
+function variableOf(name: string): string | undefined {
+  return Object.entries(KEY_VARIABLES).find(([file]) => file === name)?.[1];
+}
+
+function placeByVariable({ given }: KeyOrigin, variable: string): KeyPlace | undefined {
+  const text = given[variable];
+  return text === undefined ? undefined : { called: variable, isFile: false, read: () => text };
+}
+
+function placeByCommand({ command, writeCommand }: KeyOrigin, name: string): KeyPlace | undefined {
+  if (command === undefined) return undefined;
+  const key = name.replace(/\.json$/, '');
+  const called = `${key} of KEYS_COMMAND`;
+  const place = { called, isFile: false, read: () => call('KEYS_COMMAND', command, key) };
+  if (writeCommand === undefined) return place;
+  return {
+    ...place,
+    replace: async (text) => {
+      call('KEYS_WRITE_COMMAND', writeCommand, key, text);
+    },
+  };
+}
+
+function call(setting: string, words: readonly string[], key: string, input = ''): string {
+  const answer = callKeyCommand(words, key, input);
+  if (answer.ok) return answer.text;
+  throw new KeyFileError(`${setting} for ${key} ${answer.why}: run it by hand to see the reason.`);
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new KeyFileError(`${file} cannot be read: ${String(error)}.`);
+  }
+}
+
+/** Of two that make it at the same time, both use the file of the first. */
+function makeFile(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${randomUUID()}`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  try {
+    // A link is made whole or not at all, and never replaces another.
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(unfinished);
+  }
+}

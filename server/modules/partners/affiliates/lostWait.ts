@@ -1,0 +1,138 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { lostReadyAt, lostState, lostStep } from '@candor/domain/clients/lostFactors.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { factorStatus, findLoginChallenge, hasFactor } from '../../access/factors/index.ts';
+import { spendMail } from '../../access/notifications/index.ts';
+import { hashSecret } from '../../access/sessions/index.ts';
+import type { AffiliateCaller, Visitor } from '../../access/sessions/index.ts';
+import { endLost, mailAsked, mailReady, mailWait } from './lostMail.ts';
+import { findLatest, insertLost, listOpen, lockOpen, updateTold } from './lostStore.ts';
+import type { AffiliateDeps } from './deps.ts';
+import { partnerFactors, partnerOwner } from './partnerFactors.ts';
+import { findById, findInvited, lockAlone, useInvitation } from './store.ts';
+
+type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type Done = Result<Record<string, never>>;
+
+/** Rule AF-22: who has shown the password says that they have no factor left; the mail proves the address. */
+export async function askPartnerLost(
+  deps: AffiliateDeps,
+  { challenge }: Asked<'askAffiliateLostFactors'>,
+  visitor: Visitor,
+): Promise<Done> {
+  const { brand, ip } = visitor;
+  const owner = await findLoginChallenge(partnerFactors(deps), challenge, visitor);
+  if (owner === undefined) return refuse({ code: 'challengeOver' });
+  const partner = await transaction(deps.pool, brand.id, (connection) => findById(connection, owner.id));
+  if (partner === undefined || partner.isDisabled) return refuse({ code: 'challengeOver' });
+  const allowed = await spendMail(deps.attempts, brand.id, { email: partner.email, ip });
+  if (!allowed.ok) return allowed;
+  await transaction(deps.pool, brand.id, (connection) =>
+    mailAsked(connection, partner, brand.lostFactorsHours, deps.clock.now()),
+  );
+  return accept({});
+}
+
+/** The wait starts, once; a wait that is open already goes on as it is. */
+export function startPartnerLost(
+  deps: AffiliateDeps,
+  { code }: Asked<'startAffiliateLostFactors'>,
+  { brand, device }: Visitor,
+): Promise<Result<AnswerOf<Calls['startAffiliateLostFactors']>>> {
+  return transaction(deps.pool, brand.id, async (connection): Promise<Result<{ ready_at: Instant }>> => {
+    const now = deps.clock.now();
+    const partner = await takeLink(connection, 'lostFactors', code, now);
+    if (partner === undefined) return refuse({ code: 'linkInvalid' });
+    const work = { connection, keys: deps.factorKeys, now };
+    const { id: affiliateId, brandId } = partner;
+    if (!hasFactor(await factorStatus(work, partnerOwner({ brandId, affiliateId }))))
+      return refuse({ code: 'linkInvalid' });
+    const lost = { startedAt: now, readyAt: lostReadyAt(now, brand.lostFactorsHours), device };
+    if (await insertLost(connection, { brandId, affiliateId, ...lost }))
+      await mailWait(connection, partner, 'partnerLostFactorsStarted', { ...lost, now });
+    const waiting = await findLatest(connection, affiliateId);
+    return accept({ ready_at: waiting?.readyAt ?? lost.readyAt });
+  });
+}
+
+/** The partner, locked first of all, and the link used up; undefined: it does not work. */
+async function takeLink(
+  connection: Connection,
+  purpose: 'lostFactors' | 'lostFactorsStop',
+  code: string,
+  now: Instant,
+) {
+  const hash = hashSecret(code);
+  const found = await findInvited(connection, purpose, hash, now);
+  if (found === undefined) return undefined;
+  const partner = await lockAlone(connection, found.id);
+  const used = await useInvitation(connection, purpose, hash, now);
+  return used === undefined || partner === undefined || partner.isDisabled ? undefined : partner;
+}
+
+/** The reader of a mail about the wait stops it. */
+export function stopPartnerLostByLink(
+  { pool, clock }: AffiliateDeps,
+  { code }: Asked<'stopAffiliateLostFactorsByLink'>,
+  { brand }: Visitor,
+): Promise<Done> {
+  return transaction(pool, brand.id, async (connection): Promise<Done> => {
+    const now = clock.now();
+    const partner = await takeLink(connection, 'lostFactorsStop', code, now);
+    const isStopped = partner !== undefined && (await endLost(connection, partner, 'link', now));
+    return isStopped ? accept({}) : refuse({ code: 'linkInvalid' });
+  });
+}
+
+/** So does a session that is open. */
+export function stopPartnerLost(
+  { pool, clock }: AffiliateDeps,
+  { session: { brandId, affiliateId } }: AffiliateCaller,
+): Promise<Done> {
+  return transaction(pool, brandId, async (connection): Promise<Done> => {
+    const partner = await lockAlone(connection, affiliateId);
+    const isStopped = partner !== undefined && (await endLost(connection, partner, 'session', clock.now()));
+    return isStopped ? accept({}) : refuse({ code: 'notFound' });
+  });
+}
+
+/** What the panel shows of it: only a wait that is open. */
+export async function showPartnerLost(
+  { pool, clock }: AffiliateDeps,
+  { session: { brandId, affiliateId } }: AffiliateCaller,
+): Promise<Result<AnswerOf<Calls['getAffiliateLostFactors']>>> {
+  const found = await transaction(pool, brandId, (connection) => findLatest(connection, affiliateId));
+  if (found === undefined || lostState(found, clock.now()) === 'over') return accept({ ready_at: null });
+  return accept({ ready_at: found.readyAt });
+}
+
+/** The mails that are due, and the end of what nobody came back to. Each step is done once. */
+export async function keepPartnerLostClock(
+  { pool, clock }: Pick<AffiliateDeps, 'pool' | 'clock'>,
+  brandId: BrandId,
+): Promise<void> {
+  const open = await transaction(pool, brandId, (connection) => listOpen(connection));
+  for (const { affiliateId } of open)
+    await transaction(pool, brandId, (connection) => step(connection, affiliateId, clock.now()));
+}
+
+async function step(connection: Connection, affiliateId: number, now: Instant): Promise<void> {
+  const partner = await lockAlone(connection, affiliateId);
+  const lost = await lockOpen(connection, affiliateId);
+  if (lost === undefined || partner === undefined) return;
+  const due = partner.isDisabled ? 'expire' : lostStep(lost, now);
+  if (due === 'expire') await endLost(connection, partner, 'expired', now);
+  if (due === 'tellHalfway') {
+    await updateTold(connection, lost.id, 'halfway_told_at', now);
+    await mailWait(connection, partner, 'partnerLostFactorsWaiting', { ...lost, now });
+  }
+  if (due === 'tellReady') {
+    await updateTold(connection, lost.id, 'ready_told_at', now);
+    await mailReady(connection, partner, now);
+  }
+}

@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Where ClamAV's daemon listens. */
+export function parseClamd(text: string, context: z.RefinementCtx) {
+  const found = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(text);
+  const [, host, port] = found ?? [];
+  if (host !== undefined && port !== undefined) return { host, port: Number.parseInt(port, 10) };
+  context.addIssue({ code: 'custom', message: 'host and port of clamd, such as localhost:3310' });
+  return z.NEVER;
+}
+
+/** Addresses and networks, by commas. */
+export function parseProxies(text: string, context: z.RefinementCtx): string[] {
+  const proxies = text.split(',').filter((proxy) => proxy !== '');
+  if (proxies.every(isNetwork)) return proxies;
+  context.addIssue({ code: 'custom', message: 'addresses or networks of proxies, such as 10.0.0.5,10.1.0.0/16' });
+  return z.NEVER;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number.parseInt(bits, 10) <= (family === 4 ? 32 : 128));
+}

@@ -1,0 +1,159 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '@candor/server/database/embedded.ts';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { prepareDatabase } from '@candor/server/database/prepare.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
+import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
+import { auditChains } from '@candor/server/modules/engine/dealing/recovery/auditChains.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveDatabase } from '../../scripts/move/moveDatabase.ts';
+import { readRights } from '../../scripts/move/rights.ts';
+import {
+  INSTALLER,
+  RELEASES,
+  RELEASE_PASSWORDS,
+  askDatabase,
+  createInstaller,
+  readFigures,
+  restoreRelease,
+} from '../support/oldRelease.ts';
+
+const PLAIN = 'CREATEROLE NOSUPERUSER NOBYPASSRLS';
+const release = RELEASES.at(-1) ?? '';
+const folders: string[] = [];
+let fifteen: EmbeddedDatabase;
+let eighteen: EmbeddedDatabase;
+let fromUrl: string;
+
+beforeAll(async () => {
+  fifteen = await startEmbedded({ dataDir: newFolder(), packageName: 'postgres-15-linux-x64' });
+  eighteen = await startEmbedded({ dataDir: newFolder() });
+  for (const cluster of [fifteen, eighteen]) await createInstaller(cluster, PLAIN);
+  fromUrl = await restoreRelease(fifteen, release);
+  await prepareDatabase(fromUrl, RELEASE_PASSWORDS);
+});
+
+afterAll(async () => {
+  for (const cluster of [fifteen, eighteen]) {
+    await cluster.stop();
+    rmSync(cluster.home, { recursive: true, force: true });
+  }
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-move-'));
+  // As root the database runs as an unprivileged user, who must be able to reach the folder.
+  chmodSync(folder, 0o711);
+  folders.push(folder);
+  return folder;
+}
+
+/** An empty database of the newer PostgreSQL, by an owner whom row level security binds. */
+async function newDatabase(name: string): Promise<string> {
+  await askDatabase(eighteen.ownerUrl('postgres'), (client) =>
+    client.query(`CREATE DATABASE ${name} OWNER ${INSTALLER}`),
+  );
+  const url = new URL(eighteen.ownerUrl(name));
+  [url.username, url.password] = [INSTALLER, INSTALLER];
+  return url.href;
+}
+
+/** The same database as a superuser sees it. */
+function allOf(url: string): string {
+  return (url === fromUrl ? fifteen : eighteen).ownerUrl(new URL(url).pathname.slice(1));
+}
+
+const move = (toUrl: string) => moveDatabase({ fromUrl, toUrl, passwords: RELEASE_PASSWORDS });
+
+const VERSION = "SELECT current_setting('server_version_num')::integer / 10000 AS major";
+const SEQUENCES = `SELECT schemaname, sequencename, last_value::text FROM pg_sequences ORDER BY 1, 2`;
+
+describe('MV-1 to another major version of PostgreSQL', () => {
+  it('every figure, sequence and right is the same, the books add up, and the old database is as it was', async () => {
+    const before = await askDatabase(allOf(fromUrl), readFigures);
+    expect(before.get('position')?.length).toBeGreaterThan(5);
+    const rights = await askDatabase(fromUrl, readRights);
+    const sequences = await askDatabase(allOf(fromUrl), (client) => client.query(SEQUENCES));
+
+    const toUrl = await newDatabase('moved');
+    const { tables, contents } = await move(toUrl);
+    expect(tables).toBeGreaterThan(100);
+    expect([...contents.values()].filter((content) => !content.startsWith('0 rows')).length).toBeGreaterThan(20);
+
+    expect((await askDatabase(fromUrl, (client) => client.query(VERSION))).rows).toEqual([{ major: 15 }]);
+    expect((await askDatabase(toUrl, (client) => client.query(VERSION))).rows).toEqual([{ major: 18 }]);
+    expect(await askDatabase(allOf(toUrl), readFigures)).toEqual(before);
+    expect((await askDatabase(allOf(toUrl), (client) => client.query(SEQUENCES))).rows).toEqual(sequences.rows);
+    expect(await askDatabase(toUrl, readRights)).toEqual(rights);
+    expect(rights.length).toBeGreaterThan(500);
+    const differences = await askDatabase(loginUrl(toUrl, 'audit', RELEASE_PASSWORDS.audit), async (client) => [
+      ...(await audit(client, { isWhole: true, isReader: true })),
+      ...(await auditChains(client, [])).differences,
+    ]);
+    expect(differences).toEqual([]);
+    expect(await askDatabase(allOf(fromUrl), readFigures)).toEqual(before);
+    expect(await askDatabase(fromUrl, readRights)).toEqual(rights);
+  });
+
+  it('binds the owner and keeps rows unchangeable there, too', async () => {
+    const toUrl = await newDatabase('bound');
+    await move(toUrl);
+    await askDatabase(toUrl, async (client) => {
+      expect((await client.query('SELECT 1 FROM client')).rowCount).toBe(0);
+      await expect(client.query('UPDATE batch SET number = number')).rejects.toThrow();
+    });
+    await askDatabase(allOf(toUrl), async (client) => {
+      expect((await client.query('SELECT 1 FROM client')).rowCount).toBeGreaterThan(1);
+      await expect(client.query('DELETE FROM posting')).rejects.toThrow();
+    });
+  });
+});
+
+describe('MV-2 nothing is copied', () => {
+  it('while an engine holds its lease', async () => {
+    const toUrl = await newDatabase('leased');
+    await askDatabase(allOf(fromUrl), (client) =>
+      client.query("UPDATE engine_lease SET lease_until = now() + interval '1 hour'"),
+    );
+    await expect(move(toUrl)).rejects.toThrow(/in use \(an engine holds its lease\): stop the server first/);
+    await askDatabase(allOf(fromUrl), (client) => client.query('UPDATE engine_lease SET lease_until = now()'));
+    expect(await tablesIn(toUrl)).toBe(0);
+  });
+
+  it('while a login of the server is connected', async () => {
+    const toUrl = await newDatabase('connected');
+    await askDatabase(loginUrl(fromUrl, 'web', RELEASE_PASSWORDS.web), async () => {
+      await expect(move(toUrl)).rejects.toThrow(/in use \(candor_web\): stop the server first/);
+    });
+    expect(await tablesIn(toUrl)).toBe(0);
+  });
+
+  it('to a database that has something, and to itself', async () => {
+    const toUrl = await newDatabase('taken');
+    await askDatabase(toUrl, (client) => client.query('CREATE TABLE mine (number integer)'));
+    await expect(move(toUrl)).rejects.toThrow('The new database is not empty: nothing was copied.');
+    await expect(move(fromUrl)).rejects.toThrow('Both addresses lead to the same database.');
+  });
+
+  it('MV-3 where one row cannot be, and it is repeated afterwards', async () => {
+    const toUrl = await newDatabase('broken');
+    await prepareDatabase(toUrl, RELEASE_PASSWORDS);
+    await askDatabase(toUrl, (client) =>
+      client.query('ALTER TABLE client ADD CONSTRAINT nobody CHECK (id < 0) NOT VALID'),
+    );
+    await expect(move(toUrl)).rejects.toThrow(/nobody/);
+    expect((await askDatabase(allOf(toUrl), (client) => client.query('SELECT 1 FROM client'))).rowCount).toBe(0);
+    await askDatabase(toUrl, (client) => client.query('ALTER TABLE client DROP CONSTRAINT nobody'));
+    expect((await move(toUrl)).tables).toBeGreaterThan(100);
+  });
+});
+
+async function tablesIn(url: string): Promise<number> {
+  const { rowCount } = await askDatabase(url, (client) =>
+    client.query("SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace"),
+  );
+  return rowCount ?? 0;
+}
