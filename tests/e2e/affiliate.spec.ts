@@ -229,7 +229,7 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   const dialog = administrator.locator('[data-layer]');
   await dialog.getByLabel('Name').fill('Bergwind Vergleich');
   await dialog.getByLabel('Email').fill(INVITATION.to);
-  await dialog.getByLabel('Language of the mails').selectOption({ label: 'German' });
+  await dialog.getByLabel('Language of the emails').selectOption({ label: 'German' });
   await dialog.getByLabel(/^Brought by/).fill(demoPartner.code);
   await dialog.getByRole('button', { name: 'New partner' }).click();
   await expect(dialog.getByText(/it works once and until/i)).toBeVisible();

@@ -29,7 +29,7 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
 
   await page.getByText('7 days', { exact: true }).click();
   await page.getByRole('button', { name: 'Begin the pause' }).click();
-  await expect(page.getByRole('dialog')).toContainText('This cannot be taken back');
+  await expect(page.getByRole('dialog')).toContainText('Neither you nor we can undo this');
   await page.getByRole('dialog').getByRole('button', { name: 'Begin the pause' }).click();
   await expect(page.getByText('You have paused until 21 January 2026')).toBeVisible();
 

@@ -81,7 +81,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await page.goto(`${OFFICE(server)}/verification`);
   await page.getByText('Decided', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Ben Ortiz' }).last().click();
-  await page.getByRole('button', { name: 'Turn the decision round' }).click();
+  await page.getByRole('button', { name: 'Overturn the decision' }).click();
   await page.getByLabel('Why; the client reads it').fill('The photo was changed.');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('A second person is asked about this: approved → rejected')).toBeVisible();
@@ -136,11 +136,11 @@ test('an invitation is taken with a passkey, and another with an app', async ({ 
   await page.getByRole('button', { name: 'Passkey of this device' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have written them down' }).click();
-  await expect(page.getByRole('heading', { name: 'Good day, Pia' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello, Pia' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await password('pia@office.example');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Good day, Pia' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello, Pia' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   const link = await invite('Tom Ash', 'tom@office.example');
@@ -150,7 +150,7 @@ test('an invitation is taken with a passkey, and another with an app', async ({ 
   await page.getByLabel('Code that the app shows now').fill(appCode(key.replace('Key: ', ''), Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'I have written them down' }).click();
-  await expect(page.getByRole('heading', { name: 'Good day, Tom' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello, Tom' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('This invitation is not valid any more')).toBeVisible();
   await pool.end();

@@ -16,7 +16,7 @@ export async function signInAs(page: Page, server: JourneyServer, name: string):
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Fill in' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Hello,/ })).toBeVisible();
 }
 
 /** A member of staff at their own screen. */

@@ -171,7 +171,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
   for (const [button, heading] of [
     ['Decline', 'The payment was declined'],
     ['Cancel and go back', 'The payment was cancelled'],
-    ['Leave it pending', 'We are asking the provider how your payment stands'],
+    ['Leave it pending', 'We are checking your payment with the provider'],
   ] as const) {
     await beginDeposit(page, server, 'testBank', '25');
     await payAtBank(page, button);
@@ -181,7 +181,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
   }
   // It is not decided: after half a minute the page says that a mail will report.
   await page.clock.fastForward('00:31');
-  await expect(page.getByRole('heading', { name: 'The provider has not told us yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The provider has not confirmed it yet' })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -217,7 +217,7 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await page.waitForURL('**/payment/testBank');
   await page.reload();
   await expect(page.getByText('You have begun a payment of €20.00 that is not finished.')).toBeVisible();
-  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await page.getByRole('link', { name: 'See its status' }).click();
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
   await expect(drawer).toContainText('€20.00');
   await expect(drawer).toContainText('Who has it now');

@@ -61,7 +61,7 @@ test('a chargeback cuts an open withdrawal, and what was paid already is owed un
   await expect(page.getByRole('link', { name: new RegExp(`Details of ${withdrawal}-R`) })).toBeVisible();
   await page.getByRole('link', { name: `Details of ${withdrawal}`, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
-  await expect(drawer).toContainText('Used for a payment that was taken back');
+  await expect(drawer).toContainText('Used for a payment that was charged back');
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('Used for a payment');
