@@ -162,6 +162,7 @@ describe('T24 the login of the public side', () => {
       'erased_batch',
       'form_export',
       'legal_hold',
+      'migration',
       'staff',
       'staff_invitation',
       'staff_role',

@@ -275,11 +275,16 @@ describe('limits', () => {
 describe('failures', () => {
   it('that are bugs are answered with an incident number, never with their cause', async () => {
     const { sent } = await newClient(edge);
-    const candles = await get(edge, '/api/prices/candles?symbol=BTCUSD&interval=1h', sent);
-    expect([candles.status, candles.code]).toEqual([500, 'incident']);
-    expect(candles.text).not.toContain('render');
-    const incident = /incident ([0-9a-f]{8})/.exec(candles.text)?.[1];
-    expect(edge.written.some((line) => line.includes(String(incident)) && line.includes('render thread'))).toBe(true);
+    const alert = { symbol: 'BTCUSD', price: 50_100 };
+    edge.lastGood.get = () => {
+      throw new Error('the board of prices is broken');
+    };
+    const failed = await post(edge, '/api/alerts/create', alert, sent);
+    Reflect.deleteProperty(edge.lastGood, 'get');
+    expect([failed.status, failed.code]).toEqual([500, 'incident']);
+    expect(failed.text).not.toContain('board');
+    const incident = /incident ([0-9a-f]{8})/.exec(failed.text)?.[1];
+    expect(edge.written.some((line) => line.includes(String(incident)) && line.includes('board of prices'))).toBe(true);
   });
 
   it('on the wire are answered by closing', async () => {

@@ -134,6 +134,8 @@ const asked = {
   listAffiliateSessions: () => ({}),
   endAffiliateSession: () => ({ id: 1 }),
   endOtherAffiliateSessions: () => ({}),
+  getAffiliateLostFactors: () => ({}),
+  stopAffiliateLostFactors: () => ({}),
 } as const;
 type PanelCall = keyof typeof asked;
 
