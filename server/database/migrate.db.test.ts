@@ -158,7 +158,7 @@ test('a backfill that leaves rows as they were is refused with their number, and
       ).slice(known.length),
     ];
     await expect(migrate(ownerUrl, backfill(" WHERE brand_id = 'b'"))).rejects.toThrow(
-      /907_backfill failed: it has left 1 rows as they were: SELECT FROM own_limit_setting WHERE version < 7\. None of/,
+      /907_backfill failed: rows that it has left as they were: 1, by SELECT FROM own_limit_setting WHERE version < 7\. None of/,
     );
     const made = "SELECT to_regclass('first_of_two') AS made";
     expect((await superuser.query(made)).rows).toEqual([{ made: null }]);

@@ -96,10 +96,11 @@ export async function pendingMigrations(reader: Reader): Promise<readonly string
   return findPending(readMigrations(), await readApplied(reader)).map(({ name }) => name);
 }
 
-/** The names of what a newer release has applied and this one does not know. */
-export async function unknownMigrations(reader: Reader): Promise<readonly string[]> {
+/** Reads the names of what a newer release has applied and this one does not know. */
+export function watchUnknownMigrations(reader: Reader): () => Promise<readonly string[]> {
+  // As this process knows them: its folder may be that of a newer release by the time that it looks again.
   const known = new Set(readMigrations().map(({ number }) => number));
-  return (await readApplied(reader)).filter(({ number }) => !known.has(number)).map(({ name }) => name);
+  return async () => (await readApplied(reader)).filter(({ number }) => !known.has(number)).map(({ name }) => name);
 }
 
 /** Refuses a schema that this version does not know: newer, or made from other files. */
@@ -153,7 +154,7 @@ async function refuseLeft(client: pg.Client, sql: string): Promise<void> {
   for (const [, query = ''] of sql.matchAll(NONE_LEFT)) {
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM (${query}) AS left_over`);
     const count = rows[0]?.count ?? '';
-    if (count !== '0') throw new LeftRows(`it has left ${count} rows as they were: ${query}`);
+    if (count !== '0') throw new LeftRows(`rows that it has left as they were: ${count}, by ${query}`);
   }
   await client.query('SET LOCAL row_security = on');
 }

@@ -7,7 +7,30 @@ import { ALWAYS } from './serviceGate.ts';
 
 /** A report is a few lines; browsers cut off what they quote. */
 const BYTES_MAXIMUM = 8_192;
-const DIRECTIVE = /^[a-z][a-z-]{2,39}$/;
+const DIRECTIVES = [
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'media-src',
+  'object-src',
+  'frame-src',
+  'child-src',
+  'worker-src',
+  'manifest-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+  'upgrade-insecure-requests',
+];
 /** What is blocked without an address of its own. */
 const KINDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'data', 'blob'];
 
@@ -43,7 +66,7 @@ export function addPolicyReports(app: FastifyInstance, { rates, log, siteOf }: R
         const violation = readReport(request.body);
         if (violation !== undefined)
           log.warn(
-            { site: siteOf(request), error: violation },
+            { site: siteOf(request), error: violation.directive, blocked: violation.source },
             'a browser reports a violation of the policy of a page',
           );
         return reply.code(204).send();
@@ -52,8 +75,14 @@ export function addPolicyReports(app: FastifyInstance, { rates, log, siteOf }: R
   });
 }
 
-/** The directive and whose content it kept out, by host; never an address, which may contain a secret. */
-export function readReport(body: unknown): string | undefined {
+interface Violation {
+  /** What repeated warnings are counted by: strangers must not be able to invent a new one with each report. */
+  readonly directive: string;
+  /** Whose content it kept out, by host; never an address, which may contain a secret. */
+  readonly source: string;
+}
+
+export function readReport(body: unknown): Violation | undefined {
   const report = Report.safeParse(parse(body));
   if (!report.success) return undefined;
   const {
@@ -62,7 +91,11 @@ export function readReport(body: unknown): string | undefined {
     'blocked-uri': blocked,
   } = report.data['csp-report'];
   const [directive = ''] = (effective ?? violated ?? '').split(' ');
-  return DIRECTIVE.test(directive) ? `${directive} ${sourceOf(blocked)}` : undefined;
+  return isDirective(directive) ? { directive, source: sourceOf(blocked) } : undefined;
+}
+
+function isDirective(word: string): boolean {
+  return DIRECTIVES.includes(word);
 }
 
 function sourceOf(blocked: string): string {

@@ -26,7 +26,7 @@ async function enterPanel(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('link', { name: 'Partner login' }).click();
   await page.waitForURL('**/affiliate**');
   await untilInteractive(page);
-  await page.getByLabel('Email').fill(demoPartner.email);
+  await page.getByLabel('Email', { exact: true }).fill(demoPartner.email);
   await page.getByLabel('Password', { exact: true }).fill('not his password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Invalid credentials')).toBeVisible();
@@ -228,7 +228,7 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   await administrator.getByRole('button', { name: 'New partner' }).click();
   const dialog = administrator.locator('[data-layer]');
   await dialog.getByLabel('Name').fill('Bergwind Vergleich');
-  await dialog.getByLabel('Email').fill(INVITATION.to);
+  await dialog.getByLabel('Email', { exact: true }).fill(INVITATION.to);
   await dialog.getByLabel('Language of the emails').selectOption({ label: 'German' });
   await dialog.getByLabel(/^Brought by/).fill(demoPartner.code);
   await dialog.getByRole('button', { name: 'New partner' }).click();

@@ -30,7 +30,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await page.getByLabel('Title').fill('Withdrawals pause on Sunday');
   const text = page.getByLabel('Text', { exact: true });
   await text.fill('Guaranteed profits, last chance');
-  await expect(page.getByRole('status').first()).toContainText('cannot be handed in: guaranteed, last chance');
+  await expect(page.getByRole('status').first()).toContainText('cannot be submitted: guaranteed, last chance');
   await text.fill('<p>From 22:00 to 22:30 UTC.</p><img src=x onerror="window.harmed=1">');
   const preview = page.getByRole('region', { name: 'As the client sees it' });
   await expect(preview.getByText('From 22:00 to 22:30 UTC.')).toBeVisible();

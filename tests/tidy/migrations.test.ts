@@ -9,7 +9,8 @@ const migrations = readSources('.sql').filter(({ path }) => path.startsWith('ser
 /** Does it change rows that were there before it? What functions will do later is not its own change. */
 function changesRows(sql: string): boolean {
   const own = sql.replaceAll(/CREATE (?:OR REPLACE )?FUNCTION[\s\S]*?\$\$[\s\S]*?\$\$/g, '').replaceAll(/--.*/g, '');
-  return /^\s*(?:UPDATE\s+(?:ONLY\s+)?\w+|DELETE\s+FROM|INSERT\s+INTO[^;]*?\sSELECT\s)/im.test(own);
+  const changes = String.raw`(?:UPDATE\s+(?:ONLY\s+)?\w+\s+SET|DELETE\s+FROM|MERGE\s+INTO|INSERT\s+INTO[^;]*?\sSELECT\s)`;
+  return new RegExp(String.raw`(?:^|;|\)|\bEXECUTE\b[^;]*')\s*${changes}`, 'im').test(own);
 }
 
 test('a migration that changes rows says which of them must not be left as they were', () => {
@@ -26,6 +27,10 @@ test.each([
   ['GRANT UPDATE (level) ON client TO candor_web;', false],
   ['CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN\nUPDATE client SET level = 1;\nEND $$;', false],
   ['-- UPDATE client', false],
+  ['WITH old AS (SELECT id FROM client) UPDATE client SET level = 1;', true],
+  ['MERGE INTO client USING due ON client.id = due.id WHEN MATCHED THEN DELETE;', true],
+  ["EXECUTE 'UPDATE client SET level = 1';", true],
+  ['CREATE POLICY p ON client FOR UPDATE USING (true);', false],
 ])('%j changes rows: %s', (sql, changes) => {
   expect(changesRows(sql)).toBe(changes);
 });

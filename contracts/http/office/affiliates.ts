@@ -121,6 +121,8 @@ export const affiliateCard = z.object({
   lost: z.nullable(
     z.object({ started_at: instant, ready_at: instant, ended_at: z.nullable(instant), ended_by: z.nullable(lostEnd) }),
   ),
+  /** When the partner last came back without any second factor, within a year; later waits do not hide it. */
+  returned_at: z.nullable(instant),
   /** The one in force; null: none, and nothing is earned. */
   plan: z.nullable(commissionPlan),
   /** Earlier ones, the latest first. */

@@ -104,12 +104,18 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
   );
 }
 
-function Lost({ card: { lost } }: { card: OfficeAffiliateCard }) {
+function Lost({ card: { lost, returned_at: returned } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   if (lost === null) return null;
   const started = shortTime(lost.started_at);
   return (
     <>
+      {returned === null ? null : (
+        <>
+          <dt>{t('affiliates.returned')}</dt>
+          <dd>{shortTime(returned)}</dd>
+        </>
+      )}
       <dt>{t('affiliates.lost')}</dt>
       <dd>
         {lost.ended_at === null || lost.ended_by === null

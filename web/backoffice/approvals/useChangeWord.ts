@@ -14,7 +14,16 @@ import { sumIn } from './sumIn.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const ownWords = [
-  ...(['account', 'accountFrozen', 'accountOpen', 'caseUntil', 'data', 'dataHeld', 'dataEnds'] as const),
+  ...([
+    'account',
+    'accountFrozen',
+    'accountOpen',
+    'caseUntil',
+    'data',
+    'dataHeld',
+    'dataEnds',
+    'partnerReturned',
+  ] as const),
   ...(['closingOnly', 'openAgain', 'halted', 'tradesAgain', 'platform'] as const),
   ...(['actionAnnounced', 'actionWithdrawn', 'split', 'dividend', 'delisting', 'symbolChange'] as const),
   ...(['ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const),

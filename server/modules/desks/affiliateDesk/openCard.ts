@@ -9,6 +9,7 @@ import type { Connection } from '../../../database/pool.ts';
 import {
   findOpenInvitation,
   findPartnerLost,
+  findPartnerReturn,
   listPlans,
   presentPlan,
   sumCommissions,
@@ -51,6 +52,7 @@ export function openCard(
       currency: brand.currency,
       invitation: await showInvitation(connection, id),
       lost: await showLost(connection, id, now),
+      returned_at: (await findPartnerReturn(connection, id, now - YEAR_MS)) ?? null,
       plan: current === undefined ? null : presentPlan(current),
       plans: plans.filter((plan) => plan !== current).map(presentPlan),
       allowed: [...allowedPlanFields(brand.regime)],

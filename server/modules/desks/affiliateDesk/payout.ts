@@ -1,20 +1,25 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting, isOpenAbout, noteCarriedOut, requestApproval } from '../../access/approvals/index.ts';
 import type { ApplyApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { findPartnerReturn } from '../../partners/affiliates/index.ts';
 import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
 import { payoutKey } from './keys.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
 import { record } from './record.ts';
+
+const YEAR_MS = 365 * DAY_MS;
 
 const payload = z.object({ payoutId: z.number() });
 
@@ -38,7 +43,10 @@ export function askPayout(
       clientId: undefined,
       payload: { payoutId: id },
       reason,
-      changes: [{ name: payout.partnerName, before: '', after: sumText(deps, session, payout) }],
+      changes: [
+        { name: payout.partnerName, before: '', after: sumText(deps, session, payout) },
+        ...(await returnOf(connection, payout.partnerId, deps.clock.now())),
+      ],
     });
     return asked.ok ? accept(true) : asked;
   });
@@ -92,6 +100,14 @@ export function payPayout(
     await record(connection, deps, session, { partnerId: payout.partnerId, action: 'payoutPaid', details });
     return accept(true);
   });
+}
+
+/** Rule AF-22: the person who approves a payout sees that the partner came back without any factor. */
+async function returnOf(connection: Connection, partnerId: number, now: Instant) {
+  const returned = await findPartnerReturn(connection, partnerId, now - YEAR_MS);
+  if (returned === undefined) return [];
+  const time = `${new Date(returned).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return [{ name: 'partnerReturned', before: '', after: time }];
 }
 
 function sumText({ brandOf }: AffiliateDeskDeps, { brandId }: StaffSession, { amount }: StoredPayout): string {

@@ -42,12 +42,17 @@ export async function takeLock(client: pg.Client, formerEpoch: bigint): Promise<
   throw new Error('Another dealing engine is running on this database');
 }
 
-/** Who holds the session lock of this database, as they have named themselves; undefined: no engine runs on it. */
+/**
+ * Who deals on this database, by the name they have given; undefined: no engine does. The lock of a machine that is gone
+ * can stay for hours: one that has not renewed its lease is succeeded.
+ */
 export async function findHolder(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
-  const { rowCount } = await client.query(`SELECT FROM pg_locks WHERE ${IS_LOCK}`, [ENGINE]);
-  if (rowCount === 0) return undefined;
-  const { rows } = await client.query<{ owner: string }>('SELECT owner FROM engine_lease WHERE engine = $1', [ENGINE]);
-  return rows[0]?.owner ?? '';
+  const { rows } = await client.query<{ owner: string }>(
+    `SELECT owner FROM engine_lease
+     WHERE engine = $1 AND lease_until >= now() AND EXISTS (SELECT FROM pg_locks WHERE ${IS_LOCK})`,
+    [ENGINE],
+  );
+  return rows[0]?.owner;
 }
 
 async function refuseSucceeded(client: pg.Client, formerEpoch: bigint): Promise<void> {

@@ -95,6 +95,16 @@ describe('AF-22 the wait of a partner without any factor', () => {
     expect(subjectsOf(await mailsTo(partner))).toEqual(['The wait is over: set up a new second factor']);
   });
 
+  it('once over, mails the way back again to a partner who asks for it again', async () => {
+    const partner = await withTotp();
+    const lost = await ready(partner);
+    const started = await ask('lostFactors/start', { code: await asked(partner) });
+    expect(started.status, started.text).toBe(200);
+    const again = await mailed(partner, 'The wait is over');
+    expect(again).not.toBe(lost);
+    expect((await comeBack(again)).code).toBe('secondFactorSetup');
+  });
+
   it('opens nothing before it is over', async () => {
     const partner = await withTotp();
     const stop = await waiting(partner);
@@ -111,6 +121,33 @@ describe('AF-22 the wait of a partner without any factor', () => {
     expect((await comeBack(code)).code).toBe('linkInvalid');
     await clock();
     expect(await endOf(partner)).toBe('expired');
+  });
+});
+
+describe('AF-22 staff see a completed way back', () => {
+  it('on the card, and beside a payout that two people approve, whatever waits there were afterwards', async () => {
+    const partner = await withTotp();
+    expect((await comeBack(await ready(partner))).code).toBe('secondFactorSetup');
+    // A session of staff does not last until then.
+    const card = async () => {
+      const admin = await newStaff(edge, ['brandAdmin']);
+      return (await officePost(edge, 'affiliates/open', { id: partner.id }, admin.sent)).data;
+    };
+    const { returned_at: returned } = await card();
+    expect(returned).not.toBeNull();
+    edge.clock.pass(DAY_MS);
+    await asOwner(edge.database, (owner) =>
+      owner.query(
+        `INSERT INTO affiliate_lost_factors
+           (brand_id, affiliate_id, started_at, ready_at, browser, system, ended_at, ended_by)
+         SELECT brand_id, affiliate_id, now(), now(), '', '', now(), 'session' FROM affiliate_lost_factors
+         WHERE affiliate_id = $1 LIMIT 1`,
+        [partner.id],
+      ),
+    );
+    expect(await card()).toMatchObject({ returned_at: returned, lost: { ended_by: 'session' } });
+    edge.clock.pass(366 * DAY_MS);
+    expect((await card())['returned_at']).toBeNull();
   });
 });
 

@@ -53,6 +53,20 @@ export async function findLatest(connection: Connection, affiliateId: number): P
   return rows.map(toLost)[0];
 }
 
+/** When the latest way back since then was completed; other waits do not hide it. */
+export async function findCompletedSince(
+  connection: Connection,
+  affiliateId: number,
+  since: Instant,
+): Promise<Instant | undefined> {
+  const { rows } = await connection.query<{ ended_at: Instant }>(
+    `SELECT ended_at FROM affiliate_lost_factors
+     WHERE affiliate_id = $1 AND ended_by = 'completed' AND ended_at > $2 ORDER BY id DESC LIMIT 1`,
+    [affiliateId, toTimestamp(since)],
+  );
+  return rows[0]?.ended_at;
+}
+
 /** The one that is open, locked. */
 export async function lockOpen(connection: Connection, affiliateId: number): Promise<PartnerLost | undefined> {
   const { rows } = await connection.query<Row>(

@@ -56,6 +56,8 @@ export function startPartnerLost(
     if (await insertLost(connection, { brandId, affiliateId, ...lost }))
       await mailWait(connection, partner, 'partnerLostFactorsStarted', { ...lost, now });
     const waiting = await findLatest(connection, affiliateId);
+    // The mail that says so may not have arrived.
+    if (waiting !== undefined && lostState(waiting, now) === 'ready') await mailReady(connection, partner, now);
     return accept({ ready_at: waiting?.readyAt ?? lost.readyAt });
   });
 }
