@@ -5,7 +5,7 @@ import { home } from './outboxPages.ts';
 
 const WARNING = 'Your browser lacks protections that this page relies on';
 
-test('T17 a browser that knows no policies of pages is warned wherever a password is typed; others are not', async ({
+test('T17 a browser that knows no policies of pages is warned at logins and registration; others are not', async ({
   browser,
   page,
   shareServer,
