@@ -4,8 +4,8 @@ import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { LOGINS, loginUrl, roleOf } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 import { StartError, step } from '../progress.ts';
-import { copyOwned } from './copyOwned.ts';
-import type { Copied } from './copyOwned.ts';
+import { beginReading, copyOwned } from './copyOwned.ts';
+import type { Copied, Move } from './copyOwned.ts';
 import { compareRights, readRights } from './rights.ts';
 
 /** Both as their owners see them; the logins have the same passwords afterwards. */
@@ -21,37 +21,58 @@ export interface WantedMove {
  * nothing but an empty schema; the old database stays as it was.
  */
 export async function moveDatabase({ fromUrl, toUrl, passwords }: WantedMove): Promise<Copied> {
-  const [from, to] = [await connect(fromUrl), await connect(toUrl)];
-  try {
+  return withMove({ fromUrl, toUrl }, async (owned) => {
+    const { from, to } = owned;
     await refuseSame(from, to);
-    await refuseInUse(from);
+    await refuseInUse(from, []);
     await refuseFilled(to);
     await step('Making the schema', () => prepareDatabase(toUrl, passwords));
-    const rights = await readRights(from);
-    await step('Copying the queue of jobs', () => copyJobs({ fromUrl, toUrl, passwords }));
-    const copied = await step('Copying and comparing every table', () => copyOwned({ from, to }));
-    const differences = compareRights(rights, await readRights(to));
-    if (differences.length > 0) throw new StartError(`The rights are not the same:\n${differences.join('\n')}`);
-    await to.query('COMMIT');
+    const jobs = {
+      fromUrl: loginUrl(fromUrl, 'jobs', passwords.jobs),
+      toUrl: loginUrl(toUrl, 'jobs', passwords.jobs),
+    };
+    // Graphile-worker's tables belong to the login of jobs.
+    const copied = await withMove(jobs, (queue) => moveRows(owned, queue));
     await step('Learning what the planner needs', () => to.query('ANALYZE'));
     return copied;
-  } finally {
-    // What was not committed is rolled back.
-    await Promise.all([from.end(), to.end()]);
-  }
+  });
 }
 
-/** Graphile-worker's tables belong to the login of jobs. They are committed first: alone they do nothing. */
-async function copyJobs({ fromUrl, toUrl, passwords }: WantedMove): Promise<void> {
-  const [from, to] = [
-    await connect(loginUrl(fromUrl, 'jobs', passwords.jobs)),
-    await connect(loginUrl(toUrl, 'jobs', passwords.jobs)),
-  ];
+/** Both transactions are open until everything was compared, so that nobody writes to the old database meanwhile. */
+async function moveRows(owned: Move, queue: Move): Promise<Copied> {
+  const rights = await readRights(owned.from);
+  const pids = [];
+  for (const { from } of [owned, queue]) {
+    await beginReading(from);
+    pids.push(await processOf(from));
+  }
+  await step('Copying the queue of jobs', () => copyOwned(queue));
+  const copied = await step('Copying and comparing every table', () => copyOwned(owned));
+  const differences = compareRights(rights, await readRights(owned.to));
+  if (differences.length > 0) throw new StartError(`The rights are not the same:\n${differences.join('\n')}`);
+  // A connection that has ended has let go of its locks, and fails here.
+  await processOf(queue.from);
+  await refuseInUse(owned.from, pids);
+  // The queue first: alone it does nothing, and a repetition replaces it.
+  for (const { to } of [queue, owned]) await to.query('COMMIT');
+  return copied;
+}
+
+async function withMove<Answer>(
+  { fromUrl, toUrl }: Pick<WantedMove, 'fromUrl' | 'toUrl'>,
+  work: (move: Move) => Promise<Answer>,
+): Promise<Answer> {
+  const from = await connect(fromUrl);
   try {
-    await copyOwned({ from, to });
-    await to.query('COMMIT');
+    const to = await connect(toUrl);
+    try {
+      return await work({ from, to });
+    } finally {
+      // What was not committed is rolled back.
+      await to.end();
+    }
   } finally {
-    await Promise.all([from.end(), to.end()]);
+    await from.end();
   }
 }
 
@@ -67,15 +88,28 @@ async function refuseSame(from: pg.Client, to: pg.Client): Promise<void> {
   if (old.rows[0]?.is === wanted.rows[0]?.is) throw new StartError('Both addresses lead to the same database.');
 }
 
-/** By the lease of the engine, and by the connections of every login that writes. */
-async function refuseInUse(from: pg.Client): Promise<void> {
+async function processOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
+}
+
+/**
+ * By the lease of the engine, by the connections of every login that writes, and by anybody who waits to write;
+ * `own`: our connections, whose locks they wait for.
+ */
+async function refuseInUse(from: pg.Client, own: readonly (number | undefined)[]): Promise<void> {
   const { rows: held } = await from.query<{ owner: string }>(
     'SELECT owner FROM engine_lease WHERE lease_until > now()',
   );
+  // Within a transaction PostgreSQL repeats what it has said of connections.
+  await from.query('SELECT pg_stat_clear_snapshot()');
   const { rows: connected } = await from.query<{ name: string }>(
     `SELECT DISTINCT usename::text AS name FROM pg_stat_activity
-     WHERE datname = current_database() AND usename = ANY ($1) ORDER BY 1`,
-    [LOGINS.filter((login) => login !== 'audit').map(roleOf)],
+     WHERE datname = current_database() AND usename IS NOT NULL
+       AND (usename = ANY ($1) AND pid <> ALL ($2::integer[]) OR pid IN (
+         SELECT pid FROM pg_locks
+         WHERE NOT granted AND mode <> 'AccessShareLock' AND pg_blocking_pids(pid) && $2::integer[])) ORDER BY 1`,
+    [LOGINS.filter((login) => login !== 'audit').map(roleOf), own],
   );
   if (held.length === 0 && connected.length === 0) return;
   const who = connected.length === 0 ? 'an engine holds its lease' : connected.map(({ name }) => name).join(', ');
