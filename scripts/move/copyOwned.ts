@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { BIND_OWNER_AGAIN, SEE_EVERY_ROW } from '@candor/server/database/migrate.ts';
 import { StartError } from '../progress.ts';
 import { contentOf, listParts, listReferences, listSequences, listTables, listTriggers } from './relations.ts';
-import type { Reference, Table, TablePart, Trigger } from './relations.ts';
+import type { Reference, SequenceState, Table, TablePart, Trigger } from './relations.ts';
 
 /** Of a table whose rows are small; fewer where they are large. */
 const ROWS_AT_ONCE = 5_000;
@@ -45,8 +45,9 @@ export async function beginReading(from: pg.Client): Promise<void> {
 
 /**
  * Fills the tables of the new database, whose schema is there already, with the rows of the old one, from which
- * `beginReading` keeps everybody, in a transaction that is not committed yet. References and triggers are left out meanwhile, since both have been through them, and the
- * owner is not bound by row level security. Every table is then read on both sides and has to be the same.
+ * `beginReading` keeps everybody who writes, in a transaction that is not committed yet. References and triggers are
+ * left out meanwhile, since both have been through them, and the owner is not bound by row level security. Every table
+ * and every sequence is then read on both sides and has to be the same.
  */
 export async function copyOwned({ from, to }: Move): Promise<Copied> {
   await to.query(`BEGIN; SET LOCAL TIME ZONE 'UTC'; ${SEE_EVERY_ROW}`);
@@ -63,6 +64,7 @@ export async function copyOwned({ from, to }: Move): Promise<Copied> {
     await to.query('SELECT setval($1::regclass, $2, $3)', [name, value, isCalled]);
   await putBack(to, references, triggers);
   const contents = await compareContents({ from, to }, tables);
+  compareSequences(await listSequences(from), await listSequences(to));
   await to.query(BIND_OWNER_AGAIN);
   return { tables: tables.length, contents };
 }
@@ -118,6 +120,17 @@ async function copyTable({ from, to }: Move, { name, columns }: Table): Promise<
     await to.query(insert, [rows.map(({ row }) => row)]);
   }
   await from.query('CLOSE moving');
+}
+
+function compareSequences(old: readonly SequenceState[], copied: readonly SequenceState[]): void {
+  const textOf = (states: readonly SequenceState[]): ReadonlyMap<string, string> =>
+    new Map(states.map(({ name, value, isCalled }) => [name, `${value}${isCalled ? '' : ', not used yet'}`]));
+  const [before, after] = [textOf(old), textOf(copied)];
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(name) ?? 'nothing', after.get(name) ?? 'nothing'];
+    if (was !== is)
+      throw new StartError(`The sequence ${name} is at ${was} in the old database and at ${is} in the new one.`);
+  }
 }
 
 async function compareContents({ from, to }: Move, tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {

@@ -3,10 +3,10 @@ import { columnTypes } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { LOGINS, loginUrl, roleOf } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
-import { StartError, step } from '../progress.ts';
+import { StartError, say, step } from '../progress.ts';
 import { beginReading, copyOwned } from './copyOwned.ts';
 import type { Copied, Move } from './copyOwned.ts';
-import { compareRights, readRights } from './rights.ts';
+import { compareRights, readRights, withoutParts } from './rights.ts';
 
 /** Both as their owners see them; the logins have the same passwords afterwards. */
 export interface WantedMove {
@@ -18,7 +18,7 @@ export interface WantedMove {
 /**
  * Moves everything to another, empty database, also of another major version of PostgreSQL: the schema is made by our
  * migrations, the rows are copied as text, and the rights are compared. Either all of it is there afterwards or
- * nothing but an empty schema; the old database stays as it was.
+ * no row but jobs, which a repetition replaces; the old database stays as it was.
  */
 export async function moveDatabase({ fromUrl, toUrl, passwords }: WantedMove): Promise<Copied> {
   return withMove({ fromUrl, toUrl }, async (owned) => {
@@ -27,35 +27,51 @@ export async function moveDatabase({ fromUrl, toUrl, passwords }: WantedMove): P
     await refuseInUse(from, []);
     await refuseFilled(to);
     await step('Making the schema', () => prepareDatabase(toUrl, passwords));
+    const { ours, others } = compareRights(withoutParts(await readRights(from)), withoutParts(await readRights(to)));
+    refuseDifferences(ours);
+    for (const right of others) say(`Not moved, since it is nobody's of ours. ${right}`);
     const jobs = {
       fromUrl: loginUrl(fromUrl, 'jobs', passwords.jobs),
       toUrl: loginUrl(toUrl, 'jobs', passwords.jobs),
     };
     // Graphile-worker's tables belong to the login of jobs.
     const copied = await withMove(jobs, (queue) => moveRows(owned, queue));
-    await step('Learning what the planner needs', () => to.query('ANALYZE'));
+    await analyze(to);
     return copied;
   });
 }
 
 /** Both transactions are open until everything was compared, so that nobody writes to the old database meanwhile. */
 async function moveRows(owned: Move, queue: Move): Promise<Copied> {
-  const rights = await readRights(owned.from);
   const pids = [];
+  const rights = await readRights(owned.from);
   for (const { from } of [owned, queue]) {
     await beginReading(from);
     pids.push(await processOf(from));
   }
   await step('Copying the queue of jobs', () => copyOwned(queue));
   const copied = await step('Copying and comparing every table', () => copyOwned(owned));
-  const differences = compareRights(rights, await readRights(owned.to));
-  if (differences.length > 0) throw new StartError(`The rights are not the same:\n${differences.join('\n')}`);
+  // With the months of the old database, after its triggers and references were put back.
+  refuseDifferences(compareRights(rights, await readRights(owned.to)).ours);
   // A connection that has ended has let go of its locks, and fails here.
   await processOf(queue.from);
   await refuseInUse(owned.from, pids);
   // The queue first: alone it does nothing, and a repetition replaces it.
   for (const { to } of [queue, owned]) await to.query('COMMIT');
   return copied;
+}
+
+function refuseDifferences(differences: readonly string[]): void {
+  if (differences.length > 0) throw new StartError(`The rights are not the same:\n${differences.join('\n')}`);
+}
+
+/** Everything is there by now: a failure only makes queries slow, and is no reason to repeat the move. */
+async function analyze(to: pg.Client): Promise<void> {
+  try {
+    await step('Learning what the planner needs', () => to.query('ANALYZE'));
+  } catch (error) {
+    say(`The copy is whole, but ANALYZE failed (${String(error)}): run it there as the owner.`);
+  }
 }
 
 async function withMove<Answer>(
@@ -124,5 +140,5 @@ async function refuseFilled(to: pg.Client): Promise<void> {
     );
     if (tables.rowCount === 0) return;
   } else if ((await to.query('SELECT FROM brand LIMIT 1')).rowCount === 0) return;
-  throw new StartError('The new database is not empty: nothing was copied.');
+  throw new StartError('The new database is not empty: nothing was copied. Drop it and make it again.');
 }

@@ -10,7 +10,7 @@ import { auditChains } from '@candor/server/modules/engine/dealing/recovery/audi
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveDatabase } from '../../scripts/move/moveDatabase.ts';
-import { readRights } from '../../scripts/move/rights.ts';
+import { compareRights, readRights } from '../../scripts/move/rights.ts';
 import {
   INSTALLER,
   RELEASES,
@@ -204,6 +204,53 @@ describe('MV-4 nothing is lost that is written meanwhile', () => {
     expect(await ownersIn(toUrl)).toEqual([]);
     expect(await jobsIn(toUrl)).toBe(0);
   });
+});
+
+describe('MV-6 rights', () => {
+  it('of somebody else are named and do not keep the move, also of an owner with a name like ours', async () => {
+    const toUrl = await preparedDatabase('granted');
+    await askDatabase(allOf(fromUrl), (client) =>
+      client.query(`CREATE ROLE grafana; GRANT SELECT ON client TO grafana; CREATE POLICY seen ON client TO grafana USING (true);
+        CREATE ROLE candor_owner; GRANT candor_web TO candor_owner; CREATE EXTENSION pg_stat_statements`),
+    );
+    await move(toUrl);
+    const { ours, others } = compareRights(
+      await askDatabase(fromUrl, readRights),
+      await askDatabase(toUrl, readRights),
+    );
+    expect(ours).toEqual([]);
+    expect(others).toEqual([
+      expect.stringContaining('client: grafana SELECT'),
+      expect.stringContaining('client: policy seen ALL {grafana}'),
+    ]);
+    await askDatabase(allOf(fromUrl), (client) =>
+      client.query(
+        'DROP POLICY seen ON client; DROP OWNED BY grafana; DROP ROLE grafana; DROP EXTENSION pg_stat_statements',
+      ),
+    );
+  });
+
+  it('of everybody or of a login of ours refuse it, before a row is copied', async () => {
+    const toUrl = await preparedDatabase('opened');
+    const change = (sql: string) => askDatabase(fromUrl, (client) => client.query(sql));
+    await change('GRANT SELECT ON client TO PUBLIC; GRANT DELETE ON client TO candor_render');
+    // Who copies first would wait for this table, and fail by the time of the test.
+    await askDatabase(allOf(toUrl), async (holder) => {
+      await holder.query('BEGIN; LOCK TABLE client IN ACCESS SHARE MODE');
+      await expect(move(toUrl)).rejects.toThrow(
+        /not the same:\nOnly in the old database: client: - SELECT f\nOnly in the old database: client: candor_render DELETE f$/,
+      );
+    });
+    await change('REVOKE SELECT ON client FROM PUBLIC; REVOKE DELETE ON client FROM candor_render');
+  });
+});
+
+it('MV-1 a sequence that differs is named', async () => {
+  const toUrl = await preparedDatabase('counted');
+  await askDatabase(toUrl, (client) => client.query('CREATE SEQUENCE mine'));
+  await expect(move(toUrl)).rejects.toThrow(
+    'The sequence mine is at nothing in the old database and at 1, not used yet in the new one.',
+  );
 });
 
 /** A database of its own on the older PostgreSQL, whose owner is never bound by row level security. */
