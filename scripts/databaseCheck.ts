@@ -1,5 +1,4 @@
 import pg from 'pg';
-import type { Config } from '@candor/server/config.ts';
 import { defaultPackage, findBinaries } from '@candor/server/database/embeddedBinaries.ts';
 import { pendingMigrations } from '@candor/server/database/migrate.ts';
 import { LOGINS, roleOf } from '@candor/server/database/roles.ts';
@@ -37,9 +36,9 @@ interface Named {
   readonly packageName?: string;
 }
 
-/** Why the database cannot be used, each with the statement that helps; for the one of ours, whether it is installed. */
+/** Why the database cannot be used, each with the statement that helps; of ours, whether it is installed. */
 export async function databaseFindings(
-  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  { databaseUrl }: { readonly databaseUrl?: string | undefined },
   { setting = 'DATABASE_URL', packageName = defaultPackage() }: Named = {},
 ): Promise<readonly LiveFinding[]> {
   const found = databaseUrl === undefined ? notInstalled(packageName) : await notUsable(databaseUrl);
