@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '@candor/server/config.ts';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
+import { keySource } from '@candor/server/keySource.ts';
+import { keysElsewhere } from './backup/keysElsewhere.ts';
 import { keysFolder } from './backup/keySets.ts';
 import type { Backup } from './backup/manifest.ts';
 import { backupFolder, readArchive, readBackups, refuseNoCluster } from './backup/places.ts';
@@ -33,13 +35,15 @@ interface Places {
   readonly keep: number | undefined;
 }
 
-async function backUp({ dataDir }: Config, { backupDir, keysDir, keep }: Places): Promise<void> {
+async function backUp(config: Config, { backupDir, keysDir, keep }: Places): Promise<void> {
+  const { dataDir } = config;
   refuseNoCluster(dataDir);
   const database = await step('Reaching PostgreSQL', () => startEmbedded({ dataDir, backupDir }));
   try {
     await alone(database, async (client) => {
       const backup = await takeBackup(client, { database, dataDir, backupDir, keysDir });
       say(`Backup ${backup.id} is complete: ${sizeOf(backup)}. Its keys are in ${keysDir}.`);
+      for (const line of keysElsewhere(keySource(config))) say(line);
       if (keep === undefined) return;
       const dropped = await step('Removing older backups', async () => thinOut(backupDir, keysDir, keep));
       say(dropped.length === 0 ? 'None was too many.' : `Removed: ${dropped.map(({ id }) => id).join(', ')}.`);

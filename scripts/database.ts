@@ -94,9 +94,9 @@ async function given(config: Config, ownerUrl: string): Promise<Server> {
   return { ownerUrl, passwordFile: passwordFile(config, ownerUrl), stop: async () => undefined };
 }
 
-/** Refuses a given database that cannot be used, with everything that is missing. */
-export async function refuseUnusable(databaseUrl: string): Promise<void> {
-  const findings = await databaseFindings({ databaseUrl });
+/** Refuses a database that cannot be used, with everything that is missing. */
+export async function refuseUnusable(databaseUrl: string | undefined, setting = 'DATABASE_URL'): Promise<void> {
+  const findings = await databaseFindings({ databaseUrl }, { setting });
   if (findings.length > 0) throw new StartError(findings.map(({ what, page }) => `${what} See ${page}.`).join('\n'));
 }
 

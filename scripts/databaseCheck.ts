@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Config } from '@candor/server/config.ts';
+import { defaultPackage, findBinaries } from '@candor/server/database/embeddedBinaries.ts';
 import { pendingMigrations } from '@candor/server/database/migrate.ts';
 import { LOGINS, roleOf } from '@candor/server/database/roles.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
@@ -29,14 +29,35 @@ const RIGHTS = `
     (SELECT coalesce(array_agg(name), '{}') FROM unnest($1::text[]) AS name
      WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name)) AS "missingLogins"`;
 
-/** Why the database of DATABASE_URL cannot be used, each with the statement that helps; none for the embedded one. */
-export async function databaseFindings({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<readonly LiveFinding[]> {
-  if (databaseUrl === undefined) return [];
+interface Named {
+  /** What names the database. */
+  readonly setting?: string;
+  /** What brings a PostgreSQL where none is named. */
+  readonly packageName?: string;
+}
+
+/** Why the database cannot be used, each with the statement that helps; of ours, whether it is installed. */
+export async function databaseFindings(
+  { databaseUrl }: { readonly databaseUrl?: string | undefined },
+  { setting = 'DATABASE_URL', packageName = defaultPackage() }: Named = {},
+): Promise<readonly LiveFinding[]> {
+  const found = databaseUrl === undefined ? notInstalled(packageName) : await notUsable(databaseUrl);
+  return found.map((what) => ({ what: `${setting}: ${what}`, page: PAGE }));
+}
+
+async function notUsable(databaseUrl: string): Promise<readonly string[]> {
   const rights = await readRights(databaseUrl);
-  return (typeof rights === 'string' ? [rights] : missing(rights)).map((what) => ({
-    what: `DATABASE_URL: ${what}`,
-    page: PAGE,
-  }));
+  return typeof rights === 'string' ? [rights] : missing(rights);
+}
+
+function notInstalled(packageName: string): readonly string[] {
+  try {
+    findBinaries(packageName);
+    return [];
+  } catch (error) {
+    if (error instanceof OperatorError) return [`it is not set, and ${error.message}`];
+    throw error;
+  }
 }
 
 /** Or why it cannot be reached. */

@@ -15,30 +15,27 @@ import { openOwnedDatabase } from './auditDatabase.ts';
 import { runCommand } from './command.ts';
 import { passwordFile, refuseUnusable } from './database.ts';
 import { moveDatabase } from './move/moveDatabase.ts';
+import { TARGET, moveTarget } from './move/target.ts';
 import { StartError, say, step } from './progress.ts';
 
-const USAGE = 'npm run move-database -- --to postgres://owner:password@host/database';
-
 /**
- * `npm run move-database -- --to ADDRESS`: copies the installation's database to another PostgreSQL, also of another
- * major version, while nothing uses it, and audits the copy.
+ * `npm run move-database`: copies the installation's database to the PostgreSQL of `MOVE_TO_DATABASE_URL`, also of
+ * another major version, while nothing uses it, and audits the copy.
  */
 async function move(): Promise<number> {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  const { to: toUrl } = values;
-  if (toUrl === undefined || !URL.canParse(toUrl) || !/^postgres(?:ql)?:$/.test(new URL(toUrl).protocol))
-    throw new StartError(`--to names the new database, as its owner: ${USAGE}`);
+  parseArgs({ options: {} });
   const config = readConfig(process.env);
-  await step('Reaching the new database', () => refuseUnusable(toUrl));
+  const toUrl = moveTarget(process.env, config.mode);
+  // Before hours of copying.
+  const signer = readAuditKeys(keySource(config), config.mode);
+  await step('Reaching the new database', () => refuseUnusable(toUrl, TARGET));
   const database = await openOwnedDatabase(config);
   try {
     const file = keepPasswords(config, database.passwordFile, toUrl);
     const passwords = readPasswords(file, config.passwords);
     const copied = await moveDatabase({ fromUrl: database.ownerUrl, toUrl, passwords });
     say(`${copied.tables} tables are the same in both databases, and so are sequences, references and rights.`);
-    const differences = await auditCopy(config, loginUrl(toUrl, 'audit', passwords.audit));
-    for (const difference of differences) say(difference);
-    if (differences.length > 0) return 1;
+    if (!(await isCopySound({ config, signer }, loginUrl(toUrl, 'audit', passwords.audit)))) return 1;
     say('Books and record of the copy add up. Now, in this order:');
     say('  1. set DATABASE_URL to the new database, and start the server');
     say('  2. take a backup of it; the old database is as it was, and must not be started again');
@@ -57,7 +54,28 @@ function keepPasswords(config: Config, oldFile: string, toUrl: string): string {
   return file;
 }
 
-async function auditCopy(config: Config, connectionString: string): Promise<readonly string[]> {
+interface Auditing {
+  readonly config: Config;
+  readonly signer: ReturnType<typeof readAuditKeys>;
+}
+
+/** The copy is committed by now, and the command cannot be repeated with it: what to do is said with what is wrong. */
+async function isCopySound(auditing: Auditing, connectionString: string): Promise<boolean> {
+  try {
+    const differences = await auditCopy(auditing, connectionString);
+    for (const difference of differences) say(difference);
+    if (differences.length === 0) return true;
+  } catch (error) {
+    say(`The copy could not be audited: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  say(
+    'Do not use the copy. Run npm run audit:books and npm run audit:verify with the old database, which is as it was.',
+  );
+  say('If nothing is wrong there, drop the new database, make it again, and repeat this command.');
+  return false;
+}
+
+async function auditCopy({ config, signer }: Auditing, connectionString: string): Promise<readonly string[]> {
   const pool = new pg.Pool({ connectionString, application_name: 'candor-audit', max: 2, types: columnTypes });
   const client = await pool.connect();
   try {
@@ -68,7 +86,7 @@ async function auditCopy(config: Config, connectionString: string): Promise<read
     const record = await step('Verifying the record', () =>
       verifyRecord({
         pool,
-        signer: readAuditKeys(keySource(config), config.mode),
+        signer,
         headsOf: (brandId) => witness.heads(brandId),
         archive: undefined,
       }),

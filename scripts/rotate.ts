@@ -14,6 +14,7 @@ import { countDetailKeys } from '@candor/server/modules/client/payout/index.ts';
 import { OFFICE_TENANT, countStaffPeppers } from '@candor/server/modules/access/staff/index.ts';
 import { countDocumentKeys } from '@candor/server/modules/client/verification/index.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
+import { keepingStep } from './rotate/keepingStep.ts';
 import { addUses, describeUses } from './rotate/uses.ts';
 import type { KeyUse } from './rotate/uses.ts';
 import { pathOf, runCommand } from './command.ts';
@@ -43,12 +44,12 @@ async function rotate(config: Config, name: string, to: string | undefined): Pro
     );
   }
   const place = keySource(config)(found.name);
-  if (place.replace === undefined) writeForOperator(config, { keyFile: found, place, to });
+  if (place.replacing === undefined) writeForOperator(config, { keyFile: found, place, to });
   else if (to !== undefined) throw new StartError(`${place.called} is changed by this command itself: leave out --to.`);
   else {
     await growKeyFile(found, keySource(config), Date.now());
     say(`${place.isFile ? found.name : place.called} has a new version. Now, in this order:`);
-    say('  1. keep a copy of it: npm run backup, or by hand; the copies that you have do not open what it will lock');
+    say(`  1. ${keepingStep(place)}; the copies that you have do not open what it will lock`);
   }
   say(`  2. start the server again${name === 'receiptKeys' ? ' within 24 hours: from then on the new key signs' : ''}`);
   say('  3. npm run rotate says when no row needs an older version any more');

@@ -33,10 +33,8 @@ async function start(): Promise<void> {
   else reportBrands(config);
 
   // Before the pages are built, which takes a while.
-  if (config.databaseUrl !== undefined) {
-    await refuseUnusable(config.databaseUrl);
-    await refuseServed(config.databaseUrl);
-  }
+  await refuseUnusable(config.databaseUrl);
+  if (config.databaseUrl !== undefined) await refuseServed(config.databaseUrl);
 
   const started = performance.now();
   // Before the schema changes: after a build that fails, the release before can still serve.

@@ -9,9 +9,12 @@ const KEY_WORD = '{key}';
 /** What only a shell understands. */
 const OF_A_SHELL = /^[|&;<>]+$/;
 
-/** Settings of ours that are secrets. */
-const OUR_SECRETS =
-  /^(?:KEYS_JSON|[A-Z]+_KEYS_JSON|[A-Z]+_DATABASE_PASSWORD|DATABASE_URL|SMTP_URL|FIX_PASSWORD|OANDA_TOKEN|METRICS_TOKEN|ALARM_WEBHOOK)$/;
+/**
+ * What it gets of our environment, which has secrets under names that we do not know, such as the tokens of brands:
+ * what any program needs, the variables of the usual vaults, and what the operator names `KEYS_COMMAND_…` for it.
+ */
+const GIVEN =
+  /^(?:PATH|HOME|USER|LOGNAME|LANG|LC_[A-Z]+|TZ|TMPDIR|SSL_CERT_(?:FILE|DIR)|CREDENTIALS_DIRECTORY|(?:(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy)|(?:VAULT|BAO|AWS|AZURE|GOOGLE|OP|KEYS_COMMAND)_\w+)$/;
 
 export type CommandAnswer =
   | { readonly ok: true; readonly text: string }
@@ -27,6 +30,7 @@ export function parseKeyCommand(text: string): readonly string[] | string {
   if (words === undefined) return 'a command whose quotes end';
   if (words.some((word) => OF_A_SHELL.test(word)))
     return 'a program with arguments; no shell reads it, so put a pipe into a script';
+  if (words[0] === '') return 'a program with arguments, whose name is not empty';
   if (!words.slice(1).some((word) => word.includes(KEY_WORD)))
     return `a program with arguments, one of them with ${KEY_WORD} for the name of the key`;
   return words;
@@ -52,7 +56,7 @@ function splitWords(text: string): readonly string[] | undefined {
 
 /**
  * Runs it without a shell, for 10 seconds and 64 KiB at most. What it prints besides its answer is dropped, since it
- * may contain a secret, and it gets nothing of our own settings.
+ * may contain a secret, and of the environment it gets only what is on a list.
  */
 export function callKeyCommand([program = '', ...words]: readonly string[], key: string, input: string): CommandAnswer {
   const ran = spawnSync(
@@ -62,7 +66,7 @@ export function callKeyCommand([program = '', ...words]: readonly string[], key:
       input,
       encoding: 'utf8',
       stdio: ['pipe', 'pipe', 'ignore'],
-      env: withoutSecrets(process.env),
+      env: onlyGiven(process.env),
       timeout: LIMIT_MS,
       killSignal: 'SIGKILL',
       maxBuffer: BYTES_MAXIMUM,
@@ -82,7 +86,6 @@ function reasonOf({ error, status, signal }: ReturnType<typeof spawnSync>): stri
   return status === 0 ? undefined : `ended with ${status}`;
 }
 
-/** A vault's program needs its own variables (an address, a token), and none of ours. */
-function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !OUR_SECRETS.test(name)));
+function onlyGiven(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => GIVEN.test(name)));
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { assert } from '@candor/domain/assert.ts';
@@ -37,22 +39,58 @@ export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boo
 /** The content of the file with a new key beside the old ones, which is not put anywhere yet. */
 export function grownKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, now: Instant): string {
   const place = source(keyFile.name);
-  parseKeys(keyFile, place);
-  assert(keyFile.grow !== undefined, `${keyFile.name} takes a new key`);
-  const grown = written(keyFile.grow(Written.parse(JSON.parse(place.read() ?? '')), now));
-  parseText(keyFile, place.called, grown);
-  return grown;
+  return grownText(keyFile, { called: place.called, text: readText(place), now });
 }
 
-/** Puts a new key beside the old ones, whole or not at all, and reads it again. */
+/**
+ * Puts a new key beside the old ones, whole or not at all, and reads it again. Of two at the same time one is refused:
+ * its key would be lost with what it has locked until then.
+ */
 export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, source: KeySource, now: Instant): Promise<void> {
   const place = source(keyFile.name);
-  if (place.replace === undefined) throw new KeyFileError(`${place.called} cannot be written.`);
-  const grown = grownKeys(keyFile, source, now);
-  await place.replace(grown);
-  parseKeys(keyFile, place);
-  if (!isDeepStrictEqual(JSON.parse(place.read() ?? ''), JSON.parse(grown)))
-    throw new KeyFileError(`${place.called} was written, but what is read there is something else.`);
+  const { called, replacing } = place;
+  if (replacing === undefined) throw new KeyFileError(`${called} cannot be written.`);
+  await alone(replacing.lockFile, called, async () => {
+    const text = readText(place);
+    const grown = grownText(keyFile, { called, text, now });
+    // Another machine, or a person, does not know of the lock.
+    if (place.read() !== text)
+      throw new KeyFileError(`${called} was changed meanwhile: nothing was written. Repeat it.`);
+    await replacing.replace(grown);
+    const kept = readText(place);
+    parseText(keyFile, called, kept);
+    if (!isDeepStrictEqual(parseJson(called, kept), parseJson(called, grown)))
+      throw new KeyFileError(`${called} was written, but what is read there is something else.`);
+  });
+}
+
+/** Holds a file that only one can make. */
+async function alone(lockFile: string, called: string, work: () => Promise<void>): Promise<void> {
+  mkdirSync(dirname(lockFile), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(lockFile, `${process.pid}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    throw new KeyFileError(
+      `${called} is being changed by another rotation. If there is none, one was interrupted: remove ${lockFile}.`,
+    );
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lockFile);
+  }
+}
+
+function grownText<Keys>(
+  keyFile: KeyFile<Keys>,
+  { called, text, now }: { readonly called: string; readonly text: string; readonly now: Instant },
+): string {
+  parseText(keyFile, called, text);
+  assert(keyFile.grow !== undefined, `${keyFile.name} takes a new key`);
+  const grown = written(keyFile.grow(Written.parse(parseJson(called, text)), now));
+  parseText(keyFile, called, grown);
+  return grown;
 }
 
 function written(content: object): string {
@@ -83,26 +121,30 @@ export function keyFileFault(keyFile: KeyFile<unknown>, source: KeySource): stri
 }
 
 function parseKeys<Keys>(keyFile: KeyFile<Keys>, place: KeyPlace): Keys {
+  return parseText(keyFile, place.called, readText(place));
+}
+
+function readText(place: KeyPlace): string {
   const text = place.read();
-  if (text === undefined) {
-    const how = "put the installation's keys there, or make new ones (npm run keys)";
-    throw new KeyFileError(`${place.called} is missing: ${how}.`);
-  }
-  return parseText(keyFile, place.called, text);
+  if (text !== undefined) return text;
+  const how = "put the installation's keys there, or make new ones (npm run keys)";
+  throw new KeyFileError(`${place.called} is missing: ${how}.`);
 }
 
 function parseText<Keys>({ shape }: KeyFile<Keys>, called: string, text: string): Keys {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    // A parser's message quotes the secret.
-    throw new KeyFileError(`${called} cannot be read: it is not JSON.`);
-  }
-  const parsed = shape.safeParse(found);
+  const parsed = shape.safeParse(parseJson(called, text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new KeyFileError(
     `${called} does not hold the keys that it should: ${issue?.path.join('.')}: ${issue?.message}.`,
   );
+}
+
+function parseJson(called: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A parser's message quotes the secret.
+    throw new KeyFileError(`${called} cannot be read: it is not JSON.`);
+  }
 }

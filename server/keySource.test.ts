@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { growKeyFile, grownKeys, keyFileFault, readKeys, withNextVersion } from './keyFile.ts';
 import type { KeyFile } from './keyFile.ts';
 import { parseKeyCommand } from './keyCommand.ts';
 import { keySource, keysIn } from './keySource.ts';
-import type { KeyOrigin } from './keySource.ts';
+import type { KeyOrigin, KeySource } from './keySource.ts';
 
 const SECRET = 'c2VjcmV0LW9mLWEtdGVzdA==';
 const CONTENT = JSON.stringify({ factors: { '1': SECRET } });
@@ -38,6 +38,13 @@ function program(name: string, lines: string): string {
 const sourceOf = (keyOrigin: Partial<KeyOrigin>) =>
   keySource({ dataDir: folder, keyOrigin: { given: {}, ...keyOrigin } });
 
+/** Keys in a folder that is reached by programs only. */
+function vaultIn(place: string): KeySource {
+  const file = join(place, '{key}.json');
+  const writeCommand = [program('store', `cat > "$1"`), file];
+  return keySource({ dataDir: place, keyOrigin: { given: {}, command: ['cat', file], writeCommand } });
+}
+
 describe('KR-5 a command is words without a shell', () => {
   it.each([
     ['vault kv get -field=json secret/candor/{key}', ['vault', 'kv', 'get', '-field=json', 'secret/candor/{key}']],
@@ -48,6 +55,7 @@ describe('KR-5 a command is words without a shell', () => {
     ['vault kv get secret/candor', expect.stringContaining('{key}')],
     ['{key}', expect.stringContaining('{key}')],
     ['', expect.stringContaining('{key}')],
+    [`'' {key}`, expect.stringContaining('a program with arguments')],
     [`get 'secret/{key}`, expect.stringContaining('quotes')],
     ['get {key} | jq .data', expect.stringContaining('no shell')],
     ['get {key} > file', expect.stringContaining('no shell')],
@@ -71,17 +79,27 @@ describe('KR-5 where keys come from', () => {
     expect(source('bankKeys.json').isFile).toBe(true);
   });
 
-  it('gives a command the name of the key, and none of our secrets', () => {
-    const get = program('get', `echo "{\\"factors\\":{\\"1\\":\\"$1$SMTP_URL$KEYS_JSON$VAULT_ADDR\\"}}"`);
-    const before = { ...process.env };
-    Object.assign(process.env, { SMTP_URL: 'smtps://me:hunter2@mail', KEYS_JSON: 'hunter2', VAULT_ADDR: 'aaaa' });
+  it('gives a command the name of the key, and of the environment what is on a list only', () => {
+    const get = program('get', `env | cut -d= -f1; echo "$1"`);
+    const given = ['VAULT_ADDR', 'AWS_PROFILE', 'LC_ALL', 'HTTPS_PROXY', 'KEYS_COMMAND_OF_OURS'];
+    const kept = [
+      'SMTP_URL',
+      'KEYS_JSON',
+      'KEYS_COMMAND',
+      'ACME_CMS_TOKEN',
+      'CMS_IMPORT_TOKEN',
+      'MOVE_TO_DATABASE_URL',
+    ];
     try {
-      expect(JSON.parse(sourceOf({ command: [get, '{key}'] })('factorKeys.json').read() ?? '')).toEqual({
-        factors: { '1': 'factorKeysaaaa' },
-      });
+      for (const name of [...given, ...kept]) vi.stubEnv(name, 'hunter2');
+      const lines =
+        sourceOf({ command: [get, '{key}'] })('factorKeys.json')
+          .read()
+          ?.split('\n') ?? [];
+      expect(lines).toEqual(expect.arrayContaining([...given, 'PATH', 'factorKeys']));
+      expect(lines.filter((line) => kept.includes(line))).toEqual([]);
     } finally {
-      for (const name of ['SMTP_URL', 'KEYS_JSON', 'VAULT_ADDR']) delete process.env[name];
-      Object.assign(process.env, before);
+      vi.unstubAllEnvs();
     }
   });
 
@@ -141,6 +159,58 @@ describe('KR-7 a rotation writes where it may and says so where it may not', () 
     const failing = ['false', '{key}'];
     await expect(growKeyFile(keyFile, sourceOf({ command, writeCommand: failing }), 0)).rejects.toThrow(
       /KEYS_WRITE_COMMAND for factorKeys ended with 1/,
+    );
+  });
+
+  it.each([
+    ['a file', (folderOf: string) => keysIn(folderOf)],
+    ['a vault', vaultIn],
+  ])('of two at once one is refused, and no key of %s is lost', async (_, open) => {
+    const place = mkdtempSync(join(folder, 'two-'));
+    writeFileSync(join(place, 'factorKeys.json'), CONTENT);
+    const source = open(place);
+    const results = await Promise.allSettled([growKeyFile(keyFile, source, 0), growKeyFile(keyFile, source, 0)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await growKeyFile(keyFile, source, 0);
+    expect(Object.keys(readKeys(keyFile, source, 'live').factors)).toEqual(['1', '2', '3']);
+  });
+
+  it('a lock that was left names its file, and what was changed meanwhile is not replaced', async () => {
+    const own = mkdtempSync(join(folder, 'left-'));
+    writeFileSync(join(own, 'factorKeys.json'), CONTENT);
+    writeFileSync(join(own, 'factorKeys.lock'), '1');
+    const growing = () => growKeyFile(keyFile, keysIn(own), 0);
+    await expect(growing()).rejects.toThrow(`one was interrupted: remove ${join(own, 'factorKeys.lock')}.`);
+    rmSync(join(own, 'factorKeys.lock'));
+    const other = JSON.stringify({ factors: { '1': SECRET, '2': 'b3RoZXI=' } });
+    const slow: KeyFile<z.infer<typeof shape>> = {
+      name: keyFile.name,
+      shape,
+      make: () => ({}),
+      grow: (written) => {
+        writeFileSync(join(own, 'factorKeys.json'), other);
+        return { factors: withNextVersion(written['factors'], 'bW9yZQ==') };
+      },
+    };
+    await expect(growKeyFile(slow, keysIn(own), 0)).rejects.toThrow(/was changed meanwhile: nothing was written/);
+    expect(readFileSync(join(own, 'factorKeys.json'), 'utf8')).toBe(other);
+    expect(existsSync(join(own, 'factorKeys.lock'))).toBe(false);
+  });
+
+  it('KR-6 a source that answers something else the second time is not repeated', async () => {
+    // Only its first answer is asked for.
+    const second = program('second', `[ -e "$2" ] && { printf %s '${SECRET}'; exit; }; touch "$2"; echo '${CONTENT}'`);
+    const once = sourceOf({ command: [second, '{key}', join(mkdtempSync(join(folder, 'seen-')), 'seen')] });
+    expect(grownKeys(keyFile, once, 0)).toContain('bW9yZQ==');
+    // It answers well twice, so that only what is read after writing is wrong.
+    const third = program(
+      'third',
+      `printf x >> "$2"; [ "$(wc -c < "$2")" -gt 2 ] && { printf %s '${SECRET}'; exit; }; echo '${CONTENT}'`,
+    );
+    const seen = join(mkdtempSync(join(folder, 'seen-')), 'seen');
+    const source = sourceOf({ command: [third, '{key}', seen], writeCommand: ['true', '{key}'] });
+    await expect(growKeyFile(keyFile, source, 0)).rejects.toThrow(
+      'factorKeys of KEYS_COMMAND cannot be read: it is not JSON.',
     );
   });
 

@@ -36,8 +36,15 @@ export interface KeyPlace {
   read(): string | undefined;
   /** Creates it, unless it is there. Absent: only the operator does. */
   readonly make?: (text: string) => void;
-  /** Puts another content in its place, whole or not at all. Absent: only the operator does. */
-  readonly replace?: (text: string) => Promise<void>;
+  /** How another content is put in its place. Absent: only the operator does. */
+  readonly replacing?: Replacing;
+}
+
+interface Replacing {
+  /** Is there while somebody does. */
+  readonly lockFile: string;
+  /** Whole or not at all. */
+  readonly replace: (text: string) => Promise<void>;
 }
 
 /** The places of all key files, by their names. */
@@ -57,7 +64,7 @@ export function keysIn(folder: string): KeySource {
       isFile: true,
       read: () => (existsSync(file) ? readFile(file) : undefined),
       make: (text) => makeFile(file, text),
-      replace: (text) => writeWhole(file, text),
+      replacing: { lockFile: lockFileIn(folder, name), replace: (text) => writeWhole(file, text) },
     };
   };
 }
@@ -75,8 +82,15 @@ export function keySource({
   return (name) => {
     const variable = variableOf(name);
     if (variable === undefined) return files(name);
-    return placeByVariable(keyOrigin, variable) ?? placeByCommand(keyOrigin, name) ?? files(name);
+    return (
+      placeByVariable(keyOrigin, variable) ?? placeByCommand(keyOrigin, name, lockFileIn(dataDir, name)) ?? files(name)
+    );
   };
+}
+
+/** Beside the data also for a vault: a rotation is a command of this machine. */
+function lockFileIn(folder: string, name: string): string {
+  return join(folder, name.replace(/\.json$/, '.lock'));
 }
 
 function variableOf(name: string): string | undefined {
@@ -88,7 +102,7 @@ function placeByVariable({ given }: KeyOrigin, variable: string): KeyPlace | und
   return text === undefined ? undefined : { called: variable, isFile: false, read: () => text };
 }
 
-function placeByCommand({ command, writeCommand }: KeyOrigin, name: string): KeyPlace | undefined {
+function placeByCommand({ command, writeCommand }: KeyOrigin, name: string, lockFile: string): KeyPlace | undefined {
   if (command === undefined) return undefined;
   const key = name.replace(/\.json$/, '');
   const called = `${key} of KEYS_COMMAND`;
@@ -96,8 +110,11 @@ function placeByCommand({ command, writeCommand }: KeyOrigin, name: string): Key
   if (writeCommand === undefined) return place;
   return {
     ...place,
-    replace: async (text) => {
-      call('KEYS_WRITE_COMMAND', writeCommand, key, text);
+    replacing: {
+      lockFile,
+      replace: async (text) => {
+        call('KEYS_WRITE_COMMAND', writeCommand, key, text);
+      },
     },
   };
 }

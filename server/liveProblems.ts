@@ -42,7 +42,7 @@ export function liveProblems(values: Settings): readonly string[] {
         ]
       : []),
     ...mailProblems(values.SMTP_URL),
-    ...databaseProblems(values.DATABASE_URL),
+    ...databaseProblems('DATABASE_URL', values.DATABASE_URL),
     ...(values.CLAMD === undefined ? ['CLAMD is not set, but MODE=live has an antivirus scan every upload.'] : []),
   ];
 }
@@ -70,7 +70,7 @@ function mailProblems(smtpUrl: string | undefined): readonly string[] {
 }
 
 /** A database holds everything; what it says leaves the machine encrypted only. */
-function databaseProblems(databaseUrl: string | undefined): readonly string[] {
+export function databaseProblems(setting: string, databaseUrl: string | undefined): readonly string[] {
   if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
-  return ['DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.'];
+  return [`${setting} is not encrypted, but MODE=live needs sslmode=verify-full for another machine.`];
 }

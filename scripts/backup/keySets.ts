@@ -76,7 +76,7 @@ export async function keepKeys(keysDir: string, id: string, { dataDir, home, lin
 
 /**
  * The newest set of a lineage, whole. Files of keys only grow, so the newest opens what earlier ones do, and what was
- * locked after a backup as well.
+ * locked after a backup as well. It may lack files, whose keys came from elsewhere then.
  */
 export async function findKeys(keysDir: string, lineage: string): Promise<FoundKeys> {
   const found = readSets(keysDir).findLast((set) => set.lineage === lineage);
@@ -89,14 +89,32 @@ export async function findKeys(keysDir: string, lineage: string): Promise<FoundK
   return found;
 }
 
-/** Removes all sets but the newest of these, and the newest of each lineage. */
+/** Removes all sets but the newest of these, and of each lineage the newest, also of each file that a set has. */
 export function thinOutKeys(keysDir: string, count: number): void {
   const sets = readSets(keysDir);
   const kept = new Set(sets.slice(-count));
   for (const [index, set] of sets.entries()) {
-    const isNewestOfLineage = !sets.slice(index + 1).some(({ lineage }) => lineage === set.lineage);
-    if (!kept.has(set) && !isNewestOfLineage) rmSync(set.folder, { recursive: true });
+    const later = sets.slice(index + 1).filter(({ lineage }) => lineage === set.lineage);
+    const isReplaced = later.length > 0 && onlyIn(set, later).length === 0;
+    if (!kept.has(set) && isReplaced) rmSync(set.folder, { recursive: true });
   }
+}
+
+/**
+ * Files that the newest set of a lineage lacks and an earlier one has, with its folder: keys that come from elsewhere
+ * since then, or were lost.
+ */
+export function keysOfEarlier(keysDir: string, newest: FoundKeys): readonly string[] {
+  const sets = readSets(keysDir).filter(({ lineage }) => lineage === newest.lineage);
+  return sets
+    .slice(0, -1)
+    .flatMap((set, index) => onlyIn(set, sets.slice(index + 1)).map((name) => join(set.folder, name)));
+}
+
+/** The files of a set that none of the others has. */
+function onlyIn({ files }: KeySet, others: readonly KeySet[]): readonly string[] {
+  const had = new Set(others.flatMap((set) => set.files.map(({ name }) => name)));
+  return files.map(({ name }) => name).filter((name) => !had.has(name));
 }
 
 /** The oldest first: their names are instants. */

@@ -10,7 +10,7 @@ import type { RestoredCluster } from '@candor/server/database/recoverCluster.ts'
 import { DATABASE, UNFINISHED_RESTORE } from '../database.ts';
 import { StartError, say, step } from '../progress.ts';
 import { missingFiles, missingHeads, readArchivedFiles, readDocumentFiles } from './heads.ts';
-import { findKeys } from './keySets.ts';
+import { findKeys, keysOfEarlier } from './keySets.ts';
 import type { FoundKeys } from './keySets.ts';
 import type { Backup, BackupFile } from './manifest.ts';
 import { Objects, copyDurably, copyQuickly, syncFolder } from './objects.ts';
@@ -48,6 +48,10 @@ export async function restoreBackup(deps: RestoreDeps): Promise<readonly string[
     for (const { name } of segments) await verifySegment(join(archive, `${name}.gz`));
   });
   const keys = await step('Verifying the keys', () => findKeys(deps.keysDir, backup.lineage));
+  for (const file of keysOfEarlier(deps.keysDir, keys))
+    say(
+      `Not restored: ${file}, which the newest set of keys lacks. Give its keys where they come from now, or copy it.`,
+    );
 
   // PostgreSQL's user has to reach the folder: it is made as a first start makes it.
   const cluster = prepareRestore(deps.dataDir);

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { BIND_OWNER_AGAIN, SEE_EVERY_ROW } from '@candor/server/database/migrate.ts';
 import { StartError } from '../progress.ts';
 import { contentOf, listParts, listReferences, listSequences, listTables, listTriggers } from './relations.ts';
-import type { Reference, Table, TablePart, Trigger } from './relations.ts';
+import type { Reference, SequenceState, Table, TablePart, Trigger } from './relations.ts';
 
 /** Of a table whose rows are small; fewer where they are large. */
 const ROWS_AT_ONCE = 5_000;
 const BYTES_AT_ONCE = 8 * 1_024 * 1_024;
-/** Somebody else uses a table that is read here: the old database is not at rest. */
+/** Another program holds a lock on a table that is read here. */
 const IN_USE = '55P03';
 const STATES: Readonly<Record<string, string>> = { A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' };
 
@@ -24,12 +24,32 @@ export interface Copied {
 }
 
 /**
- * Fills the tables of the new database, whose schema is there already, with the rows of the old one, in a transaction
- * that is not committed yet. References and triggers are left out meanwhile, since both have been through them, and the
- * owner is not bound by row level security. Every table is then read on both sides and has to be the same.
+ * Nobody writes to any table of this owner from here on. The locks come before the snapshot, which the first statement
+ * that reads rows takes: what was written until then is in it.
+ */
+export async function beginReading(from: pg.Client): Promise<void> {
+  const tables = await listTables(from);
+  try {
+    await from.query(
+      "BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '5s'; SET LOCAL TIME ZONE 'UTC'; " +
+        'SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0',
+    );
+    if (tables.length > 0) await from.query(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN SHARE MODE`);
+    await from.query(SEE_EVERY_ROW);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === IN_USE)
+      throw new StartError('The old database is in use: stop the server and every other program first.');
+    throw error;
+  }
+}
+
+/**
+ * Fills the tables of the new database, whose schema is there already, with the rows of the old one, from which
+ * `beginReading` keeps everybody who writes, in a transaction that is not committed yet. References and triggers are
+ * left out meanwhile, since both have been through them, and the owner is not bound by row level security. Every table
+ * and every sequence is then read on both sides and has to be the same.
  */
 export async function copyOwned({ from, to }: Move): Promise<Copied> {
-  await beginReading(from);
   await to.query(`BEGIN; SET LOCAL TIME ZONE 'UTC'; ${SEE_EVERY_ROW}`);
   const references = await listReferences(to);
   for (const { table, name } of references) await to.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
@@ -44,21 +64,9 @@ export async function copyOwned({ from, to }: Move): Promise<Copied> {
     await to.query('SELECT setval($1::regclass, $2, $3)', [name, value, isCalled]);
   await putBack(to, references, triggers);
   const contents = await compareContents({ from, to }, tables);
+  compareSequences(await listSequences(from), await listSequences(to));
   await to.query(BIND_OWNER_AGAIN);
   return { tables: tables.length, contents };
-}
-
-/** Nobody writes from here on: to see every row takes every table, which a server that runs would not give. */
-async function beginReading(from: pg.Client): Promise<void> {
-  try {
-    await from.query(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '5s'; SET LOCAL TIME ZONE 'UTC'; ${SEE_EVERY_ROW}`,
-    );
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === IN_USE)
-      throw new StartError('The old database is in use: stop the server and every other program first.');
-    throw error;
-  }
 }
 
 /** The new database made its months when its schema was made: it gets those of the old one. */
@@ -112,6 +120,17 @@ async function copyTable({ from, to }: Move, { name, columns }: Table): Promise<
     await to.query(insert, [rows.map(({ row }) => row)]);
   }
   await from.query('CLOSE moving');
+}
+
+function compareSequences(old: readonly SequenceState[], copied: readonly SequenceState[]): void {
+  const textOf = (states: readonly SequenceState[]): ReadonlyMap<string, string> =>
+    new Map(states.map(({ name, value, isCalled }) => [name, `${value}${isCalled ? '' : ', not used yet'}`]));
+  const [before, after] = [textOf(old), textOf(copied)];
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [was, is] = [before.get(name) ?? 'nothing', after.get(name) ?? 'nothing'];
+    if (was !== is)
+      throw new StartError(`The sequence ${name} is at ${was} in the old database and at ${is} in the new one.`);
+  }
 }
 
 async function compareContents({ from, to }: Move, tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {

@@ -3,10 +3,10 @@ import { columnTypes } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { LOGINS, loginUrl, roleOf } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
-import { StartError, step } from '../progress.ts';
-import { copyOwned } from './copyOwned.ts';
-import type { Copied } from './copyOwned.ts';
-import { compareRights, readRights } from './rights.ts';
+import { StartError, say, step } from '../progress.ts';
+import { beginReading, copyOwned } from './copyOwned.ts';
+import type { Copied, Move } from './copyOwned.ts';
+import { compareRights, readRights, withoutParts } from './rights.ts';
 
 /** Both as their owners see them; the logins have the same passwords afterwards. */
 export interface WantedMove {
@@ -18,40 +18,77 @@ export interface WantedMove {
 /**
  * Moves everything to another, empty database, also of another major version of PostgreSQL: the schema is made by our
  * migrations, the rows are copied as text, and the rights are compared. Either all of it is there afterwards or
- * nothing but an empty schema; the old database stays as it was.
+ * no row but jobs, which a repetition replaces; the old database stays as it was.
  */
 export async function moveDatabase({ fromUrl, toUrl, passwords }: WantedMove): Promise<Copied> {
-  const [from, to] = [await connect(fromUrl), await connect(toUrl)];
-  try {
+  return withMove({ fromUrl, toUrl }, async (owned) => {
+    const { from, to } = owned;
     await refuseSame(from, to);
-    await refuseInUse(from);
+    await refuseInUse(from, []);
     await refuseFilled(to);
     await step('Making the schema', () => prepareDatabase(toUrl, passwords));
-    const rights = await readRights(from);
-    await step('Copying the queue of jobs', () => copyJobs({ fromUrl, toUrl, passwords }));
-    const copied = await step('Copying and comparing every table', () => copyOwned({ from, to }));
-    const differences = compareRights(rights, await readRights(to));
-    if (differences.length > 0) throw new StartError(`The rights are not the same:\n${differences.join('\n')}`);
-    await to.query('COMMIT');
-    await step('Learning what the planner needs', () => to.query('ANALYZE'));
+    const { ours, others } = compareRights(withoutParts(await readRights(from)), withoutParts(await readRights(to)));
+    refuseDifferences(ours);
+    for (const right of others) say(`Not moved, since it is nobody's of ours. ${right}`);
+    const jobs = {
+      fromUrl: loginUrl(fromUrl, 'jobs', passwords.jobs),
+      toUrl: loginUrl(toUrl, 'jobs', passwords.jobs),
+    };
+    // Graphile-worker's tables belong to the login of jobs.
+    const copied = await withMove(jobs, (queue) => moveRows(owned, queue));
+    await analyze(to);
     return copied;
-  } finally {
-    // What was not committed is rolled back.
-    await Promise.all([from.end(), to.end()]);
+  });
+}
+
+/** Both transactions are open until everything was compared, so that nobody writes to the old database meanwhile. */
+async function moveRows(owned: Move, queue: Move): Promise<Copied> {
+  const pids = [];
+  const rights = await readRights(owned.from);
+  for (const { from } of [owned, queue]) {
+    await beginReading(from);
+    pids.push(await processOf(from));
+  }
+  await step('Copying the queue of jobs', () => copyOwned(queue));
+  const copied = await step('Copying and comparing every table', () => copyOwned(owned));
+  // With the months of the old database, after its triggers and references were put back.
+  refuseDifferences(compareRights(rights, await readRights(owned.to)).ours);
+  // A connection that has ended has let go of its locks, and fails here.
+  await processOf(queue.from);
+  await refuseInUse(owned.from, pids);
+  // The queue first: alone it does nothing, and a repetition replaces it.
+  for (const { to } of [queue, owned]) await to.query('COMMIT');
+  return copied;
+}
+
+function refuseDifferences(differences: readonly string[]): void {
+  if (differences.length > 0) throw new StartError(`The rights are not the same:\n${differences.join('\n')}`);
+}
+
+/** Everything is there by now: a failure only makes queries slow, and is no reason to repeat the move. */
+async function analyze(to: pg.Client): Promise<void> {
+  try {
+    await step('Learning what the planner needs', () => to.query('ANALYZE'));
+  } catch (error) {
+    say(`The copy is whole, but ANALYZE failed (${String(error)}): run it there as the owner.`);
   }
 }
 
-/** Graphile-worker's tables belong to the login of jobs. They are committed first: alone they do nothing. */
-async function copyJobs({ fromUrl, toUrl, passwords }: WantedMove): Promise<void> {
-  const [from, to] = [
-    await connect(loginUrl(fromUrl, 'jobs', passwords.jobs)),
-    await connect(loginUrl(toUrl, 'jobs', passwords.jobs)),
-  ];
+async function withMove<Answer>(
+  { fromUrl, toUrl }: Pick<WantedMove, 'fromUrl' | 'toUrl'>,
+  work: (move: Move) => Promise<Answer>,
+): Promise<Answer> {
+  const from = await connect(fromUrl);
   try {
-    await copyOwned({ from, to });
-    await to.query('COMMIT');
+    const to = await connect(toUrl);
+    try {
+      return await work({ from, to });
+    } finally {
+      // What was not committed is rolled back.
+      await to.end();
+    }
   } finally {
-    await Promise.all([from.end(), to.end()]);
+    await from.end();
   }
 }
 
@@ -67,15 +104,28 @@ async function refuseSame(from: pg.Client, to: pg.Client): Promise<void> {
   if (old.rows[0]?.is === wanted.rows[0]?.is) throw new StartError('Both addresses lead to the same database.');
 }
 
-/** By the lease of the engine, and by the connections of every login that writes. */
-async function refuseInUse(from: pg.Client): Promise<void> {
+async function processOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
+}
+
+/**
+ * By the lease of the engine, by the connections of every login that writes, and by anybody who waits to write;
+ * `own`: our connections, whose locks they wait for.
+ */
+async function refuseInUse(from: pg.Client, own: readonly (number | undefined)[]): Promise<void> {
   const { rows: held } = await from.query<{ owner: string }>(
     'SELECT owner FROM engine_lease WHERE lease_until > now()',
   );
+  // Within a transaction PostgreSQL repeats what it has said of connections.
+  await from.query('SELECT pg_stat_clear_snapshot()');
   const { rows: connected } = await from.query<{ name: string }>(
     `SELECT DISTINCT usename::text AS name FROM pg_stat_activity
-     WHERE datname = current_database() AND usename = ANY ($1) ORDER BY 1`,
-    [LOGINS.filter((login) => login !== 'audit').map(roleOf)],
+     WHERE datname = current_database() AND usename IS NOT NULL
+       AND (usename = ANY ($1) AND pid <> ALL ($2::integer[]) OR pid IN (
+         SELECT pid FROM pg_locks
+         WHERE NOT granted AND mode <> 'AccessShareLock' AND pg_blocking_pids(pid) && $2::integer[])) ORDER BY 1`,
+    [LOGINS.filter((login) => login !== 'audit').map(roleOf), own],
   );
   if (held.length === 0 && connected.length === 0) return;
   const who = connected.length === 0 ? 'an engine holds its lease' : connected.map(({ name }) => name).join(', ');
@@ -90,5 +140,5 @@ async function refuseFilled(to: pg.Client): Promise<void> {
     );
     if (tables.rowCount === 0) return;
   } else if ((await to.query('SELECT FROM brand LIMIT 1')).rowCount === 0) return;
-  throw new StartError('The new database is not empty: nothing was copied.');
+  throw new StartError('The new database is not empty: nothing was copied. Drop it and make it again.');
 }

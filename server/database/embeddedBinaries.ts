@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from '../operatorError.ts';
 import { type Account, canRun } from './embeddedAccount.ts';
 
 export interface Binaries {
@@ -32,7 +33,9 @@ export function prepareBinaries(binaries: Binaries, account: Account, home: stri
   const copy = join(home, `binaries-${binaries.version}`);
   if (!fs.existsSync(copy)) copyBinaries(binaries.folder, copy);
   if (!canRun(account, join(copy, 'bin/postgres'))) {
-    throw new Error(`The PostgreSQL binaries of ${binaries.folder} do not run on this machine: set DATABASE_URL.`);
+    throw new OperatorError(
+      `The PostgreSQL binaries of ${binaries.folder} do not run on this machine: set DATABASE_URL.`,
+    );
   }
   return copy;
 }
@@ -43,7 +46,10 @@ function packageFolder(packageName: string): string {
     const folder = join(parent, packageName);
     if (fs.existsSync(join(folder, 'native/bin/postgres'))) return folder;
   }
-  throw new Error(`${packageName} is not installed (there may be none for this platform): set DATABASE_URL.`);
+  throw new OperatorError(
+    `${packageName} is not installed (a container image of ours has no PostgreSQL, and some platforms have no package): ` +
+      'set DATABASE_URL.',
+  );
 }
 
 /** Install scripts are disabled in many places, so we make the links ourselves. False: the folder is read-only. */

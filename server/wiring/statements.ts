@@ -4,8 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { keySource } from '../keySource.ts';
+import type { KeySource } from '../keySource.ts';
 import type { CandleHistory } from '../modules/engine/quotes/index.ts';
-import { readReceiptKeys } from '../modules/engine/receipts/index.ts';
+import { readReceiptKeys, receiptKeyFile } from '../modules/engine/receipts/index.ts';
 import { StatementPress, StatementSigner } from '../modules/money/statements/index.ts';
 import '../modules/money/statements/messages.ts';
 
@@ -19,9 +20,7 @@ interface StatementWiring {
 
 /** The render thread's side: statements are written where they delay neither orders nor prices. */
 export function writeStatements({ bus, pool, clock, config, candles }: StatementWiring): void {
-  let known: StatementSigner | undefined;
-  // Read when first needed: on the very first start the main thread creates the keys.
-  const signer = () => (known ??= new StatementSigner(readReceiptKeys(keySource(config), config.mode)));
+  const signer = statementSigner(keySource(config), config.mode);
   const press = new StatementPress({
     pool,
     clock,
@@ -34,4 +33,14 @@ export function writeStatements({ bus, pool, clock, config, candles }: Statement
   bus.respond('statements.begin', (ask) => press.begin(ask));
   bus.respond('statements.read', (id) => press.read(id));
   bus.respond('statements.end', (id) => press.end(id));
+}
+
+/**
+ * A file is read when first needed: on the very first start the main thread makes it. A command is run at the start:
+ * until it ends, this thread answers nobody.
+ */
+export function statementSigner(source: KeySource, mode: 'demo' | 'live'): () => StatementSigner {
+  const read = (): StatementSigner => new StatementSigner(readReceiptKeys(source, mode));
+  let known = source(receiptKeyFile.name).isFile ? undefined : read();
+  return () => (known ??= read());
 }

@@ -239,19 +239,20 @@ test('a login that is in use keeps its password until it is reset on purpose', a
   expect(await run('migrateNow.ts', ['--reset-logins']).ended).toBe(0);
 });
 
-test('MV-1 MV-2 a command moves it to another database, whole, and shows no password', async () => {
+test('MV-1 MV-2 MV-5 a command moves it to another database, whole, and shows no password', async () => {
   await onDatabase(installation.superuserUrl('postgres'), (superuser) =>
     superuser.query('CREATE DATABASE moved OWNER operator'),
   );
   const url = new URL(settings['DATABASE_URL'] ?? '');
   url.pathname = '/moved';
-  const nowhere = run('moveDatabase.ts', ['--to', 'moved']);
+  const nowhere = run('moveDatabase.ts', [], { MOVE_TO_DATABASE_URL: 'moved' });
   expect(await nowhere.ended).toBe(2);
-  expect(nowhere.said()).toContain('--to names the new database');
-  const moved = run('moveDatabase.ts', ['--to', url.href]);
+  expect(nowhere.said()).toContain('MOVE_TO_DATABASE_URL names the new database');
+  const target = { MOVE_TO_DATABASE_URL: url.href };
+  const moved = run('moveDatabase.ts', [], target);
   expect(await moved.ended, moved.said()).toBe(0);
   expect(moved.said()).toContain('Books and record of the copy add up.');
-  const again = run('moveDatabase.ts', ['--to', url.href]);
+  const again = run('moveDatabase.ts', [], target);
   expect(await again.ended).toBe(2);
   expect(again.said()).toContain('The new database is not empty: nothing was copied.');
   const audit = run('auditBooks.ts', [], { DATABASE_URL: url.href });
