@@ -1,6 +1,7 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { Approval, decide as call } from '@candor/contracts/http/office/approvals.ts';
 import { checkDecision, checkWithdrawal } from '@candor/domain/approvals/approval.ts';
+import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { undecidedCodes } from '@candor/domain/refusals.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
@@ -13,6 +14,7 @@ import type { StaffSession } from '../staff/index.ts';
 import type { ApprovalDeps } from './deps.ts';
 import { isVisible, presentApproval } from './present.ts';
 import * as store from './store.ts';
+import type { ReadySubject } from './subject.ts';
 import type { StoredApproval } from './store.ts';
 
 /** Rules FE-1 to FE-3, FE-5: the second person decides, once; an approved request is carried out at once, once. */
@@ -25,8 +27,8 @@ export async function decideApproval(
   const decided = await locked(deps, session, id, async (connection, approval) => {
     const may = checkDecision(approval, session, now);
     if (!may.ok) return may;
-    const besides = await deps.deciders?.[approval.subject]?.(approval, session, approve);
-    if (besides?.ok === false) return besides;
+    const besides = await subjectOf(deps, approval).checkDecider(approval, session, approve);
+    if (!besides.ok) return besides;
     const state = approve ? 'approved' : 'refused';
     await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });
     await record(connection, deps, session, { approval, action: state, reason });
@@ -81,12 +83,18 @@ async function applyOne(deps: ApprovalDeps, brandId: BrandId, id: number): Promi
   const approval = await transaction(deps.pool, brandId, (connection) => store.findUnapplied(connection, id));
   // Another call has done it since it was listed.
   if (approval === undefined) return;
-  const applied = await deps.subjects[approval.subject](approval);
+  const applied = await subjectOf(deps, approval).apply(approval);
   const refusal = applied.ok ? undefined : applied.refusal;
   if (refusal !== undefined && undecidedCodes.includes(refusal.code)) {
     throw new Error(`approval ${id}: ${refusal.code}`);
   }
   await noteOutcome(deps, approval, refusal);
+}
+
+function subjectOf({ subjects }: ApprovalDeps, { subject }: Pick<StoredApproval, 'subject'>): ReadySubject {
+  const found = subjects.get(subject);
+  assert(found !== undefined, `${subject} is a subject of approvals`);
+  return found;
 }
 
 /** Rule FE-6: the result, once; a refusal after approval is recorded as well. */

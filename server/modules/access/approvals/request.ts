@@ -13,7 +13,7 @@ export type ApprovalAsk = Pick<
   'subject' | 'subjectKey' | 'clientId' | 'payload' | 'changes' | 'reason'
 > & {
   /** What the record's entry names, where the changes are too many for it: they stay with the request. */
-  readonly recorded?: NewApproval['changes'];
+  readonly recorded?: NewApproval['changes'] | undefined;
 };
 
 /** Rule FE-1: asks a second person, inside the transaction of whatever found that one is needed. */

@@ -1,5 +1,6 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -7,8 +8,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { endWaiting, isOpenAbout, noteCarriedOut, requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject, endWaiting, noteCarriedOut } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
@@ -16,42 +16,41 @@ import { payoutKey } from './keys.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
 import { record } from './record.ts';
 
-const payload = z.object({ payoutId: z.number() });
+/** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
+export const affiliatePayout = new Subject({
+  name: 'affiliatePayout',
+  payload: z.object({ payoutId: z.number() }),
+  isAlone: true,
+
+  key: ({ payoutId }) => payoutKey(payoutId),
+
+  async check(deps: AffiliateDeskDeps, { brandId }, payout: StoredPayout) {
+    if (payout.state !== 'requested') return refuse({ code: 'paymentMoved' });
+    return accept([{ name: payout.partnerName, before: '', after: sumText(deps, brandId, payout) }]);
+  },
+
+  apply({ pool, clock }: AffiliateDeskDeps, { brandId, payload: { payoutId } }) {
+    return transaction(pool, brandId, async (connection) => {
+      const payout = await lockPayout(connection, payoutId);
+      if (payout?.state === 'requested') await updateApproved(connection, payoutId, clock.now());
+      return payout?.state === 'declined' ? refuse({ code: 'paymentMoved' }) : accept(true);
+    });
+  },
+});
 
 type Moved = Promise<Result<number>>;
 
-/** Rule AF-10: the first of two people approves a payout. Both calls return the partner. */
+/** The first of two people approves a payout. Both calls return the partner. */
 export function askPayout(
   deps: AffiliateDeskDeps,
-  { payout: id, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
+  { payout: payoutId, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
   session: StaffSession,
 ): Moved {
-  return locked(deps, session, id, async (connection, payout) => {
-    if (payout.state !== 'requested') return refuse({ code: 'paymentMoved' });
-    const subjectKey = payoutKey(id);
-    if (await isOpenAbout(connection, 'affiliatePayout', subjectKey, deps.clock.now())) {
-      return refuse({ code: 'approvalWaiting' });
-    }
-    const asked = await requestApproval(connection, deps, session, {
-      subject: 'affiliatePayout',
-      subjectKey,
-      clientId: undefined,
-      payload: { payoutId: id },
-      reason,
-      changes: [{ name: payout.partnerName, before: '', after: sumText(deps, session, payout) }],
-    });
+  return locked(deps, session, payoutId, async (connection, payout) => {
+    const asking = { clientId: undefined, reason, payload: { payoutId } };
+    const asked = await affiliatePayout.ask(connection, deps, session, asking, payout);
     return asked.ok ? accept(true) : asked;
   });
-}
-
-/** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
-export function applyAffiliatePayout(deps: AffiliateDeskDeps): ApplyApproval {
-  return (approval) =>
-    transaction(deps.pool, approval.brandId, async (connection) => {
-      const payout = await lockPayout(connection, payload.parse(approval.payload).payoutId);
-      if (payout?.state === 'requested') await updateApproved(connection, payout.id, deps.clock.now());
-      return payout?.state === 'declined' ? refuse({ code: 'paymentMoved' }) : accept(true);
-    });
 }
 
 /** What waits about it is over, and its commissions are payable again. */
@@ -67,7 +66,7 @@ export function declinePayout(
     if (payout.state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
     await updateDeclined(connection, { id, reason, now });
     await endWaiting(connection, payoutKey(id));
-    const details = { amount: sumText(deps, session, payout) };
+    const details = { amount: sumText(deps, session.brandId, payout) };
     await record(connection, deps, session, {
       partnerId: payout.partnerId,
       action: 'payoutDeclined',
@@ -88,13 +87,13 @@ export function payPayout(
     if (payout.state === 'paid' && payout.reference === reference) return accept(true);
     if (payout.state !== 'approved') return refuse({ code: 'paymentMoved' });
     await updatePaid(connection, { id, reference, now: deps.clock.now() });
-    const details = { amount: sumText(deps, session, payout), reference };
+    const details = { amount: sumText(deps, session.brandId, payout), reference };
     await record(connection, deps, session, { partnerId: payout.partnerId, action: 'payoutPaid', details });
     return accept(true);
   });
 }
 
-function sumText({ brandOf }: AffiliateDeskDeps, { brandId }: StaffSession, { amount }: StoredPayout): string {
+function sumText({ brandOf }: AffiliateDeskDeps, brandId: BrandId, { amount }: StoredPayout): string {
   const { code } = brandOf(brandId).currency;
   return `${formatMoney(money(amount), code)} ${code}`;
 }

@@ -6,8 +6,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { askOnce } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { Client } from '../../client/clients/index.ts';
@@ -63,9 +62,40 @@ async function freeze(
   return accept(close);
 }
 
-const payload = z.object({ clientId: z.number(), freezeId: z.number(), request: z.string() });
+/** Rule FZ-5: ends this very freeze, once, and lets the money that waited be looked at again. */
+export const clientUnfreeze = new Subject({
+  name: 'clientUnfreeze',
+  payload: z.object({ clientId: z.number(), freezeId: z.number(), request: z.string() }),
 
-/** Rule FZ-5: the first of two people asks to end this very freeze. */
+  key: ({ freezeId }) => `freeze:${freezeId}`,
+
+  // Sent again after the freeze has ended, it is still the same request.
+  isSame: (before, { clientId }) => before.clientId === clientId,
+
+  async check(_deps: ClientDeskDeps, { connection, payload: { clientId, freezeId } }) {
+    const found = await store.findFreeze(connection, clientId);
+    if (found === undefined || found.id !== freezeId) return refuse({ code: 'clientNotFrozen' });
+    return accept([{ name: 'account', before: 'accountFrozen', after: 'accountOpen' }]);
+  },
+
+  async apply({ pool, clock, holdMoney }: ClientDeskDeps, { id, brandId, payload: { clientId, freezeId } }) {
+    const done = await transaction(pool, brandId, async (connection): Promise<Result<true>> => {
+      await lockClient(connection, clientId);
+      const now = clock.now();
+      const ended = await store.updateEnded(connection, freezeId, { approvalId: id, now });
+      if (ended === 'other') return refuse({ code: 'clientNotFrozen' });
+      if (ended === 'before') return accept(true);
+      const client = await findClient(connection, clientId);
+      if (client === undefined) return refuse({ code: 'notFound' });
+      await mail(connection, client, { template: 'accountUnfrozen', path: '/login', freezeId, now });
+      return accept(true);
+    });
+    if (done.ok) await holdMoney(brandId, clientId);
+    return done;
+  },
+});
+
+/** The first of two people asks to end the freeze that is in force; where there is none, `clientNotFrozen`. */
 export async function askUnfreeze(
   deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askUnfreeze>,
@@ -76,41 +106,8 @@ export async function askUnfreeze(
     current: await store.findFreeze(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
-  return askOnce(deps, session, {
-    subject: 'clientUnfreeze',
-    subjectKey: `freeze:${current?.id}`,
-    clientId,
-    request,
-    reason,
-    payload: { clientId, freezeId: current?.id, request },
-    // Sent again after the freeze has ended, it is still the same request.
-    isSame: (before) => payload.parse(before).clientId === clientId,
-    check: async (connection) => {
-      const found = await store.findFreeze(connection, clientId);
-      if (found === undefined || found.id !== current?.id) return refuse({ code: 'clientNotFrozen' });
-      return accept([{ name: 'account', before: 'accountFrozen', after: 'accountOpen' }]);
-    },
-  });
-}
-
-/** Ends what two people have decided about, once, and lets the money that waited be looked at again. */
-export function applyUnfreeze(deps: ClientDeskDeps): ApplyApproval {
-  return async ({ id, brandId, payload: stored }) => {
-    const { clientId, freezeId } = payload.parse(stored);
-    const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
-      await lockClient(connection, clientId);
-      const now = deps.clock.now();
-      const ended = await store.updateEnded(connection, freezeId, { approvalId: id, now });
-      if (ended === 'other') return refuse({ code: 'clientNotFrozen' });
-      if (ended === 'before') return accept(true);
-      const client = await findClient(connection, clientId);
-      if (client === undefined) return refuse({ code: 'notFound' });
-      await mail(connection, client, { template: 'accountUnfrozen', path: '/login', freezeId, now });
-      return accept(true);
-    });
-    if (done.ok) await deps.holdMoney(brandId, clientId);
-    return done;
-  };
+  const payload = { clientId, freezeId: current?.id ?? 0, request };
+  return clientUnfreeze.askOnce(deps, session, { clientId, request, reason, payload });
 }
 
 /** Rule FZ-4: the client reads that it is so and what to do, never why. */

@@ -5,8 +5,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import { askOnce } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findErasure } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -46,9 +45,32 @@ export function holdClient(
   });
 }
 
-const payload = z.object({ clientId: z.number(), holdId: z.number(), request: z.string() });
+/** Rule ER-5: lifts this very hold, once; the next run of the erasure continues. */
+export const legalHoldEnd = new Subject({
+  name: 'legalHoldEnd',
+  payload: z.object({ clientId: z.number(), holdId: z.number(), request: z.string() }),
 
-/** Rule ER-5: the first of two people asks to lift this very hold. */
+  key: ({ holdId }) => `hold:${holdId}`,
+
+  // Sent again after the hold was lifted, it is still the same request.
+  isSame: (before, { clientId }) => before.clientId === clientId,
+
+  async check(_deps: ClientDeskDeps, { connection, payload: { clientId, holdId } }) {
+    const found = await store.findHold(connection, clientId);
+    if (found === undefined || found.id !== holdId) return refuse({ code: 'clientNotHeld' });
+    return accept([{ name: 'data', before: 'dataHeld', after: 'dataEnds' }]);
+  },
+
+  apply({ pool, clock }: ClientDeskDeps, { id, brandId, payload: { clientId, holdId } }) {
+    return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
+      await lockClient(connection, clientId);
+      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: clock.now() });
+      return isEnded ? accept(true) : refuse({ code: 'clientNotHeld' });
+    });
+  },
+});
+
+/** The first of two people asks to lift the hold that is in force; where there is none, `clientNotHeld`. */
 export async function askHoldEnd(
   deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askEnd>,
@@ -59,31 +81,6 @@ export async function askHoldEnd(
     current: await store.findHold(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
-  return askOnce(deps, session, {
-    subject: 'legalHoldEnd',
-    subjectKey: `hold:${current?.id}`,
-    clientId,
-    request,
-    reason,
-    payload: { clientId, holdId: current?.id, request },
-    // Sent again after the hold was lifted, it is still the same request.
-    isSame: (before) => payload.parse(before).clientId === clientId,
-    check: async (connection) => {
-      const found = await store.findHold(connection, clientId);
-      if (found === undefined || found.id !== current?.id) return refuse({ code: 'clientNotHeld' });
-      return accept([{ name: 'data', before: 'dataHeld', after: 'dataEnds' }]);
-    },
-  });
-}
-
-/** Lifts what two people have decided about, once; the next run of the erasure goes on. */
-export function applyHoldEnd(deps: ClientDeskDeps): ApplyApproval {
-  return ({ id, brandId, payload: stored }) => {
-    const { clientId, holdId } = payload.parse(stored);
-    return transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
-      await lockClient(connection, clientId);
-      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: deps.clock.now() });
-      return isEnded ? accept(true) : refuse({ code: 'clientNotHeld' });
-    });
-  };
+  const payload = { clientId, holdId: current?.id ?? 0, request };
+  return legalHoldEnd.askOnce(deps, session, { clientId, request, reason, payload });
 }

@@ -8,7 +8,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { endRequestsOf } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { queueInvitation } from './applyRoles.ts';
+import { queueInvitation } from './invitation.ts';
 import type { StaffDeskDeps } from './deps.ts';
 import { lockMember, rolesEverywhere, updateDisabled } from './store.ts';
 

@@ -1,0 +1,200 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
+import type { ApprovalSubject } from '@candor/domain/approvals/approval.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import * as z from 'zod/mini';
+import type { Clock } from '../../../clock.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import type { AuditSigner } from '../audit/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { presentApproval } from './present.ts';
+import { requestApproval } from './request.ts';
+import { findAskedBefore, isOpenAbout, lockAbout } from './store.ts';
+import type { Change, StoredApproval } from './store.ts';
+
+/** What two people have agreed on, with its payload read. */
+export interface Approved<Payload> extends StoredApproval {
+  readonly payload: Payload;
+  readonly decidedBy: number;
+  readonly deciderName: string;
+  readonly decidedAt: Instant;
+}
+
+/** Who asks. */
+type Asker = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
+type Decider = Pick<StaffSession, 'staffId' | 'brandId'>;
+type Waiting<Payload> = Pick<Approved<Payload>, 'brandId' | 'payload'>;
+
+/** A request that is being made: in whose transaction, by whom, and what it carries. */
+export interface Asked<Stored> {
+  readonly connection: Connection;
+  readonly brandId: BrandId;
+  readonly askedBy: number;
+  readonly payload: Stored;
+}
+
+/**
+ * What two people decide, declared once, in the module whose change it is; `approvalRoles` says who may ask and who
+ * decide. `Stored` is the payload as it is asked with, `Payload` the same as it is read; `Facts` is what whoever asks
+ * has found out for `check`.
+ */
+interface Declaration<Deps, Stored, Payload, Facts extends readonly unknown[]> {
+  readonly name: ApprovalSubject;
+  readonly payload: z.core.$ZodType<Payload, Stored>;
+  /** Also what was approved must be carried out before it is asked for again. */
+  readonly isAlone?: boolean;
+  /** What exactly it is about: of one thing only one request waits. */
+  key(payload: Stored, asker: Pick<Asker, 'brandId' | 'staffId'>): string;
+  /** Whether the request of before is the same, where figures of the moment are in its payload too. */
+  isSame?(before: Payload, payload: Stored): boolean;
+  /** What would change, or why it cannot be asked for. */
+  check(deps: Deps, asked: Asked<Stored>, ...facts: Facts): Promise<Result<readonly Change[]>>;
+  /** What the record's entry names, where the changes are too many for it: they stay with the request. */
+  recorded?(changes: readonly Change[]): readonly Change[];
+  /** What is required of the second person and the decision, besides the role. */
+  checkDecider?(deps: Deps, waiting: Waiting<Payload>, decider: Decider, isApproving: boolean): Promise<Result<true>>;
+  /**
+   * Carries it out. It may be called again after a crash: what it does under the approval's id it does once, and the
+   * same refusal it gives again. A refusal is for good, unless it says that nothing was decided.
+   */
+  apply(deps: Deps, approval: Approved<Payload>): Promise<Result<true>>;
+}
+
+interface Asking<Stored> {
+  /** Undefined: it is about no client alone. */
+  readonly clientId: ClientId | undefined;
+  readonly reason: string;
+  readonly payload: Stored;
+}
+
+interface RecordingDeps {
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+}
+
+/** A subject once it has been asked: what deciding and carrying out need of it. */
+interface Decidable<Deps> {
+  readonly name: ApprovalSubject;
+  checkDecider(deps: Deps, waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<true>>;
+  apply(deps: Deps, approval: StoredApproval): Promise<Result<true>>;
+}
+
+export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> implements Decidable<Deps> {
+  readonly name: ApprovalSubject;
+  private readonly declared: Declaration<Deps, Stored, Payload, Facts>;
+
+  constructor(declared: Declaration<Deps, Stored, Payload, Facts>) {
+    this.name = declared.name;
+    this.declared = declared;
+  }
+
+  /** Rule FE-1: asks the second person, inside the transaction of whatever found that one is needed. */
+  async ask(
+    connection: Connection,
+    deps: Deps & RecordingDeps,
+    asker: Asker,
+    { clientId, reason, payload }: Asking<Stored>,
+    ...facts: Facts
+  ): Promise<Result<number>> {
+    const { name, declared } = this;
+    const { brandId, staffId: askedBy } = asker;
+    const changes = await declared.check(deps, { connection, brandId, askedBy, payload }, ...facts);
+    if (!changes.ok) return changes;
+    const subjectKey = declared.key(payload, asker);
+    if (declared.isAlone === true && (await isOpenAbout(connection, name, subjectKey, deps.clock.now())))
+      return refuse({ code: 'approvalWaiting' });
+    const recorded = declared.recorded?.(changes.value);
+    const ask = { subject: name, subjectKey, clientId, payload, changes: changes.value, reason, recorded };
+    return requestApproval(connection, deps, asker, ask);
+  }
+
+  /** Asks in a transaction of its own; sent again under its id, which the payload has too, it is the same request. */
+  askOnce(
+    deps: Deps & RecordingDeps & { readonly pool: Pool },
+    session: StaffSession,
+    asking: Asking<Stored> & { readonly request: string },
+    ...facts: Facts
+  ): Promise<Result<Approval>> {
+    const { name: subject, declared } = this;
+    const { clientId, request, payload } = asking;
+    const { brandId, staffId } = session;
+    const now = deps.clock.now();
+    return transaction(deps.pool, brandId, async (connection): Promise<Result<Approval>> => {
+      if (clientId === undefined) await lockAbout(connection, subject, declared.key(payload, session));
+      else await lockClient(connection, clientId);
+      const before = await findAskedBefore(connection, { subject, staffId, request });
+      if (before !== undefined) {
+        const isSame = this.isSame(before.payload, payload);
+        return isSame ? accept(presentApproval(before, session, now)) : refuse({ code: 'commandReused' });
+      }
+      const asked = await this.ask(connection, deps, session, asking, ...facts);
+      if (!asked.ok) return asked;
+      const stored = await findAskedBefore(connection, { subject, staffId, request });
+      assert(stored !== undefined, 'what was asked is stored');
+      return accept(presentApproval(stored, session, now));
+    });
+  }
+
+  async checkDecider(
+    deps: Deps,
+    { brandId, payload }: StoredApproval,
+    decider: Decider,
+    isApproving: boolean,
+  ): Promise<Result<true>> {
+    const { declared } = this;
+    if (declared.checkDecider === undefined) return accept(true);
+    const waiting = { brandId, payload: z.parse(declared.payload, payload) };
+    return declared.checkDecider(deps, waiting, decider, isApproving);
+  }
+
+  async apply(deps: Deps, approval: StoredApproval): Promise<Result<true>> {
+    const { decidedBy, deciderName, decidedAt } = approval;
+    assert(decidedBy !== undefined && deciderName !== undefined && decidedAt !== undefined, 'somebody has approved');
+    const payload = z.parse(this.declared.payload, approval.payload);
+    return this.declared.apply(deps, { ...approval, payload, decidedBy, deciderName, decidedAt });
+  }
+
+  private isSame(before: unknown, payload: Stored): boolean {
+    const { declared } = this;
+    return declared.isSame === undefined
+      ? isDeepStrictEqual(before, payload)
+      : declared.isSame(z.parse(declared.payload, before), payload);
+  }
+}
+
+/** A subject with what it works with. */
+export interface ReadySubject {
+  readonly name: ApprovalSubject;
+  checkDecider(waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<true>>;
+  apply(approval: StoredApproval): Promise<Result<true>>;
+}
+
+/** The subjects of one module, with what they work with. */
+export function withDeps<Deps>(subjects: readonly Decidable<Deps>[], deps: Deps): ReadySubject[] {
+  return subjects.map((subject) => ({
+    name: subject.name,
+    checkDecider(waiting, decider, isApproving) {
+      return subject.checkDecider(deps, waiting, decider, isApproving);
+    },
+    apply(approval) {
+      return subject.apply(deps, approval);
+    },
+  }));
+}
+
+/** Every subject is there, once. */
+export function subjectsByName(subjects: readonly ReadySubject[]): ReadonlyMap<ApprovalSubject, ReadySubject> {
+  const byName = new Map(subjects.map((subject) => [subject.name, subject]));
+  assert(subjects.length === byName.size, 'a subject of approvals is declared once');
+  assert(
+    approvalSubjects.every((name) => byName.has(name)),
+    'what two people decide can be carried out',
+  );
+  return byName;
+}
