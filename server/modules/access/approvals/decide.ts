@@ -109,10 +109,8 @@ function noteOutcome(
     const kept = refusal && { code: refusal.code, ...(refusal.params !== undefined && { params: refusal.params }) };
     if (!(await store.updateApplied(connection, id, { refusal: kept, now })) || refusal === undefined) return;
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId: decidedBy, name: deciderName },
       at: now,
-      staffId: decidedBy,
-      actor: deciderName,
       action: `${subject}.failed`,
       subject: `approval:${id}`,
       clientId,
@@ -142,10 +140,8 @@ async function record(
   { approval, action, reason }: { readonly approval: StoredApproval; readonly action: string; readonly reason: string },
 ): Promise<void> {
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name },
     at: clock.now(),
-    staffId,
-    actor: name,
     action: `${approval.subject}.${action}`,
     subject: `approval:${approval.id}`,
     clientId: approval.clientId,

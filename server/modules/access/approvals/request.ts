@@ -38,10 +38,8 @@ export async function requestApproval(
   });
   if (id === undefined) return refuse({ code: 'approvalWaiting' });
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name: session.name },
     at: now,
-    staffId,
-    actor: session.name,
     action: `${ask.subject}.requested`,
     subject: `approval:${id}`,
     clientId: ask.clientId,

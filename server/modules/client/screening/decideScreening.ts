@@ -28,10 +28,8 @@ export function decideScreening(
     const decision = cleared ? 'cleared' : 'confirmed';
     await store.updateDecision(connection, { id, decision, staffId, at, reason });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at,
-      staffId,
-      actor: name,
       action: `screening.${decision}`,
       subject: `screening:${id}`,
       clientId: check.clientId,

@@ -19,13 +19,10 @@ export async function record(
   { partnerId, action, reason = '', details = {} }: Act,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name },
     at: clock.now(),
-    staffId,
-    actor: name,
     action: `affiliate.${action}`,
     subject: planKey(partnerId),
-    clientId: undefined,
     reason,
     details,
   });

@@ -81,13 +81,10 @@ export const brandRelease = new Subject({
       });
       if (!isNew) return;
       await recordAct(connection, deps.audit, {
-        brandId,
+        actor: { brandId, staffId: decidedBy, name: approval.deciderName },
         at: deps.clock.now(),
-        staffId: decidedBy,
-        actor: approval.deciderName,
         action: 'brand.published',
         subject: releaseKey(brandId),
-        clientId: undefined,
         reason,
         details: { fingerprint, requestedBy: approval.requesterName },
       });

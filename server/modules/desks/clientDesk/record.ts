@@ -23,10 +23,8 @@ export async function record(
   { action, clientId, reason = '', details = {}, by }: DeskAct,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    brandId: session.brandId,
+    actor: session,
     at: clock.now(),
-    staffId: session.staffId,
-    actor: session.name,
     action,
     subject: `client:${clientId}`,
     clientId,

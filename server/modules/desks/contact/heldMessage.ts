@@ -92,10 +92,8 @@ export async function record(
   { message, action, reason = '', details = {} }: Act,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name },
     at: clock.now(),
-    staffId,
-    actor: name,
     reason,
     action: `contact.${action}`,
     subject: `contact:${message.id}`,

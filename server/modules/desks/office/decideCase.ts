@@ -153,10 +153,8 @@ function recorded(
     if (mail !== undefined) await tellClient(connection, document, mail, deps.clock.now());
     else if (action === 'document.approved') await keepApproved(connection, document, deps.clock.now());
     await recordAct(connection, deps.audit, {
-      brandId: session.brandId,
+      actor: session,
       at: deps.clock.now(),
-      staffId: session.staffId,
-      actor: session.name,
       action,
       subject: `document:${document.id}`,
       clientId: document.clientId,

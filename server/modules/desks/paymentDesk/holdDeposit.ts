@@ -45,10 +45,8 @@ function move(
     if (!applied.ok) return applied;
     await endWaiting(connection, depositKey(payment.id));
     await recordAct(connection, deps.audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: `deposit.${kind}`,
       reason,
       subject: `payment:${payment.id}`,

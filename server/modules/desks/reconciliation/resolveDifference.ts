@@ -50,10 +50,8 @@ function explain(
     const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
     await resolveLine(connection, id, { resolution: 'explained', reason, staffId, now });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: 'reconciliation.explained',
       reason,
       subject: `difference:${id}`,

@@ -48,13 +48,10 @@ export const staffRolesChange = new Subject({
       if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);
       if (roles.length === 0) await endRequestsOf(connection, staffId);
       await recordAct(connection, audit, {
-        brandId,
+        actor: { brandId, staffId: approval.decidedBy, name: approval.deciderName },
         at: now,
-        staffId: approval.decidedBy,
-        actor: approval.deciderName,
         action: 'staff.rolesChanged',
         subject: `staff:${staffId}`,
-        clientId: undefined,
         reason: approval.reason,
         details: { name: staff.name, roles: roles.join(', '), approval: String(id) },
       });

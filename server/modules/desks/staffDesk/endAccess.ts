@@ -27,13 +27,10 @@ export function disableStaff(
     if (await updateDisabled(connection, id, now)) {
       await endRequestsOf(connection, id);
       await recordAct(connection, audit, {
-        brandId,
+        actor: { brandId, staffId, name },
         at: now,
-        staffId,
-        actor: name,
         action: 'staff.disabled',
         subject: `staff:${id}`,
-        clientId: undefined,
         reason,
         details: { name: member.name },
       });
@@ -67,14 +64,10 @@ export function inviteAgain(
     const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;
     await queueInvitation(connection, { brandId, staff: member, askedBy: staffId, eventKey, now });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: 'staff.invited',
       subject: `staff:${id}`,
-      clientId: undefined,
-      reason: '',
       details: { name: member.name },
     });
     return accept(true);

@@ -26,13 +26,10 @@ export function endStaffSessions(
     // Repeated, it finds nothing to end.
     if (ended === 0) return accept(true);
     const entry = await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: 'staff.sessionsEnded',
       subject: `staff:${id}`,
-      clientId: undefined,
       reason,
       details: { name: member.name, sessions: String(ended) },
     });

@@ -88,10 +88,8 @@ export async function recordOn(
 ): Promise<void> {
   const { payment } = withdrawal;
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name },
     at: now,
-    staffId,
-    actor: name,
     action: `withdrawal.${act.action}`,
     subject: `payment:${payment.id}`,
     clientId: payment.clientId,

@@ -32,10 +32,8 @@ export function revealPayout(
         : await findDetailsById(connection, payoutDetailId);
     if (details === undefined) return refuse({ code: 'payoutDetailsMissing' });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: clock.now(),
-      staffId,
-      actor: name,
       action: 'payout.revealed',
       subject: `payment:${payment.id}`,
       clientId: payment.clientId,

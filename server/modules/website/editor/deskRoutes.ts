@@ -52,15 +52,10 @@ async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorDeps, s
   const { brandId, staffId, name } = session;
   await transaction(pool, brandId, (connection) =>
     recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: clock.now(),
-      staffId,
-      actor: name,
       action: 'content.tokensShown',
       subject: '',
-      clientId: undefined,
-      reason: '',
-      details: {},
     }),
   );
   return { address: siteOf(brandId), read: tokenOf(brandId, 'read'), forms: tokenOf(brandId, 'forms') };

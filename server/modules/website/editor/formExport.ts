@@ -67,14 +67,10 @@ export function exportEntries(
     const { id: approvalId, by } = approved;
     await store.insertExport(connection, { brandId, approvalId, staffId, form, entries: entries.length, now });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: 'content.formExported',
       subject: `form:${form}`,
-      clientId: undefined,
-      reason: '',
       details: { count: String(entries.length), approvedBy: by },
     });
     return accept({ name: `${form}-${new Date(now).toISOString().slice(0, 10)}.csv`, csv: csvOf(entries) });

@@ -60,14 +60,10 @@ export async function removeMedia(
     const at = deps.clock.now();
     await store.updateMediaRemoved(connection, id, at);
     await recordAct(connection, deps.audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at,
-      staffId,
-      actor: name,
       action: 'content.mediaRemoved',
       subject: `media:${id}`,
-      clientId: undefined,
-      reason: '',
       details: { title: media.title },
     });
     return accept(media.variants);

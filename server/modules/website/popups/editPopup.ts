@@ -165,13 +165,10 @@ async function record(
   { draft, action, reason = '' }: { readonly draft: StoredDraft; readonly action: string; readonly reason?: string },
 ): Promise<void> {
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name },
     at: clock.now(),
-    staffId,
-    actor: name,
     action: `popup.${action}`,
     subject: `popup:${draft.id}`,
-    clientId: undefined,
     reason,
     details: { title: draft.title, kind: draft.kind, audience: draft.audience },
   });
