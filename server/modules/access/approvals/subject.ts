@@ -7,11 +7,10 @@ import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
-import type { Clock } from '../../../clock.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { Connection, Pool } from '../../../database/pool.ts';
-import type { AuditSigner } from '../audit/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { ActDeps } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { presentApproval } from './present.ts';
 import { requestApproval } from './request.ts';
@@ -68,24 +67,19 @@ interface Declaration<Deps, Stored, Payload, Facts extends readonly unknown[]> {
 
 interface Asking<Stored> {
   /** Undefined: it is about no client alone. */
-  readonly clientId: ClientId | undefined;
+  readonly clientId?: ClientId | undefined;
   readonly reason: string;
   readonly payload: Stored;
 }
 
-interface RecordingDeps {
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
-}
-
-/** A subject once it has been asked: what deciding and carrying out need of it. */
-interface Decidable<Deps> {
+/** A subject with what it works with: what deciding and carrying out need of it. */
+export interface ReadySubject {
   readonly name: ApprovalSubject;
-  checkDecider(deps: Deps, waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<true>>;
-  apply(deps: Deps, approval: StoredApproval): Promise<Result<true>>;
+  checkDecider(waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<true>>;
+  apply(approval: StoredApproval): Promise<Result<true>>;
 }
 
-export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> implements Decidable<Deps> {
+export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   readonly name: ApprovalSubject;
   private readonly declared: Declaration<Deps, Stored, Payload, Facts>;
 
@@ -97,7 +91,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> im
   /** Rule FE-1: asks the second person, inside the transaction of whatever found that one is needed. */
   async ask(
     connection: Connection,
-    deps: Deps & RecordingDeps,
+    deps: Deps & Pick<ActDeps, 'clock' | 'audit'>,
     asker: Asker,
     { clientId, reason, payload }: Asking<Stored>,
     ...facts: Facts
@@ -116,7 +110,7 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> im
 
   /** Asks in a transaction of its own; sent again under its id, which the payload has too, it is the same request. */
   askOnce(
-    deps: Deps & RecordingDeps & { readonly pool: Pool },
+    deps: Deps & ActDeps,
     session: StaffSession,
     asking: Asking<Stored> & { readonly request: string },
     ...facts: Facts
@@ -141,23 +135,23 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> im
     });
   }
 
-  async checkDecider(
-    deps: Deps,
-    { brandId, payload }: StoredApproval,
-    decider: Decider,
-    isApproving: boolean,
-  ): Promise<Result<true>> {
-    const { declared } = this;
-    if (declared.checkDecider === undefined) return accept(true);
-    const waiting = { brandId, payload: z.parse(declared.payload, payload) };
-    return declared.checkDecider(deps, waiting, decider, isApproving);
-  }
-
-  async apply(deps: Deps, approval: StoredApproval): Promise<Result<true>> {
-    const { decidedBy, deciderName, decidedAt } = approval;
-    assert(decidedBy !== undefined && deciderName !== undefined && decidedAt !== undefined, 'somebody has approved');
-    const payload = z.parse(this.declared.payload, approval.payload);
-    return this.declared.apply(deps, { ...approval, payload, decidedBy, deciderName, decidedAt });
+  withDeps(deps: Deps): ReadySubject {
+    const { name, declared } = this;
+    return {
+      name,
+      async checkDecider({ brandId, payload }, decider, isApproving) {
+        if (declared.checkDecider === undefined) return accept(true);
+        const waiting = { brandId, payload: z.parse(declared.payload, payload) };
+        return declared.checkDecider(deps, waiting, decider, isApproving);
+      },
+      async apply(approval) {
+        const { decidedBy, deciderName, decidedAt } = approval;
+        const isApproved = decidedBy !== undefined && deciderName !== undefined && decidedAt !== undefined;
+        assert(isApproved, 'somebody has approved');
+        const payload = z.parse(declared.payload, approval.payload);
+        return declared.apply(deps, { ...approval, payload, decidedBy, deciderName, decidedAt });
+      },
+    };
   }
 
   private isSame(before: unknown, payload: Stored): boolean {
@@ -168,24 +162,12 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> im
   }
 }
 
-/** A subject with what it works with. */
-export interface ReadySubject {
-  readonly name: ApprovalSubject;
-  checkDecider(waiting: StoredApproval, decider: Decider, isApproving: boolean): Promise<Result<true>>;
-  apply(approval: StoredApproval): Promise<Result<true>>;
-}
-
 /** The subjects of one module, with what they work with. */
-export function withDeps<Deps>(subjects: readonly Decidable<Deps>[], deps: Deps): ReadySubject[] {
-  return subjects.map((subject) => ({
-    name: subject.name,
-    checkDecider(waiting, decider, isApproving) {
-      return subject.checkDecider(deps, waiting, decider, isApproving);
-    },
-    apply(approval) {
-      return subject.apply(deps, approval);
-    },
-  }));
+export function withDeps<Deps>(
+  subjects: readonly Pick<Subject<Deps, never, never, never>, 'withDeps'>[],
+  deps: Deps,
+): ReadySubject[] {
+  return subjects.map((subject) => subject.withDeps(deps));
 }
 
 /** Every subject is there, once. */

@@ -7,14 +7,14 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import type { Connection } from '../../../database/pool.ts';
 import { Subject, endWaiting, noteCarriedOut } from '../../access/approvals/index.ts';
+import { act } from '../../access/audit/index.ts';
+import type { ActInHand } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
-import { payoutKey } from './keys.ts';
+import { payoutKey, planKey } from './keys.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
-import { record } from './record.ts';
 
 /** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
 export const affiliatePayout = new Subject({
@@ -46,10 +46,10 @@ export function askPayout(
   { payout: payoutId, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
   session: StaffSession,
 ): Moved {
-  return locked(deps, session, payoutId, async (connection, payout) => {
-    const asking = { clientId: undefined, reason, payload: { payoutId } };
-    const asked = await affiliatePayout.ask(connection, deps, session, asking, payout);
-    return asked.ok ? accept(true) : asked;
+  return actOnPayout(deps, session, payoutId, async ({ connection, found }) => {
+    const asking = { reason, payload: { payoutId } };
+    const asked = await affiliatePayout.ask(connection, deps, session, asking, found);
+    return asked.ok ? accept(found.partnerId) : asked;
   });
 }
 
@@ -59,21 +59,16 @@ export function declinePayout(
   { payout: id, reason }: OfficeRequestOf<OfficeCalls['declineAffiliatePayout']>,
   session: StaffSession,
 ): Moved {
-  return locked(deps, session, id, async (connection, payout) => {
-    if (payout.state === 'declined') return accept(true);
-    if (payout.state === 'paid') return refuse({ code: 'paymentMoved' });
-    const now = deps.clock.now();
-    if (payout.state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
+  return actOnPayout(deps, session, id, async ({ connection, found, now, record }) => {
+    const { partnerId, state } = found;
+    if (state === 'declined') return accept(partnerId);
+    if (state === 'paid') return refuse({ code: 'paymentMoved' });
+    if (state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
     await updateDeclined(connection, { id, reason, now });
     await endWaiting(connection, payoutKey(id));
-    const details = { amount: sumText(deps, session.brandId, payout) };
-    await record(connection, deps, session, {
-      partnerId: payout.partnerId,
-      action: 'payoutDeclined',
-      reason,
-      details,
-    });
-    return accept(true);
+    const details = { amount: sumText(deps, session.brandId, found) };
+    await record({ action: 'affiliate.payoutDeclined', subject: planKey(partnerId), reason, details });
+    return accept(partnerId);
   });
 }
 
@@ -83,31 +78,27 @@ export function payPayout(
   { payout: id, reference }: OfficeRequestOf<OfficeCalls['payAffiliate']>,
   session: StaffSession,
 ): Moved {
-  return locked(deps, session, id, async (connection, payout) => {
-    if (payout.state === 'paid' && payout.reference === reference) return accept(true);
-    if (payout.state !== 'approved') return refuse({ code: 'paymentMoved' });
-    await updatePaid(connection, { id, reference, now: deps.clock.now() });
-    const details = { amount: sumText(deps, session.brandId, payout), reference };
-    await record(connection, deps, session, { partnerId: payout.partnerId, action: 'payoutPaid', details });
-    return accept(true);
+  return actOnPayout(deps, session, id, async ({ connection, found, now, record }) => {
+    const { partnerId, state } = found;
+    if (state === 'paid' && found.reference === reference) return accept(partnerId);
+    if (state !== 'approved') return refuse({ code: 'paymentMoved' });
+    await updatePaid(connection, { id, reference, now });
+    const details = { amount: sumText(deps, session.brandId, found), reference };
+    await record({ action: 'affiliate.payoutPaid', subject: planKey(partnerId), details });
+    return accept(partnerId);
   });
+}
+
+function actOnPayout(
+  deps: AffiliateDeskDeps,
+  session: StaffSession,
+  id: number,
+  work: (inHand: ActInHand<StoredPayout>) => Moved,
+): Moved {
+  return act(deps, session, (connection) => lockPayout(connection, id), work);
 }
 
 function sumText({ brandOf }: AffiliateDeskDeps, brandId: BrandId, { amount }: StoredPayout): string {
   const { code } = brandOf(brandId).currency;
   return `${formatMoney(money(amount), code)} ${code}`;
-}
-
-function locked(
-  { pool }: AffiliateDeskDeps,
-  { brandId }: StaffSession,
-  id: number,
-  work: (connection: Connection, payout: StoredPayout) => Promise<Result<true>>,
-): Moved {
-  return transaction(pool, brandId, async (connection): Moved => {
-    const payout = await lockPayout(connection, id);
-    if (payout === undefined) return refuse({ code: 'notFound' });
-    const done = await work(connection, payout);
-    return done.ok ? accept(payout.partnerId) : done;
-  });
 }

@@ -87,7 +87,7 @@ export async function askPlan(
     const partner = await lockPartner(connection, request.id);
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
-    const asking = { clientId: undefined, reason, payload: { partnerId: partner.id, terms: writtenTerms(terms) } };
+    const asking = { reason, payload: { partnerId: partner.id, terms: writtenTerms(terms) } };
     const asked = await affiliatePlan.ask(connection, deps, session, asking, partner, terms);
     return asked.ok ? accept(true) : asked;
   });

@@ -105,7 +105,7 @@ export async function askRelease(
   const may = checkFiles(deps, brandId, fingerprint);
   if (!may.ok) return may;
   return transaction(deps.pool, brandId, (connection) =>
-    brandRelease.ask(connection, deps, session, { clientId: undefined, reason, payload: { fingerprint, settings } }),
+    brandRelease.ask(connection, deps, session, { reason, payload: { fingerprint, settings } }),
   );
 }
 

@@ -13,11 +13,9 @@ import type { Client } from '../../client/clients/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './freezeStore.ts';
+import { actOnClient } from './clientAct.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
-import { record } from './record.ts';
-
-type Freeze = OfficeRequestOf<typeof calls.freeze>;
 
 /**
  * Rules FZ-1 to FZ-4: one person freezes an account, once for their request. With it end the client's sessions, in the
@@ -25,41 +23,31 @@ type Freeze = OfficeRequestOf<typeof calls.freeze>;
  */
 export async function freezeClient(
   deps: ClientDeskDeps,
-  asked: Freeze,
+  { id: clientId, reason, request }: OfficeRequestOf<typeof calls.freeze>,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
-  const { brandId } = session;
-  const done = await transaction(deps.pool, brandId, (connection) => freeze(connection, deps, asked, session));
+  const { brandId, staffId, name: staffName } = session;
+  // What is to be done after the commit: the sockets of the ended sessions close.
+  const done = await actOnClient<() => void>(deps, session, { id: clientId, isLocked: true }, async (inHand) => {
+    const { connection, found: client, now, record } = inHand;
+    const before = await store.findRequest(connection, staffId, request);
+    if (before !== undefined) {
+      const isSame = before.clientId === clientId && before.reason === reason;
+      return isSame ? accept(() => undefined) : refuse({ code: 'commandReused' });
+    }
+    if (client.isClosed) return refuse({ code: 'accountClosed' });
+    if (client.isFrozen) return refuse({ code: 'clientFrozenAlready' });
+    const freeze = { brandId, clientId, staffId, staffName, reason, request, at: now };
+    const freezeId = await store.insertFreeze(connection, freeze);
+    const close = await deps.sessions.endAllWithin(connection, clientId, 'frozen');
+    await record({ action: 'client.frozen', reason, by: 'clients.freeze' });
+    await mail(connection, client, { template: 'accountFrozen', path: '/contact-us', freezeId, now });
+    return accept(close);
+  });
   if (!done.ok) return done;
   done.value();
-  await deps.holdMoney(brandId, asked.id);
+  await deps.holdMoney(brandId, clientId);
   return accept({});
-}
-
-/** What is to be done after the commit: the sockets of the ended sessions close. */
-async function freeze(
-  connection: Connection,
-  deps: ClientDeskDeps,
-  { id: clientId, reason, request }: Freeze,
-  session: StaffSession,
-): Promise<Result<() => void>> {
-  await lockClient(connection, clientId);
-  const client = await findDeskClient(connection, clientId, session, deps.clock.now());
-  if (client === undefined) return refuse({ code: 'notFound' });
-  const before = await store.findRequest(connection, session.staffId, request);
-  if (before !== undefined) {
-    const isSame = before.clientId === clientId && before.reason === reason;
-    return isSame ? accept(() => undefined) : refuse({ code: 'commandReused' });
-  }
-  if (client.isClosed) return refuse({ code: 'accountClosed' });
-  if (client.isFrozen) return refuse({ code: 'clientFrozenAlready' });
-  const { brandId, staffId, name: staffName } = session;
-  const at = deps.clock.now();
-  const id = await store.insertFreeze(connection, { brandId, clientId, staffId, staffName, reason, request, at });
-  const close = await deps.sessions.endAllWithin(connection, clientId, 'frozen');
-  await record(connection, deps, session, { action: 'client.frozen', clientId, reason, by: 'clients.freeze' });
-  await mail(connection, client, { template: 'accountFrozen', path: '/contact-us', freezeId: id, now: at });
-  return accept(close);
 }
 
 /** Rule FZ-5: ends this very freeze, once, and lets the money that waited be looked at again. */

@@ -10,11 +10,9 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { findErasure } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './holdStore.ts';
+import { actOnClient } from './clientAct.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
-import { record } from './record.ts';
-
-type Hold = OfficeRequestOf<typeof calls.hold>;
 
 /**
  * Rule ER-5: one person holds the data of a client, once for their request; under the client's lock, which an erasure
@@ -22,14 +20,11 @@ type Hold = OfficeRequestOf<typeof calls.hold>;
  */
 export function holdClient(
   deps: ClientDeskDeps,
-  { id: clientId, reason, request }: Hold,
+  { id: clientId, reason, request }: OfficeRequestOf<typeof calls.hold>,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, staffId, name: staffName } = session;
-  return transaction(deps.pool, brandId, async (connection) => {
-    await lockClient(connection, clientId);
-    const client = await findDeskClient(connection, clientId, session, deps.clock.now());
-    if (client === undefined) return refuse({ code: 'notFound' });
+  return actOnClient(deps, session, { id: clientId, isLocked: true }, async ({ connection, now: at, record }) => {
     const before = await store.findHoldRequest(connection, staffId, request);
     if (before !== undefined) {
       const isSame = before.clientId === clientId && before.reason === reason;
@@ -38,9 +33,8 @@ export function holdClient(
     const erasure = await findErasure(connection, clientId);
     if (erasure?.erasedAt !== undefined) return refuse({ code: 'clientErased' });
     if ((await store.findHold(connection, clientId)) !== undefined) return refuse({ code: 'clientHeldAlready' });
-    const at = deps.clock.now();
     await store.insertHold(connection, { brandId, clientId, staffId, staffName, reason, request, at });
-    await record(connection, deps, session, { action: 'client.held', clientId, reason, by: 'clients.hold' });
+    await record({ action: 'client.held', reason, by: 'clients.hold' });
     return accept({});
   });
 }

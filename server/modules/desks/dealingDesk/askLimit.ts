@@ -73,7 +73,7 @@ export async function askLimit(
   if (!checked.ok) return checked;
   if (!isLooser(standing, wish)) return refuse({ code: 'limitNeedsNobody', field: 'figure' });
   const payload = { symbol: wish.place.symbol, limit, before, figure };
-  const asking = { clientId: undefined, reason, payload };
+  const asking = { reason, payload };
   return transaction(deps.pool, brandId, (connection) =>
     limitRaised.ask(connection, deps, session, asking, { standing, wish, after: checked.value }),
   );

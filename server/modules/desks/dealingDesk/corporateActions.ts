@@ -169,7 +169,7 @@ export async function askAction(
     request: id,
     ...(note !== undefined && { note }),
   };
-  const asking = { clientId: undefined, request: id, reason, payload };
+  const asking = { request: id, reason, payload };
   const asked = await corporateAction.askOnce(deps, session, asking, isFarConfirmed);
   return asked.ok ? accept(asked.value.id) : asked;
 }
@@ -197,7 +197,7 @@ export async function askActionEnd(
   const { actionId, symbol, terms, effectiveAt } = last;
   const payload: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToStored(terms), effectiveAt };
   return transaction(deps.pool, session.brandId, (connection) =>
-    corporateAction.ask(connection, deps, session, { clientId: undefined, reason, payload }, false),
+    corporateAction.ask(connection, deps, session, { reason, payload }, false),
   );
 }
 

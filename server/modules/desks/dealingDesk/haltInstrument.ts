@@ -94,7 +94,7 @@ export async function askHaltEnd(
   if (halt === undefined) return refuse({ code: 'instrumentNotHalted' });
   const payload = { symbol: halt.symbol, since: halt.since };
   return transaction(deps.pool, session.brandId, (connection) =>
-    haltEnded.ask(connection, deps, session, { clientId: undefined, reason, payload }),
+    haltEnded.ask(connection, deps, session, { reason, payload }),
   );
 }
 

@@ -101,7 +101,7 @@ export async function askRepair(
   });
   const stored = reference === undefined ? null : { ...tickEvidence(reference), ...textsOf(reference) };
   const payload = { request, asked, reference: stored, items };
-  return incidentRepair.askOnce(deps, session, { clientId: undefined, request, reason, payload }, found.value);
+  return incidentRepair.askOnce(deps, session, { request, reason, payload }, found.value);
 }
 
 function textsOf({ sell, buy }: Quote) {

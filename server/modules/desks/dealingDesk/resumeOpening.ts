@@ -73,7 +73,7 @@ export async function askOpening(
   const { brandId = null, symbol = null } = scope.value;
   const payload = { brand: brandId, symbol, since: pause.since };
   return transaction(deps.pool, session.brandId, (connection) =>
-    openingResumed.ask(connection, deps, session, { clientId: undefined, reason: request.reason, payload }),
+    openingResumed.ask(connection, deps, session, { reason: request.reason, payload }),
   );
 }
 

@@ -25,7 +25,7 @@ export async function openCase(deps: DeskDeps, id: number, session: StaffSession
   const check = await screeningOf(deps, document);
   const { current, override } = await transaction(deps.pool, brandId, async (connection) => {
     await recordAct(connection, deps.audit, {
-      actor: { brandId, staffId: session.staffId, name: session.name },
+      actor: session,
       at: deps.clock.now(),
       action: 'document.opened',
       subject: `document:${id}`,

@@ -102,7 +102,7 @@ async function ask(
   payload: { staffId: number; roles: StaffRole[] },
   { known, reason }: { readonly known: Known; readonly reason: string },
 ): Promise<Result<true>> {
-  const asking = { clientId: undefined, reason, payload };
+  const asking = { reason, payload };
   const asked = await staffRolesChange.ask(connection, deps, session, asking, known);
   return asked.ok ? accept(true) : asked;
 }

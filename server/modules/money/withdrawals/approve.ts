@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
-import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalEvent, WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -13,11 +13,11 @@ import { findDetails } from '../../client/payout/index.ts';
 import { APPROVAL_OVER, findPayment, readApproved } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, goOn } from './act.ts';
+import { actOn, goOn, takeInHand } from './act.ts';
 import type { InHand, StaffAct } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
-import { ask, passingHolds } from './holds.ts';
+import { ask } from './holds.ts';
 import { listLegs, listSources, replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
@@ -124,13 +124,10 @@ async function applyStep(
   await transaction(deps.pool, brandId, async (connection) => {
     const withdrawal = await store.lockWithdrawal(connection, paymentId);
     if (withdrawal.round !== round) return;
-    const now = deps.clock.now();
-    const passing = await passingHolds(connection, deps, payment, known);
-    const holds = ordered([...withdrawal.holds, ...passing]);
-    const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
+    const inHand = await takeInHand(connection, deps, withdrawal, known);
+    const { facts, now } = inHand;
     const decided = decideWithdrawal(facts, eventOf(payment));
     const detail = { approval: approval.id, reason: approval.decisionReason };
-    const inHand = { connection, withdrawal, facts, passing, now };
     const isHeld = !decided.ok && decided.refusal.code === 'withdrawalHeld';
     if (!decided.ok && !isHeld) return;
     const isOther =

@@ -20,9 +20,9 @@ interface Account {
 export function revealPayout(
   { pool, clock, audit, keys }: WithdrawalDeskDeps,
   { transaction_id: number, reason }: { readonly transaction_id: string; readonly reason: string },
-  { brandId, staffId, name }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<Account>> {
-  return transaction(pool, brandId, async (connection): Promise<Result<Account>> => {
+  return transaction(pool, session.brandId, async (connection): Promise<Result<Account>> => {
     const payment = await findByNumber(connection, number);
     if (payment === undefined || payment.type !== WITHDRAWAL) return refuse({ code: 'notFound' });
     const { payoutDetailId } = await withPayment(connection, payment);
@@ -32,7 +32,7 @@ export function revealPayout(
         : await findDetailsById(connection, payoutDetailId);
     if (details === undefined) return refuse({ code: 'payoutDetailsMissing' });
     await recordAct(connection, audit, {
-      actor: { brandId, staffId, name },
+      actor: session,
       at: clock.now(),
       action: 'payout.revealed',
       subject: `payment:${payment.id}`,
@@ -40,7 +40,7 @@ export function revealPayout(
       reason,
       details: { number: payment.number, iban: details.ibanMask },
     });
-    const iban = await revealIban(connection, keys, brandId, details.id);
+    const iban = await revealIban(connection, keys, session.brandId, details.id);
     return accept({ holder: details.holder, iban, bic: details.bic });
   });
 }

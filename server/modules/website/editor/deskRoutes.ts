@@ -49,10 +49,10 @@ export function contentDeskRoutes(deps: EditorDeps): OfficeHandlers<DeskCalls> {
 
 /** Viewing it is recorded, since its holder reads and sends in the brand's name. */
 async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorDeps, session: StaffSession) {
-  const { brandId, staffId, name } = session;
+  const { brandId } = session;
   await transaction(pool, brandId, (connection) =>
     recordAct(connection, audit, {
-      actor: { brandId, staffId, name },
+      actor: session,
       at: clock.now(),
       action: 'content.tokensShown',
       subject: '',

@@ -46,7 +46,7 @@ export function askExport(
   { form, reason, request }: OfficeRequestOf<typeof askFormExport>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const asking = { clientId: undefined, request, reason, payload: { form, request } };
+  const asking = { request, reason, payload: { form, request } };
   return formExport.askOnce(parts, session, asking);
 }
 

@@ -109,7 +109,7 @@ async function askSecond(
   who: Who,
 ): Promise<Result<true>> {
   if (reason === undefined) return refuse({ code: 'malformed', field: 'reason' });
-  const asking = { clientId: undefined, reason, payload: { document: document.id, version, at } };
+  const asking = { reason, payload: { document: document.id, version, at } };
   const asked = await contentPublication.ask(connection, deps, who, asking, document);
   return asked.ok ? accept(true) : asked;
 }
