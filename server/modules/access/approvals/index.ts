@@ -7,7 +7,6 @@ export {
   endRequestsOf,
   endWaiting,
   findApproval,
-  findAskedBefore,
   findWaitingAbout,
   isOpenAbout,
   listAbout,

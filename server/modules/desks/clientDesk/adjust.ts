@@ -21,9 +21,9 @@ import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
 
 /**
- * Rules AD-1 and AD-2: money to or from a client that is no payment. What two people have agreed on is posted once for
- * its approval, in three repeatable steps: the intent with its command's id, the command to the engine, the answer. What
- * the account does not have is not taken.
+ * Rules AD-1 and AD-2: money to or from a client that is no payment. What two people have agreed on is posted once
+ * for its approval, in three repeatable steps: the intent with its command's id, the command to the engine, the
+ * answer. What the account does not have is not taken.
  */
 export const adjustment = new Subject({
   name: 'adjustment',

@@ -18,7 +18,7 @@ interface ClientEntry {
   readonly by: StaffAction;
 }
 
-/** A client in hand. Rule CD-1: acts of staff concerning a client are recorded, with the role in which they were done. */
+/** A client in hand. Rule CD-1: acts concerning a client are recorded, with the role in which they were done. */
 export interface ClientInHand extends Omit<ActInHand<Client>, 'record'> {
   record(this: void, entry: ClientEntry): Promise<unknown>;
 }

@@ -42,7 +42,7 @@ const actionPayload = z.object({
 });
 type Payload = z.output<typeof actionPayload>;
 
-/** Rule CA-1: an action is of every brand, and so is the role of the second person. Carried out once for the approval. */
+/** Rule CA-1: an action is of every brand, and so is the role of the second person. It is carried out once. */
 export const corporateAction = new Subject({
   name: 'corporateAction',
   payload: actionPayload,
