@@ -68,6 +68,20 @@ describe('FE-5 what two people decide', () => {
     });
     expect(await withDeps([strict], { applied })[0]?.checkDecider(stored, decider, true)).toMatchObject({ ok: false });
   });
+
+  it('can be refused where its payload cannot be read', async () => {
+    const decider = { staffId: 3, brandId: 'northline' };
+    const subject = new Subject({
+      name: 'haltEnded',
+      ...declared,
+      checkDecider: async (_deps: Deps, waiting, _decider, isApproving) =>
+        isApproving && waiting.payload.amount === '0' ? refuse({ code: 'forbidden' }) : accept(true),
+    });
+    const unreadable = { ...stored, payload: { amount: 'x' } };
+    const waiting = subject.withDeps({ applied });
+    expect(await waiting.checkDecider(unreadable, decider, false)).toEqual(accept(true));
+    await expect(waiting.checkDecider(unreadable, decider, true)).rejects.toThrow();
+  });
 });
 
 describe('FE-1 the subjects of a server', () => {

@@ -141,7 +141,13 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
       name,
       async checkDecider({ brandId, payload }, decider, isApproving) {
         if (declared.checkDecider === undefined) return accept(true);
-        const waiting = { brandId, payload: z.parse(declared.payload, payload) };
+        const waiting = {
+          brandId,
+          // Read where the subject looks at it: a request that cannot be read can still be refused.
+          get payload() {
+            return z.parse(declared.payload, payload);
+          },
+        };
         return declared.checkDecider(deps, waiting, decider, isApproving);
       },
       async apply(approval) {

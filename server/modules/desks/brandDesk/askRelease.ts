@@ -57,9 +57,9 @@ export const brandRelease = new Subject({
   ],
 
   /** The approved configuration is the running one and that of the folder, and passes the gate. */
-  async checkDecider(deps: BrandDeskDeps, { brandId, payload }, _decider, isApproving) {
+  async checkDecider(deps: BrandDeskDeps, waiting, _decider, isApproving) {
     if (!isApproving) return accept(true);
-    const may = checkFiles(deps, brandId, payload.fingerprint);
+    const may = checkFiles(deps, waiting.brandId, waiting.payload.fingerprint);
     if (may.ok || may.refusal.code !== 'brandFilesChanged') return may;
     return refuse({ code: 'brandOutdated' });
   },
