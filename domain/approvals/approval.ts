@@ -5,54 +5,13 @@ import type { Result } from '../result.ts';
 import { mayDo } from '../staff/roles.ts';
 import type { StaffAction, StaffRole } from '../staff/roles.ts';
 
-/** What is decided by two people. Later desks add their subjects here. */
-export const approvalSubjects = [
-  'verificationOverride',
-  'withdrawalPayout',
-  'withdrawalCompliance',
-  'withdrawalLegs',
-  'depositConfirm',
-  'depositManual',
-  'depositRefund',
-  'depositChargeback',
-  'depositChargebackWon',
-  'depositChargebackLost',
-  'outgoingSettle',
-  'contentPublication',
-  'staffRoles',
-  'openingResumed',
-  'haltEnded',
-  'corporateAction',
-  'limitRaised',
-  'clientUnfreeze',
-  'legalHoldEnd',
-  'caseDate',
-  'clientTerms',
-  'adjustment',
-  'tradeCorrection',
-  'incidentRepair',
-  'affiliatePlan',
-  'affiliatePayout',
-  'brandRelease',
-  'formExport',
-] as const;
-export type ApprovalSubject = (typeof approvalSubjects)[number];
-
-export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
-export type ApprovalState = (typeof approvalStates)[number];
-
-/** Rule FE-3: a request that nobody has decided in this time of business days is over. */
-const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
-
-/** Rule FE-3: until when a request waits that was made now; no weekend and no bank holiday uses its time up. */
-export function approvalEnd(askedAt: Instant): Instant {
-  return afterBusinessTime(askedAt, APPROVAL_LIFE_MS);
+interface ApprovalRoles {
+  readonly ask: readonly StaffRole[];
+  readonly decide: readonly StaffRole[];
 }
 
-/** Rule FE-1: who may ask, and of which roles the second person must be. */
-export const approvalRoles: Readonly<
-  Record<ApprovalSubject, { readonly ask: readonly StaffRole[]; readonly decide: readonly StaffRole[] }>
-> = {
+/** Rule FE-1: what two people decide, who may ask, and of which roles the second person must be. */
+const bySubject = {
   verificationOverride: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   withdrawalPayout: { ask: ['paymentsOfficer'], decide: ['finance'] },
   // Asked for by the second person's own decision, where the amount is large.
@@ -91,10 +50,31 @@ export const approvalRoles: Readonly<
   incidentRepair: { ask: ['dealing'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
+  brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // People have written there who they are.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
-  brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
-};
+} satisfies Readonly<Record<string, ApprovalRoles>>;
+
+export type ApprovalSubject = keyof typeof bySubject;
+
+export const approvalRoles: Readonly<Record<ApprovalSubject, ApprovalRoles>> = bySubject;
+
+export const approvalSubjects: readonly ApprovalSubject[] = Object.keys(bySubject).filter(isApprovalSubject);
+
+function isApprovalSubject(name: string): name is ApprovalSubject {
+  return Object.hasOwn(bySubject, name);
+}
+
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** Rule FE-3: a request that nobody has decided in this time of business days is over. */
+const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
+
+/** Rule FE-3: until when a request waits that was made now; no weekend and no bank holiday uses its time up. */
+export function approvalEnd(askedAt: Instant): Instant {
+  return afterBusinessTime(askedAt, APPROVAL_LIFE_MS);
+}
 
 /** Rule CC-4: requests that only people with this action may know of. */
 const readers: Readonly<Partial<Record<ApprovalSubject, StaffAction>>> = { caseDate: 'cases.read' };

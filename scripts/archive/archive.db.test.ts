@@ -66,13 +66,10 @@ afterEach(async () => {
 async function act(brandId: string, at: number): Promise<number> {
   const entry = await transaction(office, brandId, (connection) =>
     recordAct(connection, signer, {
-      brandId,
+      actor: { brandId, staffId: undefined, name: 'command line' },
       at,
-      staffId: undefined,
-      actor: 'command line',
       action: 'test.act',
       subject: 'thing',
-      clientId: undefined,
       reason: 'a reason — with "signs" and \\ more',
       details: { second: 'b', first: 'a' },
     }),

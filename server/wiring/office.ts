@@ -7,23 +7,24 @@ import type { OfficeDeps } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
 import { keySource } from '../keySource.ts';
+import { subjectsByName, withDeps } from '../modules/access/approvals/index.ts';
 import type { ApprovalDeps } from '../modules/access/approvals/index.ts';
 import { approvalRoutes } from '../modules/access/approvals/routes.ts';
 import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
 import type { AuditSigner } from '../modules/access/audit/index.ts';
-import { applyRelease, checkReleaseDecider } from '../modules/desks/brandDesk/index.ts';
+import { brandSubjects } from '../modules/desks/brandDesk/index.ts';
 import type { BrandDeskDeps } from '../modules/desks/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/desks/brandDesk/routes.ts';
-import { applyAdjustment, applyHoldEnd, applyTerms, applyUnfreeze } from '../modules/desks/clientDesk/index.ts';
+import { clientSubjects } from '../modules/desks/clientDesk/index.ts';
 import type { ClientDeskDeps } from '../modules/desks/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/desks/clientDesk/routes.ts';
-import { applyDate } from '../modules/dataProtection/confidentialCases/index.ts';
+import { caseSubjects } from '../modules/dataProtection/confidentialCases/index.ts';
 import type { CaseDeps } from '../modules/dataProtection/confidentialCases/index.ts';
 import { caseRoutes } from '../modules/dataProtection/confidentialCases/routes.ts';
 import { createLevelTables } from '../modules/client/clients/index.ts';
 import type { ClientDeps } from '../modules/client/clients/index.ts';
 import type { Desk, Presentation } from '../modules/engine/dealing/index.ts';
-import { applyExport, applyPublication } from '../modules/website/editor/index.ts';
+import { contentSubjects } from '../modules/website/editor/index.ts';
 import type { EditorDeps } from '../modules/website/editor/index.ts';
 import { dataRoutes } from '../modules/dataProtection/erasure/routes.ts';
 import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
@@ -32,23 +33,12 @@ import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/website/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/desks/reconciliation/routes.ts';
 import type { PaymentDeps } from '../modules/money/payments/index.ts';
-import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/desks/paymentDesk/index.ts';
+import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/desks/paymentDesk/routes.ts';
-import { applyCompliance, applyLegs, applyPayout, lookAgain } from '../modules/money/withdrawals/index.ts';
+import { lookAgain, withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
 import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
-import { applyOverride } from '../modules/desks/office/index.ts';
-import {
-  applyCorrection,
-  applyAction,
-  applyHaltEnd,
-  applyLimit,
-  applyOpening,
-  applyRepair,
-  checkActionDecider,
-  checkHaltDecider,
-  checkLimitDecider,
-  checkOpeningDecider,
-} from '../modules/desks/dealingDesk/index.ts';
+import { verificationSubjects } from '../modules/desks/office/index.ts';
+import { dealingSubjects } from '../modules/desks/dealingDesk/index.ts';
 import type { DealingDeskDeps } from '../modules/desks/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/desks/dealingDesk/routes.ts';
 import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
@@ -57,9 +47,9 @@ import { findNewestList, listEntries } from '../modules/client/screening/index.t
 import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/access/staff/index.ts';
 import type { StaffDeps } from '../modules/access/staff/index.ts';
 import { staffRoutes } from '../modules/access/staff/routes.ts';
-import { applyRoles } from '../modules/desks/staffDesk/index.ts';
+import { staffSubjects } from '../modules/desks/staffDesk/index.ts';
 import { affiliateDeskRoutes } from '../modules/desks/affiliateDesk/routes.ts';
-import { applyAffiliatePayout, applyPlan } from '../modules/desks/affiliateDesk/index.ts';
+import { partnerSubjects } from '../modules/desks/affiliateDesk/index.ts';
 import type { AffiliateDeskDeps } from '../modules/desks/affiliateDesk/index.ts';
 import { staffDeskRoutes } from '../modules/desks/staffDesk/routes.ts';
 import type { VerificationDeps } from '../modules/client/verification/index.ts';
@@ -153,7 +143,7 @@ function openDesks(office: OfficeWorld): Desks {
     dealing: dealingDesk(office),
     site: createContentDesk({ pool, clock, audit, brands, scanner }, contentDesk(office)),
     clients: clientDesk(office),
-    cases: { pool, clock, audit, approvals: { clock, audit } },
+    cases: { pool, clock, audit },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
   };
@@ -165,19 +155,18 @@ function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks
     pool,
     clock,
     audit,
-    subjects: {
-      verificationOverride: applyOverride(services.documents),
-      ...paymentSubjects(desks.payments),
-      contentPublication: applyPublication(desks.site.editor),
-      formExport: applyExport,
-      staffRoles: applyRoles({ pool, clock, audit }),
-      ...dealingSubjects(desks.dealing),
-      ...clientSubjects(desks.clients),
-      caseDate: applyDate(desks.cases),
-      ...partnerSubjects(desks.partners),
-      brandRelease: applyRelease(desks.publishing),
-    },
-    deciders: decidersOf(desks.dealing, desks.publishing),
+    subjects: subjectsByName([
+      ...withDeps(verificationSubjects, services),
+      ...withDeps(withdrawalSubjects, desks.payments),
+      ...withDeps(paymentSubjects, desks.payments),
+      ...withDeps(contentSubjects, desks.site.editor),
+      ...withDeps(staffSubjects, { pool, clock, audit }),
+      ...withDeps(dealingSubjects, desks.dealing),
+      ...withDeps(clientSubjects, desks.clients),
+      ...withDeps(caseSubjects, desks.cases),
+      ...withDeps(partnerSubjects, desks.partners),
+      ...withDeps(brandSubjects, desks.publishing),
+    ]),
     underWay: new Map(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
@@ -260,43 +249,6 @@ function entrance({ config, pool, clock, brands, sessions, audit, services }: Of
   };
 }
 
-/** What two people carry out about a client. */
-function clientSubjects(clients: ClientDeskDeps) {
-  return {
-    clientUnfreeze: applyUnfreeze(clients),
-    legalHoldEnd: applyHoldEnd(clients),
-    clientTerms: applyTerms(clients),
-    adjustment: applyAdjustment(clients),
-  };
-}
-
-/** What two people carry out at the payments desk. */
-function paymentSubjects(desk: Parameters<typeof applyPayout>[0]) {
-  return {
-    withdrawalPayout: applyPayout(desk),
-    withdrawalCompliance: applyCompliance(desk),
-    withdrawalLegs: applyLegs(desk),
-    depositConfirm: applyConfirmed(desk),
-    depositManual: applyManual(desk),
-    depositRefund: applyBack(desk),
-    depositChargeback: applyBack(desk),
-    depositChargebackWon: applyBack(desk),
-    depositChargebackLost: applyBack(desk),
-    outgoingSettle: applySettle(desk),
-  };
-}
-
-/** What subjects require of the second person besides the role. */
-function decidersOf(dealing: DealingDeskDeps, publishing: BrandDeskDeps) {
-  return {
-    openingResumed: checkOpeningDecider(dealing),
-    haltEnded: checkHaltDecider(dealing),
-    corporateAction: checkActionDecider(dealing),
-    limitRaised: checkLimitDecider(dealing),
-    brandRelease: checkReleaseDecider(publishing),
-  };
-}
-
 function createVerifier({ pool, clock, log, audit, witness }: OfficeWorld): AuditVerifier {
   return new AuditVerifier({
     pool,
@@ -314,7 +266,6 @@ function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld):
     pool,
     clock,
     audit,
-    approvals: { clock, audit },
     desk,
     keys: documents.keys,
     sessions: clients.sessions,
@@ -339,13 +290,12 @@ function dealingDesk(office: OfficeWorld): DealingDeskDeps {
     limits,
     quote,
     desk: services.desk,
-    approvals: { clock, audit },
     health: () => bus.request('prices.health', null),
   };
 }
 
-function paymentDesk({ clock, audit, services: { withdrawals, payments, documents } }: OfficeWorld) {
-  return { ...withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
+function paymentDesk({ audit, services: { withdrawals, payments, documents } }: OfficeWorld) {
+  return { ...withdrawals, payments, audit, keys: documents.keys };
 }
 
 function partnerDesk({ pool, clock, audit, brands, services: { originOf } }: OfficeWorld): AffiliateDeskDeps {
@@ -370,21 +320,6 @@ function contentDesk({ config, brands, content, services: { originOf } }: Office
     siteOf: (brandId) => originOf(brandById(brands, brandId)),
     filesOf: picturesIn(join(config.dataDir, 'media')),
   };
-}
-
-function dealingSubjects(dealing: DealingDeskDeps) {
-  return {
-    openingResumed: applyOpening(dealing),
-    haltEnded: applyHaltEnd(dealing),
-    corporateAction: applyAction(dealing),
-    limitRaised: applyLimit(dealing),
-    tradeCorrection: applyCorrection(dealing),
-    incidentRepair: applyRepair(dealing),
-  };
-}
-
-function partnerSubjects(partners: AffiliateDeskDeps) {
-  return { affiliatePlan: applyPlan(partners), affiliatePayout: applyAffiliatePayout(partners) };
 }
 
 function brandById(brands: readonly Brand[], brandId: string): Brand {

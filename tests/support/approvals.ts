@@ -27,7 +27,9 @@ function outcomeOf({ refusal, appliedAt }: StoredApproval): string {
 /** Carries out an approved request, as often as one likes. */
 export async function applyAgain(edge: Edge, id: unknown): Promise<Result<true>> {
   const approval = await find(edge, id);
-  return edge.approvals.subjects[approval.subject](approval);
+  const subject = edge.approvals.subjects.get(approval.subject);
+  if (subject === undefined) throw new Error(`no subject ${approval.subject}`);
+  return subject.apply(approval);
 }
 
 /** It is decided, and the server has died before it was carried out. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approvalEnd } from '@candor/domain/approvals/approval.ts';
+import { approvalEnd, approvalSubjects } from '@candor/domain/approvals/approval.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
@@ -18,8 +18,9 @@ import {
   listOpenKeys,
   listWaitingFor,
   requestApproval,
+  subjectsByName,
 } from './index.ts';
-import type { ApprovalDeps } from './index.ts';
+import type { ApprovalDeps, StoredApproval } from './index.ts';
 
 let edge: Edge;
 let deps: ApprovalDeps;
@@ -39,39 +40,13 @@ beforeAll(async () => {
     pool: edge.officePool,
     clock: edge.clock,
     audit: officeKeys().audit,
-    subjects: {
-      verificationOverride: async ({ id }) => {
-        applied.push(id);
-        return outcome();
-      },
-      withdrawalPayout: notHere,
-      withdrawalCompliance: notHere,
-      withdrawalLegs: notHere,
-      depositConfirm: notHere,
-      depositManual: notHere,
-      depositRefund: notHere,
-      depositChargeback: notHere,
-      depositChargebackWon: notHere,
-      contentPublication: notHere,
-      depositChargebackLost: notHere,
-      staffRoles: notHere,
-      outgoingSettle: notHere,
-      openingResumed: notHere,
-      haltEnded: notHere,
-      corporateAction: notHere,
-      limitRaised: notHere,
-      clientUnfreeze: notHere,
-      legalHoldEnd: notHere,
-      caseDate: notHere,
-      clientTerms: notHere,
-      adjustment: notHere,
-      tradeCorrection: notHere,
-      incidentRepair: notHere,
-      affiliatePlan: notHere,
-      affiliatePayout: notHere,
-      brandRelease: notHere,
-      formExport: notHere,
-    },
+    subjects: subjectsByName(
+      approvalSubjects.map((name) => ({
+        name,
+        checkDecider: async () => accept(true),
+        apply: name === 'verificationOverride' ? applyHere : notHere,
+      })),
+    ),
     underWay: new Map(),
     onTrouble: () => undefined,
   };
@@ -85,6 +60,11 @@ beforeEach(() => {
 afterAll(() => edge.stop());
 
 /** Only one subject is asked for here; the others have their own tests. */
+async function applyHere({ id }: Pick<StoredApproval, 'id'>): Promise<Result<true>> {
+  applied.push(id);
+  return outcome();
+}
+
 async function notHere(): Promise<Result<true>> {
   throw new Error('no such request was made');
 }

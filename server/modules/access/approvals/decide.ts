@@ -1,6 +1,7 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { Approval, decide as call } from '@candor/contracts/http/office/approvals.ts';
 import { checkDecision, checkWithdrawal } from '@candor/domain/approvals/approval.ts';
+import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { undecidedCodes } from '@candor/domain/refusals.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
@@ -8,11 +9,12 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { recordAct } from '../audit/index.ts';
+import { act, recordAct } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { ApprovalDeps } from './deps.ts';
 import { isVisible, presentApproval } from './present.ts';
 import * as store from './store.ts';
+import type { ReadySubject } from './subject.ts';
 import type { StoredApproval } from './store.ts';
 
 /** Rules FE-1 to FE-3, FE-5: the second person decides, once; an approved request is carried out at once, once. */
@@ -21,15 +23,15 @@ export async function decideApproval(
   { id, approve, reason }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const now = deps.clock.now();
-  const decided = await locked(deps, session, id, async (connection, approval) => {
+  const lock = (connection: Connection) => lockVisible(connection, session, id);
+  const decided = await act(deps, session, lock, async ({ connection, found: approval, now, record }) => {
     const may = checkDecision(approval, session, now);
     if (!may.ok) return may;
-    const besides = await deps.deciders?.[approval.subject]?.(approval, session, approve);
-    if (besides?.ok === false) return besides;
+    const besides = await subjectOf(deps, approval).checkDecider(approval, session, approve);
+    if (!besides.ok) return besides;
     const state = approve ? 'approved' : 'refused';
     await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });
-    await record(connection, deps, session, { approval, action: state, reason });
+    await record(entryOf(approval, state, reason));
     return accept(true);
   });
   if (!decided.ok) return decided;
@@ -43,11 +45,12 @@ export async function withdrawApproval(
   id: number,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const withdrawn = await locked(deps, session, id, async (connection, approval) => {
-    const may = checkWithdrawal(approval, session.staffId, deps.clock.now());
+  const lock = (connection: Connection) => lockVisible(connection, session, id);
+  const withdrawn = await act(deps, session, lock, async ({ connection, found: approval, now, record }) => {
+    const may = checkWithdrawal(approval, session.staffId, now);
     if (!may.ok) return may;
     await store.updateState(connection, id, 'withdrawn');
-    await record(connection, deps, session, { approval, action: 'withdrawn', reason: '' });
+    await record(entryOf(approval, 'withdrawn'));
     return accept(true);
   });
   return withdrawn.ok ? show(deps, session, id) : withdrawn;
@@ -81,12 +84,18 @@ async function applyOne(deps: ApprovalDeps, brandId: BrandId, id: number): Promi
   const approval = await transaction(deps.pool, brandId, (connection) => store.findUnapplied(connection, id));
   // Another call has done it since it was listed.
   if (approval === undefined) return;
-  const applied = await deps.subjects[approval.subject](approval);
+  const applied = await subjectOf(deps, approval).apply(approval);
   const refusal = applied.ok ? undefined : applied.refusal;
   if (refusal !== undefined && undecidedCodes.includes(refusal.code)) {
     throw new Error(`approval ${id}: ${refusal.code}`);
   }
   await noteOutcome(deps, approval, refusal);
+}
+
+function subjectOf({ subjects }: ApprovalDeps, { subject }: Pick<StoredApproval, 'subject'>): ReadySubject {
+  const found = subjects.get(subject);
+  assert(found !== undefined, `${subject} is a subject of approvals`);
+  return found;
 }
 
 /** Rule FE-6: the result, once; a refusal after approval is recorded as well. */
@@ -101,10 +110,8 @@ function noteOutcome(
     const kept = refusal && { code: refusal.code, ...(refusal.params !== undefined && { params: refusal.params }) };
     if (!(await store.updateApplied(connection, id, { refusal: kept, now })) || refusal === undefined) return;
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId: decidedBy, name: deciderName },
       at: now,
-      staffId: decidedBy,
-      actor: deciderName,
       action: `${subject}.failed`,
       subject: `approval:${id}`,
       clientId,
@@ -114,36 +121,18 @@ function noteOutcome(
   });
 }
 
-function locked(
-  { pool }: ApprovalDeps,
+async function lockVisible(
+  connection: Connection,
   session: StaffSession,
   id: number,
-  work: (connection: Connection, approval: StoredApproval) => Promise<Result<true>>,
-): Promise<Result<true>> {
-  return transaction(pool, session.brandId, async (connection) => {
-    const approval = await store.lockApproval(connection, id);
-    if (approval === undefined || !isVisible(approval, session)) return refuse({ code: 'notFound' });
-    return work(connection, approval);
-  });
+): Promise<StoredApproval | undefined> {
+  const approval = await store.lockApproval(connection, id);
+  return approval !== undefined && isVisible(approval, session) ? approval : undefined;
 }
 
-async function record(
-  connection: Connection,
-  { clock, audit }: ApprovalDeps,
-  { brandId, staffId, name }: StaffSession,
-  { approval, action, reason }: { readonly approval: StoredApproval; readonly action: string; readonly reason: string },
-): Promise<void> {
-  await recordAct(connection, audit, {
-    brandId,
-    at: clock.now(),
-    staffId,
-    actor: name,
-    action: `${approval.subject}.${action}`,
-    subject: `approval:${approval.id}`,
-    clientId: approval.clientId,
-    reason,
-    details: { requestedBy: approval.requesterName },
-  });
+function entryOf({ id, subject, clientId, requesterName }: StoredApproval, step: string, reason?: string) {
+  const details = { requestedBy: requesterName };
+  return { action: `${subject}.${step}`, subject: `approval:${id}`, clientId, reason, details };
 }
 
 async function show({ pool, clock }: ApprovalDeps, session: StaffSession, id: number): Promise<Result<Approval>> {

@@ -1,6 +1,5 @@
-export { askOnce } from './askOnce.ts';
 export { applyApproved } from './decide.ts';
-export type { ApplyApproval, ApprovalDeps, CheckDecider } from './deps.ts';
+export type { ApprovalDeps } from './deps.ts';
 export { requestApproval } from './request.ts';
 export { presentApproval } from './present.ts';
 export {
@@ -8,7 +7,6 @@ export {
   endRequestsOf,
   endWaiting,
   findApproval,
-  findAskedBefore,
   findWaitingAbout,
   isOpenAbout,
   listAbout,
@@ -20,3 +18,5 @@ export {
   readUnapplied,
 } from './store.ts';
 export type { StoredApproval } from './store.ts';
+export { Subject, subjectsByName, withDeps } from './subject.ts';
+export type { Approved } from './subject.ts';

@@ -13,7 +13,7 @@ export type ApprovalAsk = Pick<
   'subject' | 'subjectKey' | 'clientId' | 'payload' | 'changes' | 'reason'
 > & {
   /** What the record's entry names, where the changes are too many for it: they stay with the request. */
-  readonly recorded?: NewApproval['changes'];
+  readonly recorded?: NewApproval['changes'] | undefined;
 };
 
 /** Rule FE-1: asks a second person, inside the transaction of whatever found that one is needed. */
@@ -38,10 +38,8 @@ export async function requestApproval(
   });
   if (id === undefined) return refuse({ code: 'approvalWaiting' });
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name: session.name },
     at: now,
-    staffId,
-    actor: session.name,
     action: `${ask.subject}.requested`,
     subject: `approval:${id}`,
     clientId: ask.clientId,

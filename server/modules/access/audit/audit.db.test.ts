@@ -43,13 +43,10 @@ afterAll(async () => {
 function act(brandId: string, index: number) {
   return transaction(pool, brandId, (connection) =>
     recordAct(connection, signer, {
-      brandId,
+      actor: { brandId, staffId: undefined, name: 'command line' },
       at: Date.UTC(2026, 0, 14, 12, index),
-      staffId: undefined,
-      actor: 'command line',
       action: 'test.act',
       subject: `thing:${index}`,
-      clientId: undefined,
       reason: `reason ${index}`,
       details: { second: 'b', first: 'a' },
     }),

@@ -1,13 +1,32 @@
 import { isKept } from '@candor/domain/clients/confidentialCase.ts';
-import type { Instant } from '@candor/domain/ids.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { NO_HASH, hashOf, payloadOf, signedText } from './entry.ts';
 import type { AuditAct, StoredEntry } from './entry.ts';
 import type { AuditSigner } from './keys.ts';
 import { findHead, findOpenCase, insertEntry, lockChain } from './store.ts';
 
+/** Who acts; without a number the command line or the clock. */
+export interface Actor {
+  readonly brandId: BrandId;
+  readonly staffId: number | undefined;
+  readonly name: string;
+}
+
+export interface NewAct extends Pick<AuditAct, 'at' | 'action' | 'subject'> {
+  readonly actor: Actor;
+  readonly clientId?: ClientId | undefined;
+  readonly reason?: string | undefined;
+  readonly details?: AuditAct['details'];
+}
+
 /** Rule AU-1: written inside the act's own transaction, so that neither exists without the other. */
-export async function recordAct(connection: Connection, signer: AuditSigner, act: AuditAct): Promise<StoredEntry> {
+export async function recordAct(
+  connection: Connection,
+  signer: AuditSigner,
+  { actor: { brandId, staffId, name }, clientId, reason = '', details: given = {}, ...what }: NewAct,
+): Promise<StoredEntry> {
+  const act: AuditAct = { ...what, brandId, staffId, actor: name, clientId, reason, details: given };
   const caseId = await caseOf(connection, act);
   await lockChain(connection, act.brandId);
   const head = await findHead(connection);

@@ -58,15 +58,10 @@ async function fill(count: number): Promise<void> {
   await transaction(edge.officePool, 'northline', async (connection) => {
     for (let index = 0; index < count; index += 1) {
       await recordAct(connection, audit, {
-        brandId: 'northline',
+        actor: { brandId: 'northline', staffId: undefined, name: 'command line' },
         at: edge.clock.now(),
-        staffId: undefined,
-        actor: 'command line',
         action: 'test.act',
         subject: `thing:${index}`,
-        clientId: undefined,
-        reason: '',
-        details: {},
       });
     }
   });

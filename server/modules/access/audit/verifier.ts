@@ -101,14 +101,10 @@ export class AuditVerifier {
     const found = fault === undefined ? { result: 'whole' } : { result: fault.fault, entry: String(fault.number) };
     return transaction(pool, brandId, (connection) =>
       recordAct(connection, signer, {
-        brandId,
+        actor: { brandId, staffId, name },
         at: clock.now(),
-        staffId,
-        actor: name,
         action: 'audit.verified',
         subject: 'audit',
-        clientId: undefined,
-        reason: '',
         details: { ...found, entries: String(entries), ...(head !== undefined && { head }) },
       }),
     );

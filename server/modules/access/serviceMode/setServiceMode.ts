@@ -34,11 +34,8 @@ export function setServiceMode(
     if (!may.ok) return may;
     await insertMode(connection, { ...wish, staffName: wish.actor, at: wish.now });
     await recordAct(connection, audit, {
-      brandId: wish.brandId,
+      actor: { brandId: wish.brandId, staffId: wish.staffId, name: wish.actor },
       at: wish.now,
-      staffId: wish.staffId,
-      actor: wish.actor,
-      clientId: undefined,
       action: `service.${wish.mode}`,
       subject: '',
       reason: wish.reason,

@@ -37,14 +37,10 @@ export async function addStaff(
     if (!may.ok) return may;
     for (const role of roles) await insertRole(connection, { brandId, staffId, role, now });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId: undefined, name: 'command line' },
       at: now,
-      staffId: undefined,
-      actor: 'command line',
       action: 'staff.invited',
       subject: `staff:${staffId}`,
-      clientId: undefined,
-      reason: '',
       details: { name, roles: roles.join(', ') },
     });
     return may;

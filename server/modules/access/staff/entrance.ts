@@ -105,14 +105,10 @@ export async function enterOffice(
   visitor.cookies.set(OFFICE_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
   await transaction(deps.pool, brand.id, (connection) =>
     recordAct(connection, deps.audit, {
-      brandId: brand.id,
+      actor: { brandId: brand.id, staffId, name: staff.name },
       at: deps.clock.now(),
-      staffId,
-      actor: staff.name,
       action: 'staff.signIn',
       subject: `staff:${staffId}`,
-      clientId: undefined,
-      reason: '',
       details: { method },
     }),
   );

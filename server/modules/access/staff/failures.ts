@@ -24,14 +24,10 @@ export async function recordFailure(
   const { browser, system } = visitor.device;
   await transaction(pool, brandId, (connection) =>
     recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId: staff?.id, name: staff?.name ?? 'unknown' },
       at: clock.now(),
-      staffId: staff?.id,
-      actor: staff?.name ?? 'unknown',
       action,
       subject: staff === undefined ? 'staff:unknown' : `staff:${staff.id}`,
-      clientId: undefined,
-      reason: '',
       details: { address: visitor.ip, device: `${browser} ${system}`.trim() },
     }),
   );
@@ -59,14 +55,10 @@ export async function recordRefused(
   try {
     await transaction(pool, brandId, (connection) =>
       recordAct(connection, audit, {
-        brandId,
+        actor: { brandId, staffId, name },
         at: clock.now(),
-        staffId,
-        actor: name,
         action: 'staff.refused',
         subject: `staff:${staffId}`,
-        clientId: undefined,
-        reason: '',
         details: { call: path, address: ip, device: `${device.browser} ${device.system}`.trim() },
       }),
     );

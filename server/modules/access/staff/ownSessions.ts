@@ -33,14 +33,10 @@ export async function endOwnSessions(
     const ended = await endSessions(connection, { ids: chosen.map(({ id }) => id), now });
     if (ended > 0) {
       await recordAct(connection, deps.audit, {
-        brandId,
+        actor: { brandId, staffId, name },
         at: now,
-        staffId,
-        actor: name,
         action: 'staff.ownSessionsEnded',
         subject: `staff:${staffId}`,
-        clientId: undefined,
-        reason: '',
         details: { sessions: String(ended) },
       });
     }

@@ -86,14 +86,10 @@ function announce(
 ): Promise<void> {
   return inBrand(connection, brandId, async () => {
     const entry = await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: acts[template],
       subject: `staff:${staffId}`,
-      clientId: undefined,
-      reason: '',
       details: { change: template, ...values },
     });
     const language = await languageOfStaff(connection, staff.id);

@@ -1,11 +1,10 @@
 import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { transaction } from '../../../database/pool.ts';
-import { recordAct } from '../../access/audit/index.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { act } from '../../access/audit/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { ScreeningDeps } from './screenClient.ts';
 import * as store from './store.ts';
 
 export interface ScreeningToDecide {
@@ -16,27 +15,22 @@ export interface ScreeningToDecide {
 
 /** Rule SC-4: a person decides about a hit, or about a client when no list was available; once, with a reason. */
 export function decideScreening(
-  { pool, clock, audit }: Pick<ScreeningDeps, 'pool' | 'clock'> & { readonly audit: AuditSigner },
+  deps: ActDeps,
   { id, cleared, reason }: ScreeningToDecide,
-  { brandId, staffId, name }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<true>> {
-  const at = clock.now();
-  return transaction(pool, brandId, async (connection) => {
-    const check = await store.lockCheck(connection, id);
-    if (check === undefined) return refuse({ code: 'notFound' });
+  const lock = (connection: Connection) => store.lockCheck(connection, id);
+  return act(deps, session, lock, async ({ connection, found: check, now: at, record }) => {
     if (!isScreeningOpen(check)) return refuse({ code: 'screeningDecided' });
+    const { clientId, source, hits } = check;
     const decision = cleared ? 'cleared' : 'confirmed';
-    await store.updateDecision(connection, { id, decision, staffId, at, reason });
-    await recordAct(connection, audit, {
-      brandId,
-      at,
-      staffId,
-      actor: name,
+    await store.updateDecision(connection, { id, decision, staffId: session.staffId, at, reason });
+    await record({
       action: `screening.${decision}`,
       subject: `screening:${id}`,
-      clientId: check.clientId,
+      clientId,
       reason,
-      details: { source: check.source, hits: check.hits.map(({ entry }) => entry).join(', ') },
+      details: { source, hits: hits.map(({ entry }) => entry).join(', ') },
     });
     return accept(true);
   });

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
 /** What the desk of confidential cases works with. */
@@ -8,5 +7,4 @@ export interface CaseDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
-  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
 }

@@ -7,8 +7,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { askOnce, isOpenAbout } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { CaseDeps } from './deps.ts';
 import { presentDetail, subjectOf } from './present.ts';
@@ -19,6 +18,35 @@ import type { StoredCase } from './store.ts';
 import { inCase } from './workCase.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
+
+/** Rule CC-2: a date beyond ninety days, set once; not for a case that is over meanwhile. */
+export const caseDate = new Subject({
+  name: 'caseDate',
+  payload: z.object({ caseId: z.number(), endsAt: z.number(), request: z.string() }),
+  isAlone: true,
+
+  key: ({ caseId }) => subjectOf(caseId),
+
+  async check({ clock }: CaseDeps, { connection, payload: { caseId, endsAt } }) {
+    const found = await store.findCase(connection, caseId);
+    if (found === undefined) return refuse({ code: 'notFound' });
+    const people = checkDate(found, endsAt, clock.now());
+    if (!people.ok) return people;
+    return accept([{ name: 'caseUntil', before: dayOf(found.endsAt), after: dayOf(endsAt) }]);
+  },
+
+  apply(deps: CaseDeps, { id: approvalId, brandId, payload, decidedBy: staffId, deciderName: name, reason }) {
+    const { caseId, endsAt } = payload;
+    return transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
+      const found = await store.lockCase(connection, caseId);
+      if (found === undefined) return refuse({ code: 'notFound' });
+      if (found.dateApprovalId === approvalId) return accept(true);
+      if (caseStateAt(found, deps.clock.now()) !== 'open') return refuse({ code: 'caseOver' });
+      await move(connection, deps, { brandId, staffId, name }, { found, endsAt, reason, approvalId });
+      return accept(true);
+    });
+  },
+});
 
 /** Rule CC-2: one person moves the date within ninety days of the opening; beyond, a second person is asked. */
 export async function moveDate(deps: CaseDeps, asked: Asked, session: StaffSession): Promise<Result<CaseDetail>> {
@@ -41,47 +69,14 @@ async function askSecond(
   session: StaffSession,
   clientId: number,
 ): Promise<Result<CaseDetail>> {
-  const subjectKey = subjectOf(id);
-  const answer = await askOnce(deps, session, {
-    subject: 'caseDate',
-    subjectKey,
-    clientId,
-    request,
-    reason,
-    payload: { caseId: id, endsAt, request },
-    check: async (connection) => {
-      const found = await store.findCase(connection, id);
-      if (found === undefined) return refuse({ code: 'notFound' });
-      const now = deps.clock.now();
-      const people = checkDate(found, endsAt, now);
-      if (!people.ok) return people;
-      if (await isOpenAbout(connection, 'caseDate', subjectKey, now)) return refuse({ code: 'approvalWaiting' });
-      return accept([{ name: 'caseUntil', before: dayOf(found.endsAt), after: dayOf(endsAt) }]);
-    },
-  });
+  const payload = { caseId: id, endsAt, request };
+  const answer = await caseDate.askOnce(deps, session, { clientId, request, reason, payload });
   if (!answer.ok) return answer;
   return transaction(deps.pool, session.brandId, async (connection) => {
     const found = await store.findCase(connection, id);
     if (found === undefined) return refuse({ code: 'notFound' });
     return accept(await presentDetail(connection, found, session, deps.clock.now()));
   });
-}
-
-const payload = z.object({ caseId: z.number(), endsAt: z.number(), request: z.string() });
-
-/** Carries out what two people have decided, once; not for a case that is over meanwhile. */
-export function applyDate(deps: CaseDeps): ApplyApproval {
-  return ({ id: approvalId, brandId, payload: stored, decidedBy: staffId, deciderName: name = '', reason }) => {
-    const { caseId, endsAt } = payload.parse(stored);
-    return transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
-      const found = await store.lockCase(connection, caseId);
-      if (found === undefined) return refuse({ code: 'notFound' });
-      if (found.dateApprovalId === approvalId) return accept(true);
-      if (caseStateAt(found, deps.clock.now()) !== 'open') return refuse({ code: 'caseOver' });
-      await move(connection, deps, { brandId, staffId, name }, { found, endsAt, reason, approvalId });
-      return accept(true);
-    });
-  };
 }
 
 interface Move {

@@ -24,10 +24,8 @@ export async function recordCase(
   { id, clientId, action, reason = '', details = {} }: CaseAct,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    brandId,
+    actor: { brandId, staffId, name: actor },
     at: clock.now(),
-    staffId,
-    actor,
     action: `confidentialCase.${action}`,
     subject: subjectOf(id),
     clientId,

@@ -91,14 +91,10 @@ async function tellRecord({ pool, clock, audit }: ErasureDeps, brandId: BrandId)
     const { ids, counts } = await findUntold(connection);
     if (ids.length === 0) return;
     const { number } = await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId: undefined, name: 'erasure' },
       at: clock.now(),
-      staffId: undefined,
-      actor: 'erasure',
       action: 'data.erased',
       subject: '',
-      clientId: undefined,
-      reason: '',
       details: counts,
     });
     await updateTellings(connection, ids, number);

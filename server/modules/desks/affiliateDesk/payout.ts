@@ -1,6 +1,6 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import type { Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -9,57 +9,54 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { endWaiting, isOpenAbout, noteCarriedOut, requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject, endWaiting, noteCarriedOut } from '../../access/approvals/index.ts';
+import { act } from '../../access/audit/index.ts';
+import type { ActInHand } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findPartnerReturn } from '../../partners/affiliates/index.ts';
 import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
-import { payoutKey } from './keys.ts';
+import { payoutKey, planKey } from './keys.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
-import { record } from './record.ts';
 
 const YEAR_MS = 365 * DAY_MS;
 
-const payload = z.object({ payoutId: z.number() });
+/** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
+export const affiliatePayout = new Subject({
+  name: 'affiliatePayout',
+  payload: z.object({ payoutId: z.number() }),
+  isAlone: true,
+
+  key: ({ payoutId }) => payoutKey(payoutId),
+
+  async check(deps: AffiliateDeskDeps, { connection, brandId }, payout: StoredPayout) {
+    if (payout.state !== 'requested') return refuse({ code: 'paymentMoved' });
+    const returned = await returnOf(connection, payout.partnerId, deps.clock.now());
+    return accept([{ name: payout.partnerName, before: '', after: sumText(deps, brandId, payout) }, ...returned]);
+  },
+
+  apply({ pool, clock }: AffiliateDeskDeps, { brandId, payload: { payoutId } }) {
+    return transaction(pool, brandId, async (connection) => {
+      const payout = await lockPayout(connection, payoutId);
+      if (payout?.state === 'requested') await updateApproved(connection, payoutId, clock.now());
+      return payout?.state === 'declined' ? refuse({ code: 'paymentMoved' }) : accept(true);
+    });
+  },
+});
 
 type Moved = Promise<Result<number>>;
 
-/** Rule AF-10: the first of two people approves a payout. Both calls return the partner. */
+/** The first of two people approves a payout. Both calls return the partner. */
 export function askPayout(
   deps: AffiliateDeskDeps,
-  { payout: id, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
+  { payout: payoutId, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
   session: StaffSession,
 ): Moved {
-  return locked(deps, session, id, async (connection, payout) => {
-    if (payout.state !== 'requested') return refuse({ code: 'paymentMoved' });
-    const subjectKey = payoutKey(id);
-    if (await isOpenAbout(connection, 'affiliatePayout', subjectKey, deps.clock.now())) {
-      return refuse({ code: 'approvalWaiting' });
-    }
-    const asked = await requestApproval(connection, deps, session, {
-      subject: 'affiliatePayout',
-      subjectKey,
-      clientId: undefined,
-      payload: { payoutId: id },
-      reason,
-      changes: [
-        { name: payout.partnerName, before: '', after: sumText(deps, session, payout) },
-        ...(await returnOf(connection, payout.partnerId, deps.clock.now())),
-      ],
-    });
-    return asked.ok ? accept(true) : asked;
+  return actOnPayout(deps, session, payoutId, async ({ connection, found }) => {
+    const asking = { reason, payload: { payoutId } };
+    const asked = await affiliatePayout.ask(connection, deps, session, asking, found);
+    return asked.ok ? accept(found.partnerId) : asked;
   });
-}
-
-/** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
-export function applyAffiliatePayout(deps: AffiliateDeskDeps): ApplyApproval {
-  return (approval) =>
-    transaction(deps.pool, approval.brandId, async (connection) => {
-      const payout = await lockPayout(connection, payload.parse(approval.payload).payoutId);
-      if (payout?.state === 'requested') await updateApproved(connection, payout.id, deps.clock.now());
-      return payout?.state === 'declined' ? refuse({ code: 'paymentMoved' }) : accept(true);
-    });
 }
 
 /** What waits about it is over, and its commissions are payable again. */
@@ -68,21 +65,16 @@ export function declinePayout(
   { payout: id, reason }: OfficeRequestOf<OfficeCalls['declineAffiliatePayout']>,
   session: StaffSession,
 ): Moved {
-  return locked(deps, session, id, async (connection, payout) => {
-    if (payout.state === 'declined') return accept(true);
-    if (payout.state === 'paid') return refuse({ code: 'paymentMoved' });
-    const now = deps.clock.now();
-    if (payout.state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
+  return actOnPayout(deps, session, id, async ({ connection, found, now, record }) => {
+    const { partnerId, state } = found;
+    if (state === 'declined') return accept(partnerId);
+    if (state === 'paid') return refuse({ code: 'paymentMoved' });
+    if (state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
     await updateDeclined(connection, { id, reason, now });
     await endWaiting(connection, payoutKey(id));
-    const details = { amount: sumText(deps, session, payout) };
-    await record(connection, deps, session, {
-      partnerId: payout.partnerId,
-      action: 'payoutDeclined',
-      reason,
-      details,
-    });
-    return accept(true);
+    const details = { amount: sumText(deps, session.brandId, found) };
+    await record({ action: 'affiliate.payoutDeclined', subject: planKey(partnerId), reason, details });
+    return accept(partnerId);
   });
 }
 
@@ -92,13 +84,14 @@ export function payPayout(
   { payout: id, reference }: OfficeRequestOf<OfficeCalls['payAffiliate']>,
   session: StaffSession,
 ): Moved {
-  return locked(deps, session, id, async (connection, payout) => {
-    if (payout.state === 'paid' && payout.reference === reference) return accept(true);
-    if (payout.state !== 'approved') return refuse({ code: 'paymentMoved' });
-    await updatePaid(connection, { id, reference, now: deps.clock.now() });
-    const details = { amount: sumText(deps, session, payout), reference };
-    await record(connection, deps, session, { partnerId: payout.partnerId, action: 'payoutPaid', details });
-    return accept(true);
+  return actOnPayout(deps, session, id, async ({ connection, found, now, record }) => {
+    const { partnerId, state } = found;
+    if (state === 'paid' && found.reference === reference) return accept(partnerId);
+    if (state !== 'approved') return refuse({ code: 'paymentMoved' });
+    await updatePaid(connection, { id, reference, now });
+    const details = { amount: sumText(deps, session.brandId, found), reference };
+    await record({ action: 'affiliate.payoutPaid', subject: planKey(partnerId), details });
+    return accept(partnerId);
   });
 }
 
@@ -110,21 +103,16 @@ async function returnOf(connection: Connection, partnerId: number, now: Instant)
   return [{ name: 'partnerReturned', before: '', after: time }];
 }
 
-function sumText({ brandOf }: AffiliateDeskDeps, { brandId }: StaffSession, { amount }: StoredPayout): string {
-  const { code } = brandOf(brandId).currency;
-  return `${formatMoney(money(amount), code)} ${code}`;
+function actOnPayout(
+  deps: AffiliateDeskDeps,
+  session: StaffSession,
+  id: number,
+  work: (inHand: ActInHand<StoredPayout>) => Moved,
+): Moved {
+  return act(deps, session, (connection) => lockPayout(connection, id), work);
 }
 
-function locked(
-  { pool }: AffiliateDeskDeps,
-  { brandId }: StaffSession,
-  id: number,
-  work: (connection: Connection, payout: StoredPayout) => Promise<Result<true>>,
-): Moved {
-  return transaction(pool, brandId, async (connection): Moved => {
-    const payout = await lockPayout(connection, id);
-    if (payout === undefined) return refuse({ code: 'notFound' });
-    const done = await work(connection, payout);
-    return done.ok ? accept(payout.partnerId) : done;
-  });
+function sumText({ brandOf }: AffiliateDeskDeps, brandId: BrandId, { amount }: StoredPayout): string {
+  const { code } = brandOf(brandId).currency;
+  return `${formatMoney(money(amount), code)} ${code}`;
 }

@@ -5,13 +5,14 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { act, recordAct } from '../../access/audit/index.ts';
 import { endPartnerLost, insertAffiliate, replaceInvitation } from '../../partners/affiliates/index.ts';
 import type { NewAffiliate } from '../../partners/affiliates/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { newSecret } from '../../access/sessions/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
-import { record } from './record.ts';
+import { planKey } from './keys.ts';
 import { findIdByCode, isEmailTaken, lockPartner, updateDisabled } from './store.ts';
 import type { StoredPartner } from './store.ts';
 
@@ -33,7 +34,13 @@ export function createAffiliate(
     const person = { name, email, parentId: above, language };
     const id = await insertWithCode(connection, deps, person, session);
     if (id === undefined) return refuse({ code: 'affiliateExists', field: 'email' });
-    await record(connection, deps, session, { partnerId: id, action: 'created', details: { name } });
+    await recordAct(connection, deps.audit, {
+      actor: session,
+      at: deps.clock.now(),
+      action: 'affiliate.created',
+      subject: planKey(id),
+      details: { name },
+    });
     return accept(await invite(connection, deps, session, { id, name, email, language, hasPassword: false }));
   });
 }
@@ -59,11 +66,10 @@ export function inviteAffiliateAgain(
   id: number,
   session: StaffSession,
 ): Promise<Result<Invitation>> {
-  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
-    const partner = await lockPartner(connection, id);
-    if (partner === undefined) return refuse({ code: 'notFound' });
+  const lock = (connection: Connection) => lockPartner(connection, id);
+  return act(deps, session, lock, async ({ connection, found: partner, record }) => {
     if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
-    await record(connection, deps, session, { partnerId: id, action: 'invited', details: { name: partner.name } });
+    await record({ action: 'affiliate.invited', subject: planKey(id), details: { name: partner.name } });
     return accept(await invite(connection, deps, session, partner));
   });
 }
@@ -97,16 +103,14 @@ async function invite(
 
 export function disableAffiliate(
   deps: AffiliateDeskDeps,
-  { id, disabled, reason }: OfficeRequestOf<OfficeCalls['disableAffiliate']>,
+  { id, disabled: isDisabled, reason }: OfficeRequestOf<OfficeCalls['disableAffiliate']>,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
-    const partner = await lockPartner(connection, id);
-    if (partner === undefined) return refuse({ code: 'notFound' });
-    const action = disabled ? 'disabled' : 'enabled';
-    if (await updateDisabled(connection, { id, isDisabled: disabled, now: deps.clock.now() })) {
-      await record(connection, deps, session, { partnerId: id, action, reason, details: { name: partner.name } });
-    }
+  const lock = (connection: Connection) => lockPartner(connection, id);
+  return act(deps, session, lock, async ({ connection, found: { name }, now, record }) => {
+    const action = isDisabled ? 'affiliate.disabled' : 'affiliate.enabled';
+    if (await updateDisabled(connection, { id, isDisabled, now }))
+      await record({ action, subject: planKey(id), reason, details: { name } });
     return accept(true);
   });
 }
@@ -117,13 +121,11 @@ export function stopReturn(
   { id, reason }: OfficeRequestOf<OfficeCalls['stopAffiliateReturn']>,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
-    const partner = await lockPartner(connection, id);
-    if (partner === undefined) return refuse({ code: 'notFound' });
-    const { name, email, language } = partner;
+  const lock = (connection: Connection) => lockPartner(connection, id);
+  return act(deps, session, lock, async ({ connection, found: { name, email, language }, now, record }) => {
     const owner = { id, brandId: session.brandId, name, email, language };
-    if (!(await endPartnerLost(connection, owner, 'staff', deps.clock.now()))) return refuse({ code: 'notFound' });
-    await record(connection, deps, session, { partnerId: id, action: 'returnStopped', reason, details: { name } });
+    if (!(await endPartnerLost(connection, owner, 'staff', now))) return refuse({ code: 'notFound' });
+    await record({ action: 'affiliate.returnStopped', subject: planKey(id), reason, details: { name } });
     return accept(true);
   });
 }

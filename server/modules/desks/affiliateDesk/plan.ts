@@ -9,30 +9,15 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import { listPlans } from '../../partners/affiliates/index.ts';
-import { isOpenAbout, requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { insertPlan } from './earningStore.ts';
 import { planKey } from './keys.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
 import { lockPartner } from './store.ts';
+import type { StoredPartner } from './store.ts';
 
 const amountText = z.string().transform((text) => money(BigInt(text)));
-const payload = z.object({
-  partnerId: z.number(),
-  terms: z.object({
-    perRegistration: amountText,
-    perFirstDeposit: amountText,
-    firstDepositMinimum: amountText,
-    spreadShare: z.number(),
-    secondTierShare: z.number(),
-    holdDays: z.number(),
-    // Requests of before had no limits.
-    monthlyCap: amountText.optional(),
-    closedCountries: z.array(z.string()).default([]),
-  }),
-});
-
 const NOTHING: PlanTerms = {
   perRegistration: ZERO,
   perFirstDeposit: ZERO,
@@ -44,12 +29,56 @@ const NOTHING: PlanTerms = {
   closedCountries: [],
 };
 
-/** Rule AF-9: what a partner is paid for changes by two people. */
+/** Rule AF-9: what a partner is paid for changes by two people, from the second person's decision, once for each. */
+export const affiliatePlan = new Subject({
+  name: 'affiliatePlan',
+  payload: z.object({
+    partnerId: z.number(),
+    terms: z.object({
+      perRegistration: amountText,
+      perFirstDeposit: amountText,
+      firstDepositMinimum: amountText,
+      spreadShare: z.number(),
+      secondTierShare: z.number(),
+      holdDays: z.number(),
+      // Requests of before had no limits.
+      monthlyCap: amountText.optional(),
+      closedCountries: z.array(z.string()).default([]),
+    }),
+  }),
+  isAlone: true,
+
+  key: ({ partnerId }) => planKey(partnerId),
+
+  async check({ brandOf }: AffiliateDeskDeps, { connection, brandId }, partner: StoredPartner, terms: PlanTerms) {
+    const [before = NOTHING] = await listPlans(connection, partner.id);
+    const changes = changesBetween(before, terms, brandOf(brandId).currency.code);
+    if (changes.length === 0) return refuse({ code: 'nothingToSave' });
+    return accept([{ name: partner.name, before: partner.code, after: partner.code }, ...changes]);
+  },
+
+  apply(deps: AffiliateDeskDeps, { brandId, payload }) {
+    const { partnerId } = payload;
+    const terms: PlanTerms = { ...payload.terms, monthlyCap: payload.terms.monthlyCap };
+    return transaction(deps.pool, brandId, async (connection) => {
+      await lockPartner(connection, partnerId);
+      const [newest] = await listPlans(connection, partnerId);
+      // Carried out before, by a server that died before it could say so.
+      const { code } = deps.brandOf(brandId).currency;
+      const isDone = newest !== undefined && changesBetween(newest, terms, code).length === 0;
+      if (!isDone) await insertPlan(connection, { brandId, partnerId, terms, now: deps.clock.now() });
+      return accept(true);
+    });
+  },
+});
+
+/** The first of two people asks. */
 export async function askPlan(
   deps: AffiliateDeskDeps,
   request: OfficeRequestOf<OfficeCalls['askAffiliatePlan']>,
   session: StaffSession,
 ): Promise<Result<true>> {
+  const { reason } = request;
   const terms = termsOf(request);
   const { regime, currency } = deps.brandOf(session.brandId);
   const may = checkPlan(terms, { regime, currency });
@@ -58,40 +87,10 @@ export async function askPlan(
     const partner = await lockPartner(connection, request.id);
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
-    const [before = NOTHING] = await listPlans(connection, partner.id);
-    const changes = changesBetween(before, terms, currency.code);
-    if (changes.length === 0) return refuse({ code: 'nothingToSave' });
-    const subjectKey = planKey(partner.id);
-    if (await isOpenAbout(connection, 'affiliatePlan', subjectKey, deps.clock.now())) {
-      return refuse({ code: 'approvalWaiting' });
-    }
-    const asked = await requestApproval(connection, deps, session, {
-      subject: 'affiliatePlan',
-      subjectKey,
-      clientId: undefined,
-      reason: request.reason,
-      payload: { partnerId: partner.id, terms: writtenTerms(terms) },
-      changes: [{ name: partner.name, before: partner.code, after: partner.code }, ...changes],
-    });
+    const asking = { reason, payload: { partnerId: partner.id, terms: writtenTerms(terms) } };
+    const asked = await affiliatePlan.ask(connection, deps, session, asking, partner, terms);
     return asked.ok ? accept(true) : asked;
   });
-}
-
-/** The version begins with the second person's decision, once for each approval. */
-export function applyPlan(deps: AffiliateDeskDeps): ApplyApproval {
-  return (approval) =>
-    transaction(deps.pool, approval.brandId, async (connection) => {
-      const { partnerId, terms: read } = payload.parse(approval.payload);
-      const terms: PlanTerms = { ...read, monthlyCap: read.monthlyCap };
-      await lockPartner(connection, partnerId);
-      const [newest] = await listPlans(connection, partnerId);
-      // Carried out before, by a server that died before it could say so.
-      const { brandId } = approval;
-      const { code } = deps.brandOf(brandId).currency;
-      const isDone = newest !== undefined && changesBetween(newest, terms, code).length === 0;
-      if (!isDone) await insertPlan(connection, { brandId, partnerId, terms, now: deps.clock.now() });
-      return accept(true);
-    });
 }
 
 function termsOf(request: OfficeRequestOf<OfficeCalls['askAffiliatePlan']>): PlanTerms {
@@ -113,6 +112,7 @@ function writtenTerms({ perRegistration, perFirstDeposit, firstDepositMinimum, m
     perFirstDeposit: String(perFirstDeposit),
     firstDepositMinimum: String(firstDepositMinimum),
     ...rest,
+    closedCountries: [...rest.closedCountries],
     ...(monthlyCap !== undefined && { monthlyCap: String(monthlyCap) }),
   };
 }

@@ -1,6 +1,5 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import { assert } from '@candor/domain/assert.ts';
 import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
 import type { SettingDifference } from '@candor/domain/branding/settings.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
@@ -8,8 +7,8 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import { isOpenAbout, requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval, CheckDecider, StoredApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { readConfiguration } from '../../website/branding/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -17,7 +16,7 @@ import { runningBrand } from './deps.ts';
 import type { BrandDeskDeps } from './deps.ts';
 import { insertRelease, listReleases } from './store.ts';
 
-const payload = z.object({ fingerprint: z.string(), settings: z.record(z.string(), z.string()) });
+const releasePayload = z.object({ fingerprint: z.string(), settings: z.record(z.string(), z.string()) });
 
 const FINGERPRINT_SHOWN = 16;
 const NOTHING = '–';
@@ -29,10 +28,73 @@ export function releaseKey(brandId: BrandId): string {
 
 /** The configuration that a request is about. */
 export function fingerprintOf({ payload: stored }: Pick<StoredApproval, 'payload'>): string {
-  return payload.parse(stored).fingerprint;
+  return releasePayload.parse(stored).fingerprint;
 }
 
-/** Rule BR-12: the first of two people asks to publish the configuration that runs. */
+/** Rule BR-12: publishes once for each decision; at once for clients where the same still runs. */
+export const brandRelease = new Subject({
+  name: 'brandRelease',
+  payload: releasePayload,
+  isAlone: true,
+
+  key: (_payload, { brandId }) => releaseKey(brandId),
+
+  async check(_deps: BrandDeskDeps, { connection, payload: { fingerprint, settings } }) {
+    const [last] = await listReleases(connection, 1);
+    if (last?.fingerprint === fingerprint) return refuse({ code: 'brandPublished' });
+    const which = {
+      name: 'fingerprint',
+      before: last?.fingerprint.slice(0, FINGERPRINT_SHOWN) ?? NOTHING,
+      after: fingerprint.slice(0, FINGERPRINT_SHOWN),
+    };
+    const changes = last === undefined ? [] : differencesBetween(last.settings, settings).map(shownChange);
+    return accept([which, ...changes]);
+  },
+
+  recorded: ([which, ...settings]) => [
+    ...(which === undefined ? [] : [which]),
+    { name: 'settings', before: '', after: String(settings.length) },
+  ],
+
+  /** The approved configuration is the running one and that of the folder, and passes the gate. */
+  async checkDecider(deps: BrandDeskDeps, waiting, _decider, isApproving) {
+    if (!isApproving) return accept(true);
+    const may = checkFiles(deps, waiting.brandId, waiting.payload.fingerprint);
+    if (may.ok || may.refusal.code !== 'brandFilesChanged') return may;
+    return refuse({ code: 'brandOutdated' });
+  },
+
+  async apply(deps: BrandDeskDeps, approval) {
+    const { id: approvalId, brandId, reason, decidedBy } = approval;
+    const { fingerprint, settings } = approval.payload;
+    await transaction(deps.pool, brandId, async (connection) => {
+      const isNew = await insertRelease(connection, {
+        brandId,
+        approvalId,
+        fingerprint,
+        settings,
+        reason,
+        askedBy: approval.requestedBy,
+        askedAt: approval.requestedAt,
+        approvedBy: decidedBy,
+        approvedAt: approval.decidedAt,
+      });
+      if (!isNew) return;
+      await recordAct(connection, deps.audit, {
+        actor: { brandId, staffId: decidedBy, name: approval.deciderName },
+        at: deps.clock.now(),
+        action: 'brand.published',
+        subject: releaseKey(brandId),
+        reason,
+        details: { fingerprint, requestedBy: approval.requesterName },
+      });
+    });
+    await deps.releases.refresh();
+    return accept(true);
+  },
+});
+
+/** The first of two people asks to publish the configuration that runs. */
 export async function askRelease(
   deps: BrandDeskDeps,
   { fingerprint, reason }: OfficeRequestOf<OfficeCalls['askBrandRelease']>,
@@ -42,75 +104,9 @@ export async function askRelease(
   const { settings } = runningBrand(deps, brandId).configuration;
   const may = checkFiles(deps, brandId, fingerprint);
   if (!may.ok) return may;
-  return transaction(deps.pool, brandId, async (connection): Promise<Result<number>> => {
-    const [last] = await listReleases(connection, 1);
-    if (last?.fingerprint === fingerprint) return refuse({ code: 'brandPublished' });
-    const subjectKey = releaseKey(brandId);
-    if (await isOpenAbout(connection, 'brandRelease', subjectKey, deps.clock.now())) {
-      return refuse({ code: 'approvalWaiting' });
-    }
-    const which = {
-      name: 'fingerprint',
-      before: last?.fingerprint.slice(0, FINGERPRINT_SHOWN) ?? NOTHING,
-      after: fingerprint.slice(0, FINGERPRINT_SHOWN),
-    };
-    const changes = last === undefined ? [] : differencesBetween(last.settings, settings).map(shownChange);
-    return requestApproval(connection, deps, session, {
-      subject: 'brandRelease',
-      subjectKey,
-      clientId: undefined,
-      reason,
-      payload: { fingerprint, settings },
-      changes: [which, ...changes],
-      recorded: [which, { name: 'settings', before: '', after: String(changes.length) }],
-    });
-  });
-}
-
-/** Rule BR-12: the approved configuration is the running one and that of the folder, and passes the gate. */
-export function checkReleaseDecider(deps: BrandDeskDeps): CheckDecider {
-  return async (approval, _session, isApproving) => {
-    if (!isApproving) return accept(true);
-    const may = checkFiles(deps, approval.brandId, fingerprintOf(approval));
-    if (may.ok || may.refusal.code !== 'brandFilesChanged') return may;
-    return refuse({ code: 'brandOutdated' });
-  };
-}
-
-/** Publishes once for each decision; at once for clients where the same still runs. */
-export function applyRelease(deps: BrandDeskDeps): ApplyApproval {
-  return async (approval) => {
-    const { brandId, reason, requesterName, deciderName, decidedBy, decidedAt } = approval;
-    assert(decidedBy !== undefined && decidedAt !== undefined && deciderName !== undefined, 'somebody has approved');
-    const { fingerprint, settings } = payload.parse(approval.payload);
-    await transaction(deps.pool, brandId, async (connection) => {
-      const isNew = await insertRelease(connection, {
-        brandId,
-        approvalId: approval.id,
-        fingerprint,
-        settings,
-        reason,
-        askedBy: approval.requestedBy,
-        askedAt: approval.requestedAt,
-        approvedBy: decidedBy,
-        approvedAt: decidedAt,
-      });
-      if (!isNew) return;
-      await recordAct(connection, deps.audit, {
-        brandId,
-        at: deps.clock.now(),
-        staffId: decidedBy,
-        actor: deciderName,
-        action: 'brand.published',
-        subject: releaseKey(brandId),
-        clientId: undefined,
-        reason,
-        details: { fingerprint, requestedBy: requesterName },
-      });
-    });
-    await deps.releases.refresh();
-    return accept(true);
-  };
+  return transaction(deps.pool, brandId, (connection) =>
+    brandRelease.ask(connection, deps, session, { reason, payload: { fingerprint, settings } }),
+  );
 }
 
 /**

@@ -3,13 +3,10 @@ import type * as calls from '@candor/contracts/http/office/clients.ts';
 import { toTag } from '@candor/domain/clients/clientFile.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { transaction } from '../../../database/pool.ts';
-import { lockClient } from '../../../database/lockClient.ts';
 import { mailLoginLinkByStaff } from '../../client/mailLinks/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { findDeskClient } from './deskClient.ts';
+import { actOnClient } from './clientAct.ts';
 import type { ClientDeskDeps } from './deps.ts';
-import { record } from './record.ts';
 import * as store from './store.ts';
 
 /** Sent again under its id it is written once. */
@@ -19,13 +16,10 @@ export function addNote(
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof calls.addNote>>> {
   const { brandId, staffId } = session;
-  return transaction(deps.pool, brandId, async (connection) => {
-    const at = deps.clock.now();
-    if ((await findDeskClient(connection, clientId, session, at)) === undefined) return refuse({ code: 'notFound' });
+  return actOnClient(deps, session, { id: clientId }, async ({ connection, now: at, record }) => {
     const doer = { brandId, clientId, staffId, at };
-    if (await store.insertNote(connection, doer, note, request)) {
-      await record(connection, deps, session, { action: 'client.noted', clientId, by: 'clients.note' });
-    }
+    if (await store.insertNote(connection, doer, note, request))
+      await record({ action: 'client.noted', by: 'clients.note' });
     return accept(await store.listNotes(connection, clientId, session.roles));
   });
 }
@@ -38,15 +32,11 @@ export function setTag(
   const { brandId, staffId } = session;
   const tag = toTag(typed);
   if (tag === undefined) return Promise.resolve(refuse({ code: 'malformed', field: 'tag' }));
-  return transaction(deps.pool, brandId, async (connection) => {
-    const at = deps.clock.now();
-    if ((await findDeskClient(connection, clientId, session, at)) === undefined) return refuse({ code: 'notFound' });
+  return actOnClient(deps, session, { id: clientId }, async ({ connection, now: at, record }) => {
     const doer = { brandId, clientId, staffId, at };
     const isChanged = await (on ? store.insertTag : store.deleteTag)(connection, doer, tag);
-    if (isChanged) {
-      const action = on ? 'client.tagged' : 'client.untagged';
-      await record(connection, deps, session, { action, clientId, details: { tag }, by: 'clients.note' });
-    }
+    const action = on ? 'client.tagged' : 'client.untagged';
+    if (isChanged) await record({ action, details: { tag }, by: 'clients.note' });
     return accept(await store.listTags(connection, clientId));
   });
 }
@@ -60,17 +50,14 @@ export function sendLink(
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, name: staff } = session;
-  const now = deps.clock.now();
-  return transaction(deps.pool, brandId, async (connection) => {
-    await lockClient(connection, clientId);
-    const client = await findDeskClient(connection, clientId, session, now);
-    if (client === undefined) return refuse({ code: 'notFound' });
+  return actOnClient(deps, session, { id: clientId, isLocked: true }, async (inHand) => {
+    const { connection, found: client, now, record } = inHand;
     if (client.isClosed) return refuse({ code: 'accountClosed' });
     if (client.isFrozen) return refuse({ code: 'accountFrozen' });
     const sent = await store.findLinkSent(connection, clientId);
     if (sent !== undefined && now - sent < BETWEEN_LINKS_MS) return refuse({ code: 'linkJustSent' });
     await mailLoginLinkByStaff(connection, { brandId, clientId, staff, now });
-    await record(connection, deps, session, { action: 'client.linkSent', clientId, reason, by: 'clients.sendLink' });
+    await record({ action: 'client.linkSent', reason, by: 'clients.sendLink' });
     return accept({});
   });
 }

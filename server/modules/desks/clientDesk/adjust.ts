@@ -13,87 +13,64 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
-import { askOnce } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './adjustmentStore.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
 
-const payload = z.object({
-  clientId: z.number(),
-  type: z.enum(adjustmentTypes),
-  /** In micro-units; negative: from the client. */
-  amount: z.string(),
-  evidence: z.string(),
-  request: z.string(),
-});
-
-/** Rules AD-1 and AD-2: money to or from a client that is no payment; requested by one person. */
-export async function askAdjustment(
-  deps: ClientDeskDeps,
-  { id: clientId, type, amount, evidence, reason, request }: OfficeRequestOf<typeof call>,
-  session: StaffSession,
-): Promise<Result<Approval>> {
-  const { brandId } = session;
-  const client = await transaction(deps.pool, brandId, (connection) =>
-    findDeskClient(connection, clientId, session, deps.clock.now()),
-  );
-  if (client?.accounts === undefined) return refuse({ code: 'notFound' });
-  const since = utcDay(deps.clock.now()) * DAY_MS;
-  const { code } = deps.brandOf(brandId).currency;
-  return askOnce(deps, session, {
-    subject: 'adjustment',
-    subjectKey: `adjustment:${clientId}`,
-    clientId,
-    request,
-    reason,
-    payload: { clientId, type, amount: String(amount), evidence, request },
-    check: async (connection) => {
-      // Two at once are counted as two.
-      await store.lockDay(connection, brandId);
-      const [paidIn, used] = [await store.readPaidIn(connection), await store.readUsed(connection, since)];
-      const may = checkAdjustment(amount, { paidIn, used, currency: code });
-      if (!may.ok) return may;
-      return accept([
-        { name: type, before: '', after: `${signed(amount, code)} ${code}` },
-        { name: 'evidence', before: '', after: evidence },
-      ]);
-    },
-  });
-}
-
-function signed(amount: Money, currency: string): string {
-  const text = formatMoney(amount, currency);
-  return amount > 0n ? `+${text}` : text;
-}
-
 /**
- * Rule AD-1: what the second person has approved is posted once for its approval, in three repeatable steps: the intent
- * with its command's id, the command to the engine, the answer. What the account does not have is not taken.
+ * Rules AD-1 and AD-2: money to or from a client that is no payment. What two people have agreed on is posted once
+ * for its approval, in three repeatable steps: the intent with its command's id, the command to the engine, the
+ * answer. What the account does not have is not taken.
  */
-export function applyAdjustment(deps: ClientDeskDeps): ApplyApproval {
-  return async (approval) => {
-    const { pool, clock, desk } = deps;
-    const { brandId } = approval;
-    const found = payload.parse(approval.payload);
-    const amount = money(BigInt(found.amount));
-    const commandId = `adjustment:${approval.id}`;
+export const adjustment = new Subject({
+  name: 'adjustment',
+  payload: z.object({
+    clientId: z.number(),
+    type: z.enum(adjustmentTypes),
+    /** In micro-units; negative: from the client. */
+    amount: z.string(),
+    evidence: z.string(),
+    request: z.string(),
+  }),
+
+  key: ({ clientId }) => `adjustment:${clientId}`,
+
+  async check({ clock, brandOf }: ClientDeskDeps, { connection, brandId, payload }) {
+    const { code } = brandOf(brandId).currency;
+    const { type, evidence } = payload;
+    const amount = money(BigInt(payload.amount));
+    // Two at once are counted as two.
+    await store.lockDay(connection, brandId);
+    const paidIn = await store.readPaidIn(connection);
+    const used = await store.readUsed(connection, utcDay(clock.now()) * DAY_MS);
+    const may = checkAdjustment(amount, { paidIn, used, currency: code });
+    if (!may.ok) return may;
+    return accept([
+      { name: type, before: '', after: `${signed(amount, code)} ${code}` },
+      { name: 'evidence', before: '', after: evidence },
+    ]);
+  },
+
+  async apply({ pool, clock, desk }: ClientDeskDeps, approval) {
+    const { id, brandId, payload } = approval;
+    const amount = money(BigInt(payload.amount));
+    const commandId = `adjustment:${id}`;
     const accountId = await transaction(pool, brandId, async (connection) => {
-      const client = await findClient(connection, found.clientId);
+      const client = await findClient(connection, payload.clientId);
       assert(client?.accounts !== undefined, 'a client with a request has accounts');
-      assert(approval.decidedBy !== undefined, 'what is carried out was approved by somebody');
       await store.insertAdjustment(connection, {
         brandId,
         clientId: client.id,
         accountId: client.accounts.real,
-        approvalId: approval.id,
+        approvalId: id,
         commandId,
-        type: found.type,
+        type: payload.type,
         amount,
         reason: approval.reason,
-        evidence: found.evidence,
+        evidence: payload.evidence,
         now: clock.now(),
         askedBy: approval.requestedBy,
         approvedBy: approval.decidedBy,
@@ -106,8 +83,27 @@ export function applyAdjustment(deps: ClientDeskDeps): ApplyApproval {
     const movement = { kind: 'adjust', to, amount: amount > 0n ? amount : negate(amount) } as const;
     const moved = await desk.moveMoney({ brandId, accountId }, movement, commandId);
     await transaction(pool, brandId, (connection) =>
-      store.updateAnswered(connection, approval.id, moved.ok ? 'done' : 'refused', clock.now()),
+      store.updateAnswered(connection, id, moved.ok ? 'done' : 'refused', clock.now()),
     );
     return moved.ok ? accept(true) : moved;
-  };
+  },
+});
+
+/** Requested by one person, of a client whom they may find. */
+export async function askAdjustment(
+  deps: ClientDeskDeps,
+  { id: clientId, type, amount, evidence, reason, request }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const client = await transaction(deps.pool, session.brandId, (connection) =>
+    findDeskClient(connection, clientId, session, deps.clock.now()),
+  );
+  if (client?.accounts === undefined) return refuse({ code: 'notFound' });
+  const payload = { clientId, type, amount: String(amount), evidence, request };
+  return adjustment.askOnce(deps, session, { clientId, request, reason, payload });
+}
+
+function signed(amount: Money, currency: string): string {
+  const text = formatMoney(amount, currency);
+  return amount > 0n ? `+${text}` : text;
 }

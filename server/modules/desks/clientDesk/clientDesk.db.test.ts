@@ -266,15 +266,12 @@ describe('the timeline', () => {
     await act('tag', { id, tag: 'seen', on: 1 });
     await transaction(edge.officePool, 'northline', (connection) =>
       recordAct(connection, officeKeys().audit, {
-        brandId: 'northline',
+        actor: { brandId: 'northline', staffId: screener.id, name: screener.name },
         at: edge.clock.now(),
-        staffId: screener.id,
-        actor: screener.name,
         action: 'screening.cleared',
         subject: 'screening:1',
         clientId: id,
         reason: 'another person',
-        details: {},
       }),
     );
     const events = async (staff: Pick<Staff, 'sent'>, kind = 'staff') =>

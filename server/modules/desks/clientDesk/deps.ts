@@ -2,7 +2,6 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { LevelTables } from '../../client/clients/index.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
@@ -14,7 +13,6 @@ export interface ClientDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
-  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
   readonly levelsOf: LevelTables;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'currency' | 'leverages'>;

@@ -6,19 +6,16 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { askOnce } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './freezeStore.ts';
+import { actOnClient } from './clientAct.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
-import { record } from './record.ts';
-
-type Freeze = OfficeRequestOf<typeof calls.freeze>;
 
 /**
  * Rules FZ-1 to FZ-4: one person freezes an account, once for their request. With it end the client's sessions, in the
@@ -26,46 +23,67 @@ type Freeze = OfficeRequestOf<typeof calls.freeze>;
  */
 export async function freezeClient(
   deps: ClientDeskDeps,
-  asked: Freeze,
+  { id: clientId, reason, request }: OfficeRequestOf<typeof calls.freeze>,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
-  const { brandId } = session;
-  const done = await transaction(deps.pool, brandId, (connection) => freeze(connection, deps, asked, session));
+  const { brandId, staffId, name: staffName } = session;
+  // What is to be done after the commit: the sockets of the ended sessions close.
+  const done = await actOnClient<() => void>(deps, session, { id: clientId, isLocked: true }, async (inHand) => {
+    const { connection, found: client, now, record } = inHand;
+    const before = await store.findRequest(connection, staffId, request);
+    if (before !== undefined) {
+      const isSame = before.clientId === clientId && before.reason === reason;
+      return isSame ? accept(() => undefined) : refuse({ code: 'commandReused' });
+    }
+    if (client.isClosed) return refuse({ code: 'accountClosed' });
+    if (client.isFrozen) return refuse({ code: 'clientFrozenAlready' });
+    const freeze = { brandId, clientId, staffId, staffName, reason, request, at: now };
+    const freezeId = await store.insertFreeze(connection, freeze);
+    const close = await deps.sessions.endAllWithin(connection, clientId, 'frozen');
+    await record({ action: 'client.frozen', reason, by: 'clients.freeze' });
+    await mail(connection, client, { template: 'accountFrozen', path: '/contact-us', freezeId, now });
+    return accept(close);
+  });
   if (!done.ok) return done;
   done.value();
-  await deps.holdMoney(brandId, asked.id);
+  await deps.holdMoney(brandId, clientId);
   return accept({});
 }
 
-/** What is to be done after the commit: the sockets of the ended sessions close. */
-async function freeze(
-  connection: Connection,
-  deps: ClientDeskDeps,
-  { id: clientId, reason, request }: Freeze,
-  session: StaffSession,
-): Promise<Result<() => void>> {
-  await lockClient(connection, clientId);
-  const client = await findDeskClient(connection, clientId, session, deps.clock.now());
-  if (client === undefined) return refuse({ code: 'notFound' });
-  const before = await store.findRequest(connection, session.staffId, request);
-  if (before !== undefined) {
-    const isSame = before.clientId === clientId && before.reason === reason;
-    return isSame ? accept(() => undefined) : refuse({ code: 'commandReused' });
-  }
-  if (client.isClosed) return refuse({ code: 'accountClosed' });
-  if (client.isFrozen) return refuse({ code: 'clientFrozenAlready' });
-  const { brandId, staffId, name: staffName } = session;
-  const at = deps.clock.now();
-  const id = await store.insertFreeze(connection, { brandId, clientId, staffId, staffName, reason, request, at });
-  const close = await deps.sessions.endAllWithin(connection, clientId, 'frozen');
-  await record(connection, deps, session, { action: 'client.frozen', clientId, reason, by: 'clients.freeze' });
-  await mail(connection, client, { template: 'accountFrozen', path: '/contact-us', freezeId: id, now: at });
-  return accept(close);
-}
+/** Rule FZ-5: ends this very freeze, once, and lets the money that waited be looked at again. */
+export const clientUnfreeze = new Subject({
+  name: 'clientUnfreeze',
+  payload: z.object({ clientId: z.number(), freezeId: z.number(), request: z.string() }),
 
-const payload = z.object({ clientId: z.number(), freezeId: z.number(), request: z.string() });
+  key: ({ freezeId }) => `freeze:${freezeId}`,
 
-/** Rule FZ-5: the first of two people asks to end this very freeze. */
+  // Sent again after the freeze has ended, it is still the same request.
+  isSame: (before, { clientId }) => before.clientId === clientId,
+
+  async check(_deps: ClientDeskDeps, { connection, payload: { clientId, freezeId } }) {
+    const found = await store.findFreeze(connection, clientId);
+    if (found === undefined || found.id !== freezeId) return refuse({ code: 'clientNotFrozen' });
+    return accept([{ name: 'account', before: 'accountFrozen', after: 'accountOpen' }]);
+  },
+
+  async apply({ pool, clock, holdMoney }: ClientDeskDeps, { id, brandId, payload: { clientId, freezeId } }) {
+    const done = await transaction(pool, brandId, async (connection): Promise<Result<true>> => {
+      await lockClient(connection, clientId);
+      const now = clock.now();
+      const ended = await store.updateEnded(connection, freezeId, { approvalId: id, now });
+      if (ended === 'other') return refuse({ code: 'clientNotFrozen' });
+      if (ended === 'before') return accept(true);
+      const client = await findClient(connection, clientId);
+      if (client === undefined) return refuse({ code: 'notFound' });
+      await mail(connection, client, { template: 'accountUnfrozen', path: '/login', freezeId, now });
+      return accept(true);
+    });
+    if (done.ok) await holdMoney(brandId, clientId);
+    return done;
+  },
+});
+
+/** The first of two people asks to end the freeze that is in force; where there is none, `clientNotFrozen`. */
 export async function askUnfreeze(
   deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askUnfreeze>,
@@ -76,41 +94,8 @@ export async function askUnfreeze(
     current: await store.findFreeze(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
-  return askOnce(deps, session, {
-    subject: 'clientUnfreeze',
-    subjectKey: `freeze:${current?.id}`,
-    clientId,
-    request,
-    reason,
-    payload: { clientId, freezeId: current?.id, request },
-    // Sent again after the freeze has ended, it is still the same request.
-    isSame: (before) => payload.parse(before).clientId === clientId,
-    check: async (connection) => {
-      const found = await store.findFreeze(connection, clientId);
-      if (found === undefined || found.id !== current?.id) return refuse({ code: 'clientNotFrozen' });
-      return accept([{ name: 'account', before: 'accountFrozen', after: 'accountOpen' }]);
-    },
-  });
-}
-
-/** Ends what two people have decided about, once, and lets the money that waited be looked at again. */
-export function applyUnfreeze(deps: ClientDeskDeps): ApplyApproval {
-  return async ({ id, brandId, payload: stored }) => {
-    const { clientId, freezeId } = payload.parse(stored);
-    const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
-      await lockClient(connection, clientId);
-      const now = deps.clock.now();
-      const ended = await store.updateEnded(connection, freezeId, { approvalId: id, now });
-      if (ended === 'other') return refuse({ code: 'clientNotFrozen' });
-      if (ended === 'before') return accept(true);
-      const client = await findClient(connection, clientId);
-      if (client === undefined) return refuse({ code: 'notFound' });
-      await mail(connection, client, { template: 'accountUnfrozen', path: '/login', freezeId, now });
-      return accept(true);
-    });
-    if (done.ok) await deps.holdMoney(brandId, clientId);
-    return done;
-  };
+  const payload = { clientId, freezeId: current?.id ?? 0, request };
+  return clientUnfreeze.askOnce(deps, session, { clientId, request, reason, payload });
 }
 
 /** Rule FZ-4: the client reads that it is so and what to do, never why. */

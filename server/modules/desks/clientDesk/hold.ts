@@ -5,17 +5,14 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import { askOnce } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findErasure } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './holdStore.ts';
+import { actOnClient } from './clientAct.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
-import { record } from './record.ts';
-
-type Hold = OfficeRequestOf<typeof calls.hold>;
 
 /**
  * Rule ER-5: one person holds the data of a client, once for their request; under the client's lock, which an erasure
@@ -23,14 +20,11 @@ type Hold = OfficeRequestOf<typeof calls.hold>;
  */
 export function holdClient(
   deps: ClientDeskDeps,
-  { id: clientId, reason, request }: Hold,
+  { id: clientId, reason, request }: OfficeRequestOf<typeof calls.hold>,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, staffId, name: staffName } = session;
-  return transaction(deps.pool, brandId, async (connection) => {
-    await lockClient(connection, clientId);
-    const client = await findDeskClient(connection, clientId, session, deps.clock.now());
-    if (client === undefined) return refuse({ code: 'notFound' });
+  return actOnClient(deps, session, { id: clientId, isLocked: true }, async ({ connection, now: at, record }) => {
     const before = await store.findHoldRequest(connection, staffId, request);
     if (before !== undefined) {
       const isSame = before.clientId === clientId && before.reason === reason;
@@ -39,16 +33,38 @@ export function holdClient(
     const erasure = await findErasure(connection, clientId);
     if (erasure?.erasedAt !== undefined) return refuse({ code: 'clientErased' });
     if ((await store.findHold(connection, clientId)) !== undefined) return refuse({ code: 'clientHeldAlready' });
-    const at = deps.clock.now();
     await store.insertHold(connection, { brandId, clientId, staffId, staffName, reason, request, at });
-    await record(connection, deps, session, { action: 'client.held', clientId, reason, by: 'clients.hold' });
+    await record({ action: 'client.held', reason, by: 'clients.hold' });
     return accept({});
   });
 }
 
-const payload = z.object({ clientId: z.number(), holdId: z.number(), request: z.string() });
+/** Rule ER-5: lifts this very hold, once; the next run of the erasure continues. */
+export const legalHoldEnd = new Subject({
+  name: 'legalHoldEnd',
+  payload: z.object({ clientId: z.number(), holdId: z.number(), request: z.string() }),
 
-/** Rule ER-5: the first of two people asks to lift this very hold. */
+  key: ({ holdId }) => `hold:${holdId}`,
+
+  // Sent again after the hold was lifted, it is still the same request.
+  isSame: (before, { clientId }) => before.clientId === clientId,
+
+  async check(_deps: ClientDeskDeps, { connection, payload: { clientId, holdId } }) {
+    const found = await store.findHold(connection, clientId);
+    if (found === undefined || found.id !== holdId) return refuse({ code: 'clientNotHeld' });
+    return accept([{ name: 'data', before: 'dataHeld', after: 'dataEnds' }]);
+  },
+
+  apply({ pool, clock }: ClientDeskDeps, { id, brandId, payload: { clientId, holdId } }) {
+    return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
+      await lockClient(connection, clientId);
+      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: clock.now() });
+      return isEnded ? accept(true) : refuse({ code: 'clientNotHeld' });
+    });
+  },
+});
+
+/** The first of two people asks to lift the hold that is in force; where there is none, `clientNotHeld`. */
 export async function askHoldEnd(
   deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askEnd>,
@@ -59,31 +75,6 @@ export async function askHoldEnd(
     current: await store.findHold(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
-  return askOnce(deps, session, {
-    subject: 'legalHoldEnd',
-    subjectKey: `hold:${current?.id}`,
-    clientId,
-    request,
-    reason,
-    payload: { clientId, holdId: current?.id, request },
-    // Sent again after the hold was lifted, it is still the same request.
-    isSame: (before) => payload.parse(before).clientId === clientId,
-    check: async (connection) => {
-      const found = await store.findHold(connection, clientId);
-      if (found === undefined || found.id !== current?.id) return refuse({ code: 'clientNotHeld' });
-      return accept([{ name: 'data', before: 'dataHeld', after: 'dataEnds' }]);
-    },
-  });
-}
-
-/** Lifts what two people have decided about, once; the next run of the erasure goes on. */
-export function applyHoldEnd(deps: ClientDeskDeps): ApplyApproval {
-  return ({ id, brandId, payload: stored }) => {
-    const { clientId, holdId } = payload.parse(stored);
-    return transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
-      await lockClient(connection, clientId);
-      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: deps.clock.now() });
-      return isEnded ? accept(true) : refuse({ code: 'clientNotHeld' });
-    });
-  };
+  const payload = { clientId, holdId: current?.id ?? 0, request };
+  return legalHoldEnd.askOnce(deps, session, { clientId, request, reason, payload });
 }

@@ -1,7 +1,11 @@
-export { applyAdjustment } from './adjust.ts';
+import { adjustment } from './adjust.ts';
+import { clientUnfreeze } from './freeze.ts';
+import { legalHoldEnd } from './hold.ts';
+import { clientTerms } from './terms.ts';
+
 export { findDeskClient } from './deskClient.ts';
-export { applyUnfreeze } from './freeze.ts';
-export { applyHoldEnd } from './hold.ts';
 export { followLevels } from './followLevels.ts';
 export type { ClientDeskDeps } from './deps.ts';
-export { applyTerms } from './terms.ts';
+
+/** What two people decide here. */
+export const clientSubjects = [clientUnfreeze, legalHoldEnd, clientTerms, adjustment] as const;

@@ -9,7 +9,7 @@ import type { Level } from '@candor/domain/clients/level.ts';
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -23,12 +23,12 @@ import { findDetails } from '../../client/payout/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { readNetDeposits } from '../../client/transactions/index.ts';
 import { listCurrentDocuments } from '../../client/verification/index.ts';
-import { findDeskClient } from './deskClient.ts';
+import { actOnClient } from './clientAct.ts';
+import type { ClientInHand } from './clientAct.ts';
 import { findFreeze } from './freezeStore.ts';
 import { findHold } from './holdStore.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import { permissionsOf } from './permissions.ts';
-import { record } from './record.ts';
 import { addressOf, revealsLeft } from './reveal.ts';
 import * as store from './store.ts';
 import { readAccessLog } from '../../dataProtection/privacy/index.ts';
@@ -42,12 +42,12 @@ export async function openCard(
   session: StaffSession,
 ): Promise<Result<ClientCard>> {
   const { brandId } = session;
-  const client = await transaction(deps.pool, brandId, async (connection) => {
-    const found = await findDeskClient(connection, id, session, deps.clock.now());
-    if (found !== undefined) await noteVisit(connection, deps, session, { id, cause, reference });
-    return found;
+  const visited = await actOnClient<Client>(deps, session, { id }, async (inHand) => {
+    await noteVisit(inHand, session, { cause, reference });
+    return accept(inHand.found);
   });
-  if (client === undefined) return refuse({ code: 'notFound' });
+  if (!visited.ok) return visited;
+  const client = visited.value;
   const standing = await standingOf(deps, client);
   return transaction(deps.pool, brandId, async (connection) =>
     accept(await present(connection, deps, session, { client, ...standing })),
@@ -55,17 +55,14 @@ export async function openCard(
 }
 
 async function noteVisit(
-  connection: Connection,
-  deps: ClientDeskDeps,
-  session: StaffSession,
-  { id: clientId, cause, reference }: { readonly id: number; readonly cause: VisitCause; readonly reference: string },
+  { connection, found: { id: clientId }, now: at, record }: ClientInHand,
+  { brandId, staffId, id }: StaffSession,
+  { cause, reference }: { readonly cause: VisitCause; readonly reference: string },
 ): Promise<void> {
-  const at = deps.clock.now();
-  const doer = { brandId: session.brandId, clientId, staffId: session.staffId, at };
-  const isNew = await store.insertVisit(connection, doer, { session: session.id, hour: Math.floor(at / VISIT_MS) });
-  if (!isNew) return;
+  const doer = { brandId, clientId, staffId, at };
+  const isNew = await store.insertVisit(connection, doer, { session: id, hour: Math.floor(at / VISIT_MS) });
   const details = { cause, ...(reference === '' ? {} : { reference }) };
-  await record(connection, deps, session, { action: 'client.opened', clientId, details, by: 'clients.read' });
+  if (isNew) await record({ action: 'client.opened', details, by: 'clients.read' });
 }
 
 interface Standing {

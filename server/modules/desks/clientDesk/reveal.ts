@@ -6,14 +6,12 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { findDetails, revealIban } from '../../client/payout/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { findDeskClient } from './deskClient.ts';
+import { actOnClient } from './clientAct.ts';
 import type { ClientDeskDeps } from './deps.ts';
-import { record } from './record.ts';
 import * as store from './store.ts';
 
 interface Revealed {
@@ -28,10 +26,8 @@ export async function reveal(
   session: StaffSession,
 ): Promise<Result<Revealed>> {
   const { brandId, staffId } = session;
-  const now = deps.clock.now();
-  const shown = await transaction(deps.pool, brandId, async (connection): Promise<Result<Revealed>> => {
-    const client = await findDeskClient(connection, clientId, session, now);
-    if (client === undefined) return refuse({ code: 'notFound' });
+  const shown = await actOnClient<Revealed>(deps, session, { id: clientId }, async (inHand) => {
+    const { connection, found: client, now, record } = inHand;
     await store.lockReveals(connection, staffId);
     const today = await store.countReveals(connection, staffId, dayOf(now));
     const may = checkReveal(today);
@@ -39,18 +35,9 @@ export async function reveal(
     const value = await valueOf(connection, deps, client, field);
     if (value === undefined) return refuse({ code: 'notFound', field: 'field' });
     await store.insertReveal(connection, { brandId, clientId, staffId, at: now }, field, reason);
-    const details = { field };
-    await record(connection, deps, session, {
-      action: 'client.revealed',
-      clientId,
-      reason,
-      details,
-      by: 'clients.reveal',
-    });
+    await record({ action: 'client.revealed', reason, details: { field }, by: 'clients.reveal' });
     const left = REVEALS_A_DAY - today - 1;
-    if (left === 0) {
-      await record(connection, deps, session, { action: 'client.revealsUsedUp', clientId, by: 'clients.reveal' });
-    }
+    if (left === 0) await record({ action: 'client.revealsUsedUp', by: 'clients.reveal' });
     return accept({ value, reveals_left: left });
   });
   if (shown.ok && shown.value.reveals_left === 0) {

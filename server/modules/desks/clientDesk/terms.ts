@@ -2,27 +2,54 @@ import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { askTerms as call } from '@candor/contracts/http/office/clients.ts';
 import { changesOf, eligibilityOf, termsOf } from '@candor/domain/clients/clientTerms.ts';
-import type { ClientTerms, OfferedLeverages } from '@candor/domain/clients/clientTerms.ts';
+import type { OfferedLeverages } from '@candor/domain/clients/clientTerms.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import { askOnce } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import { capOf } from './permissions.ts';
 
-const payload = z.object({
-  clientId: z.number(),
-  terms: z.partialRecord(z.enum(categories), z.number()),
-  request: z.string(),
+/** Rule CT-1: other groups or leverages, on both accounts, once for the approval. The client's own settings stay. */
+export const clientTerms = new Subject({
+  name: 'clientTerms',
+  payload: z.object({
+    clientId: z.number(),
+    terms: z.partialRecord(z.enum(categories), z.number()),
+    request: z.string(),
+  }),
+
+  key: ({ clientId }) => `terms:${clientId}`,
+
+  async check({ brandOf }: ClientDeskDeps, { brandId, payload }, eligibility: Eligibility) {
+    const leverages: OfferedLeverages = {
+      offered: brandOf(brandId).leverages,
+      cap: (category) => capOf(category, eligibility.regime),
+    };
+    return changesOf(termsOf(eligibility, leverages), payload.terms, leverages);
+  },
+
+  async apply({ pool, desk, brandOf }: ClientDeskDeps, { id, brandId, payload: { clientId, terms } }) {
+    const client = await transaction(pool, brandId, (connection) => findClient(connection, clientId));
+    if (client?.accounts === undefined) return refuse({ code: 'notFound' });
+    for (const accountId of [client.accounts.real, client.accounts.demo]) {
+      const account = { brandId, accountId };
+      const changed = { ...(await desk.eligibility(account)), ...eligibilityOf(terms, brandOf(brandId).leverages) };
+      const set = await desk.setEligibility(account, changed, `terms:${id}`);
+      // Used before, with the client's other terms of that time: it has been carried out.
+      if (!set.ok && set.refusal.code !== 'commandReused') return set;
+    }
+    return accept(true);
+  },
 });
 
-/** Rule CT-1: other groups or leverages are requested by one person and approved by another. */
+/** The first of two people asks for them. */
 export async function askTerms(
   deps: ClientDeskDeps,
   { id: clientId, terms, reason, request }: OfficeRequestOf<typeof call>,
@@ -34,35 +61,6 @@ export async function askTerms(
   );
   if (client?.accounts === undefined) return refuse({ code: 'notFound' });
   const eligibility = await deps.desk.eligibility({ brandId, accountId: client.accounts.real });
-  const leverages: OfferedLeverages = {
-    offered: deps.brandOf(brandId).leverages,
-    cap: (category) => capOf(category, eligibility.regime),
-  };
-  const wanted: ClientTerms = terms;
-  return askOnce(deps, session, {
-    subject: 'clientTerms',
-    subjectKey: `terms:${clientId}`,
-    clientId,
-    request,
-    reason,
-    payload: { clientId, terms, request },
-    check: async () => changesOf(termsOf(eligibility, leverages), wanted, leverages),
-  });
-}
-
-/** Carries approved terms out, on both accounts, once for the approval. The client's own settings stay. */
-export function applyTerms({ pool, desk, brandOf }: ClientDeskDeps): ApplyApproval {
-  return async ({ id, brandId, payload: stored }) => {
-    const { clientId, terms } = payload.parse(stored);
-    const client = await transaction(pool, brandId, (connection) => findClient(connection, clientId));
-    if (client?.accounts === undefined) return refuse({ code: 'notFound' });
-    for (const accountId of [client.accounts.real, client.accounts.demo]) {
-      const account = { brandId, accountId };
-      const changed = { ...(await desk.eligibility(account)), ...eligibilityOf(terms, brandOf(brandId).leverages) };
-      const set = await desk.setEligibility(account, changed, `terms:${id}`);
-      // Used before, with the client's other terms of that time: it has been carried out.
-      if (!set.ok && set.refusal.code !== 'commandReused') return set;
-    }
-    return accept(true);
-  };
+  const payload = { clientId, terms, request };
+  return clientTerms.askOnce(deps, session, { clientId, request, reason, payload }, eligibility);
 }

@@ -8,17 +8,17 @@ import type { Result } from '@candor/domain/result.ts';
 import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
 import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
 import type { DeskMessage } from './deskStore.ts';
 import { CONTACT_TASK } from './forwardMessage.ts';
-import { held, presentRow, record } from './heldMessage.ts';
-import type { ContactDeskDeps } from './heldMessage.ts';
+import { held, presentRow } from './heldMessage.ts';
 
 type ListCall = OfficeCalls['listContact'];
 
 export function listContact(
-  { pool, clock }: ContactDeskDeps,
+  { pool, clock }: ActDeps,
   { search = '', order = 'created', descending = true, after, ...asked }: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
@@ -43,19 +43,19 @@ function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffS
 }
 
 /** Rule CO-3: opening a message is recorded by name, and the client can see who did. */
-export function openMessage(deps: ContactDeskDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async (connection, message) => {
-    await record(connection, deps, session, { message, action: 'opened' });
+export function openMessage(deps: ActDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
+  return held(deps, id, session, async ({ record }) => {
+    await record('opened');
     return accept(true);
   });
 }
 
 export function takeMessage(
-  deps: ContactDeskDeps,
+  deps: ActDeps,
   { id, take }: OfficeRequestOf<OfficeCalls['takeContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async (connection, message) => {
+  return held(deps, id, session, async ({ connection, found: message }) => {
     const may = checkHolder(message, session);
     if (!may.ok) return may;
     await store.updateTaken(connection, id, take ? session.staffId : undefined);
@@ -65,12 +65,12 @@ export function takeMessage(
 
 /** Rule CO-4: an answer is a mail in the transaction that keeps it, once for its command. */
 export function answerMessage(
-  deps: ContactDeskDeps,
+  deps: ActDeps,
   request: OfficeRequestOf<OfficeCalls['answerContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
   const { id, command, language, answer } = request;
-  return held(deps, id, session, async (connection, message) => {
+  return held(deps, id, session, async ({ connection, found: message, now, record }) => {
     const before = await store.findAnswer(connection, command);
     if (before !== undefined) {
       const isSame = before.messageId === id && before.answer === answer;
@@ -79,7 +79,6 @@ export function answerMessage(
     const may = checkHolder(message, session);
     if (!may.ok) return may;
     const { brandId, staffId } = session;
-    const now = deps.clock.now();
     await store.insertAnswer(connection, {
       brandId,
       messageId: id,
@@ -101,34 +100,34 @@ export function answerMessage(
       now,
       values: { name: message.firstName, answer, time: { time: message.createdAt }, question: quoteOf(message) },
     });
-    await record(connection, deps, session, { message, action: 'answered' });
+    await record('answered');
     return accept(true);
   });
 }
 
 export function closeMessage(
-  deps: ContactDeskDeps,
+  deps: ActDeps,
   { id, note }: OfficeRequestOf<OfficeCalls['closeContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async (connection, message) => {
+  return held(deps, id, session, async ({ connection, found: message, now, record }) => {
     if (message.state !== 'open') return refuse({ code: 'contactOver' });
     const may = checkHolder(message, session);
     if (!may.ok) return may;
-    await store.updateClosed(connection, { id, state: 'done', staffId: session.staffId, at: deps.clock.now(), note });
-    await record(connection, deps, session, { message, action: 'closed', reason: note });
+    await store.updateClosed(connection, { id, state: 'done', staffId: session.staffId, at: now, note });
+    await record('closed', note);
     return accept(true);
   });
 }
 
 /** Rule CO-2: an abandoned delivery is tried again, as often as the first time. */
-export function forwardAgain(deps: ContactDeskDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
-  return held(deps, id, session, async (connection, message) => {
+export function forwardAgain(deps: ActDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
+  return held(deps, id, session, async ({ connection, found: message, record }) => {
     if (message.forwarding !== 'failed') return accept(true);
     const { brandId } = session;
     await store.updateForwardAgain(connection, id);
     await enqueueJob(connection, CONTACT_TASK, { brandId, id }, `contact:${brandId}:${id}`);
-    await record(connection, deps, session, { message, action: 'forwarded' });
+    await record('forwarded');
     return accept(true);
   });
 }

@@ -4,14 +4,14 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { rolesFor } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
-import { held, record } from './heldMessage.ts';
-import type { ContactDeskDeps } from './heldMessage.ts';
+import { held } from './heldMessage.ts';
 
 /** Who may be given a message: those at work who may answer. */
 export function readColleagues(
-  { pool }: ContactDeskDeps,
+  { pool }: ActDeps,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof calls.colleagues>>> {
   return transaction(pool, brandId, async (connection) =>
@@ -24,24 +24,19 @@ export function readColleagues(
  * The old and the new owner and the person who assigned it are in the record.
  */
 export function assignMessage(
-  deps: ContactDeskDeps,
+  deps: ActDeps,
   { id, to, note = '' }: OfficeRequestOf<typeof calls.assign>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof calls.assign>>> {
-  return held(deps, id, session, async (connection, message) => {
+  return held(deps, id, session, async ({ connection, found: message, now, record }) => {
     if (message.state !== 'open') return refuse({ code: 'contactOver' });
     const colleagues = await store.listColleagues(connection, rolesFor['contact.answer']);
     const colleague = colleagues.find((one) => one.id === to);
     if (colleague === undefined) return refuse({ code: 'contactColleague', field: 'to' });
     if (message.takenBy === to) return accept(true);
-    await store.updateAssigned(connection, { id, to, by: session.staffId, at: deps.clock.now() });
+    await store.updateAssigned(connection, { id, to, by: session.staffId, at: now });
     const from = message.takerName;
-    await record(connection, deps, session, {
-      message,
-      action: 'assigned',
-      reason: note,
-      details: { to: colleague.name, ...(from !== null && { from }) },
-    });
+    await record('assigned', note, { to: colleague.name, ...(from !== null && { from }) });
     return accept(true);
   });
 }

@@ -1,13 +1,11 @@
 import type { ContactDetail, ContactRow } from '@candor/contracts/http/office/contact.ts';
 import { maskedAddress, maskedPhone } from '@candor/domain/clients/clientFile.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { actingRole, mayDo } from '@candor/domain/staff/roles.ts';
-import type { Clock } from '../../../clock.ts';
-import { transaction } from '../../../database/pool.ts';
-import type { Connection, Pool } from '../../../database/pool.ts';
-import { recordAct } from '../../access/audit/index.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { act } from '../../access/audit/index.ts';
+import type { ActDeps, ActInHand } from '../../access/audit/index.ts';
 import { findDeskClient } from '../clientDesk/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
@@ -15,10 +13,9 @@ import type { DeskMessage } from './deskStore.ts';
 
 const BEGINNING = 140;
 
-export interface ContactDeskDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
+/** A message in hand; its record tells the client in which role something was done. */
+interface MessageInHand extends Omit<ActInHand<DeskMessage>, 'record'> {
+  record(this: void, action: string, reason?: string, details?: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 /**
@@ -26,21 +23,34 @@ export interface ContactDeskDeps {
  * find there is none.
  */
 export function held(
-  { pool, clock }: ContactDeskDeps,
+  deps: ActDeps,
   id: number,
   session: StaffSession,
-  work: (connection: Connection, message: DeskMessage) => Promise<Result<true>>,
+  work: (inHand: MessageInHand) => Promise<Result<true>>,
 ): Promise<Result<ContactDetail>> {
-  return transaction(pool, session.brandId, async (connection): Promise<Result<ContactDetail>> => {
+  const lock = async (connection: Connection) => {
     const message = await store.holdMessage(connection, id);
-    if (message === undefined) return refuse({ code: 'notFound' });
-    const { clientId } = message;
-    const isHidden =
-      clientId !== null && (await findDeskClient(connection, clientId, session, clock.now())) === undefined;
-    if (isHidden) return refuse({ code: 'notFound' });
-    const done = await work(connection, message);
+    const clientId = message?.clientId ?? undefined;
+    if (clientId === undefined) return message;
+    return (await findDeskClient(connection, clientId, session, deps.clock.now())) && message;
+  };
+  return act(deps, session, lock, async ({ record, ...inHand }) => {
+    const { connection, found } = inHand;
+    const done = await work({
+      ...inHand,
+      record(action, reason, details) {
+        const role = actingRole(session.roles, action === 'opened' ? 'contact.read' : 'contact.answer');
+        return record({
+          action: `contact.${action}`,
+          subject: `contact:${id}`,
+          clientId: found.clientId ?? undefined,
+          reason,
+          details: { ...details, role },
+        });
+      },
+    });
     if (!done.ok) return done;
-    const after = (await store.findMessage(connection, id)) ?? message;
+    const after = (await store.findMessage(connection, id)) ?? found;
     return accept({ ...presentDetail(after, session), answers: [...(await store.listAnswers(connection, id))] });
   });
 }
@@ -76,31 +86,4 @@ function presentDetail(message: DeskMessage, session: StaffSession): Omit<Contac
     forwarded_at: message.forwardedAt,
     closed: closedAt === null ? null : { by: closerName ?? '', at: closedAt, note: closingNote },
   };
-}
-
-interface Act {
-  readonly message: DeskMessage;
-  readonly action: string;
-  readonly reason?: string;
-  readonly details?: Readonly<Record<string, string>>;
-}
-
-export async function record(
-  connection: Connection,
-  { audit, clock }: ContactDeskDeps,
-  { brandId, staffId, name, roles }: StaffSession,
-  { message, action, reason = '', details = {} }: Act,
-): Promise<void> {
-  await recordAct(connection, audit, {
-    brandId,
-    at: clock.now(),
-    staffId,
-    actor: name,
-    reason,
-    action: `contact.${action}`,
-    subject: `contact:${message.id}`,
-    clientId: message.clientId ?? undefined,
-    // The client reads in which role it was done.
-    details: { ...details, role: actingRole(roles, action === 'opened' ? 'contact.read' : 'contact.answer') },
-  });
 }

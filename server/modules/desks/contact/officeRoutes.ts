@@ -1,7 +1,7 @@
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { answerMessage, closeMessage, forwardAgain, listContact, openMessage, takeMessage } from './answerMessage.ts';
 import { assignMessage, readColleagues } from './assignMessage.ts';
-import type { ContactDeskDeps } from './heldMessage.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 
 type ContactDeskCalls =
   | 'listContact'
@@ -14,7 +14,7 @@ type ContactDeskCalls =
   | 'forwardContact';
 
 /** The desk of those who answer. */
-export function contactDeskRoutes(deps: ContactDeskDeps): OfficeHandlers<ContactDeskCalls> {
+export function contactDeskRoutes(deps: ActDeps): OfficeHandlers<ContactDeskCalls> {
   return {
     listContact: (request, { session }) => listContact(deps, request, session),
     openContact: ({ id }, { session }) => openMessage(deps, id, session),

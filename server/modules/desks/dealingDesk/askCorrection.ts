@@ -10,11 +10,14 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { decideCorrection } from '@candor/domain/trading/correction.ts';
 import type { CorrectableTrade, DecidedCorrection, TradePrices } from '@candor/domain/trading/correction.ts';
+import type { z } from 'zod';
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
-import { askOnce, isOpenAbout } from '../../access/approvals/index.ts';
+import { Subject, isOpenAbout } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { bookCorrection } from './bookCorrection.ts';
+import { carryOutCase } from './carryOutCase.ts';
 import { availableOfTrade, findCaused } from './closeOuts.ts';
 import { correctionPayload, storedItem, toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
@@ -28,6 +31,52 @@ import { toItem } from './wishes.ts';
 import type { Written } from './signed.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
+
+/** What whoever asks has found out. */
+interface CorrectionFacts {
+  readonly row: TradeRow;
+  readonly trade: CorrectableTrade;
+  readonly item: CorrectionItem;
+  readonly available: Money;
+  readonly undone: Result<readonly Undone[]>;
+}
+
+/** Rules TC-6, TC-10: the correction that was approved, and then the close-outs that are undone with it. */
+export const tradeCorrection = new Subject({
+  name: 'tradeCorrection',
+  payload: correctionPayload,
+
+  key: ({ position }) => correctionKey(position),
+
+  isSame: (before, payload) => isDeepStrictEqual(wishOf(before), wishOf(correctionPayload.parse(payload))),
+
+  async check(deps: DealingDeskDeps, { connection, brandId }, facts: CorrectionFacts) {
+    const { row, trade, item, available, undone } = facts;
+    const { position, symbol, prices, cause, source, evidence } = item;
+    const now = deps.clock.now();
+    // Under the client's lock: nothing can have been booked between this look at the trade and the request.
+    if (await isOpenAbout(connection, 'tradeCorrection', correctionKey(position), now))
+      return refuse({ code: 'approvalWaiting' });
+    const latest = await store.findTrade(connection, position);
+    assert(latest !== undefined, 'a closed trade stays');
+    if (toCorrectable(latest)?.corrections !== trade.corrections) return refuse({ code: 'approvalWaiting' });
+    const currency = currencyOf(deps, brandId);
+    const rules = { trade, book: row.book, currency: currency.code, decimals: decimalsOf(symbol), available, now };
+    const decided = decideCorrection(prices, rules);
+    if (!decided.ok) return decided;
+    if (!undone.ok) return undone;
+    const why = { cause, source, currency, evidence: evidenceText(evidence) };
+    return accept([...changesOf(row, trade, prices, decided.value, why), ...closeOutChanges(undone.value, currency)]);
+  },
+
+  async apply(deps: DealingDeskDeps, approval) {
+    const { closeOuts, ...item } = approval.payload;
+    const booked = await bookCorrection(deps, { approval, item, commandId: `correction:${approval.id}` });
+    if (!booked.ok) return booked;
+    await carryOutCase(deps, approval, closeOuts);
+    return accept(true);
+  },
+});
 
 /** Rules TC-1 to TC-7, TC-10, TC-11: the first of two people asks for other prices of a closed trade. */
 export async function askCorrection(
@@ -61,31 +110,8 @@ export async function askCorrection(
     isOfTick: false,
   };
   const payload = { ...storedItem(item), request, closeOuts: closeOuts.map(({ item: one }) => storedItem(one)) };
-  const subjectKey = correctionKey(position);
-  return askOnce(deps, session, {
-    subject: 'tradeCorrection',
-    subjectKey,
-    clientId,
-    request,
-    reason,
-    payload,
-    isSame: (before) => isSameRequest(before, payload),
-    check: async (connection) => {
-      const now = deps.clock.now();
-      // Under the client's lock: nothing can have been booked between this look at the trade and the request.
-      if (await isOpenAbout(connection, 'tradeCorrection', subjectKey, now)) return refuse({ code: 'approvalWaiting' });
-      const latest = await store.findTrade(connection, position);
-      assert(latest !== undefined, 'a closed trade stays');
-      if (toCorrectable(latest)?.corrections !== trade.corrections) return refuse({ code: 'approvalWaiting' });
-      const currency = currencyOf(deps, brandId);
-      const facts = { trade, book: row.book, currency: currency.code, decimals: decimalsOf(symbol), available, now };
-      const decided = decideCorrection(prices, facts);
-      if (!decided.ok) return decided;
-      if (!undone.ok) return undone;
-      const why = { cause, source, currency, evidence: evidenceText(evidence.value) };
-      return accept([...changesOf(row, trade, prices, decided.value, why), ...closeOutChanges(closeOuts, currency)]);
-    },
-  });
+  const facts = { row, trade, item, available, undone };
+  return tradeCorrection.askOnce(deps, session, { clientId, request, reason, payload }, facts);
 }
 
 interface Undone {
@@ -119,13 +145,9 @@ async function findUndone(
   return accept(planned.map((one) => ({ item: toItem(one), difference: one.difference })));
 }
 
-/** The prices of now stand in it, which the same request may find moved. */
-function isSameRequest(before: unknown, now: ReturnType<typeof storedItem> & { closeOuts: { position: number }[] }) {
-  const wishOf = (payload: unknown) => {
-    const { closeOuts, prices, evidence, position, cause, source } = correctionPayload.parse(payload);
-    return { closeOuts: closeOuts.map((one) => one.position), prices, evidence, position, cause, source };
-  };
-  return isDeepStrictEqual(wishOf(before), wishOf(now));
+/** What was asked for, without the prices of now, which the same request may find moved. */
+function wishOf({ closeOuts, prices, evidence, position, cause, source }: z.output<typeof correctionPayload>) {
+  return { closeOuts: closeOuts.map((one) => one.position), prices, evidence, position, cause, source };
 }
 
 function withForgiven(trade: CorrectableTrade) {

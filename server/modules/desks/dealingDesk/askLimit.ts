@@ -6,44 +6,83 @@ import { checkLimitWish, figureText, isLooser, limitNames } from '@candor/domain
 import type { LimitStanding, LimitWish } from '@candor/domain/trading/limitFigures.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval, CheckDecider } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { limitKey, standingAt, wishOf } from './limitWish.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordLimits } from './recordLimits.ts';
 
-const payload = z.object({
-  symbol: z.optional(z.string()),
-  limit: z.enum(limitNames),
-  before: z.string(),
-  figure: z.nullable(z.string()),
+/** Rule LI-3: one lowers a limit, two raise it. */
+export const limitRaised = new Subject({
+  name: 'limitRaised',
+  payload: z.object({
+    symbol: z.optional(z.string()),
+    limit: z.enum(limitNames),
+    before: z.string(),
+    figure: z.nullable(z.string()),
+  }),
+
+  key: ({ symbol, limit: name }, { brandId }) => limitKey({ brandId, symbol, name }),
+
+  async check(_deps: DealingDeskDeps, _asked, { standing, wish, after }: Raised) {
+    return accept(changesOf(standing, wish, after));
+  },
+
+  /** Rule LI-4: a request about a figure no longer in force is not approved; refusing it is always possible. */
+  async checkDecider(deps: DealingDeskDeps, { payload }, { brandId }, isApproving) {
+    const wish = wishOf(deps, payload, brandId);
+    if (!isApproving || !wish.ok) return accept(true);
+    const checked = checkLimitWish(standingAt(deps, wish.value.place), { ...wish.value, isApproved: true });
+    return checked.ok ? accept(true) : checked;
+  },
+
+  async apply(deps: DealingDeskDeps, approval) {
+    const { brandId } = approval;
+    const wish = wishOf(deps, approval.payload, brandId);
+    if (!wish.ok) return wish;
+    const { place, before, figure } = wish.value;
+    const answer = await deps.bus.request('dealing.changeLimit', {
+      commandId: `approval:${approval.id}`,
+      place,
+      before,
+      figure,
+      staffId: approval.requestedBy,
+      staffName: approval.requesterName,
+      approvedBy: approval.deciderName,
+      reason: approval.reason,
+    });
+    // The limit may have been lowered just when this was approved: the lower figure stays in force.
+    if (!answer.ok) return refuse(answer.refusal);
+    await recordLimits(deps, brandId);
+    return accept(true);
+  },
 });
 
-/** Rule LI-3: the first of two people asks to raise a limit. */
+/** The first of two people asks to raise a limit. */
 export async function askLimit(
   deps: DealingDeskDeps,
   { symbol, limit, before, figure, reason }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<number>> {
   const { brandId } = session;
-  const wish = wishOf(deps, { symbol, limit, before, figure }, brandId);
-  if (!wish.ok) return wish;
-  const wanted = { ...wish.value, isApproved: true };
-  const standing = standingAt(deps, wanted.place);
-  const checked = checkLimitWish(standing, wanted);
+  const found = wishOf(deps, { symbol, limit, before, figure }, brandId);
+  if (!found.ok) return found;
+  const wish = { ...found.value, isApproved: true };
+  const standing = standingAt(deps, wish.place);
+  const checked = checkLimitWish(standing, wish);
   if (!checked.ok) return checked;
-  if (!isLooser(standing, wanted)) return refuse({ code: 'limitNeedsNobody', field: 'figure' });
+  if (!isLooser(standing, wish)) return refuse({ code: 'limitNeedsNobody', field: 'figure' });
+  const payload = { symbol: wish.place.symbol, limit, before, figure };
+  const asking = { reason, payload };
   return transaction(deps.pool, brandId, (connection) =>
-    requestApproval(connection, deps.approvals, session, {
-      subject: 'limitRaised',
-      subjectKey: limitKey(wanted.place),
-      clientId: undefined,
-      payload: { symbol: wanted.place.symbol, limit, before, figure },
-      changes: changesOf(standing, wanted, checked.value),
-      reason,
-    }),
+    limitRaised.ask(connection, deps, session, asking, { standing, wish, after: checked.value }),
   );
+}
+
+interface Raised {
+  readonly standing: LimitStanding;
+  readonly wish: LimitWish;
+  readonly after: bigint;
 }
 
 /** What changes, as the second person reads it. */
@@ -54,38 +93,4 @@ function changesOf({ own, currency }: LimitStanding, { place, before, figure }: 
   const changes = [{ name: where, before: text(before), after: text(after) }];
   if (figure !== undefined || own === undefined) return changes;
   return [...changes, { name: 'ownFigure', before: text(own), after: symbol === undefined ? 'ofFile' : 'ofBrand' }];
-}
-
-/** Carries out what two people have decided, once for the approval. */
-export function applyLimit(deps: DealingDeskDeps): ApplyApproval {
-  return async (approval) => {
-    const { id, brandId, requestedBy, requesterName, deciderName, reason } = approval;
-    const wish = wishOf(deps, z.parse(payload, approval.payload), brandId);
-    if (!wish.ok) return wish;
-    const { place, before, figure } = wish.value;
-    const answer = await deps.bus.request('dealing.changeLimit', {
-      commandId: `approval:${id}`,
-      place,
-      before,
-      figure,
-      staffId: requestedBy,
-      staffName: requesterName,
-      approvedBy: deciderName,
-      reason,
-    });
-    // The limit may have been lowered just when this was approved: the lower figure stays in force.
-    if (!answer.ok) return refuse(answer.refusal);
-    await recordLimits(deps, brandId);
-    return accept(true);
-  };
-}
-
-/** Rule LI-4: a request about a figure no longer in force is not approved; refusing it is always possible. */
-export function checkLimitDecider(deps: Pick<DealingDeskDeps, 'brands' | 'limits'>): CheckDecider {
-  return async ({ payload: stored }, { brandId }, isApproving) => {
-    const wish = wishOf(deps, z.parse(payload, stored), brandId);
-    if (!isApproving || !wish.ok) return accept(true);
-    const checked = checkLimitWish(standingAt(deps, wish.value.place), { ...wish.value, isApproved: true });
-    return checked.ok ? accept(true) : checked;
-  };
 }

@@ -134,10 +134,8 @@ function noteAnswer(
     if (!isFirst || refusal !== undefined) return;
     const { difference } = changesBy(item);
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId: decidedBy, name: deciderName },
       at: now,
-      staffId: decidedBy,
-      actor: deciderName,
       subject: `approval:${id}`,
       clientId: item.clientId,
       action: `${subject}.booked`,

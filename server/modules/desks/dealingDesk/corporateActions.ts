@@ -2,6 +2,7 @@ import type { askAction as askCall, askActionEnd as endCall } from '@candor/cont
 import type { WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { actions as listCall } from '@candor/contracts/http/office/dealingActions.ts';
+import { assert } from '@candor/domain/assert.ts';
 import type { CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
@@ -13,12 +14,11 @@ import { checkAnnouncement, isFarDelisting } from '@candor/domain/trading/corpor
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
-import { askOnce, findWaitingAbout, presentApproval, requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval, CheckDecider, StoredApproval } from '../../access/approvals/index.ts';
+import { Subject, findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
 import { readActionState, readActions } from '../../engine/dealing/index.ts';
 import type { StoredAction } from '../../engine/dealing/index.ts';
 import { findInstrument, tickerOf } from '../../engine/instruments/index.ts';
-import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { storedTerms, termsFromStored, termsOf, termsToStored, termsToWire, wordsOf } from './actionTerms.ts';
 import { checkEverywhere, mayEverywhere } from './everywhere.ts';
@@ -30,7 +30,7 @@ const SHOWN = 100;
 const SHUT_AFTER_MS = 5 * 60_000;
 
 /** What the second person decides on: every figure as it was asked for. */
-const payload = z.object({
+const actionPayload = z.object({
   step: z.enum(['announced', 'withdrawn']),
   actionId: z.string(),
   symbol: z.string(),
@@ -40,7 +40,56 @@ const payload = z.object({
   /** The id under which an announcement was asked for. */
   request: z.optional(z.string()),
 });
-type Payload = z.output<typeof payload>;
+type Payload = z.output<typeof actionPayload>;
+
+/** Rule CA-1: an action is of every brand, and so is the role of the second person. It is carried out once. */
+export const corporateAction = new Subject({
+  name: 'corporateAction',
+  payload: actionPayload,
+
+  key: ({ actionId }) => actionKey(actionId),
+
+  async check(deps: DealingDeskDeps, { brandId, payload }, isFarConfirmed: boolean) {
+    const { step, symbol, effectiveAt } = payload;
+    // What ends is as the engine has it: nobody has typed its terms.
+    if (step === 'withdrawn') return accept(changesOf(payload));
+    const terms = termsFromStored(payload.terms);
+    const quote = deps.quote(symbol);
+    const actions = await transaction(deps.pool, brandId, (connection) => readActionState(connection));
+    const facts = { now: deps.clock.now(), quote, actions, owner: ownerOf };
+    const refusal = checkAnnouncement({ symbol, terms, effectiveAt }, facts);
+    if (refusal !== undefined) return refuse(refusal);
+    if (!isShutThen(deps, symbol, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
+    const far = isFarConfirmed ? undefined : farFrom(terms, quote);
+    return far === undefined ? accept(changesOf(payload, quote)) : refuse(far);
+  },
+
+  checkDecider(deps: DealingDeskDeps, _waiting, decider) {
+    return checkEverywhere(deps, decider);
+  },
+
+  async apply(deps: DealingDeskDeps, approval) {
+    const { id, brandId: desk } = approval;
+    const { step, actionId, symbol, terms, effectiveAt, note } = approval.payload;
+    const answer = await deps.bus.request('dealing.stepAction', {
+      step,
+      actionId,
+      symbol,
+      terms: termsFromStored(terms),
+      effectiveAt,
+      note,
+      commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
+      actingBrand: desk,
+      staffId: approval.requestedBy,
+      staffName: approval.requesterName,
+      approvedBy: approval.deciderName,
+      reason: approval.reason,
+    });
+    if (!answer.ok) return refuse(answer.refusal);
+    await recordActions(deps, desk);
+    return accept(true);
+  },
+});
 
 /** Every one, of whichever desk: an action is of all brands. */
 export async function listActions(
@@ -109,37 +158,19 @@ export async function askAction(
   const instrument = findInstrument(request.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   if (!(await mayEverywhere(deps, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
-  const terms = termsOf(request.terms);
   const { symbol } = instrument;
-  const { at: effectiveAt, note, request: id, reason, confirm_far: isConfirmed = false } = request;
-  const actionId = `${session.staffId}:${id}`;
-  const wanted: Payload = {
+  const { at: effectiveAt, note, request: id, reason, confirm_far: isFarConfirmed = false } = request;
+  const payload: Payload = {
     step: 'announced',
-    actionId,
+    actionId: `${session.staffId}:${id}`,
     symbol,
-    terms: termsToStored(terms),
+    terms: termsToStored(termsOf(request.terms)),
     effectiveAt,
     request: id,
     ...(note !== undefined && { note }),
   };
-  const asked = await askOnce(deps, session, {
-    subject: 'corporateAction',
-    subjectKey: actionKey(actionId),
-    clientId: undefined,
-    request: id,
-    reason,
-    payload: wanted,
-    check: async () => {
-      const quote = deps.quote(symbol);
-      const actions = await transaction(deps.pool, session.brandId, (connection) => readActionState(connection));
-      const facts = { now: deps.clock.now(), quote, actions, owner: ownerOf };
-      const refusal = checkAnnouncement({ symbol, terms, effectiveAt }, facts);
-      if (refusal !== undefined) return refuse(refusal);
-      if (!isShutThen(deps, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
-      const far = isConfirmed ? undefined : farFrom(terms, quote);
-      return far === undefined ? accept(changesOf(wanted, quote)) : refuse(far);
-    },
-  });
+  const asking = { request: id, reason, payload };
+  const asked = await corporateAction.askOnce(deps, session, asking, isFarConfirmed);
   return asked.ok ? accept(asked.value.id) : asked;
 }
 
@@ -164,17 +195,9 @@ export async function askActionEnd(
   const last = steps.findLast(({ actionId }) => actionId === action);
   if (last?.step !== 'announced') return refuse({ code: 'actionOver' });
   const { actionId, symbol, terms, effectiveAt } = last;
-  // What ends is as the engine has it: nobody has typed its terms, and one request about it waits at a time.
-  const wanted: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToStored(terms), effectiveAt };
+  const payload: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToStored(terms), effectiveAt };
   return transaction(deps.pool, session.brandId, (connection) =>
-    requestApproval(connection, deps.approvals, session, {
-      subject: 'corporateAction',
-      subjectKey: actionKey(actionId),
-      clientId: undefined,
-      payload: wanted,
-      changes: changesOf(wanted),
-      reason,
-    }),
+    corporateAction.ask(connection, deps, session, { reason, payload }, false),
   );
 }
 
@@ -195,38 +218,12 @@ function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote)
   ];
 }
 
-/** Carries out what two people have decided, once for the approval. */
-export function applyAction(deps: DealingDeskDeps): ApplyApproval {
-  return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
-    const { step, actionId, symbol, terms, effectiveAt, note } = z.parse(payload, stored);
-    const answer = await deps.bus.request('dealing.stepAction', {
-      step,
-      actionId,
-      symbol,
-      terms: termsFromStored(terms),
-      effectiveAt,
-      note,
-      commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
-      actingBrand: desk,
-      staffId: requestedBy,
-      staffName: requesterName,
-      approvedBy: deciderName,
-      reason,
-    });
-    if (!answer.ok) return refuse(answer.refusal);
-    await recordActions(deps, desk);
-    return accept(true);
-  };
-}
-
-/** Rule CA-1: an action is of every brand, and so is the role of the second person. */
-export function checkActionDecider(deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>): CheckDecider {
-  return (_approval, session) => checkEverywhere(deps, session);
-}
-
 /** Rule CA-1: halted now, or shut at that instant and some minutes on. */
-function isShutThen({ halts }: DealingDeskDeps, { symbol, hours }: CatalogueInstrument, at: Instant): boolean {
+function isShutThen({ halts }: DealingDeskDeps, symbol: InstrumentSymbol, at: Instant): boolean {
   if (halts.find(symbol) !== undefined) return true;
+  const instrument = findInstrument(symbol);
+  assert(instrument !== undefined, `${symbol} is an instrument`);
+  const { hours } = instrument;
   return !sessionAt(hours, at).open && !sessionAt(hours, at + SHUT_AFTER_MS).open;
 }
 

@@ -4,7 +4,6 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../../engine/dealing/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
@@ -24,5 +23,4 @@ export interface DealingDeskDeps {
   /** What the sources say of themselves. */
   readonly health: () => Promise<PriceHealth>;
   readonly sessions: Pick<StaffSessions, 'brandsFor' | 'inBrand'>;
-  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
 }

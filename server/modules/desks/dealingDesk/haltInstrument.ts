@@ -7,21 +7,55 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval, CheckDecider } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { NEVER, checkEverywhere, endAsked, mayEverywhere } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordHalts } from './recordHalts.ts';
 
-/** `since`: which halt is meant; what was asked before that was kept ends none. */
-const payload = z.object({ symbol: z.string(), since: z.optional(z.number()) });
-
 /** What a request to let an instrument trade again is about: this halt, and none that comes after it. */
 export function haltEndKey({ symbol, since }: Pick<Halt, 'symbol' | 'since'>): string {
   return `halt:${symbol}:${since}`;
 }
+
+/** Rule HT-6: ends this very halt, once for the approval. A halt is of every brand, and so is its end. */
+export const haltEnded = new Subject({
+  name: 'haltEnded',
+  /** `since`: which halt is meant; what was asked before that was kept ends none. */
+  payload: z.object({ symbol: z.string(), since: z.optional(z.number()) }),
+
+  key: ({ symbol, since = NEVER }) => haltEndKey({ symbol, since }),
+
+  async check(_deps: DealingDeskDeps, { payload: { symbol } }) {
+    return accept([{ name: symbol, before: 'halted', after: 'tradesAgain' }]);
+  },
+
+  checkDecider(deps: DealingDeskDeps, _waiting, decider) {
+    return checkEverywhere(deps, decider);
+  },
+
+  async apply(deps: DealingDeskDeps, approval) {
+    const { brandId: desk } = approval;
+    const { symbol, since = NEVER } = approval.payload;
+    const answer = await deps.bus.request('dealing.switchHalt', {
+      commandId: `approval:${approval.id}`,
+      symbol,
+      isHalted: false,
+      ends: since,
+      note: undefined,
+      actingBrand: desk,
+      staffId: approval.requestedBy,
+      staffName: approval.requesterName,
+      approvedBy: approval.deciderName,
+      reason: approval.reason,
+    });
+    if (!answer.ok) return refuse(answer.refusal);
+    await recordHalts(deps, desk);
+    await endAsked(deps, haltEndKey({ symbol, since }));
+    return accept(true);
+  },
+});
 
 /** Rule HT-6: one person halts, once for their request; answered when the engine has stored it. */
 export async function haltInstrument(
@@ -51,51 +85,17 @@ export async function haltInstrument(
 /** Rule HT-6: the first of two people asks to let it trade again. */
 export async function askHaltEnd(
   deps: DealingDeskDeps,
-  request: OfficeRequestOf<typeof endCall>,
+  { symbol: wanted, reason }: OfficeRequestOf<typeof endCall>,
   session: StaffSession,
 ): Promise<Result<number>> {
-  const symbol = await symbolFor(deps, request.symbol, session, 'dealing.resume');
+  const symbol = await symbolFor(deps, wanted, session, 'dealing.resume');
   if (!symbol.ok) return symbol;
   const halt = deps.halts.find(symbol.value);
   if (halt === undefined) return refuse({ code: 'instrumentNotHalted' });
+  const payload = { symbol: halt.symbol, since: halt.since };
   return transaction(deps.pool, session.brandId, (connection) =>
-    requestApproval(connection, deps.approvals, session, {
-      subject: 'haltEnded',
-      subjectKey: haltEndKey(halt),
-      clientId: undefined,
-      payload: { symbol: halt.symbol, since: halt.since },
-      changes: [{ name: symbol.value, before: 'halted', after: 'tradesAgain' }],
-      reason: request.reason,
-    }),
+    haltEnded.ask(connection, deps, session, { reason, payload }),
   );
-}
-
-/** Carries out what two people have decided about this very halt, once for the approval. */
-export function applyHaltEnd(deps: DealingDeskDeps): ApplyApproval {
-  return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
-    const { symbol, since = NEVER } = z.parse(payload, stored);
-    const answer = await deps.bus.request('dealing.switchHalt', {
-      commandId: `approval:${id}`,
-      symbol,
-      isHalted: false,
-      ends: since,
-      note: undefined,
-      actingBrand: desk,
-      staffId: requestedBy,
-      staffName: requesterName,
-      approvedBy: deciderName,
-      reason,
-    });
-    if (!answer.ok) return refuse(answer.refusal);
-    await recordHalts(deps, desk);
-    await endAsked(deps, haltEndKey({ symbol, since }));
-    return accept(true);
-  };
-}
-
-/** Rule HT-6: a halt is of every brand, and so is its end. */
-export function checkHaltDecider(deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>): CheckDecider {
-  return (_approval, session) => checkEverywhere(deps, session);
 }
 
 async function symbolFor(

@@ -1,12 +1,23 @@
-export { applyLimit, checkLimitDecider } from './askLimit.ts';
-export { applyCorrection } from './applyCorrection.ts';
-export { applyHaltEnd, checkHaltDecider } from './haltInstrument.ts';
-export { applyRepair } from './repair.ts';
+import { limitRaised } from './askLimit.ts';
+import { tradeCorrection } from './askCorrection.ts';
+import { corporateAction } from './corporateActions.ts';
+import { haltEnded } from './haltInstrument.ts';
+import { incidentRepair } from './repair.ts';
+import { openingResumed } from './resumeOpening.ts';
+
 export { recordHalts } from './recordHalts.ts';
 export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskDeps } from './deps.ts';
 export { recordLimits } from './recordLimits.ts';
 export { recordSwitches } from './recordSwitches.ts';
-export { applyOpening, checkOpeningDecider } from './resumeOpening.ts';
-export { applyAction, checkActionDecider } from './corporateActions.ts';
 export { recordActions } from './recordActions.ts';
+
+/** What two people decide here. */
+export const dealingSubjects = [
+  openingResumed,
+  haltEnded,
+  corporateAction,
+  limitRaised,
+  tradeCorrection,
+  incidentRepair,
+] as const;

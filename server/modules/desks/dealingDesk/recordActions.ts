@@ -22,11 +22,8 @@ export function recordActions(
   return transaction(pool, desk, async (connection) => {
     for (const made of await takeUnrecorded(connection, desk, clock.now())) {
       await recordAct(connection, audit, {
-        brandId: desk,
+        actor: { brandId: desk, staffId: made.staff_id, name: made.staff_name },
         at: made.at,
-        staffId: made.staff_id,
-        actor: made.staff_name,
-        clientId: undefined,
         action: acts[made.step],
         subject: actionKey(made.action_id),
         reason: made.reason,

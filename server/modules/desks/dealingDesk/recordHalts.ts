@@ -20,11 +20,8 @@ export function recordHalts(
   return transaction(pool, desk, async (connection) => {
     for (const made of await takeUnrecorded(connection, desk, clock.now())) {
       await recordAct(connection, audit, {
-        brandId: desk,
+        actor: { brandId: desk, staffId: made.staff_id, name: made.staff_name },
         at: made.at,
-        staffId: made.staff_id,
-        actor: made.staff_name,
-        clientId: undefined,
         action: made.is_halted ? 'halt.begun' : 'halt.ended',
         subject: haltKey(made.symbol),
         reason: made.reason,

@@ -23,11 +23,8 @@ export function recordLimits(
       const place = { brandId, symbol, name };
       await endWaiting(connection, limitKey(place));
       await recordAct(connection, audit, {
-        brandId,
+        actor: { brandId, staffId, name: staffName },
         at,
-        staffId,
-        actor: staffName,
-        clientId: undefined,
         reason,
         action: approvedBy === undefined ? 'limit.lowered' : 'limit.raised',
         subject: `limit:${placeKey(place)}`,

@@ -17,11 +17,8 @@ export function recordSwitches(
     const made = await takeUnrecorded(connection, desk, clock.now());
     for (const { brandId, symbol, isPaused, staffId, staffName, approvedBy, reason, at } of made) {
       await recordAct(connection, audit, {
-        brandId: desk,
+        actor: { brandId: desk, staffId, name: staffName },
         at,
-        staffId,
-        actor: staffName,
-        clientId: undefined,
         reason,
         action: isPaused ? 'opening.paused' : 'opening.resumed',
         subject: `opening:${scopeKey({ brandId, symbol })}`,

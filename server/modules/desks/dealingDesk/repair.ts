@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { ask as askCall, lookAt } from '@candor/contracts/http/office/repairs.ts';
+import { assert } from '@candor/domain/assert.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { PlannedCorrection } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../../database/columns.ts';
-import { askOnce, isOpenAbout } from '../../access/approvals/index.ts';
-import type { ApplyApproval, StoredApproval } from '../../access/approvals/index.ts';
+import { Subject, isOpenAbout } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { carryOutCase } from './carryOutCase.ts';
 import { storedItem } from './correctable.ts';
@@ -52,7 +53,36 @@ export async function lookAtRepair(
   });
 }
 
-/** Rules RP-5, RP-7: the first of two people asks for all of it together. */
+/** Rules RP-5 to RP-7: what followed from bad ticks is corrected together, batch by batch. */
+export const incidentRepair = new Subject({
+  name: 'incidentRepair',
+  payload: repairPayload,
+
+  key: ({ asked }) => repairKey(asked.symbol),
+
+  isSame: (before, { asked }) => isDeepStrictEqual(before.asked, asked),
+
+  async check(deps: DealingDeskDeps, { connection, brandId, payload: { asked } }, found: RepairCase) {
+    if (await isOpenAbout(connection, 'incidentRepair', repairKey(asked.symbol), deps.clock.now()))
+      return refuse({ code: 'approvalWaiting' });
+    const { reference, planned } = found;
+    const booked = bookable(planned);
+    if (reference === undefined) return refuse({ code: 'repairNoReference', field: 'reference' });
+    if (booked.length === 0) return refuse({ code: 'repairEmpty' });
+    return accept(changesOf(found, booked, reference, { ...asked, sign: currencyOf(deps, brandId) }));
+  },
+
+  async apply(deps: DealingDeskDeps, approval) {
+    await carryOutCase(deps, approval, approval.payload.items);
+    return accept(true);
+  },
+});
+
+function repairKey(symbol: string): string {
+  return `repair:${symbol}`;
+}
+
+/** The first of two people asks for all of it together. */
 export async function askRepair(
   deps: DealingDeskDeps,
   { leave_out: leaveOut = [], reason, request, ...wanted }: OfficeRequestOf<typeof askCall>,
@@ -61,44 +91,17 @@ export async function askRepair(
   const found = await findCase(deps, session, { ...wanted, leaveOut: new Set(leaveOut) });
   if (!found.ok) return found;
   const { reference, planned, touched } = found.value;
-  const subjectKey = `repair:${wanted.symbol}`;
   const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
-  const booked = bookable(planned);
   const asked = { ...wanted, leaveOut: leaveOut.toSorted((first, second) => first - second) };
-  const items = booked.map((one) => ({
-    ...storedItem(toItem(one)),
-    ends: endsOf(byPosition.get(one.wish.position), wanted),
-    name: one.wish.row.name,
-    closing: one.wish.row.closing_reason,
-  }));
+  const items = bookable(planned).map((one) => {
+    const { position, row } = one.wish;
+    const { name, closing_reason: closing } = row;
+    assert(closing !== null, 'what is corrected is closed');
+    return { ...storedItem(toItem(one)), ends: endsOf(byPosition.get(position), wanted), name, closing };
+  });
   const stored = reference === undefined ? null : { ...tickEvidence(reference), ...textsOf(reference) };
   const payload = { request, asked, reference: stored, items };
-  return askOnce(deps, session, {
-    subject: 'incidentRepair',
-    subjectKey,
-    clientId: undefined,
-    request,
-    reason,
-    payload,
-    isSame: (before) => isDeepStrictEqual(repairPayload.parse(before).asked, asked),
-    check: async (connection) => {
-      if (await isOpenAbout(connection, 'incidentRepair', subjectKey, deps.clock.now())) {
-        return refuse({ code: 'approvalWaiting' });
-      }
-      if (reference === undefined) return refuse({ code: 'repairNoReference', field: 'reference' });
-      if (booked.length === 0) return refuse({ code: 'repairEmpty' });
-      return accept(changesOf(found.value, booked, reference, { ...wanted, sign: currencyOf(deps, session.brandId) }));
-    },
-  });
-}
-
-/** Carries out what two people have decided, batch by batch. */
-export function applyRepair(deps: DealingDeskDeps): ApplyApproval {
-  return async (approval) => {
-    const { items } = repairPayload.parse(approval.payload);
-    await carryOutCase(deps, approval, items);
-    return accept(true);
-  };
+  return incidentRepair.askOnce(deps, session, { request, reason, payload }, found.value);
 }
 
 function textsOf({ sell, buy }: Quote) {

@@ -1,4 +1,5 @@
 import { repairEnds, repairReferences } from '@candor/contracts/http/office/repairs.ts';
+import { assert } from '@candor/domain/assert.ts';
 import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import { z } from 'zod';
@@ -16,7 +17,11 @@ export const repairPayload = z.object({
     cause: z.enum(correctionCauses),
     leaveOut: z.array(z.number()),
   }),
-  reference: storedEvidence.options[0],
+  /** Without one it is refused, and nothing is stored. */
+  reference: storedEvidence.options[0].nullable().transform((reference) => {
+    assert(reference !== null, 'a repair that was asked for has its reference');
+    return reference;
+  }),
   items: z.array(
     correctionItem.extend({ ends: z.enum(repairEnds), name: z.string(), closing: z.enum(closingReasons) }),
   ),

@@ -10,8 +10,7 @@ import type { MailTemplate } from '@candor/locales/mail.ts';
 import { rejections } from '@candor/locales/rejections.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { keepMessage, queueMail } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -21,7 +20,7 @@ import {
   overrideDecision,
   rejectDocument,
 } from '../../client/verification/index.ts';
-import type { Alongside, VerificationDeps, WaitingDocument } from '../../client/verification/index.ts';
+import type { Alongside, WaitingDocument } from '../../client/verification/index.ts';
 import { z } from 'zod';
 import { findDocument, screeningOf, wouldVerify } from './openCase.ts';
 import type { DeskDeps } from './deps.ts';
@@ -86,7 +85,30 @@ export async function rejectCase(
   return rejected.ok ? accept({}) : rejected;
 }
 
+const NOTE_MAXIMUM = 300;
+
 /** Rule VE-6: a second person reverses a decision. */
+export const verificationOverride = new Subject({
+  name: 'verificationOverride',
+  payload: z.object({
+    documentId: z.number(),
+    to: z.enum(['approved', 'rejected']),
+    note: z.string().max(500),
+  }),
+
+  key: ({ documentId }) => `document:${documentId}`,
+
+  async check(_deps: Pick<DeskDeps, 'documents'>, { payload: { to } }, { type, state }: WaitingDocument) {
+    const may = decideOverride(state, to);
+    return may.ok ? accept([{ name: type, before: state, after: to }]) : may;
+  },
+
+  apply({ documents }: Pick<DeskDeps, 'documents'>, { id, brandId, payload: { documentId, to, note } }) {
+    const shown = note.slice(0, NOTE_MAXIMUM);
+    return overrideDecision(documents, brandId, { documentId, to, note: shown, commandId: `approval:${id}` });
+  },
+});
+
 export async function askOverride(
   deps: DeskDeps,
   { id, to, reason }: Asked<'overrideDocument'>,
@@ -94,35 +116,12 @@ export async function askOverride(
 ): Promise<Result<{ approval: number }>> {
   const document = await findDocument(deps, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
-  const may = decideOverride(document.state, to);
-  if (!may.ok) return may;
+  const payload = { documentId: id, to, note: to === 'rejected' ? reason : '' };
+  const asking = { clientId: document.clientId, reason, payload };
   const asked = await transaction(deps.pool, session.brandId, (connection) =>
-    requestApproval(connection, deps.approvals, session, {
-      subject: 'verificationOverride',
-      subjectKey: `document:${id}`,
-      clientId: document.clientId,
-      payload: { documentId: id, to, note: to === 'rejected' ? reason : '' },
-      changes: [{ name: document.type, before: document.state, after: to }],
-      reason,
-    }),
+    verificationOverride.ask(connection, deps, session, asking, document),
   );
   return asked.ok ? accept({ approval: asked.value }) : asked;
-}
-
-const overridePayload = z.object({
-  documentId: z.number(),
-  to: z.enum(['approved', 'rejected']),
-  note: z.string().max(500),
-});
-const NOTE_MAXIMUM = 300;
-
-/** Carries an approved override out. */
-export function applyOverride(documents: VerificationDeps): ApplyApproval {
-  return ({ id, brandId, payload }) => {
-    const { documentId, to, note } = overridePayload.parse(payload);
-    const shown = note.slice(0, NOTE_MAXIMUM);
-    return overrideDecision(documents, brandId, { documentId, to, note: shown, commandId: `approval:${id}` });
-  };
 }
 
 /** What the client reads: the reason in their language, then the note as typed. */
@@ -154,10 +153,8 @@ function recorded(
     if (mail !== undefined) await tellClient(connection, document, mail, deps.clock.now());
     else if (action === 'document.approved') await keepApproved(connection, document, deps.clock.now());
     await recordAct(connection, deps.audit, {
-      brandId: session.brandId,
+      actor: session,
       at: deps.clock.now(),
-      staffId: session.staffId,
-      actor: session.name,
       action,
       subject: `document:${document.id}`,
       clientId: document.clientId,

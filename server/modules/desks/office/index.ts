@@ -1,1 +1,4 @@
-export { applyOverride } from './decideCase.ts';
+import { verificationOverride } from './decideCase.ts';
+
+/** What two people decide here. */
+export const verificationSubjects = [verificationOverride] as const;

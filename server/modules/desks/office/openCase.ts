@@ -25,14 +25,11 @@ export async function openCase(deps: DeskDeps, id: number, session: StaffSession
   const check = await screeningOf(deps, document);
   const { current, override } = await transaction(deps.pool, brandId, async (connection) => {
     await recordAct(connection, deps.audit, {
-      brandId,
+      actor: session,
       at: deps.clock.now(),
-      staffId: session.staffId,
-      actor: session.name,
       action: 'document.opened',
       subject: `document:${id}`,
       clientId: document.clientId,
-      reason: '',
       details: { type: document.type },
     });
     return {

@@ -1,12 +1,13 @@
-import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { Approved } from '../../access/approvals/index.ts';
 import {
   APPROVAL_OVER,
   applyDeposit,
@@ -70,6 +71,33 @@ export async function actOnDeposit(
   return accept(true);
 }
 
+/** What the second person reads: how much of which deposit, and where the money was found. */
+export function moneyChanges({ number, currency }: Payment, amount: Money, reference: string) {
+  return [
+    { name: number, before: '', after: `${formatMoney(amount, currency)} ${currency}` },
+    { name: 'reference', before: '', after: reference },
+  ];
+}
+
+/** In the deposit's own history: somebody is asked. */
+export async function noteAsked(
+  { connection, payment, now }: DepositInHand,
+  { staffId }: Pick<StaffSession, 'staffId'>,
+  kind: string,
+  { request, reason, reference }: Pick<DepositAct, 'request' | 'reason'> & { readonly reference: string },
+): Promise<void> {
+  const { status, reasons } = payment;
+  await insertEvent(connection, payment, {
+    kind,
+    actor: `staff:${staffId}`,
+    from: status,
+    to: status,
+    reasons,
+    at: now,
+    detail: { request, reason, reference },
+  });
+}
+
 /**
  * What two people have decided about a deposit, once however often it is tried. Where it cannot be any more, because
  * the payment has gone another way meanwhile, that is noted and nothing else happens. False then.
@@ -77,10 +105,9 @@ export async function actOnDeposit(
 export async function applyOnce(
   { connection, payment, now }: DepositInHand,
   { payments }: Pick<PaymentDeskDeps, 'payments'>,
-  { id, decidedBy, decisionReason }: StoredApproval,
+  { id, decidedBy, decisionReason }: Approved<unknown>,
   given: { readonly event: DepositEvent; readonly isOver: boolean; readonly reference: string },
 ): Promise<boolean> {
-  assert(decidedBy !== undefined, 'an approved request was decided by somebody');
   if (await hasEvent(connection, payment.id, { approval: id })) return false;
   const { event, isOver, reference } = given;
   const actor = `staff:${decidedBy}`;

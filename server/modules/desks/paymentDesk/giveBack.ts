@@ -1,4 +1,4 @@
-import { formatMoney } from '@candor/domain/money/decimal.ts';
+import type { ApprovalSubject } from '@candor/domain/approvals/approval.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { decideDeposit } from '@candor/domain/payments/deposit.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
@@ -7,19 +7,18 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import {
   carryOutMoves,
   findByNumber,
-  insertEvent,
   lockPayment,
   readApproved,
   readFacts,
   sendRefunds,
 } from '../../money/payments/index.ts';
+import type { Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOnDeposit, applyOnce } from './depositAct.ts';
+import { actOnDeposit, applyOnce, moneyChanges, noteAsked } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
@@ -27,14 +26,7 @@ import type { PaymentDeskDeps } from './deps.ts';
 
 type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
 
-const subjects = {
-  refunded: 'depositRefund',
-  chargedBack: 'depositChargeback',
-  chargebackWon: 'depositChargebackWon',
-  chargebackLost: 'depositChargebackLost',
-} as const;
-
-const payload = z.object({
+const backPayload = z.object({
   paymentId: z.number(),
   kind: z.enum(['refunded', 'chargedBack', 'chargebackWon', 'chargebackLost']),
   amount: z.string(),
@@ -45,7 +37,53 @@ const payload = z.object({
   reference: z.string(),
 });
 
-/** Rules DP-15 and DP-16: the first of two people asks the second to book what goes back, or comes back. */
+export const depositRefund = backSubject('depositRefund');
+export const depositChargeback = backSubject('depositChargeback');
+export const depositChargebackWon = backSubject('depositChargebackWon');
+export const depositChargebackLost = backSubject('depositChargebackLost');
+
+const subjects = {
+  refunded: depositRefund,
+  chargedBack: depositChargeback,
+  chargebackWon: depositChargebackWon,
+  chargebackLost: depositChargebackLost,
+} as const;
+
+/** Rules DP-15 and DP-16: it is booked, once; the ledger refuses a refund that the client cannot bear. */
+function backSubject(name: ApprovalSubject) {
+  return new Subject({
+    name,
+    payload: backPayload,
+
+    key: ({ paymentId }) => depositKey(paymentId),
+
+    async check(_deps: PaymentDeskDeps, { connection, payload: { kind, amount, reference } }, payment: Payment) {
+      if (kind === 'chargedBack' && (await isEvidenceUsed(connection, evidenceOf(payment, reference))))
+        return refuse({ code: 'referenceUsed', field: 'reference' });
+      return accept(moneyChanges(payment, money(BigInt(amount)), reference));
+    },
+
+    async apply(deps: PaymentDeskDeps, approval) {
+      const { brandId, payload } = approval;
+      const { paymentId, reference } = payload;
+      const event = eventOf(payload);
+      await transaction(deps.pool, brandId, async (connection) => {
+        const inHand = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
+        const evidence = evidenceOf(inHand.payment, reference);
+        const isChargeback = event.kind === 'chargedBack';
+        const isOver = isChargeback && (await isEvidenceUsed(connection, evidence));
+        const isDone = await applyOnce(inHand, deps, approval, { event, isOver, reference });
+        const used = { ...evidence, amount: money(BigInt(payload.amount)), approvalId: approval.id };
+        if (isDone && isChargeback) await insertEvidence(connection, inHand.payment, used, inHand.now);
+      });
+      await carryOutMoves(deps.payments, brandId, paymentId);
+      await sendRefunds(deps.payments, brandId, paymentId);
+      return readApproved(deps, approval, paymentId);
+    },
+  });
+}
+
+/** The first of two people asks the second to book what goes back, or comes back. */
 export function askBack(
   deps: PaymentDeskDeps,
   {
@@ -56,44 +94,26 @@ export function askBack(
   asked: Back,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return actOnDeposit(deps, session, act, async ({ connection, payment, now }) => {
+  return actOnDeposit(deps, session, act, async (inHand) => {
+    const { connection, payment, now } = inHand;
     const event = await withChild(connection, asked, chargeback);
     const decided = decideDeposit(await readFacts(connection, deps.payments, payment), event, now);
     if (!decided.ok) return decided;
-    if (event.kind === 'chargedBack' && (await isEvidenceUsed(connection, evidenceOf(payment, reference))))
-      return refuse({ code: 'referenceUsed', field: 'reference' });
     const { child, reversal, lost } = decided.value;
     const ended = reversal ?? lost;
     const amount = child?.amount ?? ended?.amount ?? payment.amount;
-    const requested = await requestApproval(connection, deps.approvals, session, {
-      subject: subjects[event.kind],
-      subjectKey: depositKey(payment.id),
-      clientId: payment.clientId,
-      payload: {
-        paymentId: payment.id,
-        kind: event.kind,
-        amount: String(amount),
-        reference,
-        isPart: event.kind === 'chargedBack' && event.amount !== undefined,
-        ...(ended !== undefined && { childId: ended.childId }),
-      },
-      changes: [
-        { name: payment.number, before: '', after: `${formatMoney(amount, payment.currency)} ${payment.currency}` },
-        { name: 'reference', before: '', after: reference },
-      ],
-      reason: act.reason,
-    });
+    const payload = {
+      paymentId: payment.id,
+      kind: event.kind,
+      amount: String(amount),
+      reference,
+      isPart: event.kind === 'chargedBack' && event.amount !== undefined,
+      ...(ended !== undefined && { childId: ended.childId }),
+    };
+    const asking = { clientId: payment.clientId, reason: act.reason, payload };
+    const requested = await subjects[event.kind].ask(connection, deps, session, asking, payment);
     if (!requested.ok) return requested;
-    const { status, reasons } = payment;
-    await insertEvent(connection, payment, {
-      kind: `${event.kind}Asked`,
-      actor: `staff:${session.staffId}`,
-      from: status,
-      to: status,
-      reasons,
-      at: now,
-      detail: { request: act.request, reason: act.reason, reference },
-    });
+    await noteAsked(inHand, session, `${event.kind}Asked`, { ...act, reference });
     return accept({ ask: false });
   });
 }
@@ -105,29 +125,8 @@ async function withChild(connection: Connection, event: Back, chargeback: string
   return { ...event, childId: (await findByNumber(connection, chargeback))?.id ?? 0 };
 }
 
-function eventOf({ kind, amount, isPart, childId }: Omit<z.output<typeof payload>, 'paymentId' | 'reference'>): Back {
+function eventOf({ kind, amount, isPart, childId }: z.output<typeof backPayload>): Back {
   if (kind === 'chargebackWon' || kind === 'chargebackLost') return { kind, childId };
   if (kind === 'chargedBack' && isPart !== true) return { kind };
   return { kind, amount: money(BigInt(amount)) };
-}
-
-/** What the second person has approved is booked, once; the ledger refuses a refund that the client cannot bear. */
-export function applyBack(deps: PaymentDeskDeps): ApplyApproval {
-  return async (approval) => {
-    const { brandId } = approval;
-    const { paymentId, reference, ...given } = payload.parse(approval.payload);
-    const event = eventOf(given);
-    await transaction(deps.pool, brandId, async (connection) => {
-      const inHand = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
-      const evidence = evidenceOf(inHand.payment, reference);
-      const isChargeback = event.kind === 'chargedBack';
-      const isOver = isChargeback && (await isEvidenceUsed(connection, evidence));
-      const isDone = await applyOnce(inHand, deps, approval, { event, isOver, reference });
-      const used = { ...evidence, amount: money(BigInt(given.amount)), approvalId: approval.id };
-      if (isDone && isChargeback) await insertEvidence(connection, inHand.payment, used, inHand.now);
-    });
-    await carryOutMoves(deps.payments, brandId, paymentId);
-    await sendRefunds(deps.payments, brandId, paymentId);
-    return readApproved(deps, approval, paymentId);
-  };
 }

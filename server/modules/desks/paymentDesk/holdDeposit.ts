@@ -38,17 +38,14 @@ function move(
   kind: Extract<DepositEvent['kind'], 'held' | 'released' | 'declined'>,
 ): Promise<Result<true>> {
   return actOnDeposit(deps, session, act, async ({ connection, payment, now }) => {
-    const { brandId, staffId, name } = session;
     const { request, reason } = act;
-    const cause = { kind, actor: `staff:${staffId}`, detail: { request, reason } };
+    const cause = { kind, actor: `staff:${session.staffId}`, detail: { request, reason } };
     const applied = await applyDeposit(connection, deps.payments, payment, { kind }, cause);
     if (!applied.ok) return applied;
     await endWaiting(connection, depositKey(payment.id));
     await recordAct(connection, deps.audit, {
-      brandId,
+      actor: session,
       at: now,
-      staffId,
-      actor: name,
       action: `deposit.${kind}`,
       reason,
       subject: `payment:${payment.id}`,

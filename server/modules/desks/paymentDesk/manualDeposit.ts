@@ -11,8 +11,8 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { findAskedBefore, presentApproval, requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval, StoredApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import type { Approved } from '../../access/approvals/index.ts';
 import { findDeskClient } from '../clientDesk/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
@@ -25,83 +25,67 @@ import type { PaymentDeskDeps } from './deps.ts';
 
 const MANUAL_DEPOSIT = 11;
 
-const payload = z.object({
+const manualPayload = z.object({
   clientId: z.number(),
   provider: z.string(),
   reference: z.string(),
   amount: z.string(),
   request: z.string(),
 });
-type Payload = z.output<typeof payload>;
+type Manual = Approved<z.output<typeof manualPayload>>;
 
-/** Rule DP-13: a client's money without an announced deposit; the first of two people asks the second. */
-export function askManualDeposit(
-  deps: PaymentDeskDeps,
-  { client_id: clientId, provider, amount, reference, request, reason }: OfficeRequestOf<typeof manual>,
-  session: StaffSession,
-): Promise<Result<Approval>> {
-  const { brandId, staffId } = session;
-  const now = deps.clock.now();
-  const wanted: Payload = { clientId, provider, reference, amount: String(amount), request };
-  return transaction(deps.pool, brandId, async (connection) => {
-    const client = await findDeskClient(connection, clientId, session, now);
-    if (client?.accounts === undefined) return refuse({ code: 'notFound' });
-    await lockClient(connection, clientId);
-    const before = await findAskedBefore(connection, { subject: 'depositManual', staffId, request });
-    if (before !== undefined) {
-      const isSame = hashOf(payload.parse(before.payload)).equals(hashOf(wanted));
-      return isSame ? accept(presentApproval(before, session, now)) : refuse({ code: 'commandReused' });
-    }
-    if (deps.payments.providerOf(brandId, provider) === undefined)
+/** Rule DP-13: a client's money without an announced deposit is a deposit of type 11 and is credited, once. */
+export const depositManual = new Subject({
+  name: 'depositManual',
+  payload: manualPayload,
+
+  key: ({ provider, reference }) => `manual:${provider}:${reference.toUpperCase()}`,
+
+  async check({ payments }: PaymentDeskDeps, { connection, brandId, payload: { provider, reference, amount } }) {
+    if (payments.providerOf(brandId, provider) === undefined)
       return refuse({ code: 'methodUnavailable', field: 'provider' });
     if (await isEvidenceUsed(connection, { source: provider, reference }))
       return refuse({ code: 'referenceUsed', field: 'reference' });
-    const { code } = deps.payments.brandOf(brandId).currency;
-    const asked = await requestApproval(connection, deps.approvals, session, {
-      subject: 'depositManual',
-      subjectKey: `manual:${provider}:${reference.toUpperCase()}`,
-      clientId,
-      payload: wanted,
-      changes: [
-        { name: provider, before: '', after: `${formatMoney(amount, code)} ${code}` },
-        { name: 'reference', before: '', after: reference },
-      ],
-      reason,
-    });
-    if (!asked.ok) return asked;
-    const stored = await findAskedBefore(connection, { subject: 'depositManual', staffId, request });
-    assert(stored !== undefined, 'what was asked is stored');
-    return accept(presentApproval(stored, session, now));
-  });
-}
+    const { code } = payments.brandOf(brandId).currency;
+    return accept([
+      { name: provider, before: '', after: `${formatMoney(money(BigInt(amount)), code)} ${code}` },
+      { name: 'reference', before: '', after: reference },
+    ]);
+  },
 
-/** Rule DP-13: what the second person has approved is a deposit of type 11 and is credited, once. */
-export function applyManual(deps: PaymentDeskDeps): ApplyApproval {
-  return async (approval) => {
-    const { brandId } = approval;
-    const found = payload.parse(approval.payload);
+  async apply(deps: PaymentDeskDeps, approval) {
+    const { brandId, payload } = approval;
     const paymentId = await transaction(deps.pool, brandId, async (connection) => {
-      await lockClient(connection, found.clientId);
-      const before = await findByRequest(connection, found.clientId, requestOf(approval));
-      return before === undefined ? credit(connection, deps, approval, found) : before.payment.id;
+      await lockClient(connection, payload.clientId);
+      const before = await findByRequest(connection, payload.clientId, requestOf(approval));
+      return before === undefined ? credit(connection, deps, approval) : before.payment.id;
     });
     if (paymentId === undefined) return refuse({ code: 'referenceUsed' });
     await carryOutMoves(deps.payments, brandId, paymentId);
     return accept(true);
-  };
+  },
+});
+
+/** The first of two people asks the second. */
+export async function askManualDeposit(
+  deps: PaymentDeskDeps,
+  { client_id: clientId, provider, amount, reference, request, reason }: OfficeRequestOf<typeof manual>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const client = await transaction(deps.pool, session.brandId, (connection) =>
+    findDeskClient(connection, clientId, session, deps.clock.now()),
+  );
+  if (client?.accounts === undefined) return refuse({ code: 'notFound' });
+  const payload = { clientId, provider, reference, amount: String(amount), request };
+  return depositManual.askOnce(deps, session, { clientId, request, reason, payload });
 }
 
-async function credit(
-  connection: Connection,
-  deps: PaymentDeskDeps,
-  approval: StoredApproval,
-  found: Payload,
-): Promise<number | undefined> {
+async function credit(connection: Connection, deps: PaymentDeskDeps, approval: Manual): Promise<number | undefined> {
   const now = deps.clock.now();
-  const { provider: source, reference } = found;
+  const { provider: source, reference } = approval.payload;
   // The line has been used meanwhile.
   if (await isEvidenceUsed(connection, { source, reference })) return undefined;
-  const payment = await lockPayment(connection, (await insert(connection, deps, approval, found)).id);
+  const payment = await lockPayment(connection, (await insert(connection, deps, approval)).id);
   const seen = payment.amount;
   const given = { event: { kind: 'confirmed', seen }, isOver: false, reference } as const;
   const isDone = await applyOnce({ connection, payment, now }, deps, approval, given);
@@ -113,11 +97,10 @@ async function credit(
 async function insert(
   connection: Connection,
   { clock, payments }: PaymentDeskDeps,
-  approval: StoredApproval,
-  found: Payload,
+  approval: Manual,
 ): Promise<Payment> {
-  const { brandId, requestedBy } = approval;
-  const { clientId, provider, reference } = found;
+  const { brandId, requestedBy, payload } = approval;
+  const { clientId, provider, reference } = payload;
   const client = await findClient(connection, clientId);
   const configured = payments.providerOf(brandId, provider);
   assert(client?.accounts !== undefined, 'a client has accounts');
@@ -132,11 +115,11 @@ async function insert(
     provider,
     now,
     number: transactionNumber(brandId, randomBytes(10)),
-    amount: money(BigInt(found.amount)),
+    amount: money(BigInt(payload.amount)),
     currency: payments.brandOf(brandId).currency.code,
     status: 'pending',
     isTest: configured.isTest,
-    request: { id: requestOf(approval), hash: hashOf(found) },
+    request: { id: requestOf(approval), hash: hashOf(payload) },
   });
   await insertEvent(connection, payment, {
     kind: 'created',
@@ -150,11 +133,11 @@ async function insert(
   return payment;
 }
 
-function requestOf({ id }: StoredApproval): string {
+function requestOf({ id }: Pick<Manual, 'id'>): string {
   return `approval:${id}`;
 }
 
-function hashOf({ clientId, provider, reference, amount }: Payload): Buffer {
+function hashOf({ clientId, provider, reference, amount }: Manual['payload']): Buffer {
   const fields = ['manual', String(clientId), provider, reference, amount];
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }

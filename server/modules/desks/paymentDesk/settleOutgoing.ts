@@ -6,8 +6,8 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval, StoredApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import type { Approved } from '../../access/approvals/index.ts';
 import {
   APPROVAL_OVER,
   carryOutMoves,
@@ -25,18 +25,47 @@ import { settleByStaff } from '../../money/withdrawals/index.ts';
 import { hasEvent } from './depositStore.ts';
 import type { PaymentDeskDeps } from './deps.ts';
 
-const payload = z.object({ attemptId: z.number(), paymentId: z.number(), isPaid: z.boolean(), reference: z.string() });
-type Settled = z.output<typeof payload>;
+const settlePayload = z.object({
+  attemptId: z.number(),
+  paymentId: z.number(),
+  isPaid: z.boolean(),
+  reference: z.string(),
+});
 
 /** What requests for a second person are about: one attempt. */
 export function attemptKey(attemptId: number): string {
   return `attempt:${attemptId}`;
 }
 
+/** Rule WD-19: what two people have found out about money that a provider was asked to send is the outcome, once. */
+export const outgoingSettle = new Subject({
+  name: 'outgoingSettle',
+  payload: settlePayload,
+
+  key: ({ attemptId }) => attemptKey(attemptId),
+
+  async check(_deps: PaymentDeskDeps, { payload: { isPaid, reference } }, { result, order }: OutgoingAttempt) {
+    if (result === undefined) return refuse({ code: 'paymentUnderway' });
+    if (result !== 'stuck') return refuse({ code: 'paymentMoved' });
+    return accept([
+      { name: order, before: 'stuck', after: isPaid ? 'sent' : 'failed' },
+      { name: 'reference', before: '', after: reference },
+    ]);
+  },
+
+  async apply(deps: PaymentDeskDeps, approval) {
+    const { brandId } = approval;
+    const { paymentId } = approval.payload;
+    const purpose = await transaction(deps.pool, brandId, (connection) => end(connection, deps, approval));
+    if (purpose === 'payout') await deps.carryOut(brandId, paymentId);
+    else await carryOutMoves(deps.payments, brandId, paymentId);
+    return readApproved(deps, approval, paymentId);
+  },
+});
+
 /**
- * Rule WD-19: the provider cannot say what has become of money that it was asked to send, and staff have found out. The
- * first person asks the second. Refuses while the provider is still asked (`paymentUnderway`), and a known outcome
- * (`paymentMoved`).
+ * The provider cannot say what has become of the money, and staff have found out: the first person asks the second.
+ * Refuses while the provider is still asked (`paymentUnderway`), and a known outcome (`paymentMoved`).
  */
 export function askSettle(
   deps: PaymentDeskDeps,
@@ -57,19 +86,9 @@ export function askSettle(
     if (await hasEvent(connection, payment.id, { request })) return accept(true);
     const attempt = await findOutgoing(connection, attemptId);
     if (attempt === undefined || attempt.paymentId !== payment.id) return refuse({ code: 'notFound' });
-    if (attempt.result === undefined) return refuse({ code: 'paymentUnderway' });
-    if (attempt.result !== 'stuck') return refuse({ code: 'paymentMoved' });
-    const asked = await requestApproval(connection, deps.approvals, session, {
-      subject: 'outgoingSettle',
-      subjectKey: attemptKey(attempt.id),
-      clientId: payment.clientId,
-      payload: { attemptId, paymentId: payment.id, isPaid, reference } satisfies Settled,
-      changes: [
-        { name: attempt.order, before: 'stuck', after: isPaid ? 'sent' : 'failed' },
-        { name: 'reference', before: '', after: reference },
-      ],
-      reason,
-    });
+    const payload = { attemptId, paymentId: payment.id, isPaid, reference };
+    const asking = { clientId: payment.clientId, reason, payload };
+    const asked = await outgoingSettle.ask(connection, deps, session, asking, attempt);
     if (!asked.ok) return asked;
     const detail = { request, reason, reference };
     await note(connection, payment, { kind: 'settleAsked', staffId: session.staffId, detail }, deps.clock.now());
@@ -77,26 +96,13 @@ export function askSettle(
   });
 }
 
-/** Rule WD-19: what two people have found out is the outcome, once. */
-export function applySettle(deps: PaymentDeskDeps): ApplyApproval {
-  return async (approval) => {
-    const { brandId } = approval;
-    const settled = payload.parse(approval.payload);
-    const purpose = await transaction(deps.pool, brandId, (connection) => end(connection, deps, approval, settled));
-    if (purpose === 'payout') await deps.carryOut(brandId, settled.paymentId);
-    else await carryOutMoves(deps.payments, brandId, settled.paymentId);
-    return readApproved(deps, approval, settled.paymentId);
-  };
-}
-
 /** If its provider has answered meanwhile, that answer counts, and this is noted. */
 async function end(
   connection: Connection,
   deps: PaymentDeskDeps,
-  { id, decidedBy, decisionReason }: StoredApproval,
-  { attemptId, paymentId, isPaid, reference }: Settled,
+  { id, decidedBy, decisionReason, payload }: Approved<z.output<typeof settlePayload>>,
 ): Promise<OutgoingAttempt['purpose']> {
-  assert(decidedBy !== undefined, 'an approved request was decided by somebody');
+  const { attemptId, paymentId, isPaid, reference } = payload;
   const payment = await lockPayment(connection, paymentId);
   const attempt = await findOutgoing(connection, attemptId);
   assert(attempt !== undefined, `attempt ${attemptId} is there`);

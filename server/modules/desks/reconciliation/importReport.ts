@@ -35,14 +35,10 @@ export async function importReport(
     const judged = await judge(connection, { brandId, provider, from, until, lines, of, now });
     if (judged === undefined) return refuse({ code: 'reportKnown' });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: 'reconciliation.imported',
-      clientId: undefined,
       subject: `reconciliation:${judged.runId}`,
-      reason: '',
       details: { provider, format, lines: String(lines.length), hash: reportHash.toString('hex') },
     });
     return accept({ runId: judged.runId });

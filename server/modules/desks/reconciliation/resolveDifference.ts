@@ -6,7 +6,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { recordAct } from '../../access/audit/index.ts';
+import { act } from '../../access/audit/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { confirmDeposit } from '../paymentDesk/index.ts';
 import { findPayment } from '../../money/payments/index.ts';
@@ -37,23 +37,13 @@ export async function resolveDifference(
   return resolution.credit ? askCredit(deps, resolution, session) : explain(deps, resolution, session);
 }
 
-function explain(
-  { payments, audit }: ReconciliationDeps,
-  { id, reason }: Resolution,
-  { brandId, staffId, name }: StaffSession,
-): Promise<Result<true>> {
-  const now = payments.clock.now();
-  return transaction(payments.pool, brandId, async (connection): Promise<Result<true>> => {
-    const line = await lockLine(connection, id);
-    if (line === undefined) return refuse({ code: 'notFound' });
+function explain(deps: ReconciliationDeps, { id, reason }: Resolution, session: StaffSession): Promise<Result<true>> {
+  const lock = (connection: Connection) => lockLine(connection, id);
+  return act(deps, session, lock, async ({ connection, found: line, now, record }) => {
     if (line.isResolved) return refuse({ code: 'paymentMoved' });
     const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
-    await resolveLine(connection, id, { resolution: 'explained', reason, staffId, now });
-    await recordAct(connection, audit, {
-      brandId,
-      at: now,
-      staffId,
-      actor: name,
+    await resolveLine(connection, id, { resolution: 'explained', reason, staffId: session.staffId, now });
+    await record({
       action: 'reconciliation.explained',
       reason,
       subject: `difference:${id}`,

@@ -6,19 +6,62 @@ import { checkRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { isOpenAbout, requestApproval } from '../../access/approvals/index.ts';
-import { findOrAddStaff } from '../../access/staff/index.ts';
+import { Subject, endRequestsOf } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { findOrAddStaff, findStaff } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { StaffDeskDeps } from './deps.ts';
-import { hasRoles, keyOf, lockMember } from './store.ts';
+import { queueInvitation } from './invitation.ts';
+import { hasRoles, keyOf, lockMember, replaceRoles, rolesPayload } from './store.ts';
+import type { Member } from './store.ts';
 
-interface Wish {
-  readonly staffId: number;
-  readonly name: string;
-  readonly before: readonly StaffRole[];
-  readonly roles: readonly StaffRole[];
-  readonly reason: string;
-}
+/** Who they are, and the roles that they have. */
+type Known = Pick<Member, 'name' | 'roles'>;
+
+/** Rules ST-5, FE-7: a person's future roles. Whoever is new is invited by mail, once for each agreement. */
+export const staffRolesChange = new Subject({
+  name: 'staffRoles',
+  payload: rolesPayload,
+  isAlone: true,
+
+  key: ({ staffId }) => keyOf(staffId),
+
+  async check(_deps: StaffDeskDeps, { askedBy, payload: { staffId, roles } }, { name, roles: before }: Known) {
+    if (staffId === askedBy) return refuse({ code: 'staffSelf' });
+    const may = checkRoles(roles);
+    if (!may.ok) return may;
+    if (hasRoles(before, roles)) return refuse({ code: 'nothingToSave' });
+    return accept([{ name, before: listed(before), after: listed(roles) }]);
+  },
+
+  apply({ pool, clock, audit }: StaffDeskDeps, approval) {
+    const { id, brandId, payload, requestedBy } = approval;
+    const { staffId, roles } = payload;
+    return transaction(pool, brandId, async (connection) => {
+      const member = await lockMember(connection, staffId);
+      const staff = await findStaff(connection, staffId);
+      // A person whose access was ended in the meantime gets nothing more; what they got before stays.
+      if (staff === undefined || staff.isDisabled) {
+        return hasRoles(member?.roles ?? [], roles) ? accept(true) : refuse({ code: 'staffDisabled' });
+      }
+      const now = clock.now();
+      if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);
+      if (roles.length === 0) await endRequestsOf(connection, staffId);
+      await recordAct(connection, audit, {
+        actor: { brandId, staffId: approval.decidedBy, name: approval.deciderName },
+        at: now,
+        action: 'staff.rolesChanged',
+        subject: `staff:${staffId}`,
+        reason: approval.reason,
+        details: { name: staff.name, roles: roles.join(', '), approval: String(id) },
+      });
+      const isNew = staff.password === undefined && roles.length > 0;
+      const eventKey = `staffInvitation:${id}`;
+      if (isNew) await queueInvitation(connection, { brandId, staff, askedBy: requestedBy, eventKey, now });
+      return accept(true);
+    });
+  },
+});
 
 /** Rule ST-5: requests a new member of staff, who has no access and gets no mail until a second person has agreed. */
 export async function inviteStaff(
@@ -33,8 +76,8 @@ export async function inviteStaff(
   return transaction(deps.pool, session.brandId, async (connection) => {
     const known = await lockMember(connection, staff.id);
     const before = known?.roles ?? [];
-    const wish = { staffId: staff.id, name: staff.name, before, roles: [...new Set([...before, ...roles])], reason };
-    return ask(connection, deps, session, wish);
+    const wanted = { staffId: staff.id, roles: [...new Set([...before, ...roles])] };
+    return ask(connection, deps, session, wanted, { known: { name: staff.name, roles: before }, reason });
   });
 }
 
@@ -48,7 +91,7 @@ export function askRoles(
     const member = await lockMember(connection, id);
     if (member === undefined) return refuse({ code: 'notFound' });
     if (member.disabledAt !== null) return refuse({ code: 'staffDisabled' });
-    return ask(connection, deps, session, { staffId: id, name: member.name, before: member.roles, roles, reason });
+    return ask(connection, deps, session, { staffId: id, roles }, { known: member, reason });
   });
 }
 
@@ -56,23 +99,11 @@ async function ask(
   connection: Connection,
   deps: StaffDeskDeps,
   session: StaffSession,
-  { staffId, name, before, roles, reason }: Wish,
+  payload: { staffId: number; roles: StaffRole[] },
+  { known, reason }: { readonly known: Known; readonly reason: string },
 ): Promise<Result<true>> {
-  if (staffId === session.staffId) return refuse({ code: 'staffSelf' });
-  const may = checkRoles(roles);
-  if (!may.ok) return may;
-  if (hasRoles(before, roles)) return refuse({ code: 'nothingToSave' });
-  const subjectKey = keyOf(staffId);
-  if (await isOpenAbout(connection, 'staffRoles', subjectKey, deps.clock.now()))
-    return refuse({ code: 'approvalWaiting' });
-  const asked = await requestApproval(connection, deps, session, {
-    subject: 'staffRoles',
-    subjectKey,
-    clientId: undefined,
-    payload: { staffId, roles },
-    changes: [{ name, before: listed(before), after: listed(roles) }],
-    reason,
-  });
+  const asking = { reason, payload };
+  const asked = await staffRolesChange.ask(connection, deps, session, asking, known);
   return asked.ok ? accept(true) : asked;
 }
 

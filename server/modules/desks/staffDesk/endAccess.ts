@@ -3,40 +3,27 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
-import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endRequestsOf } from '../../access/approvals/index.ts';
-import { recordAct } from '../../access/audit/index.ts';
+import { act } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { queueInvitation } from './applyRoles.ts';
+import { queueInvitation } from './invitation.ts';
 import type { StaffDeskDeps } from './deps.ts';
-import { lockMember, rolesEverywhere, updateDisabled } from './store.ts';
+import { keyOf, lockMember, rolesEverywhere, updateDisabled } from './store.ts';
 
 /** Rules ST-6, FE-7: one person is enough to end an access; every session and request of it is over at once. */
 export function disableStaff(
-  { pool, clock, audit }: StaffDeskDeps,
+  deps: StaffDeskDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['disableStaff']>,
-  { brandId, staffId, name }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<true>> {
-  return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
-    const member = await lockMember(connection, id);
-    if (member === undefined) return refuse({ code: 'notFound' });
-    if (id === staffId) return refuse({ code: 'staffSelf' });
-    if (!(await looksAfterAll(connection, staffId, id))) return refuse({ code: 'staffElsewhere' });
-    const now = clock.now();
+  const lock = (connection: Connection) => lockMember(connection, id);
+  return act(deps, session, lock, async ({ connection, found, now, record }) => {
+    if (id === session.staffId) return refuse({ code: 'staffSelf' });
+    if (!(await looksAfterAll(connection, session.staffId, id))) return refuse({ code: 'staffElsewhere' });
     if (await updateDisabled(connection, id, now)) {
       await endRequestsOf(connection, id);
-      await recordAct(connection, audit, {
-        brandId,
-        at: now,
-        staffId,
-        actor: name,
-        action: 'staff.disabled',
-        subject: `staff:${id}`,
-        clientId: undefined,
-        reason,
-        details: { name: member.name },
-      });
+      await record({ action: 'staff.disabled', subject: keyOf(id), reason, details: { name: found.name } });
     }
     return accept(true);
   });
@@ -53,30 +40,16 @@ async function looksAfterAll(connection: Connection, callerId: number, staffId: 
 }
 
 /** Another mail for a person who has not accepted the invitation. */
-export function inviteAgain(
-  { pool, clock, audit }: StaffDeskDeps,
-  id: number,
-  { brandId, staffId, name }: StaffSession,
-): Promise<Result<true>> {
-  return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
-    const member = await lockMember(connection, id);
-    if (member === undefined || member.hasPassword) return refuse({ code: 'notFound' });
-    if (member.disabledAt !== null) return refuse({ code: 'staffDisabled' });
-    const now = clock.now();
+export function inviteAgain(deps: StaffDeskDeps, id: number, session: StaffSession): Promise<Result<true>> {
+  const { brandId, staffId: askedBy } = session;
+  const lock = (connection: Connection) => lockMember(connection, id);
+  return act(deps, session, lock, async ({ connection, found: staff, now, record }) => {
+    if (staff.hasPassword) return refuse({ code: 'notFound' });
+    if (staff.disabledAt !== null) return refuse({ code: 'staffDisabled' });
     // Two clicks in one minute send one mail.
     const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;
-    await queueInvitation(connection, { brandId, staff: member, askedBy: staffId, eventKey, now });
-    await recordAct(connection, audit, {
-      brandId,
-      at: now,
-      staffId,
-      actor: name,
-      action: 'staff.invited',
-      subject: `staff:${id}`,
-      clientId: undefined,
-      reason: '',
-      details: { name: member.name },
-    });
+    await queueInvitation(connection, { brandId, staff, askedBy, eventKey, now });
+    await record({ action: 'staff.invited', subject: keyOf(id), details: { name: staff.name } });
     return accept(true);
   });
 }

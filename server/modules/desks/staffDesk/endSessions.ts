@@ -2,50 +2,39 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { transaction } from '../../../database/pool.ts';
-import { recordAct } from '../../access/audit/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { act } from '../../access/audit/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { endSessions, listSessions, languageOfStaff } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { StaffDeskDeps } from './deps.ts';
-import { lockMember } from './store.ts';
+import { keyOf, lockMember } from './store.ts';
 
 /** Rule ST-8: one platform administrator ends all sessions of a person, who gets a mail and may sign in again. */
 export function endStaffSessions(
-  { pool, clock, audit }: StaffDeskDeps,
+  deps: StaffDeskDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['endStaffSessions']>,
-  { brandId, staffId, name }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<true>> {
-  return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
-    const member = await lockMember(connection, id);
-    if (member === undefined) return refuse({ code: 'notFound' });
-    if (id === staffId) return refuse({ code: 'staffSelf' });
-    const now = clock.now();
+  const lock = (connection: Connection) => lockMember(connection, id);
+  return act(deps, session, lock, async ({ connection, found: { name, email }, now, record }) => {
+    if (id === session.staffId) return refuse({ code: 'staffSelf' });
     const open = await listSessions(connection, id, now);
     const ended = await endSessions(connection, { ids: open.map((one) => one.id), now });
     // Repeated, it finds nothing to end.
     if (ended === 0) return accept(true);
-    const entry = await recordAct(connection, audit, {
-      brandId,
-      at: now,
-      staffId,
-      actor: name,
-      action: 'staff.sessionsEnded',
-      subject: `staff:${id}`,
-      clientId: undefined,
-      reason,
-      details: { name: member.name, sessions: String(ended) },
-    });
+    const details = { name, sessions: String(ended) };
+    const { number } = await record({ action: 'staff.sessionsEnded', subject: keyOf(id), reason, details });
     await queueMail(connection, {
-      brandId,
+      brandId: session.brandId,
       clientId: undefined,
-      to: member.email,
+      to: email,
       template: 'staffSessionsEnded',
       language: await languageOfStaff(connection, id),
-      values: { name: member.name, time: { time: now } },
+      values: { name, time: { time: now } },
       link: { path: '/' },
       now,
-      eventKey: `staffSessionsEnded:${entry.number}`,
+      eventKey: `staffSessionsEnded:${number}`,
     });
     return accept(true);
   });

@@ -1,1 +1,4 @@
-export { applyRoles } from './applyRoles.ts';
+import { staffRolesChange } from './askRoles.ts';
+
+/** What two people decide here. */
+export const staffSubjects = [staffRolesChange] as const;

@@ -52,14 +52,25 @@ export async function actOn(
   const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<unknown>> => {
     const withdrawal = await store.lockWithdrawal(connection, payment.id);
     if (await store.hasRequest(connection, payment.id, request)) return accept(true);
-    const passing = await passingHolds(connection, deps, payment, known);
-    const holds = ordered([...withdrawal.holds, ...passing]);
-    const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
-    return work({ connection, withdrawal, facts, passing, now: deps.clock.now() });
+    return work(await takeInHand(connection, deps, withdrawal, known));
   });
   if (!done.ok) return done;
   await deps.carryOut(brandId, payment.id);
   return accept({ paymentId: payment.id });
+}
+
+/** A locked withdrawal with what its decision needs; `known` is what was asked of others before the lock. */
+export async function takeInHand(
+  connection: Connection,
+  deps: WithdrawalDeskDeps,
+  withdrawal: Withdrawal,
+  known: Awaited<ReturnType<typeof ask>>,
+): Promise<InHand> {
+  const { payment } = withdrawal;
+  const passing = await passingHolds(connection, deps, payment, known);
+  const holds = ordered([...withdrawal.holds, ...passing]);
+  const facts = { ...(await store.readFacts(connection, payment)), holds };
+  return { connection, withdrawal, facts, passing, now: deps.clock.now() };
 }
 
 /** Decides an event and stores its result, with who caused it and why. */
@@ -83,15 +94,13 @@ export async function goOn(
 export async function recordOn(
   { connection, withdrawal, now }: Pick<InHand, 'connection' | 'withdrawal' | 'now'>,
   { audit }: Pick<WithdrawalDeskDeps, 'audit'>,
-  { brandId, staffId, name }: Pick<StaffSession, 'brandId' | 'staffId' | 'name'>,
+  actor: Pick<StaffSession, 'brandId' | 'staffId' | 'name'>,
   act: { readonly action: string; readonly reason: string; readonly details?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const { payment } = withdrawal;
   await recordAct(connection, audit, {
-    brandId,
+    actor,
     at: now,
-    staffId,
-    actor: name,
     action: `withdrawal.${act.action}`,
     subject: `payment:${payment.id}`,
     clientId: payment.clientId,

@@ -1,27 +1,72 @@
 import { assert } from '@candor/domain/assert.ts';
 import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
-import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalEvent, WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval, StoredApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import type { Approved } from '../../access/approvals/index.ts';
 import { findDetails } from '../../client/payout/index.ts';
 import { APPROVAL_OVER, findPayment, readApproved } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, goOn } from './act.ts';
+import { actOn, goOn, takeInHand } from './act.ts';
 import type { InHand, StaffAct } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
-import { ask, passingHolds } from './holds.ts';
+import { ask } from './holds.ts';
 import { listLegs, listSources, replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeskDeps } from './deps.ts';
 import { sendLegs } from './sendLegs.ts';
 import * as store from './store.ts';
+
+/** One withdrawal, in one round of approvals. */
+const roundPayload = z.object({ paymentId: z.number(), round: z.number() });
+type Round = z.output<typeof roundPayload>;
+
+/** Rule WD-6: after the second approval a large one goes to compliance, any other is to be sent. */
+export const withdrawalPayout = new Subject({
+  name: 'withdrawalPayout',
+  payload: roundPayload,
+  key: roundKey,
+  check: checkRound,
+  apply(deps: WithdrawalDeskDeps, approval) {
+    return applyStep(deps, approval, 'second', (payment) => {
+      const from = parseMoney(deps.brandOf(payment.brandId).payments.complianceFrom);
+      assert(from !== undefined, 'a brand’s amounts are decimals');
+      return { kind: 'approvedSecond', needsCompliance: -payment.amount >= from };
+    });
+  },
+});
+
+/** Asked for by the second person's own decision. */
+export const withdrawalCompliance = new Subject({
+  name: 'withdrawalCompliance',
+  payload: roundPayload,
+  key: roundKey,
+  check: checkRound,
+  apply(deps: WithdrawalDeskDeps, approval) {
+    return applyStep(deps, approval, 'compliance', () => ({ kind: 'approvedByCompliance' }));
+  },
+});
+
+function roundKey({ paymentId, round }: Round): string {
+  return approvalKey(paymentId, round);
+}
+
+/** The amount now paid: less than requested if a part was paid, returned or taken back before. */
+async function checkRound(
+  _deps: WithdrawalDeskDeps,
+  _asked: unknown,
+  { number, currency }: Payment,
+  facts: WithdrawalFacts,
+) {
+  return accept([{ name: number, before: '', after: `${formatMoney(unsentOf(facts), currency)} ${currency}` }]);
+}
 
 /** Rule WD-6: the first person approves, with the way that the money takes, and asks the second. */
 export function approveFirst(
@@ -42,14 +87,8 @@ export function approveFirst(
     const details = await findDetails(connection, payment.clientId);
     const round = await store.updateRound(connection, payment.id, details?.id);
     await store.insertApprover(connection, { payment, round }, { step: 'first', staffId: session.staffId }, now);
-    return requestApproval(connection, deps.approvals, session, {
-      subject: 'withdrawalPayout',
-      subjectKey: approvalKey(payment.id, round),
-      clientId: payment.clientId,
-      payload: { paymentId: payment.id, round },
-      changes: changesOf(payment, facts),
-      reason,
-    });
+    const asking = { clientId: payment.clientId, reason, payload: { paymentId: payment.id, round } };
+    return withdrawalPayout.ask(connection, deps, session, asking, payment, facts);
   });
 }
 
@@ -67,53 +106,28 @@ async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<vo
   if (!isFit) await replaceOpen(connection, payment, proposeLegs(left, sources));
 }
 
-/** The amount now paid: less than requested if a part was paid, returned or taken back before. */
-function changesOf({ number, currency }: Payment, facts: WithdrawalFacts) {
-  return [{ name: number, before: '', after: `${formatMoney(unsentOf(facts), currency)} ${currency}` }];
-}
-
-const payload = z.object({ paymentId: z.number(), round: z.number() });
-
-/** Rule WD-6: after the second approval a large one goes to compliance, any other is to be sent. */
-export function applyPayout(deps: WithdrawalDeskDeps): ApplyApproval {
-  return (approval) =>
-    applyStep(deps, approval, 'second', (payment) => {
-      const from = parseMoney(deps.brandOf(payment.brandId).payments.complianceFrom);
-      assert(from !== undefined, 'a brand’s amounts are decimals');
-      return { kind: 'approvedSecond', needsCompliance: -payment.amount >= from };
-    });
-}
-
-export function applyCompliance(deps: WithdrawalDeskDeps): ApplyApproval {
-  return (approval) => applyStep(deps, approval, 'compliance', () => ({ kind: 'approvedByCompliance' }));
-}
-
 /**
  * Carried out once, however often it is tried: an approval of an earlier round, or of a withdrawal that has gone
  * another way meanwhile, changes nothing. Where something holds it now it is on hold instead.
  */
 async function applyStep(
   deps: WithdrawalDeskDeps,
-  approval: StoredApproval,
+  approval: Approved<Round>,
   step: 'second' | 'compliance',
   eventOf: (payment: Payment) => WithdrawalEvent,
 ): Promise<Result<true>> {
-  const { brandId, decidedBy } = approval;
-  assert(decidedBy !== undefined, 'an approved request was decided by somebody');
-  const { paymentId, round } = payload.parse(approval.payload);
+  const { brandId, decidedBy, payload } = approval;
+  const { paymentId, round } = payload;
   const payment = await transaction(deps.pool, brandId, (connection) => findPayment(connection, paymentId));
   assert(payment !== undefined, `payment ${paymentId} is there`);
   const known = await ask(deps, payment);
   await transaction(deps.pool, brandId, async (connection) => {
     const withdrawal = await store.lockWithdrawal(connection, paymentId);
     if (withdrawal.round !== round) return;
-    const now = deps.clock.now();
-    const passing = await passingHolds(connection, deps, payment, known);
-    const holds = ordered([...withdrawal.holds, ...passing]);
-    const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
+    const inHand = await takeInHand(connection, deps, withdrawal, known);
+    const { facts, now } = inHand;
     const decided = decideWithdrawal(facts, eventOf(payment));
     const detail = { approval: approval.id, reason: approval.decisionReason };
-    const inHand = { connection, withdrawal, facts, passing, now };
     const isHeld = !decided.ok && decided.refusal.code === 'withdrawalHeld';
     if (!decided.ok && !isHeld) return;
     const isOther =
@@ -127,7 +141,7 @@ async function applyStep(
     const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
     if (changed.reasons.length === 0)
       await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalApproved' });
-    else await askCompliance(inHand, deps, approval, decidedBy);
+    else await askCompliance(inHand, deps, approval);
   });
   await sendLegs(deps, brandId, paymentId);
   return readApproved(deps, approval, paymentId);
@@ -136,21 +150,10 @@ async function applyStep(
 async function askCompliance(
   { connection, facts, withdrawal: { payment, round } }: InHand,
   deps: WithdrawalDeskDeps,
-  { brandId, deciderName = '', decisionReason }: StoredApproval,
-  staffId: number,
+  { brandId, decidedBy: staffId, deciderName: name, decisionReason: reason }: Approved<Round>,
 ): Promise<void> {
-  const asked = await requestApproval(
-    connection,
-    deps.approvals,
-    { brandId, staffId, name: deciderName, roles: ['finance'] },
-    {
-      subject: 'withdrawalCompliance',
-      subjectKey: approvalKey(payment.id, round),
-      clientId: payment.clientId,
-      payload: { paymentId: payment.id, round },
-      changes: changesOf(payment, facts),
-      reason: decisionReason,
-    },
-  );
+  const asker = { brandId, staffId, name, roles: ['finance'] } as const;
+  const asking = { clientId: payment.clientId, reason, payload: { paymentId: payment.id, round } };
+  const asked = await withdrawalCompliance.ask(connection, deps, asker, asking, payment, facts);
   assert(asked.ok, `compliance is asked about withdrawal ${payment.id} once a round`);
 }

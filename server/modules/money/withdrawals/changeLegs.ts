@@ -4,12 +4,12 @@ import { money } from '@candor/domain/money/money.ts';
 import { areLegsPossible } from '@candor/domain/payments/routing.ts';
 import type { PayoutLeg } from '@candor/domain/payments/routing.ts';
 import { unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { insertEvent } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -27,62 +27,64 @@ export interface WantedLeg {
   readonly deposit?: string | undefined;
 }
 
-const legsPayload = z.object({
-  paymentId: z.number(),
-  legs: z.array(z.object({ amount: z.string().regex(/^\d+$/), deposit: z.string().optional() })),
-});
-
-/** Rule WD-13: another way than the proposed one is compliance's to allow. */
-export function askOtherLegs(
-  deps: WithdrawalDeskDeps,
-  { legs: wanted, ...act }: StaffAct & { readonly legs: readonly WantedLeg[] },
-  session: StaffSession,
-): Promise<Result<{ readonly paymentId: number }>> {
-  return actOn(deps, session, act, async ({ connection, withdrawal, facts, now }) => {
-    const { payment } = withdrawal;
-    const { currency } = payment;
-    const sources = await listSources(connection, payment.clientId, payment.id);
-    const legs = wanted.map((one) => legOf(one, sources));
-    if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
-      return refuse({ code: isUnderWay(payment) ? 'legsImpossible' : 'paymentMoved' });
-    const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
-    const before = open.map(({ leg }) => leg);
-    const asked = await requestApproval(connection, deps.approvals, session, {
-      subject: 'withdrawalLegs',
-      subjectKey: `legs:${payment.id}`,
-      clientId: payment.clientId,
-      payload: {
-        paymentId: payment.id,
-        legs: wanted.map(({ amount, deposit }) => ({ amount: String(amount), deposit })),
-      },
-      changes: [{ name: payment.number, before: inWords(before, currency), after: inWords(legs, currency) }],
-      reason: act.reason,
-    });
-    if (asked.ok) await note(connection, payment, { request: act.request, approval: asked.value }, session, now);
-    return asked;
-  });
+interface StoredLeg {
+  readonly amount: string;
+  readonly deposit?: string | undefined;
 }
 
-/** Carries it out where it still fits: what has gone another way meanwhile stays as it is. */
-export function applyLegs(deps: WithdrawalDeskDeps): ApplyApproval {
-  return async ({ id, brandId, payload, decidedBy }) => {
-    const { paymentId, legs: wanted } = legsPayload.parse(payload);
+/** Rule WD-13: carried out where it still fits; what has gone another way meanwhile stays as it is. */
+export const withdrawalLegs = new Subject({
+  name: 'withdrawalLegs',
+  payload: z.object({
+    paymentId: z.number(),
+    legs: z.array(z.object({ amount: z.string().regex(/^\d+$/), deposit: z.string().optional() })),
+  }),
+
+  key: ({ paymentId }) => `legs:${paymentId}`,
+
+  async check(_deps: WithdrawalDeskDeps, { connection, payload }, payment: Payment, facts: WithdrawalFacts) {
+    const sources = await listSources(connection, payment.clientId, payment.id);
+    const legs = payload.legs.map((one) => legOf(one, sources));
+    if (!isUnderWay(payment)) return refuse({ code: 'paymentMoved' });
+    if (!areLegsPossible(unsentOf(facts), legs, sources)) return refuse({ code: 'legsImpossible' });
+    const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
+    const before = open.map(({ leg }) => leg);
+    const { number, currency } = payment;
+    return accept([{ name: number, before: inWords(before, currency), after: inWords(legs, currency) }]);
+  },
+
+  async apply(deps: WithdrawalDeskDeps, { id, brandId, payload: { paymentId, legs: wanted }, decidedBy }) {
     const changed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const { payment } = await store.lockWithdrawal(connection, paymentId);
       const request = `approval:${id}`;
       if (await store.hasRequest(connection, paymentId, request)) return accept(true);
       const facts = await store.readFacts(connection, payment);
       const sources = await listSources(connection, payment.clientId, payment.id);
-      const legs = wanted.map(({ amount, deposit }) => legOf({ amount: money(BigInt(amount)), deposit }, sources));
+      const legs = wanted.map((one) => legOf(one, sources));
       if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
         return refuse({ code: 'paymentMoved' });
       await replaceOpen(connection, payment, legs);
-      await note(connection, payment, { request }, { staffId: decidedBy ?? 0 }, deps.clock.now());
+      await note(connection, payment, { request }, { staffId: decidedBy }, deps.clock.now());
       return accept(true);
     });
     await sendLegs(deps, brandId, paymentId);
     return changed;
-  };
+  },
+});
+
+/** Another way than the proposed one is compliance's to allow. */
+export function askOtherLegs(
+  deps: WithdrawalDeskDeps,
+  { legs: wanted, ...act }: StaffAct & { readonly legs: readonly WantedLeg[] },
+  session: StaffSession,
+): Promise<Result<{ readonly paymentId: number }>> {
+  return actOn(deps, session, act, async ({ connection, withdrawal: { payment }, facts, now }) => {
+    const legs = wanted.map(({ amount, deposit }) => ({ amount: String(amount), deposit }));
+    const asking = { clientId: payment.clientId, reason: act.reason, payload: { paymentId: payment.id, legs } };
+    const asked = await withdrawalLegs.ask(connection, deps, session, asking, payment, facts);
+    if (asked.ok) await note(connection, payment, { request: act.request, approval: asked.value }, session, now);
+    return asked;
+  });
 }
 
 function isUnderWay({ status }: Payment): boolean {
@@ -90,7 +92,9 @@ function isUnderWay({ status }: Payment): boolean {
 }
 
 /** A deposit that is no source of this client has no provider, so that the leg is not possible. */
-function legOf({ amount, deposit }: WantedLeg, sources: readonly NumberedSource[]): PayoutLeg {
+function legOf(wanted: StoredLeg, sources: readonly NumberedSource[]): PayoutLeg {
+  const { deposit } = wanted;
+  const amount = money(BigInt(wanted.amount));
   if (deposit === undefined) return { kind: 'wire', amount };
   const { depositId, provider } = sources.find(({ number }) => number === deposit) ?? { depositId: 0, provider: '' };
   return { kind: 'source', depositId, provider, amount };

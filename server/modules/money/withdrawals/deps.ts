@@ -2,7 +2,6 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
 import type { PaymentDeps } from '../payments/index.ts';
@@ -30,6 +29,5 @@ export interface SendingDeps extends WithdrawalDeps {
 /** What staff's acts need besides. */
 export interface WithdrawalDeskDeps extends SendingDeps {
   readonly audit: AuditSigner;
-  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
   readonly keys: VerificationDeps['keys'];
 }

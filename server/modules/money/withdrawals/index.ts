@@ -1,6 +1,9 @@
-export { applyCompliance, applyPayout, approveFirst } from './approve.ts';
+import { withdrawalCompliance, withdrawalPayout } from './approve.ts';
+import { withdrawalLegs } from './changeLegs.ts';
+
+export { approveFirst } from './approve.ts';
 export { withdrawalCalls } from './clientCalls.ts';
-export { applyLegs, askOtherLegs } from './changeLegs.ts';
+export { askOtherLegs } from './changeLegs.ts';
 export { followWithdrawal } from './follow.ts';
 export { sumsOf } from './view.ts';
 export { takeBackReserved } from './takeBack.ts';
@@ -14,3 +17,6 @@ export { askPayouts, sendLegs, sweepPayouts } from './sendLegs.ts';
 export { settleByStaff } from './settlePayout.ts';
 export { viewForDesk } from './view.ts';
 export type { DeskView } from './view.ts';
+
+/** What two people decide here. */
+export const withdrawalSubjects = [withdrawalPayout, withdrawalCompliance, withdrawalLegs] as const;

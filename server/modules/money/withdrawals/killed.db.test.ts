@@ -173,14 +173,12 @@ async function approved(payer: Payer) {
 
 function deskParts(carryOut = edge.withdrawals.carryOut): WithdrawalDeskDeps {
   const { audit } = officeKeys();
-  const approvals = { clock: edge.clock, audit };
   const { deps: payments } = edge.payments;
   return {
     ...edge.withdrawals,
     pool: edge.officePool,
     payments,
     audit,
-    approvals,
     keys: edge.documents.deps.keys,
     carryOut,
   };

@@ -1,7 +1,7 @@
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { transaction } from '../../../database/pool.ts';
-import { recordAct } from '../../access/audit/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { act } from '../../access/audit/index.ts';
 import { findDetails, findDetailsById, revealIban } from '../../client/payout/index.ts';
 import { findByNumber } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -18,31 +18,28 @@ interface Account {
 
 /** The payout details at the first approval. Viewing them is recorded, with the reason. */
 export function revealPayout(
-  { pool, clock, audit, keys }: WithdrawalDeskDeps,
+  deps: WithdrawalDeskDeps,
   { transaction_id: number, reason }: { readonly transaction_id: string; readonly reason: string },
-  { brandId, staffId, name }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<Account>> {
-  return transaction(pool, brandId, async (connection): Promise<Result<Account>> => {
-    const payment = await findByNumber(connection, number);
-    if (payment === undefined || payment.type !== WITHDRAWAL) return refuse({ code: 'notFound' });
+  const find = (connection: Connection) => findByNumber(connection, number);
+  return act(deps, session, find, async ({ connection, found: payment, record }): Promise<Result<Account>> => {
+    const { clientId } = payment;
+    if (payment.type !== WITHDRAWAL) return refuse({ code: 'notFound' });
     const { payoutDetailId } = await withPayment(connection, payment);
     const details =
       payoutDetailId === undefined
-        ? await findDetails(connection, payment.clientId)
+        ? await findDetails(connection, clientId)
         : await findDetailsById(connection, payoutDetailId);
     if (details === undefined) return refuse({ code: 'payoutDetailsMissing' });
-    await recordAct(connection, audit, {
-      brandId,
-      at: clock.now(),
-      staffId,
-      actor: name,
+    await record({
       action: 'payout.revealed',
       subject: `payment:${payment.id}`,
-      clientId: payment.clientId,
+      clientId,
       reason,
       details: { number: payment.number, iban: details.ibanMask },
     });
-    const iban = await revealIban(connection, keys, brandId, details.id);
+    const iban = await revealIban(connection, deps.keys, session.brandId, details.id);
     return accept({ holder: details.holder, iban, bic: details.bic });
   });
 }

@@ -49,18 +49,13 @@ export function contentDeskRoutes(deps: EditorDeps): OfficeHandlers<DeskCalls> {
 
 /** Viewing it is recorded, since its holder reads and sends in the brand's name. */
 async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorDeps, session: StaffSession) {
-  const { brandId, staffId, name } = session;
+  const { brandId } = session;
   await transaction(pool, brandId, (connection) =>
     recordAct(connection, audit, {
-      brandId,
+      actor: session,
       at: clock.now(),
-      staffId,
-      actor: name,
       action: 'content.tokensShown',
       subject: '',
-      clientId: undefined,
-      reason: '',
-      details: {},
     }),
   );
   return { address: siteOf(brandId), read: tokenOf(brandId, 'read'), forms: tokenOf(brandId, 'forms') };

@@ -6,9 +6,9 @@ import type { FormEntry } from '@candor/contracts/http/office/contentDesk.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
+import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
-import { askOnce } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './formExportStore.ts';
@@ -25,29 +25,30 @@ const EXPORTS_A_DAY = 3;
 type Parts = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
 
 /** Rule ED-14, T49: people have written there who they are, so that a second person decides who takes it along. */
+export const formExport = new Subject({
+  name: 'formExport',
+  payload: z.object({ form: z.string(), request: z.string() }),
+
+  key: ({ form }, { staffId }) => `form:${form}:${staffId}`,
+
+  async check(_deps: Parts, { connection, payload: { form } }) {
+    const count = await store.countEntries(connection, form);
+    if (count === 0) return refuse({ code: 'notFound' });
+    return accept([{ name: form, before: '', after: String(Math.min(count, EXPORTED_MAXIMUM)) }]);
+  },
+
+  /** Nothing is carried out: the person who requested the export may now download the entries. */
+  apply: async () => accept(true),
+});
+
 export function askExport(
   parts: Parts,
   { form, reason, request }: OfficeRequestOf<typeof askFormExport>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const { clock, audit } = parts;
-  return askOnce({ ...parts, approvals: { clock, audit } }, session, {
-    subject: 'formExport',
-    subjectKey: `form:${form}:${session.staffId}`,
-    clientId: undefined,
-    request,
-    reason,
-    payload: { form, request },
-    check: async (connection) => {
-      const count = await store.countEntries(connection, form);
-      if (count === 0) return refuse({ code: 'notFound' });
-      return accept([{ name: form, before: '', after: String(Math.min(count, EXPORTED_MAXIMUM)) }]);
-    },
-  });
+  const asking = { request, reason, payload: { form, request } };
+  return formExport.askOnce(parts, session, asking);
 }
-
-/** Nothing is carried out: the person who requested the export may now download the entries. */
-export const applyExport: ApplyApproval = async () => accept(true);
 
 /** Once for each approval; who has taken what is recorded with the one who approved it. */
 export function exportEntries(
@@ -66,14 +67,10 @@ export function exportEntries(
     const { id: approvalId, by } = approved;
     await store.insertExport(connection, { brandId, approvalId, staffId, form, entries: entries.length, now });
     await recordAct(connection, audit, {
-      brandId,
+      actor: { brandId, staffId, name },
       at: now,
-      staffId,
-      actor: name,
       action: 'content.formExported',
       subject: `form:${form}`,
-      clientId: undefined,
-      reason: '',
       details: { count: String(entries.length), approvedBy: by },
     });
     return accept({ name: `${form}-${new Date(now).toISOString().slice(0, 10)}.csv`, csv: csvOf(entries) });

@@ -88,13 +88,10 @@ export async function recordContent(
   },
 ): Promise<void> {
   await recordAct(connection, audit, {
-    brandId: document.brandId,
+    actor: { brandId: document.brandId, staffId, name },
     at: now,
-    staffId,
-    actor: name,
     action: `content.${act.action}`,
     subject: `content:${document.id}`,
-    clientId: undefined,
     reason: act.reason ?? '',
     details: { name: document.name, ...act.details },
   });

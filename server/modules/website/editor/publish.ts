@@ -2,13 +2,11 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { publish as publishCall, schedule as scheduleCall } from '@candor/contracts/http/office/content.ts';
 import { hasPictureWithoutWords } from '@candor/domain/content/cms/importedPictures.ts';
 import { PLAN_AHEAD_MAXIMUM_MS, isNeeded, agreedTexts } from '@candor/domain/content/desk/document.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
-import { requestApproval } from '../../access/approvals/index.ts';
-import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { Subject } from '../../access/approvals/index.ts';
 import { holdDocument, recordContent } from './held.ts';
 import type { Held, Who } from './held.ts';
 import type { EditorDeps } from './deps.ts';
@@ -22,7 +20,32 @@ interface Intent {
   readonly reason: string | undefined;
 }
 
-const payload = z.object({ document: z.string(), version: z.number().nullable(), at: z.number().nullable() });
+/** Rule ED-9: what clients agree to is decided by two people; carried out once however often it is tried. */
+export const contentPublication = new Subject({
+  name: 'contentPublication',
+  payload: z.object({ document: z.string(), version: z.number().nullable(), at: z.number().nullable() }),
+
+  key: ({ document }) => contentKey(document),
+
+  async check(_deps: EditorDeps, { payload: { version, at } }, { name, publishedVersion }: Held['document']) {
+    return accept([
+      { name, before: textOf(publishedVersion), after: textOf(version) },
+      ...(at === null ? [] : [{ name: 'at', before: '', after: new Date(at).toISOString() }]),
+    ]);
+  },
+
+  async apply(deps: EditorDeps, { id: approvalId, brandId, payload, decidedBy, deciderName, decisionReason: reason }) {
+    const { document, version, at } = payload;
+    const done = await holdDocument<true>(deps, brandId, document, async (held) => {
+      if (await isCarriedOut(held.connection, approvalId)) return accept(true);
+      const decider = { staffId: decidedBy, name: deciderName };
+      await enterIntent(held, deps, { version, at, reason }, decider, approvalId);
+      return accept(true);
+    });
+    if (done.ok) deps.onPublished(brandId);
+    return done;
+  },
+});
 
 /** Rules ED-6, ED-9: visitors see this version from now on, or a second person is asked. */
 export async function publishVersion(
@@ -79,22 +102,16 @@ function isInForce({ document }: Held, { version, at }: Intent): boolean {
   return at === null && document.publishedVersion === version;
 }
 
-/** Rule ED-9: what clients agree to is decided by two people. */
-async function askSecond(held: Held, deps: EditorDeps, { version, at, reason }: Intent, who: Who) {
+async function askSecond(
+  { connection, document }: Held,
+  deps: EditorDeps,
+  { version, at, reason }: Intent,
+  who: Who,
+): Promise<Result<true>> {
   if (reason === undefined) return refuse({ code: 'malformed', field: 'reason' });
-  const { document } = held;
-  const asked = await requestApproval(held.connection, deps, who, {
-    subject: 'contentPublication',
-    subjectKey: contentKey(document.id),
-    clientId: undefined,
-    payload: { document: document.id, version, at },
-    changes: [
-      { name: document.name, before: textOf(document.publishedVersion), after: textOf(version) },
-      ...(at === null ? [] : [{ name: 'at', before: '', after: new Date(at).toISOString() }]),
-    ],
-    reason,
-  });
-  return asked.ok ? accept<true>(true) : asked;
+  const asking = { reason, payload: { document: document.id, version, at } };
+  const asked = await contentPublication.ask(connection, deps, who, asking, document);
+  return asked.ok ? accept(true) : asked;
 }
 
 /** What of a document only one request may wait about. */
@@ -130,20 +147,4 @@ async function enterIntent(
       ...(approvalId !== null && { approval: String(approvalId) }),
     },
   });
-}
-
-/** Rule ED-9: what the second person has approved is carried out, once however often it is tried. */
-export function applyPublication(deps: EditorDeps): ApplyApproval {
-  return async ({ id: approvalId, brandId, payload: given, decidedBy, deciderName, decisionReason: reason }) => {
-    assert(decidedBy !== undefined, 'an approved request was decided by somebody');
-    const { document, version, at } = payload.parse(given);
-    const done = await holdDocument<true>(deps, brandId, document, async (held) => {
-      if (await isCarriedOut(held.connection, approvalId)) return accept(true);
-      const decider = { staffId: decidedBy, name: deciderName ?? '' };
-      await enterIntent(held, deps, { version, at, reason }, decider, approvalId);
-      return accept(true);
-    });
-    if (done.ok) deps.onPublished(brandId);
-    return done;
-  };
 }

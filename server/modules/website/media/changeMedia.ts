@@ -6,7 +6,8 @@ import { checkAltTexts } from '@candor/domain/content/desk/media.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
-import { recordAct } from '../../access/audit/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { act } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { MediaDeps } from './deps.ts';
 import { fileOf } from './pictures.ts';
@@ -49,31 +50,21 @@ export async function describeMedia(
 export async function removeMedia(
   deps: MediaDeps,
   id: string,
-  { brandId, staffId, name }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<{ removed: boolean }>> {
-  const removed = await transaction(deps.pool, brandId, async (connection) => {
+  const lock = async (connection: Connection) => {
     await store.lockWriting(connection);
-    const media = await store.findMedia(connection, id);
-    if (media === undefined) return refuse({ code: 'notFound' });
+    return store.findMedia(connection, id);
+  };
+  const removed = await act(deps, session, lock, async ({ connection, found: { title, variants }, now, record }) => {
     const uses = (await store.findUses(connection, [id])).get(id) ?? [];
     if (uses.length > 0) return refuse({ code: 'mediaUsed', params: { name: uses.join(', ') } });
-    const at = deps.clock.now();
-    await store.updateMediaRemoved(connection, id, at);
-    await recordAct(connection, deps.audit, {
-      brandId,
-      at,
-      staffId,
-      actor: name,
-      action: 'content.mediaRemoved',
-      subject: `media:${id}`,
-      clientId: undefined,
-      reason: '',
-      details: { title: media.title },
-    });
-    return accept(media.variants);
+    await store.updateMediaRemoved(connection, id, now);
+    await record({ action: 'content.mediaRemoved', subject: `media:${id}`, details: { title } });
+    return accept(variants);
   });
   if (!removed.ok) return removed;
-  for (const variant of removed.value) await deps.filesOf(brandId).remove(fileOf(id, variant));
+  for (const variant of removed.value) await deps.filesOf(session.brandId).remove(fileOf(id, variant));
   return accept({ removed: true });
 }
 

@@ -2,15 +2,13 @@ import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/off
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import { checkPopupShown, checkPopupText, checkPublisher } from '@candor/domain/popups/popup.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { Connection, Pool } from '../../../database/pool.ts';
-import { recordAct } from '../../access/audit/index.ts';
-import type { AuditSigner } from '../../access/audit/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { act, recordAct } from '../../access/audit/index.ts';
+import type { ActDeps, ActInHand } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { cleanMarkup } from './cleanMarkup.ts';
 import * as store from './draftStore.ts';
@@ -18,18 +16,12 @@ import type { StoredDraft } from './draftStore.ts';
 import { presentDetail } from './presentDraft.ts';
 import { hashOf, insertPopup } from './store.ts';
 
-export interface PopupDeskDeps {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
-}
-
 type Step = OfficeRequestOf<OfficeCalls['submitPopup']>;
 type SaveRequest = OfficeRequestOf<OfficeCalls['savePopup']>;
 
 /** Rule PU-5: a draft, made once for its command or changed from the state that its writer has read. */
 export async function savePopup(
-  deps: PopupDeskDeps,
+  deps: ActDeps,
   request: SaveRequest,
   session: StaffSession,
 ): Promise<Result<PopupDetail>> {
@@ -38,9 +30,9 @@ export async function savePopup(
   if (!may.ok) return may;
   const { id, revision, command } = request;
   if (id === null) return makeDraft(deps, { ...fields, commandId: command }, session);
-  return held(deps, { id, revision: revision ?? 0 }, session, async (connection, draft, now) => {
+  return held(deps, { id, revision: revision ?? 0 }, session, async ({ connection, found: draft, now, record }) => {
     await store.updateDraft(connection, { id, staffId: session.staffId, now }, fields);
-    await record(connection, deps, session, { draft, action: 'saved' });
+    await record(entryOf(draft, 'saved'));
     return accept(true);
   });
 }
@@ -51,7 +43,7 @@ function fieldsOf({ kind, title, content, audience, language, starts_at, ends_at
 }
 
 function makeDraft(
-  deps: PopupDeskDeps,
+  deps: ActDeps,
   draft: store.PopupFields & { readonly commandId: string },
   session: StaffSession,
 ): Promise<Result<PopupDetail>> {
@@ -63,52 +55,53 @@ function makeDraft(
     assert(made !== undefined, 'what was not inserted is there already');
     const isSame = made.writers[0] === staffId && made.title === draft.title && made.content === draft.content;
     if (!isSame) return refuse({ code: 'commandReused' });
-    if (made.changedAt === now) await record(connection, deps, session, { draft: made, action: 'saved' });
+    const entry = { ...entryOf(made, 'saved'), actor: session, at: now };
+    if (made.changedAt === now) await recordAct(connection, deps.audit, entry);
     return accept(presentDetail(made, session, now));
   });
 }
 
 /** Hands it to the publisher; what must not be shown is refused here already. */
-export function submitPopup(deps: PopupDeskDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
-  return held(deps, step, session, async (connection, draft, now) => {
+export function submitPopup(deps: ActDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
+  return held(deps, step, session, async ({ connection, found: draft, now, record }) => {
     const may = checkPopupShown(draft, now);
     if (!may.ok) return may;
     await store.updateSubmitted(connection, { id: draft.id, staffId: session.staffId, now });
-    await record(connection, deps, session, { draft, action: 'submitted' });
+    await record(entryOf(draft, 'submitted'));
     return accept(true);
   });
 }
 
 export async function discardPopup(
-  deps: PopupDeskDeps,
+  deps: ActDeps,
   step: Step,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['discardPopup']>>> {
-  const discarded = await held(deps, step, session, async (connection, draft, now) => {
+  const discarded = await held(deps, step, session, async ({ connection, found: draft, now, record }) => {
     await store.updateDiscarded(connection, draft.id, now);
-    await record(connection, deps, session, { draft, action: 'discarded' });
+    await record(entryOf(draft, 'discarded'));
     return accept(true);
   });
   return discarded.ok ? accept({}) : discarded;
 }
 
 export function returnPopup(
-  deps: PopupDeskDeps,
+  deps: ActDeps,
   { reason, ...step }: OfficeRequestOf<OfficeCalls['returnPopup']>,
   session: StaffSession,
 ): Promise<Result<PopupDetail>> {
-  return held(deps, step, session, async (connection, draft) => {
+  return held(deps, step, session, async ({ connection, found: draft, record }) => {
     if (draft.submittedAt === undefined) return refuse({ code: 'nothingToSave' });
     await store.updateReturned(connection, draft.id, reason);
-    await record(connection, deps, session, { draft, action: 'returned', reason });
+    await record(entryOf(draft, 'returned', reason));
     return accept(true);
   });
 }
 
 /** Rule PU-5: the second person shows it to clients, from its beginning on and never from before now. */
-export function publishDraft(deps: PopupDeskDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
+export function publishDraft(deps: ActDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
   const { staffId } = session;
-  return held(deps, step, session, async (connection, draft, now) => {
+  return held(deps, step, session, async ({ connection, found: draft, now, record }) => {
     const may = checkPublisher(draft, staffId);
     if (!may.ok) return may;
     const shown = checkPopupShown(draft, now);
@@ -118,39 +111,37 @@ export function publishDraft(deps: PopupDeskDeps, step: Step, session: StaffSess
     const popup = { ...draft, startsAt };
     const commandId = `popup-draft:${draft.id}`;
     await insertPopup(connection, { ...popup, draftId: draft.id, commandId, commandHash: hashOf(popup), now });
-    await record(connection, deps, session, { draft, action: 'published' });
+    await record(entryOf(draft, 'published'));
     return accept(true);
   });
 }
 
 /** Withdraws a popup before its end; this is final. */
-export function endPopup(deps: PopupDeskDeps, id: number, session: StaffSession): Promise<Result<PopupDetail>> {
-  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<PopupDetail>> => {
-    const draft = await store.lockDraft(connection, id);
-    if (draft?.publishedAt === undefined) return refuse({ code: 'notFound' });
-    const now = deps.clock.now();
+export function endPopup(deps: ActDeps, id: number, session: StaffSession): Promise<Result<PopupDetail>> {
+  const lock = (connection: Connection) => store.lockDraft(connection, id);
+  return act(deps, session, lock, async ({ connection, found: draft, now, record }) => {
+    if (draft.publishedAt === undefined) return refuse({ code: 'notFound' });
     const isNew = await store.updateEnded(connection, { id, staffId: session.staffId, now });
-    if (isNew) await record(connection, deps, session, { draft, action: 'ended' });
+    if (isNew) await record(entryOf(draft, 'ended'));
     return accept(presentDetail({ ...draft, endedAt: draft.endedAt ?? now }, session, now));
   });
 }
 
 /** The draft as its reader saw it, locked. Refusals: `notFound`, `popupOver`, `staleDraft`. */
 function held(
-  { pool, clock }: PopupDeskDeps,
+  deps: ActDeps,
   { id, revision }: Step,
   session: StaffSession,
-  work: (connection: Connection, draft: StoredDraft, now: Instant) => Promise<Result<true>>,
+  work: (inHand: ActInHand<StoredDraft>) => Promise<Result<true>>,
 ): Promise<Result<PopupDetail>> {
-  return transaction(pool, session.brandId, async (connection): Promise<Result<PopupDetail>> => {
-    const draft = await store.lockDraft(connection, id);
-    if (draft === undefined) return refuse({ code: 'notFound' });
+  const lock = (connection: Connection) => store.lockDraft(connection, id);
+  return act(deps, session, lock, async (inHand) => {
+    const { connection, found: draft, now } = inHand;
     if (draft.publishedAt !== undefined || draft.discardedAt !== undefined) return refuse({ code: 'popupOver' });
     if (draft.revision !== revision) {
       return refuse({ code: 'staleDraft', params: { name: draft.changedBy ?? '' } });
     }
-    const now = clock.now();
-    const done = await work(connection, draft, now);
+    const done = await work(inHand);
     if (!done.ok) return done;
     const after = await store.findDraft(connection, id);
     assert(after !== undefined, 'a popup that was held is still there');
@@ -158,21 +149,6 @@ function held(
   });
 }
 
-async function record(
-  connection: Connection,
-  { audit, clock }: PopupDeskDeps,
-  { brandId, staffId, name }: StaffSession,
-  { draft, action, reason = '' }: { readonly draft: StoredDraft; readonly action: string; readonly reason?: string },
-): Promise<void> {
-  await recordAct(connection, audit, {
-    brandId,
-    at: clock.now(),
-    staffId,
-    actor: name,
-    action: `popup.${action}`,
-    subject: `popup:${draft.id}`,
-    clientId: undefined,
-    reason,
-    details: { title: draft.title, kind: draft.kind, audience: draft.audience },
-  });
+function entryOf({ id, title, kind, audience }: StoredDraft, action: string, reason?: string) {
+  return { action: `popup.${action}`, subject: `popup:${id}`, reason, details: { title, kind, audience } };
 }

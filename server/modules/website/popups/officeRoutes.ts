@@ -3,7 +3,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { findDraft, listDrafts } from './draftStore.ts';
 import { discardPopup, endPopup, publishDraft, returnPopup, savePopup, submitPopup } from './editPopup.ts';
-import type { PopupDeskDeps } from './editPopup.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
 import { presentDetail, presentRow } from './presentDraft.ts';
 
 type PopupCalls =
@@ -19,7 +19,7 @@ type PopupCalls =
 const SHOWN = 200;
 
 /** The desk where popups are written, published and taken off. */
-export function popupDeskRoutes(deps: PopupDeskDeps): OfficeHandlers<PopupCalls> {
+export function popupDeskRoutes(deps: ActDeps): OfficeHandlers<PopupCalls> {
   const { pool, clock } = deps;
   return {
     async listPopups(_request, { session }) {

@@ -1,0 +1,33 @@
+import type { Connection } from '../../../database/pool.ts';
+import { queueMail } from '../../access/notifications/index.ts';
+import { languageOfStaff } from '../../access/staff/index.ts';
+import type { Staff } from '../../access/staff/index.ts';
+
+export interface Invitation {
+  readonly brandId: string;
+  readonly staff: Pick<Staff, 'id' | 'email' | 'name'>;
+  /** Who invites them: in whose language, until they have one of their own. */
+  readonly askedBy: number;
+  /** The same queues one mail. */
+  readonly eventKey: string;
+  readonly now: number;
+}
+
+/** The link of the mail is made when it is sent, so that nobody but its reader has it. */
+export async function queueInvitation(
+  connection: Connection,
+  { brandId, staff, askedBy, eventKey, now }: Invitation,
+): Promise<void> {
+  const language = await languageOfStaff(connection, staff.id, askedBy);
+  await queueMail(connection, {
+    brandId,
+    clientId: undefined,
+    to: staff.email,
+    language,
+    template: 'staffInvitation',
+    values: { name: staff.name },
+    link: { path: '/invitation', staffId: staff.id },
+    eventKey,
+    now,
+  });
+}
