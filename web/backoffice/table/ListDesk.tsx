@@ -6,15 +6,16 @@ import { classes } from '../../ui/classes.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { useRowKeys } from '../../ui/useRowKeys.ts';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
-import { useKeys } from '../shell/useKeys.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { shownColumns } from './columns.ts';
-import type { ChosenColumns, Column } from './columns.ts';
+import type { ChosenColumns, ListColumn } from './columns.ts';
 import styles from './ListDesk.module.css';
-import { ListTable } from './ListTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useChosenColumns } from './useChosenColumns.ts';
 import type { List } from './useList.ts';
@@ -23,7 +24,7 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
   /** Names the list to who does not see it. */
   label: string;
   list: List<Row, Order, Filter>;
-  columns: readonly Column<Row, Order>[];
+  columns: readonly ListColumn<Row, Order>[];
   keyOf: (row: Row) => string | number;
   onOpen: (row: Row) => void;
   /** What is open beside the list; the keys start there. */
@@ -44,20 +45,12 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
  */
 export function ListDesk<Row, Order extends string, Filter extends string>(props: ListDeskProps<Row, Order, Filter>) {
   const { label, list, columns, keyOf, onOpen, opened, empty } = props;
+  const { t } = useTranslation();
   const [chosen, choose] = useChosenColumns(list.name);
-  const [marked, setMarked] = useState<string | number>();
   const search = useRef<HTMLInputElement>(null);
   const rows = list.page?.rows ?? [];
-  const current = rows.find((row) => keyOf(row) === (marked ?? opened)) ?? rows[0];
-  const move = (by: number) => {
-    const place = current === undefined ? -1 : rows.indexOf(current);
-    const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
-    if (next !== undefined) setMarked(keyOf(next));
-  };
+  const [current, mark] = useRowKeys({ rows, keyOf, onOpen, opened });
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    enter: current === undefined ? undefined : () => onOpen(current),
     '/': () => search.current?.focus(),
     '[': list.back,
     ']': list.next,
@@ -70,17 +63,20 @@ export function ListDesk<Row, Order extends string, Filter extends string>(props
         {list.page === undefined && list.error === null && <Loading />}
         {list.page !== undefined && rows.length === 0 && <Nothing query={list.query} empty={empty} onAll={list.show} />}
         {rows.length > 0 && (
-          <ListTable
+          <Table
             label={label}
             columns={shownColumns(columns, chosen)}
             rows={rows}
             keyOf={keyOf}
             current={current === undefined ? undefined : keyOf(current)}
-            order={list.wishes.order}
-            descending={list.wishes.descending}
+            sorting={{
+              order: list.wishes.order,
+              descending: list.wishes.descending,
+              hintOf: (column) => t('office.list.sort', { column }),
+              onOrder: (order, descending) => list.wish({ order, descending }),
+            }}
             isOld={list.isOld}
-            onOrder={(order, descending) => list.wish({ order, descending })}
-            onMark={(row) => setMarked(keyOf(row))}
+            onMark={(row) => mark(keyOf(row))}
           />
         )}
       </section>
