@@ -37,6 +37,8 @@ export interface Sorting<Order extends string> {
 interface TableProps<Row, Order extends string> {
   /** Names the table and the region in which it scrolls. */
   label: string;
+  /** More than its name, for people who do not see it. */
+  caption?: string;
   columns: readonly Column<Row, Order>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
@@ -56,7 +58,7 @@ interface TableProps<Row, Order extends string> {
 
 /** Rows under headings; it scrolls inside its own region, and the headings stay. */
 export function Table<Row, Order extends string = never>(props: TableProps<Row, Order>) {
-  const { label, columns, rows, keyOf, current, onMark, rowClassOf, sorting, isOld = false, empty, foot } = props;
+  const { label, caption, columns, rows, keyOf, current, onMark, rowClassOf, sorting, empty, foot } = props;
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <div
@@ -64,9 +66,10 @@ export function Table<Row, Order extends string = never>(props: TableProps<Row, 
       tabIndex={0}
       role="region"
       aria-label={label}
-      aria-busy={isOld || undefined}
+      aria-busy={props.isOld === true || undefined}
     >
-      <table className={styles.table} aria-label={label}>
+      <table className={styles.table} aria-label={caption === undefined ? label : undefined}>
+        {caption !== undefined && <caption className="visually-hidden">{caption}</caption>}
         <thead>
           <tr>
             {columns.map((column) => (

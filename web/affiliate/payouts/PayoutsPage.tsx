@@ -16,6 +16,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
+import styles from './Payouts.module.css';
 import { RequestDialog } from './RequestDialog.tsx';
 
 const tones = { requested: 'warning', approved: 'info', declined: 'negative', paid: 'positive' } as const;
@@ -116,7 +117,7 @@ function State({ payout: { state, reason } }: { payout: AffiliatePayout }) {
   return (
     <>
       <Badge tone={tones[state]}>{t(`panel.payouts.states.${state}`)}</Badge>
-      {reason !== null && state === 'declined' && <> {reason}</>}
+      {reason !== null && state === 'declined' && <span className={styles.reason}> {reason}</span>}
     </>
   );
 }

@@ -40,7 +40,9 @@ export function Compared({ providers }: { providers: readonly ComparedProvider[]
   return (
     <section className={styles.compared} aria-labelledby="compared">
       <h2 id="compared">{title}</h2>
-      <Table label={title} columns={columns} rows={providers} keyOf={({ provider }) => provider} />
+      <div className={desk.list}>
+        <Table label={title} columns={columns} rows={providers} keyOf={({ provider }) => provider} />
+      </div>
     </section>
   );
 }
