@@ -4,22 +4,15 @@ import german from '@candor/locales/de/officeDealing.json' with { type: 'json' }
 import english from '@candor/locales/en/officeDealing.json' with { type: 'json' };
 import type { Rate } from '@candor/domain/money/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { office } from './office.ts';
 import { valueOf } from './outcome.ts';
-import { texts } from './texts.ts';
+import { ownWords } from './ownWords.ts';
 
-/** The words of the dealing desk, which only those who open it fetch: a space of their own beside the others. */
-const SPACE = 'dealing';
 const EVERY_MS = 3_000;
 const SESSIONS_EVERY_MS = 30_000;
 
-texts.addResourceBundle('en', SPACE, english);
-texts.addResourceBundle('de', SPACE, german);
-
-export function useDealingTexts() {
-  return useTranslation([SPACE, 'translation'], { nsMode: 'fallback' });
-}
+/** The words of the dealing desk. */
+export const useDealingTexts = ownWords('dealing', { english, german });
 
 /** Of which brands, and which of their two books. */
 export interface Looked {

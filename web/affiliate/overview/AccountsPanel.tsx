@@ -11,8 +11,9 @@ import { Panel } from '../../ui/Panel.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import table from '../shell/table.module.css';
 import { accountsCsv, convertedOf, findRows, shareText } from './accountRows.ts';
 import styles from './Overview.module.css';
 
@@ -79,57 +80,54 @@ function AccountsTable({ rows, all }: { rows: readonly AffiliateAccount[]; all: 
   const converted = convertedOf(all);
   const share = shareText(converted, all.length);
   const total = sum(all.flatMap(({ transaction }) => (transaction === null ? [] : [transaction.amount])));
-  const headings = ['id', 'first', 'last', 'email', 'country', 'created', 'deposit', 'amount', 'page'] as const;
-  return (
-    <div className={table.scroll} tabIndex={0} role="region" aria-label={t('panel.accounts.title')}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            {headings.map((name) => (
-              <th key={name} scope="col" className={name === 'amount' ? table.right : undefined}>
-                {t(`panel.accounts.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>{row.id}</td>
-              <td>{row.first_name}</td>
-              <td>{row.last_name}</td>
-              <td className={table.quiet}>{row.email}</td>
-              <td>{row.country ?? '–'}</td>
-              <td className={table.still}>{dayText(row.created_at)}</td>
-              <td className={table.still}>
-                {row.transaction === null ? (
-                  <span className={table.quiet}>{t('panel.accounts.none')}</span>
-                ) : (
-                  dayText(row.transaction.date)
-                )}
-              </td>
-              <td className={table.right}>
-                {row.transaction === null ? '–' : moneyText(row.transaction.amount, currency)}
-              </td>
-              <td className={table.cut} title={row.source_page ?? undefined}>
-                {pathOf(row.source_page)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={6}>
-              {t('panel.accounts.total', { converted, count: all.length })}
-            </th>
-            <td>{share ?? '–'}</td>
-            <td className={table.right}>{moneyText(total, currency)}</td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+  const columns: readonly Column<AffiliateAccount>[] = [
+    { id: 'id', label: t('panel.accounts.id'), cell: ({ id }) => id },
+    { id: 'first', label: t('panel.accounts.first'), cell: (row) => row.first_name },
+    { id: 'last', label: t('panel.accounts.last'), cell: (row) => row.last_name },
+    { id: 'email', label: t('panel.accounts.email'), className: styles.quiet, cell: ({ email }) => email },
+    { id: 'country', label: t('panel.accounts.country'), cell: ({ country }) => country ?? '–' },
+    {
+      id: 'created',
+      label: t('panel.accounts.created'),
+      isOneLine: true,
+      cell: (row) => dayText(row.created_at),
+    },
+    {
+      id: 'deposit',
+      label: t('panel.accounts.deposit'),
+      isOneLine: true,
+      cell: ({ transaction }) =>
+        transaction === null ? (
+          <span className={styles.quiet}>{t('panel.accounts.none')}</span>
+        ) : (
+          dayText(transaction.date)
+        ),
+    },
+    {
+      id: 'amount',
+      label: t('panel.accounts.amount'),
+      isNumeric: true,
+      cell: ({ transaction }) => (transaction === null ? '–' : moneyText(transaction.amount, currency)),
+    },
+    {
+      id: 'page',
+      label: t('panel.accounts.page'),
+      isCut: true,
+      titleOf: ({ source_page: page }) => page ?? undefined,
+      cell: ({ source_page: page }) => pathOf(page),
+    },
+  ];
+  const foot = (
+    <tr>
+      <th scope="row" colSpan={6}>
+        {t('panel.accounts.total', { converted, count: all.length })}
+      </th>
+      <td>{share ?? '–'}</td>
+      <td className={styles.sum}>{moneyText(total, currency)}</td>
+      <td />
+    </tr>
   );
+  return <Table label={t('panel.accounts.title')} columns={columns} rows={rows} keyOf={({ id }) => id} foot={foot} />;
 }
 
 interface TurningProps {

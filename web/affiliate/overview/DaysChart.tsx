@@ -3,7 +3,8 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { dayText } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import table from '../shell/table.module.css';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import styles from './Overview.module.css';
 
 type Day = AffiliateOverview['days'][number];
@@ -74,33 +75,25 @@ function Bars({ days, most }: { days: readonly Day[]; most: number }) {
 function DaysTable({ days }: { days: readonly Day[] }) {
   const { t } = useAffiliateTexts();
   const busy = days.filter(({ registrations, first_deposits: deposits }) => registrations + deposits > 0);
+  const columns: readonly Column<Day>[] = [
+    { id: 'day', label: t('panel.chart.day'), isOneLine: true, cell: nameOf },
+    {
+      id: 'registrations',
+      label: t('panel.chart.registrations'),
+      isNumeric: true,
+      cell: ({ registrations }) => registrations,
+    },
+    {
+      id: 'firstDeposits',
+      label: t('panel.chart.firstDeposits'),
+      isNumeric: true,
+      cell: ({ first_deposits: deposits }) => deposits,
+    },
+  ];
   return (
     <details className={styles.asTable}>
       <summary>{t('panel.chart.table')}</summary>
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('panel.chart.day')}</th>
-              <th scope="col" className={table.right}>
-                {t('panel.chart.registrations')}
-              </th>
-              <th scope="col" className={table.right}>
-                {t('panel.chart.firstDeposits')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {busy.map((one) => (
-              <tr key={one.day}>
-                <td className={table.still}>{nameOf(one)}</td>
-                <td className={table.right}>{one.registrations}</td>
-                <td className={table.right}>{one.first_deposits}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label={t('panel.chart.title')} columns={columns} rows={busy} keyOf={({ day }) => day} />
     </details>
   );
 }

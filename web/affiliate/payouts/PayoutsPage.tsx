@@ -10,12 +10,13 @@ import { dayText } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { NotLoaded } from '../shell/NotLoaded.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
-import table from '../shell/table.module.css';
+import styles from './Payouts.module.css';
 import { RequestDialog } from './RequestDialog.tsx';
 
 const tones = { requested: 'warning', approved: 'info', declined: 'negative', paid: 'positive' } as const;
@@ -25,7 +26,8 @@ export function PayoutsPage() {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();
   const { data: profile } = useQuery(profileQuery);
-  const { data, isError, refetch } = useQuery(payoutsQuery);
+  const query = useQuery(payoutsQuery);
+  const { data } = query;
   const [isAsking, setAsking] = useState(false);
   const payable = data?.totals.payable;
   const minimum = profile?.payout_minimum;
@@ -46,24 +48,24 @@ export function PayoutsPage() {
   );
   return (
     <PanelPage title={t('panel.payouts.title')} lead={t('panel.payouts.lead')} actions={action}>
-      {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <Skeleton height="240px" />}
-      {data !== undefined && (
-        <Panel aria-label={t('panel.payouts.title')}>
-          {data.payouts.length === 0 ? (
-            <EmptyState
-              title={t('panel.payouts.empty')}
-              text={
-                minimum === undefined
-                  ? undefined
-                  : t('panel.payouts.emptyText', { amount: moneyText(minimum, currency) })
-              }
-            />
-          ) : (
-            <PayoutsTable payouts={data.payouts} />
-          )}
-        </Panel>
-      )}
+      <Loaded query={query}>
+        {({ payouts }) => (
+          <Panel aria-label={t('panel.payouts.title')}>
+            {payouts.length === 0 ? (
+              <EmptyState
+                title={t('panel.payouts.empty')}
+                text={
+                  minimum === undefined
+                    ? undefined
+                    : t('panel.payouts.emptyText', { amount: moneyText(minimum, currency) })
+                }
+              />
+            ) : (
+              <PayoutsTable payouts={payouts} />
+            )}
+          </Panel>
+        )}
+      </Loaded>
       {isAsking && payable !== undefined && (
         <RequestDialog amount={payable} onClose={() => setAsking(false)} onDone={() => void refreshPanel()} />
       )}
@@ -80,45 +82,42 @@ function PayoutsTable({ payouts }: { payouts: readonly AffiliatePayout[] }) {
     if (outcome.kind === 'done') saveFile(outcome.value, `commission-payout-${id}.csv`);
     else toast({ tone: 'failure', title: t('panel.payouts.statementFailed'), text: t('panel.errors.text') });
   };
+  const columns: readonly Column<AffiliatePayout>[] = [
+    { id: 'date', label: t('panel.payouts.date'), isOneLine: true, cell: (payout) => dayText(payout.requested_at) },
+    {
+      id: 'amount',
+      label: t('panel.payouts.amount'),
+      isNumeric: true,
+      cell: ({ amount }) => moneyText(amount, currency),
+    },
+    { id: 'state', label: t('panel.payouts.state'), cell: (payout) => <State payout={payout} /> },
+    {
+      id: 'paid',
+      label: t('panel.payouts.paid'),
+      isOneLine: true,
+      cell: ({ paid_at: paidAt }) => (paidAt === null ? '–' : dayText(paidAt)),
+    },
+    { id: 'reference', label: t('panel.payouts.reference'), cell: ({ reference }) => reference ?? '–' },
+    {
+      id: 'statement',
+      label: t('panel.payouts.statement'),
+      isAction: true,
+      cell: (payout) => (
+        <Button size="dense" onClick={() => void save(payout)}>
+          {t('panel.payouts.statement')}
+        </Button>
+      ),
+    },
+  ];
+  return <Table label={t('panel.payouts.title')} columns={columns} rows={payouts} keyOf={({ id }) => id} />;
+}
+
+function State({ payout: { state, reason } }: { payout: AffiliatePayout }) {
+  const { t } = useAffiliateTexts();
   return (
-    <div className={table.scroll} tabIndex={0} role="region" aria-label={t('panel.payouts.title')}>
-      <table className={table.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('panel.payouts.date')}</th>
-            <th scope="col" className={table.right}>
-              {t('panel.payouts.amount')}
-            </th>
-            <th scope="col">{t('panel.payouts.state')}</th>
-            <th scope="col">{t('panel.payouts.paid')}</th>
-            <th scope="col">{t('panel.payouts.reference')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('panel.payouts.statement')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payouts.map((payout) => (
-            <tr key={payout.id}>
-              <td className={table.still}>{dayText(payout.requested_at)}</td>
-              <td className={table.right}>{moneyText(payout.amount, currency)}</td>
-              <td>
-                <Badge tone={tones[payout.state]}>{t(`panel.payouts.states.${payout.state}`)}</Badge>
-                {payout.reason !== null && payout.state === 'declined' && (
-                  <span className={table.quiet}> {payout.reason}</span>
-                )}
-              </td>
-              <td className={table.still}>{payout.paid_at === null ? '–' : dayText(payout.paid_at)}</td>
-              <td>{payout.reference ?? '–'}</td>
-              <td className={table.right}>
-                <Button size="dense" onClick={() => void save(payout)}>
-                  {t('panel.payouts.statement')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <Badge tone={tones[state]}>{t(`panel.payouts.states.${state}`)}</Badge>
+      {reason !== null && state === 'declined' && <span className={styles.reason}> {reason}</span>}
+    </>
   );
 }

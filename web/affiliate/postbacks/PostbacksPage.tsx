@@ -6,12 +6,11 @@ import { affiliateApi, postbacksQuery, refreshPanel } from '../../data/affiliate
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
-import { NotLoaded } from '../shell/NotLoaded.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import { DeliveryLog, answerText } from './DeliveryLog.tsx';
 import { NewPostbackDialog } from './NewPostbackDialog.tsx';
@@ -20,9 +19,8 @@ import styles from './Postbacks.module.css';
 /** Where the partner's own system receives events, and whether it did. */
 export function PostbacksPage() {
   const { t } = useAffiliateTexts();
-  const { data, isError, refetch } = useQuery(postbacksQuery);
+  const query = useQuery(postbacksQuery);
   const [isMaking, setMaking] = useState(false);
-  const active = data?.postbacks.filter(({ is_active: isActive }) => isActive);
   const action = (
     <Button variant="primary" onClick={() => setMaking(true)}>
       <Plus size={15} aria-hidden="true" /> {t('panel.postbacks.create')}
@@ -30,17 +28,24 @@ export function PostbacksPage() {
   );
   return (
     <PanelPage title={t('panel.postbacks.title')} lead={t('panel.postbacks.lead')} actions={action}>
-      {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <Skeleton height="240px" />}
-      {active?.length === 0 && (
-        <Panel>
-          <EmptyState title={t('panel.postbacks.empty')} text={t('panel.postbacks.emptyText')} />
-        </Panel>
-      )}
-      {active?.map((postback) => (
-        <PostbackCard key={postback.id} postback={postback} />
-      ))}
-      {data !== undefined && <DeliveryLog {...data} />}
+      <Loaded query={query}>
+        {(data) => {
+          const active = data.postbacks.filter(({ is_active: isActive }) => isActive);
+          return (
+            <>
+              {active.length === 0 && (
+                <Panel>
+                  <EmptyState title={t('panel.postbacks.empty')} text={t('panel.postbacks.emptyText')} />
+                </Panel>
+              )}
+              {active.map((postback) => (
+                <PostbackCard key={postback.id} postback={postback} />
+              ))}
+              <DeliveryLog {...data} />
+            </>
+          );
+        }}
+      </Loaded>
       {isMaking && <NewPostbackDialog onClose={() => setMaking(false)} />}
     </PanelPage>
   );

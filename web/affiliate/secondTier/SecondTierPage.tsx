@@ -1,63 +1,71 @@
+import type { secondTier } from '@candor/contracts/http/affiliateEarnings.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import { useQuery } from '@tanstack/react-query';
 import { secondTierQuery } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
-import { classes } from '../../ui/classes.ts';
 import { dayText } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { hundredthsText } from '../overview/accountRows.ts';
-import { NotLoaded } from '../shell/NotLoaded.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
-import table from '../shell/table.module.css';
+
+type Partner = AnswerOf<typeof secondTier>['partners'][number];
 
 /** Partners brought by this one. */
 export function SecondTierPage() {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();
-  const { data, isError, refetch } = useQuery(secondTierQuery);
+  const query = useQuery(secondTierQuery);
+  const { data } = query;
   const lead = data === undefined ? {} : { lead: t('panel.secondTier.lead', { share: hundredthsText(data.share) }) };
+  const columns: readonly Column<Partner>[] = [
+    { id: 'name', label: t('panel.secondTier.name'), cell: ({ name }) => name },
+    {
+      id: 'since',
+      label: t('panel.secondTier.since'),
+      isOneLine: true,
+      isWide: true,
+      cell: ({ since }) => dayText(since),
+    },
+    {
+      id: 'registrations',
+      label: t('panel.secondTier.registrations'),
+      isNumeric: true,
+      cell: ({ registrations }) => registrations,
+    },
+    {
+      id: 'firstDeposits',
+      label: t('panel.secondTier.firstDeposits'),
+      isNumeric: true,
+      cell: ({ first_deposits: deposits }) => deposits,
+    },
+    {
+      id: 'earned',
+      label: t('panel.secondTier.earned'),
+      isNumeric: true,
+      cell: ({ earned }) => moneyText(earned, currency),
+    },
+  ];
   return (
     <PanelPage title={t('panel.secondTier.title')} {...lead}>
-      {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
-      {data === undefined && !isError && <Skeleton height="240px" />}
-      {data?.partners.length === 0 && (
-        <Panel>
-          <EmptyState title={t('panel.secondTier.empty')} text={t('panel.secondTier.emptyText')} />
-        </Panel>
-      )}
-      {data !== undefined && data.partners.length > 0 && (
-        <Panel className={table.scroll} tabIndex={0} aria-label={t('panel.secondTier.title')}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('panel.secondTier.name')}</th>
-                <th scope="col" className={table.wide}>
-                  {t('panel.secondTier.since')}
-                </th>
-                {(['registrations', 'firstDeposits', 'earned'] as const).map((name) => (
-                  <th key={name} scope="col" className={table.right}>
-                    {t(`panel.secondTier.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.partners.map((partner) => (
-                <tr key={`${partner.name} ${partner.since}`}>
-                  <td>{partner.name}</td>
-                  <td className={classes(table.still, table.wide)}>{dayText(partner.since)}</td>
-                  <td className={table.right}>{partner.registrations}</td>
-                  <td className={table.right}>{partner.first_deposits}</td>
-                  <td className={table.right}>{moneyText(partner.earned, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Panel>
-      )}
+      <Loaded query={query}>
+        {({ partners }) => (
+          <Panel>
+            <Table
+              label={t('panel.secondTier.title')}
+              columns={columns}
+              rows={partners}
+              keyOf={({ name, since }) => `${name} ${since}`}
+              empty={<EmptyState title={t('panel.secondTier.empty')} text={t('panel.secondTier.emptyText')} />}
+            />
+          </Panel>
+        )}
+      </Loaded>
     </PanelPage>
   );
 }

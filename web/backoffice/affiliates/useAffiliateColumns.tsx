@@ -4,11 +4,11 @@ import { classes } from '../../ui/classes.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { moneyText, typeset } from '../../ui/numbers.ts';
 import desk from '../shell/Desk.module.css';
-import type { Column } from '../table/columns.ts';
+import type { ListColumn } from '../table/columns.ts';
 import styles from './Affiliates.module.css';
 import { StateBadges } from './StateBadges.tsx';
 
-type PartnerColumn = Column<OfficeAffiliate, AffiliateOrder>;
+type PartnerColumn = ListColumn<OfficeAffiliate, AffiliateOrder>;
 
 export function useAffiliateColumns(onOpen: (row: OfficeAffiliate) => void): readonly PartnerColumn[] {
   const { t } = useDeskTexts();

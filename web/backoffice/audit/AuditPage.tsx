@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { emptyAuditWish, useAudit, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { evidenceTime } from '../../ui/dates.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { ChainCheck } from './ChainCheck.tsx';
@@ -28,7 +29,8 @@ function AuditRecord({ title }: { title: string }) {
   const [before, setBefore] = useState<number>();
   const [opened, setOpened] = useState<AuditEntry>();
   const mayVerify = useMay('audit.verify');
-  const { data, error, refetch } = useAudit(before, wish);
+  const query = useAudit(before, wish);
+  const { data } = query;
   const isAll = wish === emptyAuditWish;
   // With the entry after it: a gap is visible between its neighbours.
   const show = (number: number) => {
@@ -54,18 +56,15 @@ function AuditRecord({ title }: { title: string }) {
         )}
       </div>
       <section className={desk.list} aria-label={title}>
-        {data === undefined && error !== null && (
-          <ErrorState
-            title={t('office.errors.title')}
-            text={queryFailureText(t, error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data === undefined && error === null && <Skeleton height="320px" />}
-        {data?.entries.length === 0 && (
-          <EmptyState title={t(isAll ? 'office.audit.empty' : 'office.audit.emptySearch')} />
-        )}
-        {data !== undefined && data.entries.length > 0 && <Entries entries={data.entries} onOpen={setOpened} />}
+        <Loaded query={query} height="320px">
+          {({ entries }) =>
+            entries.length === 0 ? (
+              <EmptyState title={t(isAll ? 'office.audit.empty' : 'office.audit.emptySearch')} />
+            ) : (
+              <Entries entries={entries} onOpen={setOpened} />
+            )
+          }
+        </Loaded>
       </section>
       <div className={desk.tools}>
         {before !== undefined && (
@@ -91,50 +90,57 @@ interface EntriesProps {
 
 function Entries({ entries, onOpen }: EntriesProps) {
   const { t } = useTranslation();
-  return (
-    <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('office.pages.audit')}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            {(['number', 'time', 'who', 'act', 'client', 'reason', 'hash'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`office.audit.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.number}>
-              <td>
-                <button type="button" className={desk.open} onClick={() => onOpen(entry)}>
-                  {entry.number}
-                </button>
-              </td>
-              <td className={desk.fresh}>{evidenceTime(entry.at).slice(0, 19)}</td>
-              <td className={desk.fresh}>{entry.actor}</td>
-              <td className={styles.act}>
-                {t(`office.acts.${entry.action.replace('.', '_')}`, { defaultValue: '' })}{' '}
-                <span className={desk.quiet}>
-                  {entry.action} {entry.subject}
-                </span>
-              </td>
-              <td className={desk.fresh}>{entry.client?.name}</td>
-              <td className={styles.reason}>
-                {entry.reason}{' '}
-                <span className={desk.quiet}>
-                  {Object.entries(entry.details)
-                    .map(([name, value]) => `${name}: ${value}`)
-                    .join(', ')}
-                </span>
-              </td>
-              <td>
-                <code title={entry.hash}>{entry.hash.slice(0, 12)}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<AuditEntry>[] = [
+    {
+      id: 'number',
+      label: t('office.audit.number'),
+      cell: (entry) => (
+        <button type="button" className={desk.open} onClick={() => onOpen(entry)}>
+          {entry.number}
+        </button>
+      ),
+    },
+    {
+      id: 'time',
+      label: t('office.audit.time'),
+      isOneLine: true,
+      cell: ({ at }) => evidenceTime(at).slice(0, 19),
+    },
+    { id: 'who', label: t('office.audit.who'), isOneLine: true, cell: ({ actor }) => actor },
+    {
+      id: 'act',
+      label: t('office.audit.act'),
+      className: styles.act,
+      cell: ({ action, subject }) => (
+        <>
+          {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: '' })}{' '}
+          <span className={desk.quiet}>
+            {action} {subject}
+          </span>
+        </>
+      ),
+    },
+    { id: 'client', label: t('office.audit.client'), isOneLine: true, cell: ({ client }) => client?.name },
+    {
+      id: 'reason',
+      label: t('office.audit.reason'),
+      className: styles.reason,
+      cell: ({ reason, details }) => (
+        <>
+          {reason}{' '}
+          <span className={desk.quiet}>
+            {Object.entries(details)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'hash',
+      label: t('office.audit.hash'),
+      cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
+    },
+  ];
+  return <Table label={t('office.pages.audit')} columns={columns} rows={entries} keyOf={({ number }) => number} />;
 }

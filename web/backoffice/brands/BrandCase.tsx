@@ -6,11 +6,10 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, putOfficeSession, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Brands.module.css';
 import { BrandBadges, BrandMark } from './BrandTable.tsx';
@@ -21,14 +20,12 @@ const REASON_MAXIMUM = 500;
 /** One brand with everything that a decision to publish it needs. */
 export function BrandCase({ id }: { id: string }) {
   const { t } = useDeskTexts();
-  const { data: detail, error, refetch } = useBrand(id);
+  const query = useBrand(id);
   return (
     <section className={desk.case} aria-label={t('brands.one')}>
-      {detail === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
-      {detail === undefined && error === null && <Skeleton height="320px" />}
-      {detail !== undefined && <Case detail={detail} isStale={error !== null} />}
+      <Loaded query={query} height="320px">
+        {(detail) => <Case detail={detail} isStale={query.error !== null} />}
+      </Loaded>
     </section>
   );
 }

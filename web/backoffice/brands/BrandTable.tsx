@@ -1,6 +1,8 @@
 import type { BrandRow } from '@candor/contracts/http/office/brands.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Brands.module.css';
 
@@ -12,50 +14,34 @@ interface BrandTableProps {
 
 export function BrandTable({ rows, opened, onOpen }: BrandTableProps) {
   const { t } = useDeskTexts();
-  return (
-    <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('brands.title')}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('brands.columns.name')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('brands.columns.fingerprint')}
-            </th>
-            <th scope="col">{t('brands.columns.state')}</th>
-            <th scope="col" className={desk.right}>
-              {t('brands.columns.findings')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-chosen={row.id === opened || undefined}>
-              <td>
-                <span className={styles.name}>
-                  <BrandMark id={row.id} size={24} />
-                  <button
-                    type="button"
-                    className={desk.open}
-                    aria-current={row.id === opened ? 'true' : undefined}
-                    onClick={() => onOpen(row.id)}
-                  >
-                    {row.name}
-                  </button>
-                </span>
-              </td>
-              <td className={desk.wide}>
-                <code>{row.fingerprint.slice(0, 12)}</code>
-              </td>
-              <td>
-                <BrandBadges row={row} />
-              </td>
-              <td className={desk.right}>{row.findings}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<BrandRow>[] = [
+    {
+      id: 'name',
+      label: t('brands.columns.name'),
+      cell: ({ id, name }) => (
+        <span className={styles.name}>
+          <BrandMark id={id} size={24} />
+          <button
+            type="button"
+            className={desk.open}
+            aria-current={id === opened ? 'true' : undefined}
+            onClick={() => onOpen(id)}
+          >
+            {name}
+          </button>
+        </span>
+      ),
+    },
+    {
+      id: 'fingerprint',
+      label: t('brands.columns.fingerprint'),
+      isWide: true,
+      cell: ({ fingerprint }) => <code>{fingerprint.slice(0, 12)}</code>,
+    },
+    { id: 'state', label: t('brands.columns.state'), cell: (row) => <BrandBadges row={row} /> },
+    { id: 'findings', label: t('brands.columns.findings'), isNumeric: true, cell: ({ findings }) => findings },
+  ];
+  return <Table label={t('brands.title')} columns={columns} rows={rows} keyOf={({ id }) => id} current={opened} />;
 }
 
 /** The brand's logo; its name is beside it. */

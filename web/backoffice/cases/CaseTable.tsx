@@ -2,7 +2,8 @@ import type { ConfidentialCase } from '@candor/contracts/http/office/cases.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { dayText } from '../../ui/dates.ts';
-import { classes } from '../../ui/classes.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
 
 interface CaseTableProps {
@@ -13,43 +14,39 @@ interface CaseTableProps {
 
 export function CaseTable({ rows, opened, onOpen }: CaseTableProps) {
   const { t } = useDeskTexts();
-  return (
-    <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('cases.title')}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('cases.columns.client')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('cases.columns.opened')}
-            </th>
-            <th scope="col">{t('cases.columns.until')}</th>
-            <th scope="col">{t('cases.columns.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-chosen={row.id === opened || undefined}>
-              <td>
-                <button
-                  type="button"
-                  className={desk.open}
-                  aria-current={row.id === opened ? 'true' : undefined}
-                  onClick={() => onOpen(row.id)}
-                >
-                  <bdi>{row.client.name}</bdi>
-                </button>
-              </td>
-              <td className={classes(desk.wide, desk.fresh)}>{dayText(row.opened_at)}</td>
-              <td className={row.state === 'overdue' ? desk.late : desk.fresh}>{dayText(row.ends_at)}</td>
-              <td>
-                <CaseBadge row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<ConfidentialCase>[] = [
+    {
+      id: 'client',
+      label: t('cases.columns.client'),
+      cell: ({ id, client }) => (
+        <button
+          type="button"
+          className={desk.open}
+          aria-current={id === opened ? 'true' : undefined}
+          onClick={() => onOpen(id)}
+        >
+          <bdi>{client.name}</bdi>
+        </button>
+      ),
+    },
+    {
+      id: 'opened',
+      label: t('cases.columns.opened'),
+      isOneLine: true,
+      isWide: true,
+      cell: (row) => dayText(row.opened_at),
+    },
+    {
+      id: 'until',
+      label: t('cases.columns.until'),
+      isOneLine: true,
+      cell: ({ state, ends_at: end }) => (
+        <span className={state === 'overdue' ? desk.late : undefined}>{dayText(end)}</span>
+      ),
+    },
+    { id: 'state', label: t('cases.columns.state'), cell: (row) => <CaseBadge row={row} /> },
+  ];
+  return <Table label={t('cases.title')} columns={columns} rows={rows} keyOf={({ id }) => id} current={opened} />;
 }
 
 const tones = { open: 'warning', overdue: 'negative', closed: 'neutral' } as const;

@@ -5,12 +5,11 @@ import { putCase, useCases } from '../../data/caseDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { CaseTable } from './CaseTable.tsx';
 import { CaseView } from './CaseView.tsx';
 import { OpenDialog } from './OpenDialog.tsx';
@@ -26,7 +25,7 @@ function Cases({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const { data: rows, error, refetch } = useCases();
+  const query = useCases();
   const mayWork = useMay('cases.work');
   const pin = search.get('pin');
   const [isOpening, setOpening] = useState(pin !== null);
@@ -50,22 +49,19 @@ function Cases({ title }: { title: string }) {
       )}
       <div className={desk.desk}>
         <section className={desk.list} aria-label={title}>
-          {rows === undefined && error !== null && (
-            <ErrorState
-              title={t('office.errors.title')}
-              text={queryFailureText(t, error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {rows === undefined && error === null && <Skeleton height="320px" />}
-          {rows?.length === 0 && <EmptyState title={t('cases.none')} text={t('cases.noneText')} />}
-          {rows !== undefined && rows.length > 0 && (
-            <CaseTable
-              rows={rows}
-              opened={id}
-              onOpen={(chosen) => void navigate(`/cases/${chosen}`, { preventScrollReset: true })}
-            />
-          )}
+          <Loaded query={query} height="320px">
+            {(rows) =>
+              rows.length === 0 ? (
+                <EmptyState title={t('cases.none')} text={t('cases.noneText')} />
+              ) : (
+                <CaseTable
+                  rows={rows}
+                  opened={id}
+                  onOpen={(chosen) => void navigate(`/cases/${chosen}`, { preventScrollReset: true })}
+                />
+              )
+            }
+          </Loaded>
         </section>
         {Number.isNaN(id) ? (
           <section className={desk.case} aria-label={t('cases.one')}>

@@ -16,7 +16,7 @@ import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { countryOptions } from './countryOptions.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
-import type { Column } from '../table/columns.ts';
+import type { ListColumn } from '../table/columns.ts';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './ClientsPage.module.css';
@@ -168,7 +168,7 @@ function FreezeFilter({ value, onChange }: { value: string; onChange: (value: st
   );
 }
 
-function columnsOf(t: TFunction, language: string, mayRead: boolean): readonly Column<ListedClient, ClientOrder>[] {
+function columnsOf(t: TFunction, language: string, mayRead: boolean): readonly ListColumn<ListedClient, ClientOrder>[] {
   const regions = new Intl.DisplayNames([language], { type: 'region' });
   return [
     {

@@ -13,7 +13,7 @@ import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useNow } from '../shell/useNow.ts';
-import type { Column } from '../table/columns.ts';
+import type { ListColumn } from '../table/columns.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
@@ -122,7 +122,7 @@ function wanted(search: string | undefined, filters: Filtered): { state?: Contac
   };
 }
 
-function useColumns(onOpen: (row: ContactRow) => void): readonly Column<ContactRow, 'created'>[] {
+function useColumns(onOpen: (row: ContactRow) => void): readonly ListColumn<ContactRow, 'created'>[] {
   const { t } = useDeskTexts();
   return [
     { id: 'created', label: t('contact.columns.age'), order: 'created', cell: (row) => <Age row={row} /> },

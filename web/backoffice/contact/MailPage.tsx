@@ -11,7 +11,7 @@ import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import type { Column } from '../table/columns.ts';
+import type { ListColumn } from '../table/columns.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
 import styles from './Contact.module.css';
@@ -72,7 +72,7 @@ function Log({ title }: { title: string }) {
   );
 }
 
-function useColumns(onOpen: (row: MailRow) => void): readonly Column<MailRow, 'created'>[] {
+function useColumns(onOpen: (row: MailRow) => void): readonly ListColumn<MailRow, 'created'>[] {
   const { t } = useDeskTexts();
   return [
     {

@@ -6,12 +6,12 @@ import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -23,7 +23,7 @@ const NOTE_MAXIMUM = 500;
 /** The opened message, its state, and the answer. */
 export function MessageCase({ id }: { id: number | undefined }) {
   const { t } = useDeskTexts();
-  const { data: message, error, refetch } = useContactMessage(id);
+  const query = useContactMessage(id);
   if (id === undefined) {
     return (
       <section className={desk.case}>
@@ -32,12 +32,8 @@ export function MessageCase({ id }: { id: number | undefined }) {
     );
   }
   return (
-    <section className={desk.case} aria-label={message?.row.name ?? t('contact.pick')}>
-      {message === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
-      {message === undefined && error === null && <Skeleton height="240px" />}
-      {message !== undefined && <Whole message={message} />}
+    <section className={desk.case} aria-label={query.data?.row.name ?? t('contact.pick')}>
+      <Loaded query={query}>{(message) => <Whole message={message} />}</Loaded>
     </section>
   );
 }

@@ -5,11 +5,11 @@ import type { Looked } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
 import { priceText, typeset } from '../../ui/numbers.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
-import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
+import { Loaded } from '../shell/Loaded.tsx';
 import styles from './Dealing.module.css';
 import { centsText, wholeText } from './figures.ts';
 
@@ -23,21 +23,29 @@ interface AccountsTabProps {
   brands: readonly { readonly id: string; readonly name: string }[];
 }
 
-const columns = {
+const columnsOf = {
   nearest: ['client', 'brand', 'equity', 'used', 'health', 'largest', 'closesAt'],
   largest: ['client', 'brand', 'notional', 'positions', 'profit', 'equity', 'used', 'health'],
 } as const;
-type Column = (typeof columns)['nearest' | 'largest'][number];
+type Name = (typeof columnsOf)['nearest' | 'largest'][number];
 
-const texts = new Set<Column>(['client', 'brand', 'largest']);
-const narrow = new Set<Column>(['brand', 'used', 'positions', 'profit', 'equity']);
+const texts: ReadonlySet<Name> = new Set<Name>(['client', 'brand', 'largest']);
+const narrow: ReadonlySet<Name> = new Set<Name>(['brand', 'used', 'positions', 'profit', 'equity']);
 
 /** The accounts nearest to the close-out rule, or those that hold most. */
 export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
   const { t } = useDealingTexts();
-  const { data, error, refetch } = useDealingAccounts(looked, list);
+  const query = useDealingAccounts(looked, list);
+  const { data } = query;
   const { symbol: currency } = useCurrency();
   const title = t(`dealing.accounts.${list}Title`);
+  const columns = columnsOf[list].map((name): Column<AccountStanding> => ({
+    id: name,
+    label: t(`dealing.accounts.${name}`, { currency }),
+    isNumeric: !texts.has(name),
+    isWide: narrow.has(name),
+    cell: (row) => <Cell column={name} row={row} brands={brands} />,
+  }));
   return (
     <section className={styles.panel} aria-label={title}>
       <header className={styles.panelHead}>
@@ -50,47 +58,24 @@ export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
           </span>
         )}
       </header>
-      {data === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton height="320px" />}
-      {data?.rows.length === 0 && <EmptyState title={t('dealing.accounts.empty')} />}
-      {data !== undefined && data.rows.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
-          <table className={classes(desk.table, styles.figures)}>
-            <thead>
-              <tr>
-                {columns[list].map((column) => (
-                  <th key={column} scope="col" className={cellClass(column)}>
-                    {t(`dealing.accounts.${column}`, { currency })}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <tr key={row.account}>
-                  {columns[list].map((column) => (
-                    <td key={column} className={cellClass(column)}>
-                      <Cell column={column} row={row} brands={brands} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Loaded query={query} height="320px">
+        {({ rows }) => (
+          <Table
+            label={title}
+            className={styles.figures}
+            columns={columns}
+            rows={rows}
+            keyOf={({ account }) => account}
+            empty={<EmptyState title={t('dealing.accounts.empty')} />}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }
 
-function cellClass(column: Column): string | undefined {
-  return classes(texts.has(column) && styles.text, narrow.has(column) && styles.wide);
-}
-
 interface CellProps extends Pick<AccountsTabProps, 'brands'> {
-  column: Column;
+  column: Name;
   row: AccountStanding;
 }
 

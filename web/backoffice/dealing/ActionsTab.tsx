@@ -11,10 +11,11 @@ import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { typeset } from '../../ui/numbers.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
+import { Loaded } from '../shell/Loaded.tsx';
 import { ActionDialog, EndActionDialog } from './ActionDialog.tsx';
 import correction from './Correction.module.css';
 import styles from './Dealing.module.css';
@@ -24,16 +25,34 @@ const tones: Readonly<Record<WireCorporateAction['step'], Tone>> = {
   carriedOut: 'positive',
   withdrawn: 'neutral',
 };
-const columns = ['instrument', 'what', 'at', 'by', 'state'] as const;
-
 /** Corporate actions: what is announced, what was carried out and what withdrawn; each by two people. */
 export function ActionsTab({ data: overview }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
-  const { data, error, refetch } = useCorporateActions();
+  const query = useCorporateActions();
+  const { data, error } = query;
   const [asked, setAsked] = useState<'new' | WireCorporateAction>();
   const mayEver = useMay('dealing.actions');
   const mayAsk = mayEver && data?.mayAsk === true;
   const title = t('dealing.actions.title');
+  const columns: readonly Column<WireCorporateAction>[] = [
+    {
+      id: 'instrument',
+      label: t('dealing.actions.columns.instrument'),
+      cell: ({ name, ticker }) => (
+        <>
+          {name} <span className={desk.quiet}>{ticker}</span>
+        </>
+      ),
+    },
+    { id: 'what', label: t('dealing.actions.columns.what'), cell: (row) => <What row={row} /> },
+    { id: 'at', label: t('dealing.actions.columns.at'), cell: ({ at }) => shortTime(at) },
+    { id: 'by', label: t('dealing.actions.columns.by'), cell: (row) => <By row={row} /> },
+    {
+      id: 'state',
+      label: t('dealing.actions.columns.state'),
+      cell: (row) => <State row={row} onEnd={mayAsk ? () => setAsked(row) : undefined} />,
+    },
+  ];
   return (
     <section className={styles.panel} aria-label={title}>
       <header className={styles.panelHead}>
@@ -49,31 +68,17 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
         </Button>
       </header>
       <p className={correction.lead}>{t('dealing.actions.lead')}</p>
-      {data === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton height="240px" />}
-      {data?.actions.length === 0 && <EmptyState title={t('dealing.actions.empty')} />}
-      {data !== undefined && data.actions.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
-          <table className={desk.table}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`dealing.actions.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.actions.map((row) => (
-                <Row key={row.action} row={row} onEnd={mayAsk ? () => setAsked(row) : undefined} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Loaded query={query}>
+        {({ actions }) => (
+          <Table
+            label={title}
+            columns={columns}
+            rows={actions}
+            keyOf={({ action }) => action}
+            empty={<EmptyState title={t('dealing.actions.empty')} />}
+          />
+        )}
+      </Loaded>
       {asked === 'new' && <ActionDialog data={overview} onClose={() => setAsked(undefined)} />}
       {asked !== undefined && asked !== 'new' && <EndActionDialog action={asked} onClose={() => setAsked(undefined)} />}
     </section>
@@ -82,58 +87,59 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
 
 interface RowProps {
   row: WireCorporateAction;
-  onEnd: (() => void) | undefined;
 }
 
-function Row({ row, onEnd }: RowProps) {
+function What({ row: { terms, ticker, note } }: RowProps) {
   const { t } = useDealingTexts();
-  const { ticker, name, terms, at, step, since, overdue, by, approved_by: approvedBy, reason, note, waiting } = row;
   return (
-    <tr>
-      <td>
-        {name} <span className={desk.quiet}>{ticker}</span>
-      </td>
-      <td>
-        <div className={correction.why}>
-          {termsText(t, terms, ticker)}
-          {note !== null && (
-            <>
-              <br />
-              <span className={desk.quiet}>{note}</span>
-            </>
-          )}
-        </div>
-      </td>
-      <td>{shortTime(at)}</td>
-      <td>
-        <div className={correction.why}>
-          {t('dealing.actions.by', { name: by, second: approvedBy })}
+    <div className={correction.why}>
+      {termsText(t, terms, ticker)}
+      {note !== null && (
+        <>
           <br />
-          <span className={desk.quiet}>{reason}</span>
-        </div>
-      </td>
-      <td>
-        <div className={correction.why}>
-          <Badge tone={overdue ? 'negative' : tones[step]}>
-            {t(overdue ? 'dealing.actions.overdue' : `dealing.actions.steps.${step}`)}
-          </Badge>{' '}
-          <span className={desk.quiet}>{overdue ? t('dealing.actions.overdueText') : shortTime(since)}</span>
-          {waiting !== null && (
-            <>
-              <br />
-              <Link to="/approvals" className={desk.link}>
-                {t('dealing.actions.waiting', { name: waiting.by })}
-              </Link>
-            </>
-          )}
-        </div>
-        {step === 'announced' && waiting === null && onEnd !== undefined && (
-          <Button size="dense" onClick={onEnd}>
-            {t('dealing.actions.withdraw')}
-          </Button>
+          <span className={desk.quiet}>{note}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function By({ row: { by, approved_by: approvedBy, reason } }: RowProps) {
+  const { t } = useDealingTexts();
+  return (
+    <div className={correction.why}>
+      {t('dealing.actions.by', { name: by, second: approvedBy })}
+      <br />
+      <span className={desk.quiet}>{reason}</span>
+    </div>
+  );
+}
+
+function State({ row, onEnd }: RowProps & { onEnd: (() => void) | undefined }) {
+  const { t } = useDealingTexts();
+  const { step, since, overdue, waiting } = row;
+  return (
+    <>
+      <div className={correction.why}>
+        <Badge tone={overdue ? 'negative' : tones[step]}>
+          {t(overdue ? 'dealing.actions.overdue' : `dealing.actions.steps.${step}`)}
+        </Badge>{' '}
+        <span className={desk.quiet}>{overdue ? t('dealing.actions.overdueText') : shortTime(since)}</span>
+        {waiting !== null && (
+          <>
+            <br />
+            <Link to="/approvals" className={desk.link}>
+              {t('dealing.actions.waiting', { name: waiting.by })}
+            </Link>
+          </>
         )}
-      </td>
-    </tr>
+      </div>
+      {step === 'announced' && waiting === null && onEnd !== undefined && (
+        <Button size="dense" onClick={onEnd}>
+          {t('dealing.actions.withdraw')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -13,12 +13,13 @@ import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { typeset } from '../../ui/numbers.ts';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
+import { Loaded } from '../shell/Loaded.tsx';
 import { becauseOf } from './becauseOf.ts';
 import styles from './Correction.module.css';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
@@ -33,13 +34,11 @@ const tones: Readonly<Record<CorrectionState, Tone>> = {
   withdrawn: 'neutral',
   expired: 'neutral',
 };
-const columns = ['position', 'client', 'prices', 'difference', 'cause', 'asked', 'state'] as const;
-
 /** Corrections of closed trades: asking for one by the number of its position, and what became of each. */
 export function CorrectionsTab() {
   const { t } = useDealingTexts();
   const mayAsk = useMay('dealing.correct');
-  const { data, error, refetch } = useCorrections();
+  const query = useCorrections();
   const title = t('dealing.corrections.title');
   return (
     <section className={dealing.panel} aria-label={title}>
@@ -48,31 +47,9 @@ export function CorrectionsTab() {
       </header>
       <p className={styles.lead}>{t('dealing.corrections.lead')}</p>
       {mayAsk && <AskForm />}
-      {data === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton height="240px" />}
-      {data?.rows.length === 0 && <EmptyState title={t('dealing.corrections.empty')} />}
-      {data !== undefined && data.rows.length > 0 && (
-        <div className={dealing.scroll} tabIndex={0} role="region" aria-label={title}>
-          <table className={desk.table}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className={column === 'difference' ? desk.right : undefined}>
-                    {t(`dealing.corrections.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((row) => (
-                <Row key={row.approval} row={row} symbol={data.currency.symbol} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Loaded query={query}>
+        {({ rows, currency }) => <CorrectionTable label={title} rows={rows} symbol={currency.symbol} />}
+      </Loaded>
     </section>
   );
 }
@@ -105,73 +82,112 @@ function AskForm() {
   );
 }
 
-function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
+interface CorrectionTableProps {
+  label: string;
+  rows: readonly AskedCorrection[];
+  symbol: string;
+}
+
+function CorrectionTable({ label, rows, symbol }: CorrectionTableProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
-  const { client, before, after, state, refusal } = row;
-  return (
-    <tr>
-      <td className={styles.figure}>
-        {row.position} {tickerOf(row.symbol)}
-      </td>
-      <td>
+  const columns: readonly Column<AskedCorrection>[] = [
+    {
+      id: 'position',
+      label: t('dealing.corrections.columns.position'),
+      isOneLine: true,
+      cell: (row) => `${row.position} ${tickerOf(row.symbol)}`,
+    },
+    {
+      id: 'client',
+      label: t('dealing.corrections.columns.client'),
+      cell: ({ client }) => (
         <ClientLink id={client.id} from="dealing">
           <bdi>{client.name}</bdi>
         </ClientLink>
-      </td>
-      <td className={styles.figure}>
-        <span className={desk.quiet}>{pricesText(before)}</span>
-        <br />
-        {pricesText(after)}
-      </td>
-      <td className={desk.right}>
-        <MoneyText value={money(after.profit - before.profit)} symbol={symbol} signed />
-        {row.close_outs.map((one) => (
-          <div key={one.position}>
-            <MoneyText value={one.difference} symbol={symbol} signed />
-          </div>
-        ))}
-      </td>
-      <td>
-        <div className={styles.why}>
-          {t(`corrections.causes.${row.cause}`)}
+      ),
+    },
+    {
+      id: 'prices',
+      label: t('dealing.corrections.columns.prices'),
+      className: styles.figure,
+      cell: ({ before, after }) => (
+        <>
+          <span className={desk.quiet}>{pricesText(before)}</span>
           <br />
-          <span className={desk.quiet}>
-            {row.reason} · {row.source}
-          </span>
-          {row.close_outs.map((one) => (
+          {pricesText(after)}
+        </>
+      ),
+    },
+    {
+      id: 'difference',
+      label: t('dealing.corrections.columns.difference'),
+      isNumeric: true,
+      cell: ({ before, after, close_outs: closeOuts }) => (
+        <>
+          <MoneyText value={money(after.profit - before.profit)} symbol={symbol} signed />
+          {closeOuts.map((one) => (
             <div key={one.position}>
-              {t('dealing.corrections.closeOuts.undone', { position: one.position, symbol: tickerOf(one.symbol) })}{' '}
-              {one.refusal !== null && t(`dealing.corrections.because.${becauseOf(one.refusal)}`)}
+              <MoneyText value={one.difference} symbol={symbol} signed />
             </div>
           ))}
+        </>
+      ),
+    },
+    { id: 'cause', label: t('dealing.corrections.columns.cause'), cell: (row) => <Cause row={row} /> },
+    {
+      id: 'asked',
+      label: t('dealing.corrections.columns.asked'),
+      cell: ({ asked_by: name, asked_at: at }) => t('dealing.corrections.asked', { name, time: shortTime(at) }),
+    },
+    { id: 'state', label: t('dealing.corrections.columns.state'), cell: (row) => <State row={row} /> },
+  ];
+  const empty = <EmptyState title={t('dealing.corrections.empty')} />;
+  return <Table label={label} columns={columns} rows={rows} keyOf={({ approval }) => approval} empty={empty} />;
+}
+
+function Cause({ row }: { row: AskedCorrection }) {
+  const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
+  return (
+    <div className={styles.why}>
+      {t(`corrections.causes.${row.cause}`)}
+      <br />
+      <span className={desk.quiet}>
+        {row.reason} · {row.source}
+      </span>
+      {row.close_outs.map((one) => (
+        <div key={one.position}>
+          {t('dealing.corrections.closeOuts.undone', { position: one.position, symbol: tickerOf(one.symbol) })}{' '}
+          {one.refusal !== null && t(`dealing.corrections.because.${becauseOf(one.refusal)}`)}
         </div>
-      </td>
-      <td>{t('dealing.corrections.asked', { name: row.asked_by, time: shortTime(row.asked_at) })}</td>
-      <td>
-        <div className={styles.why}>
-          {state === 'waiting' ? (
-            <Link to="/approvals" className={desk.link}>
-              <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>
-            </Link>
-          ) : (
-            <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>
-          )}
-          {row.decided_by !== null && row.decided_at !== null && (
-            <span className={desk.quiet}>
-              {' '}
-              {t('dealing.corrections.decided', { name: row.decided_by, time: shortTime(row.decided_at) })}
-            </span>
-          )}
-          {refusal !== null && (
-            <span className={desk.quiet}>
-              <br />
-              {t(`dealing.corrections.because.${becauseOf(refusal)}`)}
-            </span>
-          )}
-        </div>
-      </td>
-    </tr>
+      ))}
+    </div>
+  );
+}
+
+function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { row: AskedCorrection }) {
+  const { t } = useDealingTexts();
+  const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
+  return (
+    <div className={styles.why}>
+      {state === 'waiting' ? (
+        <Link to="/approvals" className={desk.link}>
+          {badge}
+        </Link>
+      ) : (
+        badge
+      )}
+      {name !== null && at !== null && (
+        <span className={desk.quiet}> {t('dealing.corrections.decided', { name, time: shortTime(at) })}</span>
+      )}
+      {refusal !== null && (
+        <span className={desk.quiet}>
+          <br />
+          {t(`dealing.corrections.because.${becauseOf(refusal)}`)}
+        </span>
+      )}
+    </div>
   );
 }
 

@@ -9,13 +9,11 @@ import type { Looked } from '../../data/officeDealing.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { ErrorState } from '../../ui/States.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { typeset } from '../../ui/numbers.ts';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
+import { Loaded } from '../shell/Loaded.tsx';
 import { AccountsTab } from './AccountsTab.tsx';
 import { ActionsTab } from './ActionsTab.tsx';
 import styles from './Dealing.module.css';
@@ -52,7 +50,8 @@ function Desk({ title }: { title: string }) {
   const { t } = useDealingTexts();
   const { tab = 'exposure' } = useParams();
   const [looked, setLooked] = useState<Looked>({ reach: 'brand', book: 'real' });
-  const { data, error, refetch } = useDealing(looked);
+  const query = useDealing(looked);
+  const { data, error } = query;
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useCurrentInView(row, pathname);
@@ -75,11 +74,9 @@ function Desk({ title }: { title: string }) {
         {chosen.has(shown) && <Choices looked={looked} onChange={setLooked} mayAll={data?.everywhere.read === true} />}
       </div>
       {looked.book === 'demo' && chosen.has(shown) && <p className={styles.quiet}>{t('dealing.demoNote')}</p>}
-      {data === undefined && error !== null && (
-        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton height="420px" />}
-      {data !== undefined && <Shown tab={shown} data={data} looked={looked} />}
+      <Loaded query={query} height="420px">
+        {(overview) => <Shown tab={shown} data={overview} looked={looked} />}
+      </Loaded>
     </OfficePage>
   );
 }

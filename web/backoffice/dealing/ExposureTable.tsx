@@ -10,7 +10,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import desk from '../shell/Desk.module.css';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import styles from './Dealing.module.css';
 import { elapsedText, midText, netOf, wholeText } from './figures.ts';
 import type { AskedSwitch } from './SwitchDialog.tsx';
@@ -20,18 +21,14 @@ interface ExposureTableProps {
   onSwitch: (asked: AskedSwitch) => void;
 }
 
-const columns = ['instrument', 'mid', 'longs', 'shorts', 'net', 'bar', 'positions', 'age', 'opening'] as const;
-const narrow = new Set<string>(['mid', 'longs', 'shorts', 'bar', 'age']);
-
 /** One row for each instrument. Rows keep their places while the figures change, until the list is sorted again. */
 export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
   const { t } = useDealingTexts();
   const [order, setOrder] = useState(() => byVolume(data.exposure));
-  const { symbol: currency } = useCurrency();
   const [isOpenOnly, setOpenOnly] = useState(false);
   const rows = new Map(data.exposure.map((row) => [row.symbol, row]));
   const shown = order.flatMap((symbol) => rows.get(symbol) ?? []).filter((row) => !isOpenOnly || row.positions > 0);
-  const widest = widestOf(data.exposure);
+  const columns = useColumns({ data, onSwitch, widest: widestOf(data.exposure) });
   const seconds = Math.max(0, Math.round((data.at - data.engine.surveyed_at) / 1_000));
   return (
     <section className={styles.panel} aria-labelledby="exposure-title">
@@ -48,66 +45,83 @@ export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
           {t('dealing.exposure.sort')} <ArrowDown size={12} aria-hidden="true" />
         </Button>
       </header>
-      {shown.length === 0 && <EmptyState title={t('dealing.exposure.empty')} />}
-      {shown.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('dealing.exposure.title')}>
-          <table className={classes(desk.table, styles.figures)}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className={classes(narrow.has(column) && styles.wide)}>
-                    {t(`dealing.exposure.${column}`, { currency })}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <Row key={row.symbol} row={row} widest={widest} data={data} onSwitch={onSwitch} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Table
+        label={t('dealing.exposure.title')}
+        className={styles.figures}
+        columns={columns}
+        rows={shown}
+        keyOf={({ symbol }) => symbol}
+        rowClassOf={({ state }) => (state === 'open' ? undefined : styles.dim)}
+        empty={<EmptyState title={t('dealing.exposure.empty')} />}
+      />
     </section>
   );
 }
 
-interface RowProps extends ExposureTableProps {
-  row: Exposure;
+interface ExposureColumns extends ExposureTableProps {
+  /** The largest net of all, which its bar shows as a full half. */
   widest: number;
 }
 
-function Row({ row, widest, data, onSwitch }: RowProps) {
+function useColumns({ data, onSwitch, widest }: ExposureColumns): readonly Column<Exposure>[] {
   const { t } = useDealingTexts();
   const { symbol: currency } = useCurrency();
-  const { symbol, ticker, name, decimals, sell, buy, state, longs, shorts, positions } = row;
-  const net = netOf(row);
-  return (
-    <tr className={classes(state !== 'open' && styles.dim)}>
-      <th scope="row" title={name}>
-        {ticker}
-      </th>
-      <td className={styles.wide}>{midText(sell, buy, decimals)}</td>
-      <td className={classes(styles.wide, longs === 0n && styles.none)}>{wholeText(longs)}</td>
-      <td className={classes(styles.wide, shorts === 0n && styles.none)}>{wholeText(shorts)}</td>
-      <td className={sideClass(net)}>{wholeText(net, { signed: true })}</td>
-      <td className={styles.wide}>
-        <NetBar
-          net={net}
-          widest={widest}
-          label={t('dealing.exposure.barOf', { symbol: ticker, net: wholeText(net, { symbol: currency }) })}
-        />
-      </td>
-      <td className={classes(positions === 0 && styles.none)}>{positions}</td>
-      <td className={styles.wide}>
-        <Age row={row} />
-      </td>
-      <td>
-        <Opening symbol={symbol} ticker={ticker} data={data} onSwitch={onSwitch} />
-      </td>
-    </tr>
-  );
+  return [
+    {
+      id: 'instrument',
+      label: t('dealing.exposure.instrument'),
+      isHeading: true,
+      titleOf: ({ name }) => name,
+      cell: ({ ticker }) => ticker,
+    },
+    {
+      id: 'mid',
+      label: t('dealing.exposure.mid'),
+      isNumeric: true,
+      isWide: true,
+      cell: ({ sell, buy, decimals }) => midText(sell, buy, decimals),
+    },
+    {
+      id: 'longs',
+      label: t('dealing.exposure.longs', { currency }),
+      isNumeric: true,
+      isWide: true,
+      cell: ({ longs }) => <span className={classes(longs === 0n && styles.none)}>{wholeText(longs)}</span>,
+    },
+    {
+      id: 'shorts',
+      label: t('dealing.exposure.shorts', { currency }),
+      isNumeric: true,
+      isWide: true,
+      cell: ({ shorts }) => <span className={classes(shorts === 0n && styles.none)}>{wholeText(shorts)}</span>,
+    },
+    {
+      id: 'net',
+      label: t('dealing.exposure.net', { currency }),
+      isNumeric: true,
+      cell: (row) => <span className={sideClass(netOf(row))}>{wholeText(netOf(row), { signed: true })}</span>,
+    },
+    {
+      id: 'bar',
+      label: t('dealing.exposure.bar'),
+      isNumeric: true,
+      isWide: true,
+      cell: (row) => <NetBar row={row} widest={widest} />,
+    },
+    {
+      id: 'positions',
+      label: t('dealing.exposure.positions'),
+      isNumeric: true,
+      cell: ({ positions }) => <span className={classes(positions === 0 && styles.none)}>{positions}</span>,
+    },
+    { id: 'age', label: t('dealing.exposure.age'), isNumeric: true, isWide: true, cell: (row) => <Age row={row} /> },
+    {
+      id: 'opening',
+      label: t('dealing.exposure.opening'),
+      isNumeric: true,
+      cell: ({ symbol, ticker }) => <Opening symbol={symbol} ticker={ticker} data={data} onSwitch={onSwitch} />,
+    },
+  ];
 }
 
 function Age({ row: { state, age_ms: age } }: { row: Exposure }) {
@@ -120,7 +134,11 @@ function Age({ row: { state, age_ms: age } }: { row: Exposure }) {
 }
 
 /** Left of the middle: clients are short; right of it: long. */
-function NetBar({ net, widest, label }: { net: Money; widest: number; label: string }) {
+function NetBar({ row, widest }: { row: Exposure; widest: number }) {
+  const { t } = useDealingTexts();
+  const { symbol: currency } = useCurrency();
+  const net = netOf(row);
+  const label = t('dealing.exposure.barOf', { symbol: row.ticker, net: wholeText(net, { symbol: currency }) });
   const length = widest === 0 ? 0 : (Math.abs(toDouble(net)) / widest) * 50;
   return (
     <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={label}>

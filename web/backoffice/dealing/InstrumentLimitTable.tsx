@@ -5,9 +5,9 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import desk from '../shell/Desk.module.css';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import dealing from './Dealing.module.css';
 import type { AskedLimit } from './LimitDialog.tsx';
 import styles from './Limits.module.css';
@@ -24,7 +24,7 @@ interface InstrumentLimitTableProps {
 /** Each instrument's limits; its own are highlighted. Rows keep their places while the figures change. */
 export function InstrumentLimitTable({ instruments, onChange }: InstrumentLimitTableProps) {
   const { t } = useDealingTexts();
-  const mayChange = useMay('dealing.limits');
+  const columns = useColumns(onChange);
   const [order] = useState(() => byUse(instruments));
   const [isOwnOnly, setOwnOnly] = useState(false);
   const rows = new Map(instruments.map((row) => [row.symbol, row]));
@@ -42,78 +42,74 @@ export function InstrumentLimitTable({ instruments, onChange }: InstrumentLimitT
           onChange={(event) => setOwnOnly(event.target.checked)}
         />
       </header>
-      {shown.length === 0 && <EmptyState title={t('dealing.limits.noneOwn')} />}
-      {shown.length > 0 && (
-        <div className={dealing.scroll} tabIndex={0} role="region" aria-label={title}>
-          <table className={classes(desk.table, dealing.figures)}>
-            <thead>
-              <tr>
-                <th scope="col">{t('dealing.exposure.instrument')}</th>
-                <th scope="col" className={dealing.wide}>
-                  {t('office.limits.positionAmount')}
-                </th>
-                <th scope="col" className={dealing.wide}>
-                  {t('office.limits.notionalPerInstrument')}
-                </th>
-                <th scope="col" className={dealing.wide}>
-                  {t('office.limits.houseExposure')}
-                </th>
-                <th scope="col" className={dealing.text}>
-                  {t('dealing.limits.houseNow')}
-                </th>
-                {mayChange && (
-                  <th scope="col">
-                    <span className="visually-hidden">{t('dealing.limits.change')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <Row key={row.symbol} row={row} {...(mayChange && { onChange })} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Table
+        label={title}
+        className={dealing.figures}
+        columns={columns}
+        rows={shown}
+        keyOf={({ symbol }) => symbol}
+        empty={<EmptyState title={t('dealing.limits.noneOwn')} />}
+      />
     </section>
   );
 }
 
-function Row({ row, onChange }: { row: InstrumentLimits; onChange?: InstrumentLimitTableProps['onChange'] }) {
+const names = ['positionAmount', 'notionalPerInstrument', 'houseExposure'] as const;
+
+function useColumns(onChange: InstrumentLimitTableProps['onChange']): readonly Column<InstrumentLimits>[] {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
-  const { symbol, name, limits } = row;
-  const house = limits.find((limit) => limit.name === 'houseExposure');
-  return (
-    <tr>
-      <th scope="row" title={name}>
-        {tickerOf(symbol)}
-      </th>
-      {limits.map((limit) => (
-        <td key={limit.name} className={dealing.wide}>
-          <Figure limit={limit} />
-        </td>
-      ))}
-      <td className={dealing.text}>{house !== undefined && <LimitUse limit={house} />}</td>
-      {onChange !== undefined && (
-        <td>
-          <Button
-            size="dense"
-            aria-label={t('dealing.limits.changeOf', { name: tickerOf(symbol) })}
-            onClick={() => onChange({ symbol, limits })}
-          >
-            {t('dealing.limits.change')}
-          </Button>
-        </td>
-      )}
-    </tr>
-  );
+  const mayChange = useMay('dealing.limits');
+  const change: Column<InstrumentLimits> = {
+    id: 'change',
+    label: t('dealing.limits.change'),
+    isAction: true,
+    cell: ({ symbol, limits }) => (
+      <Button
+        size="dense"
+        aria-label={t('dealing.limits.changeOf', { name: tickerOf(symbol) })}
+        onClick={() => onChange({ symbol, limits })}
+      >
+        {t('dealing.limits.change')}
+      </Button>
+    ),
+  };
+  return [
+    {
+      id: 'instrument',
+      label: t('dealing.exposure.instrument'),
+      isHeading: true,
+      titleOf: ({ name }) => name,
+      cell: ({ symbol }) => tickerOf(symbol),
+    },
+    ...names.map((name): Column<InstrumentLimits> => ({
+      id: name,
+      label: t(`office.limits.${name}`),
+      isNumeric: true,
+      isWide: true,
+      cell: (row) => <Figure limit={limitOf(row, name)} />,
+    })),
+    {
+      id: 'houseNow',
+      label: t('dealing.limits.houseNow'),
+      cell: (row) => {
+        const house = limitOf(row, 'houseExposure');
+        return house !== undefined && <LimitUse limit={house} />;
+      },
+    },
+    ...(mayChange ? [change] : []),
+  ];
 }
 
-function Figure({ limit: { name, in_force: inForce, own, set } }: { limit: DealingLimit }) {
+function limitOf({ limits }: InstrumentLimits, wanted: DealingLimit['name']): DealingLimit | undefined {
+  return limits.find(({ name }) => name === wanted);
+}
+
+function Figure({ limit }: { limit: DealingLimit | undefined }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
+  if (limit === undefined) return null;
+  const { name, in_force: inForce, own, set } = limit;
   const text = limitText(name, inForce);
   if (own === null || set === null) return <span className={styles.quiet}>{text}</span>;
   return (
@@ -129,8 +125,8 @@ function hasOwn({ limits }: InstrumentLimits): boolean {
 
 /** The highest use of the broker's limit first, then in the catalogue's order. */
 function byUse(instruments: readonly InstrumentLimits[]): readonly string[] {
-  const share = ({ limits }: InstrumentLimits) => {
-    const house = limits.find(({ name }) => name === 'houseExposure');
+  const share = (row: InstrumentLimits) => {
+    const house = limitOf(row, 'houseExposure');
     return house === undefined ? 0 : (shareUsed(house, pageCurrency()) ?? 0);
   };
   return instruments.toSorted((first, second) => share(second) - share(first)).map(({ symbol }) => symbol);

@@ -2,92 +2,96 @@ import type { DealingListing } from '@candor/contracts/http/office/dealing.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { useDealingInstruments, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
-import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { typeset } from '../../ui/numbers.ts';
-import { ErrorState } from '../../ui/States.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import styles from './Dealing.module.css';
 import { twoDecimals } from './figures.ts';
 
 /** What the brand offers: each instrument's session, leverages and spread. To be read only. */
 export function InstrumentsTab() {
   const { t } = useDealingTexts();
-  const { data, error, refetch } = useDealingInstruments();
-  if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Skeleton height="420px" />;
+  const query = useDealingInstruments();
   return (
-    <section className={styles.panel} aria-labelledby="listings-title">
-      <header className={styles.panelHead}>
-        <h2 id="listings-title">{t('dealing.instruments.list')}</h2>
-        <span className={styles.space} />
-        <span className={styles.quiet}>
-          {t('dealing.instruments.markUp', { percent: typeset(formatRate(data.mark_up_percent)) })}
-        </span>
-      </header>
-      <Listings listings={data.instruments} />
-    </section>
+    <Loaded query={query} height="420px">
+      {({ instruments, mark_up_percent: percent }) => (
+        <section className={styles.panel} aria-labelledby="listings-title">
+          <header className={styles.panelHead}>
+            <h2 id="listings-title">{t('dealing.instruments.list')}</h2>
+            <span className={styles.space} />
+            <span className={styles.quiet}>
+              {t('dealing.instruments.markUp', { percent: typeset(formatRate(percent)) })}
+            </span>
+          </header>
+          <Listings listings={instruments} />
+        </section>
+      )}
+    </Loaded>
   );
 }
-
-const columns = ['instrument', 'category', 'session', 'hours', 'leverages', 'cap', 'spread', 'age'] as const;
-const texts = new Set<string>(['category', 'session', 'hours', 'leverages']);
-const narrow = new Set<string>(['category', 'hours', 'leverages', 'cap', 'age']);
 
 function Listings({ listings }: { listings: readonly DealingListing[] }) {
   const { t } = useDealingTexts();
-  return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('dealing.instruments.list')}>
-      <table className={classes(desk.table, styles.figures)}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={cellClass(column)}>
-                {t(`dealing.instruments.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {listings.map((one) => (
-            <Row key={one.symbol} listing={one} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function cellClass(column: string): string | undefined {
-  return classes(texts.has(column) && styles.text, narrow.has(column) && styles.wide);
-}
-
-function Row({ listing }: { listing: DealingListing }) {
-  const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
-  const { symbol, name, category, hours, open, leverages, leverage_cap: cap } = listing;
+  const columns: readonly Column<DealingListing>[] = [
+    {
+      id: 'instrument',
+      label: t('dealing.instruments.instrument'),
+      isHeading: true,
+      titleOf: ({ name }) => name,
+      cell: ({ symbol }) => tickerOf(symbol),
+    },
+    {
+      id: 'category',
+      label: t('dealing.instruments.category'),
+      isWide: true,
+      cell: ({ category }) => t(`dealing.instruments.categories.${category}`),
+    },
+    { id: 'session', label: t('dealing.instruments.session'), cell: (listing) => <Session listing={listing} /> },
+    {
+      id: 'hours',
+      label: t('dealing.instruments.hours'),
+      isWide: true,
+      cell: ({ hours }) => t(`dealing.instruments.classes.${hours}`),
+    },
+    {
+      id: 'leverages',
+      label: t('dealing.instruments.leverages'),
+      isWide: true,
+      cell: ({ leverages }) => leverages.join(', '),
+    },
+    {
+      id: 'cap',
+      label: t('dealing.instruments.cap'),
+      isNumeric: true,
+      isWide: true,
+      cell: ({ leverage_cap: cap }) => cap ?? t('dealing.instruments.noCap'),
+    },
+    {
+      id: 'spread',
+      label: t('dealing.instruments.spread'),
+      isNumeric: true,
+      cell: ({ spread_bps: spread }) => (spread === null ? '–' : twoDecimals(spread)),
+    },
+    {
+      id: 'age',
+      label: t('dealing.instruments.age'),
+      isNumeric: true,
+      isWide: true,
+      cell: ({ age_limit_ms: limit }) => t('dealing.instruments.seconds', { seconds: Math.round(limit / 1_000) }),
+    },
+  ];
   return (
-    <tr className={classes(!open && styles.dim)}>
-      <th scope="row" title={name}>
-        {tickerOf(symbol)}
-      </th>
-      <td className={cellClass('category')}>{t(`dealing.instruments.categories.${category}`)}</td>
-      <td className={cellClass('session')}>
-        <Session listing={listing} />
-      </td>
-      <td className={cellClass('hours')}>{t(`dealing.instruments.classes.${hours}`)}</td>
-      <td className={cellClass('leverages')}>{leverages.join(', ')}</td>
-      <td className={cellClass('cap')}>{cap ?? t('dealing.instruments.noCap')}</td>
-      <td>{listing.spread_bps === null ? '–' : twoDecimals(listing.spread_bps)}</td>
-      <td className={cellClass('age')}>
-        {t('dealing.instruments.seconds', { seconds: Math.round(listing.age_limit_ms / 1_000) })}
-      </td>
-    </tr>
+    <Table
+      label={t('dealing.instruments.list')}
+      className={styles.figures}
+      columns={columns}
+      rows={listings}
+      keyOf={({ symbol }) => symbol}
+      rowClassOf={({ open }) => (open ? undefined : styles.dim)}
+    />
   );
 }
 

@@ -5,11 +5,10 @@ import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingLimits, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { ErrorState } from '../../ui/States.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
+import { Loaded } from '../shell/Loaded.tsx';
 import dealing from './Dealing.module.css';
 import { InstrumentLimitTable } from './InstrumentLimitTable.tsx';
 import { LimitChanges } from './LimitChanges.tsx';
@@ -21,20 +20,20 @@ import { useLimitText } from './useLimitText.ts';
 
 /** The limits in force with their use; one person lowers, two raise. */
 export function LimitsTab() {
-  const { t } = useDealingTexts();
-  const { data, error, refetch } = useDealingLimits();
+  const query = useDealingLimits();
   const [asked, setAsked] = useState<AskedLimit>();
-  if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Skeleton height="420px" />;
   return (
     <>
-      <Waiting data={data} />
-      <BrandLimits limits={data.brand} onChange={setAsked} />
-      <LimitChanges changes={data.changes} />
-      <InstrumentLimitTable instruments={data.instruments} onChange={setAsked} />
+      <Loaded query={query} height="420px">
+        {(data) => (
+          <>
+            <Waiting data={data} />
+            <BrandLimits limits={data.brand} onChange={setAsked} />
+            <LimitChanges changes={data.changes} />
+            <InstrumentLimitTable instruments={data.instruments} onChange={setAsked} />
+          </>
+        )}
+      </Loaded>
       {asked !== undefined && <LimitDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
@@ -68,10 +67,6 @@ function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
   });
 }
 
-const columns = ['limit', 'inForce', 'use', 'file', 'since', 'change'] as const;
-const texts = new Set<string>(['use', 'since']);
-const narrow = new Set<string>(['use', 'file', 'since']);
-
 interface BrandLimitsProps {
   limits: readonly DealingLimit[];
   onChange: (asked: AskedLimit) => void;
@@ -83,80 +78,76 @@ function BrandLimits({ limits, onChange }: BrandLimitsProps) {
   const mayChange = useMay('dealing.limits');
   const brand = session?.brands.find(({ id }) => id === session.brand)?.name ?? '';
   const title = t('dealing.limits.brand', { brand });
+  const limitText = useLimitText();
+  const columns: readonly Column<DealingLimit>[] = [
+    {
+      id: 'limit',
+      label: t('dealing.limits.limit'),
+      isHeading: true,
+      className: dealing.wraps,
+      cell: (limit) => <LimitName limit={limit} />,
+    },
+    {
+      id: 'inForce',
+      label: t('dealing.limits.inForce'),
+      isNumeric: true,
+      cell: ({ name, in_force: inForce }) => limitText(name, inForce),
+    },
+    { id: 'use', label: t('dealing.limits.use'), isWide: true, cell: (limit) => <LimitUse limit={limit} /> },
+    {
+      id: 'file',
+      label: t('dealing.limits.file'),
+      isNumeric: true,
+      isWide: true,
+      cell: ({ name, inherited }) => limitText(name, inherited),
+    },
+    { id: 'since', label: t('dealing.limits.since'), isWide: true, cell: (limit) => <Since limit={limit} /> },
+  ];
+  const change: Column<DealingLimit> = {
+    id: 'change',
+    label: t('dealing.limits.change'),
+    isAction: true,
+    cell: (limit) => (
+      <Button
+        size="dense"
+        aria-label={t('dealing.limits.changeOf', { name: t(`office.limits.${limit.name}`) })}
+        onClick={() => onChange({ symbol: undefined, limits: [limit] })}
+      >
+        {t('dealing.limits.change')}
+      </Button>
+    ),
+  };
   return (
     <section className={dealing.panel} aria-label={title}>
       <header className={dealing.panelHead}>
         <h2>{title}</h2>
         <span className={dealing.quiet}>{t('dealing.limits.note')}</span>
       </header>
-      <div className={dealing.scroll} tabIndex={0} role="region" aria-label={title}>
-        <table className={classes(desk.table, dealing.figures)}>
-          <thead>
-            <tr>
-              {columns
-                .filter((column) => mayChange || column !== 'change')
-                .map((column) => (
-                  <th key={column} scope="col" className={cellClass(column)}>
-                    {column === 'change' ? (
-                      <span className="visually-hidden">{t('dealing.limits.change')}</span>
-                    ) : (
-                      t(`dealing.limits.${column}`)
-                    )}
-                  </th>
-                ))}
-            </tr>
-          </thead>
-          <tbody>
-            {limits.map((limit) => (
-              <BrandRow key={limit.name} limit={limit} {...(mayChange && { onChange })} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label={title}
+        className={dealing.figures}
+        columns={mayChange ? [...columns, change] : columns}
+        rows={limits}
+        keyOf={({ name }) => name}
+      />
     </section>
   );
 }
 
-function cellClass(column: string): string | undefined {
-  return classes(texts.has(column) && dealing.text, narrow.has(column) && dealing.wide);
+function LimitName({ limit }: { limit: DealingLimit }) {
+  const { t } = useDealingTexts();
+  return (
+    <>
+      {t(`office.limits.${limit.name}`)}
+      <span className={styles.beneath}>
+        <LimitUse limit={limit} />
+      </span>
+    </>
+  );
 }
 
-function BrandRow({ limit, onChange }: { limit: DealingLimit; onChange?: BrandLimitsProps['onChange'] }) {
+function Since({ limit: { set } }: { limit: DealingLimit }) {
   const { t } = useDealingTexts();
-  const limitText = useLimitText();
-  const { name, in_force: inForce, inherited, set } = limit;
-  const word = t(`office.limits.${name}`);
-  return (
-    <tr>
-      <th scope="row" className={dealing.wraps}>
-        {word}
-        <span className={styles.beneath}>
-          <LimitUse limit={limit} />
-        </span>
-      </th>
-      <td>{limitText(name, inForce)}</td>
-      <td className={cellClass('use')}>
-        <LimitUse limit={limit} />
-      </td>
-      <td className={cellClass('file')}>{limitText(name, inherited)}</td>
-      <td className={cellClass('since')}>
-        {set === null ? (
-          <span className={dealing.quiet}>{t('dealing.limits.asFile')}</span>
-        ) : (
-          <span title={set.reason}>{[set.by, set.approved_by].filter((one) => one !== null).join(' + ')}</span>
-        )}
-      </td>
-      {onChange !== undefined && (
-        <td>
-          <Button
-            size="dense"
-            aria-label={t('dealing.limits.changeOf', { name: word })}
-            onClick={() => onChange({ symbol: undefined, limits: [limit] })}
-          >
-            {t('dealing.limits.change')}
-          </Button>
-        </td>
-      )}
-    </tr>
-  );
+  if (set === null) return <span className={dealing.quiet}>{t('dealing.limits.asFile')}</span>;
+  return <span title={set.reason}>{[set.by, set.approved_by].filter((one) => one !== null).join(' + ')}</span>;
 }

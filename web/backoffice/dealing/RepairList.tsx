@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { evidenceTime, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { becauseOf } from './becauseOf.ts';
@@ -34,14 +35,17 @@ const itemTones: Readonly<Record<RepairedTrade['state'], Tone>> = {
 /** Every repair that was asked for in the brand, and how far it has come. */
 export function RepairList() {
   const { t } = useDealingTexts();
-  const { data, error, refetch } = useRepairs();
-  if (data === undefined && error !== null) {
-    const text = queryFailureText(t, error);
-    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Skeleton height="160px" />;
-  if (data.rows.length === 0) return <EmptyState title={t('dealing.repairs.empty')} />;
-  return data.rows.map((row) => <Card key={row.approval} repair={row} symbol={data.currency.symbol} />);
+  return (
+    <Loaded query={useRepairs()} height="160px">
+      {({ rows, currency: { symbol } }) =>
+        rows.length === 0 ? (
+          <EmptyState title={t('dealing.repairs.empty')} />
+        ) : (
+          rows.map((row) => <Card key={row.approval} repair={row} symbol={symbol} />)
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Card({ repair, symbol }: { repair: Repair; symbol: string }) {

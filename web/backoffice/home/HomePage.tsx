@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
-import { useKeys } from '../shell/useKeys.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import styles from './HomePage.module.css';
 import { HousePanel } from './HousePanel.tsx';
 import { OwnActs } from './OwnActs.tsx';

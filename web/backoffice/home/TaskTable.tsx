@@ -3,14 +3,15 @@ import { clockTone } from '@candor/domain/staff/clocks.ts';
 import type { TaskKind } from '@candor/domain/staff/clocks.ts';
 import { ArrowDownToLine, ArrowUpFromLine, Handshake, IdCard, LifeBuoy, Megaphone, Stamp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { useRowKeys } from '../../ui/useRowKeys.ts';
 import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
-import { useKeys } from '../shell/useKeys.ts';
 import { useSums } from '../shell/useSums.ts';
 import styles from './HomePage.module.css';
 
@@ -33,13 +34,30 @@ interface TaskTableProps {
 export function TaskTable({ tasks, now }: TaskTableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [place, setPlace] = useState(0);
-  const current = tasks[Math.min(place, tasks.length - 1)];
-  useKeys({
-    j: () => setPlace(Math.min(tasks.length - 1, place + 1)),
-    k: () => setPlace(Math.max(0, place - 1)),
-    enter: current === undefined ? undefined : () => void navigate(current.to),
-  });
+  const [current] = useRowKeys({ rows: tasks, keyOf, onOpen: ({ to }) => void navigate(to) });
+  const columns: readonly Column<OfficeTask>[] = [
+    {
+      id: 'waiting',
+      label: t('office.home.columns.waiting'),
+      isOneLine: true,
+      cell: (task) => <span className={styles[`${clockTone(task, now)}Text`]}>{ageText(t, now - task.since)}</span>,
+    },
+    { id: 'task', label: t('office.home.columns.task'), isOneLine: true, cell: (task) => <TaskLink task={task} /> },
+    {
+      id: 'whose',
+      label: t('office.home.columns.whose'),
+      className: styles.whose,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    { id: 'what', label: t('office.home.columns.what'), isWide: true, cell: (task) => <About task={task} /> },
+    {
+      id: 'taken',
+      label: t('office.home.columns.taken'),
+      isOneLine: true,
+      isWide: true,
+      cell: (task) => <Taken task={task} />,
+    },
+  ];
   return (
     <section className={desk.list} aria-label={t('office.home.tasks')}>
       <header className={classes(desk.caseHead, styles.tasksHead)}>
@@ -48,60 +66,36 @@ export function TaskTable({ tasks, now }: TaskTableProps) {
           <kbd>J</kbd> <kbd>K</kbd> {t('office.list.keys')} <kbd>Enter</kbd> {t('office.list.keysOpen')}
         </p>
       </header>
-      {tasks.length === 0 ? (
-        <EmptyState title={t('office.home.nothing')} text={t('office.home.nothingText')} />
-      ) : (
-        <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('office.home.tasks')}>
-          <table className={desk.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('office.home.columns.waiting')}</th>
-                <th scope="col">{t('office.home.columns.task')}</th>
-                <th scope="col">{t('office.home.columns.whose')}</th>
-                <th scope="col" className={desk.wide}>
-                  {t('office.home.columns.what')}
-                </th>
-                <th scope="col" className={desk.wide}>
-                  {t('office.home.columns.taken')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {tasks.map((task) => (
-                <Row key={`${task.kind} ${task.reference}`} task={task} now={now} isCurrent={task === current} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Table
+        label={t('office.home.tasks')}
+        columns={columns}
+        rows={tasks}
+        keyOf={keyOf}
+        current={current === undefined ? undefined : keyOf(current)}
+        empty={<EmptyState title={t('office.home.nothing')} text={t('office.home.nothingText')} />}
+      />
     </section>
   );
 }
 
-function Row({ task, now, isCurrent }: { task: OfficeTask; now: number; isCurrent: boolean }) {
+function keyOf({ kind, reference }: OfficeTask): string {
+  return `${kind} ${reference}`;
+}
+
+function TaskLink({ task: { kind, to, reference } }: { task: OfficeTask }) {
   const { t } = useTranslation();
-  const { kind, to, reference, name, since, own, taken_by: taker } = task;
   const Icon = icons[kind];
-  const holder = taker === null ? t('office.home.free') : t('office.home.you');
   return (
-    <tr data-chosen={isCurrent || undefined}>
-      <td>
-        <span className={classes(desk.fresh, styles[`${clockTone(task, now)}Text`])}>{ageText(t, now - since)}</span>
-      </td>
-      <td className={desk.fresh}>
-        <Link to={to} className={styles.task}>
-          <Icon size={14} aria-hidden="true" /> {t(`office.home.kinds.${kind}`)} {reference}
-        </Link>
-      </td>
-      <td className={styles.whose}>
-        <bdi>{name}</bdi>
-      </td>
-      <td className={desk.wide}>
-        <About task={task} />
-      </td>
-      <td className={classes(desk.wide, desk.fresh, desk.quiet)}>{own ? t('office.home.notYours') : holder}</td>
-    </tr>
+    <Link to={to} className={styles.task}>
+      <Icon size={14} aria-hidden="true" /> {t(`office.home.kinds.${kind}`)} {reference}
+    </Link>
   );
+}
+
+function Taken({ task: { own, taken_by: taker } }: { task: OfficeTask }) {
+  const { t } = useTranslation();
+  const holder = taker === null ? t('office.home.free') : t('office.home.you');
+  return <span className={desk.quiet}>{own ? t('office.home.notYours') : holder}</span>;
 }
 
 function About({ task: { kind, about, amount } }: { task: OfficeTask }) {

@@ -6,7 +6,7 @@ import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { useNow } from '../shell/useNow.ts';
 import { useSums } from '../shell/useSums.ts';
-import type { Column } from '../table/columns.ts';
+import type { ListColumn } from '../table/columns.ts';
 import { ClockBadge } from './ClockBadge.tsx';
 import styles from './Payments.module.css';
 import { StateBadges } from './StateBadges.tsx';
@@ -18,10 +18,10 @@ const CHARGEBACK = 8;
 export function usePaymentColumns(
   group: 'deposits' | 'withdrawals',
   onOpen: (row: OfficePayment) => void,
-): readonly Column<OfficePayment, PaymentOrder>[] {
+): readonly ListColumn<OfficePayment, PaymentOrder>[] {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
-  const due: Column<OfficePayment, PaymentOrder> = {
+  const due: ListColumn<OfficePayment, PaymentOrder> = {
     id: 'due',
     label: t('desk.columns.clock'),
     order: 'due',

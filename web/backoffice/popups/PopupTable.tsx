@@ -3,8 +3,9 @@ import type { PopupState } from '@candor/domain/popups/popup.ts';
 import { Link } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Popups.module.css';
 
@@ -24,64 +25,58 @@ interface PopupTableProps {
 
 export function PopupTable({ rows, current }: PopupTableProps) {
   const { t } = useDeskTexts();
-  return (
-    <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('popups.title')}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('popups.columns.title')}</th>
-            <th scope="col">{t('popups.columns.state')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('popups.columns.audience')}
-            </th>
-            <th scope="col" className={desk.wide}>
-              {t('popups.columns.time')}
-            </th>
-            <th scope="col" className={desk.right}>
-              {t('popups.columns.reads')}
-            </th>
-            <th scope="col" className={desk.wide}>
-              {t('popups.columns.by')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} isCurrent={row.id === current} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ row, isCurrent }: { row: PopupRow; isCurrent: boolean }) {
-  const { t } = useDeskTexts();
-  const { state, published_at: publishedAt, reads } = row;
-  return (
-    <tr data-chosen={isCurrent || undefined}>
-      <td>
-        <Link to={`/popups/${row.id}`} className={styles.title}>
-          {row.title}
-        </Link>{' '}
-        <span className={desk.quiet}>{t(`popups.kinds.${row.kind}`)}</span>
-      </td>
-      <td>
-        <StateBadge state={state} />
-      </td>
-      <td className={classes(desk.wide, desk.fresh)}>
-        {t(`popups.audiences.${row.audience}`)}{' '}
-        <span className={desk.quiet}>{t(`popups.languages.${row.language ?? 'any'}`)}</span>
-      </td>
-      <td className={classes(desk.wide, desk.fresh)}>
-        <Times row={row} />
-      </td>
-      <td className={desk.right}>{publishedAt === null ? '–' : reads}</td>
-      <td className={classes(desk.wide, desk.fresh)}>
-        {shortTime(row.changed_at)} <span className={desk.quiet}>{row.changed_by ?? t('popups.program')}</span>
-      </td>
-    </tr>
-  );
+  const columns: readonly Column<PopupRow>[] = [
+    {
+      id: 'title',
+      label: t('popups.columns.title'),
+      cell: ({ id, title, kind }) => (
+        <>
+          <Link to={`/popups/${id}`} className={styles.title}>
+            {title}
+          </Link>{' '}
+          <span className={desk.quiet}>{t(`popups.kinds.${kind}`)}</span>
+        </>
+      ),
+    },
+    { id: 'state', label: t('popups.columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      id: 'audience',
+      label: t('popups.columns.audience'),
+      isOneLine: true,
+      isWide: true,
+      cell: ({ audience, language }) => (
+        <>
+          {t(`popups.audiences.${audience}`)}{' '}
+          <span className={desk.quiet}>{t(`popups.languages.${language ?? 'any'}`)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'time',
+      label: t('popups.columns.time'),
+      isOneLine: true,
+      isWide: true,
+      cell: (row) => <Times row={row} />,
+    },
+    {
+      id: 'reads',
+      label: t('popups.columns.reads'),
+      isNumeric: true,
+      cell: ({ published_at: publishedAt, reads }) => (publishedAt === null ? '–' : reads),
+    },
+    {
+      id: 'by',
+      label: t('popups.columns.by'),
+      isOneLine: true,
+      isWide: true,
+      cell: ({ changed_at: at, changed_by: by }) => (
+        <>
+          {shortTime(at)} <span className={desk.quiet}>{by ?? t('popups.program')}</span>
+        </>
+      ),
+    },
+  ];
+  return <Table label={t('popups.title')} columns={columns} rows={rows} keyOf={({ id }) => id} current={current} />;
 }
 
 /** From when until when, with the words where no time is given. */

@@ -7,13 +7,12 @@ import { useMay } from '../../data/office.ts';
 import { usePopupList } from '../../data/popupDesk.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { Chips } from '../../ui/Choice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { useRowKeys } from '../../ui/useRowKeys.ts';
 import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
-import { useKeys } from '../shell/useKeys.ts';
 import { PopupTable } from './PopupTable.tsx';
 
 const filters = ['all', 'open', 'shown', 'over'] as const;
@@ -37,20 +36,15 @@ function Popups({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const mayWrite = useMay('popups.write');
   const navigate = useNavigate();
-  const { data: popups, error, refetch } = usePopupList();
+  const popups = usePopupList();
   const [filter, setFilter] = useState<Filter>('all');
-  const [marked, setMarked] = useState<number>();
-  const of = (one: Filter): readonly PopupRow[] => popups?.filter(({ state }) => statesOf[one].includes(state)) ?? [];
+  const of = (one: Filter): readonly PopupRow[] =>
+    popups.data?.filter(({ state }) => statesOf[one].includes(state)) ?? [];
   const rows = of(filter);
-  const current = rows.find(({ id }) => id === marked) ?? rows[0];
-  const move = (by: number) => {
-    const place = current === undefined ? -1 : rows.indexOf(current);
-    setMarked(rows[Math.min(rows.length - 1, Math.max(0, place + by))]?.id);
-  };
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    enter: current === undefined ? undefined : () => void navigate(`/popups/${current.id}`),
+  const [current] = useRowKeys({
+    rows,
+    keyOf: ({ id }) => id,
+    onOpen: ({ id }) => void navigate(`/popups/${id}`),
   });
   return (
     <OfficePage title={title} aside={t('popups.lead')} isDesk>
@@ -69,18 +63,15 @@ function Popups({ title }: { title: string }) {
         )}
       </div>
       <section className={desk.list} aria-label={title}>
-        {popups === undefined && error !== null && (
-          <ErrorState
-            title={t('office.errors.title')}
-            text={queryFailureText(t, error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {popups === undefined && error === null && <Skeleton height="240px" />}
-        {popups !== undefined && rows.length === 0 && (
-          <EmptyState title={t('popups.empty')} text={t('popups.emptyText')} />
-        )}
-        {rows.length > 0 && <PopupTable rows={rows} current={current?.id} />}
+        <Loaded query={popups}>
+          {() =>
+            rows.length === 0 ? (
+              <EmptyState title={t('popups.empty')} text={t('popups.emptyText')} />
+            ) : (
+              <PopupTable rows={rows} current={current?.id} />
+            )
+          }
+        </Loaded>
       </section>
     </OfficePage>
   );

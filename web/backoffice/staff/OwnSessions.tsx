@@ -8,12 +8,13 @@ import { valueOf } from '../../data/outcome.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
-import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { Loaded } from '../shell/Loaded.tsx';
+import { failureText } from '../shell/outcomeText.ts';
 import styles from './Staff.module.css';
 
 const KEY = ['ownSessions'];
@@ -23,11 +24,11 @@ export function OwnSessions() {
   const { t } = useDeskTexts();
   const [isAsked, setAsked] = useState(false);
   const finish = useFinish();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: async () => valueOf(await office.listOwnSessions({})),
   });
-  const isAlone = data !== undefined && data.length < 2;
+  const isAlone = query.data !== undefined && query.data.length < 2;
   return (
     <section className={styles.sessions} aria-labelledby="sessions">
       <div className={desk.tools}>
@@ -37,15 +38,9 @@ export function OwnSessions() {
         </Button>
       </div>
       <div className={desk.list}>
-        {data === undefined && error !== null && (
-          <ErrorState
-            title={t('office.errors.title')}
-            text={queryFailureText(t, error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data === undefined && error === null && <Skeleton height="160px" />}
-        {data !== undefined && <SessionTable sessions={data} />}
+        <Loaded query={query} height="160px">
+          {(sessions) => <SessionTable sessions={sessions} />}
+        </Loaded>
       </div>
       {isAsked && (
         <ConfirmDialog
@@ -68,45 +63,39 @@ function SessionTable({ sessions }: { sessions: readonly OwnSession[] }) {
     const failed = await finish(await office.endOwnSession({ id }));
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
-  return (
-    <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('ownSessions.title')}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('ownSessions.device')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('ownSessions.started')}
-            </th>
-            <th scope="col">{t('ownSessions.last')}</th>
-            <th scope="col" aria-label={t('ownSessions.end')} />
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <td>
-                <span className={desk.rowText}>
-                  {deviceOf(session) || t('ownSessions.unknown')}
-                  <span className={desk.quiet}>{session.address}</span>
-                </span>
-              </td>
-              <td className={desk.wide}>{shortTime(session.started_at)} UTC</td>
-              <td>{shortTime(session.last_action_at)} UTC</td>
-              <td className={desk.right}>
-                {session.current ? (
-                  <Badge tone="positive">{t('ownSessions.this')}</Badge>
-                ) : (
-                  <Button size="dense" onClick={() => void end(session.id)}>
-                    {t('ownSessions.end')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<OwnSession>[] = [
+    {
+      id: 'device',
+      label: t('ownSessions.device'),
+      cell: (session) => (
+        <span className={desk.rowText}>
+          {deviceOf(session) || t('ownSessions.unknown')}
+          <span className={desk.quiet}>{session.address}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'started',
+      label: t('ownSessions.started'),
+      isWide: true,
+      cell: ({ started_at: at }) => `${shortTime(at)} UTC`,
+    },
+    { id: 'last', label: t('ownSessions.last'), cell: ({ last_action_at: at }) => `${shortTime(at)} UTC` },
+    {
+      id: 'end',
+      label: t('ownSessions.end'),
+      isAction: true,
+      cell: ({ id, current }) =>
+        current ? (
+          <Badge tone="positive">{t('ownSessions.this')}</Badge>
+        ) : (
+          <Button size="dense" onClick={() => void end(id)}>
+            {t('ownSessions.end')}
+          </Button>
+        ),
+    },
+  ];
+  return <Table label={t('ownSessions.title')} columns={columns} rows={sessions} keyOf={({ id }) => id} />;
 }
 
 function deviceOf({ browser, system }: OwnSession): string {

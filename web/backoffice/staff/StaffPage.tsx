@@ -4,13 +4,11 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { useMay } from '../../data/office.ts';
 import { useStaff } from '../../data/staffDesk.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import styles from './Staff.module.css';
@@ -26,7 +24,8 @@ export function StaffPage() {
 function Staff({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const mayManage = useMay('staff.manage');
-  const { data: staff, error, refetch } = useStaff();
+  const query = useStaff();
+  const staff = query.data;
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<number>();
   const [isInviting, setInviting] = useState(false);
@@ -53,16 +52,15 @@ function Staff({ title }: { title: string }) {
         )}
       </div>
       <section className={desk.list} aria-label={title}>
-        {staff === undefined && error !== null && (
-          <ErrorState
-            title={t('office.errors.title')}
-            text={queryFailureText(t, error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {staff === undefined && error === null && <Skeleton height="240px" />}
-        {staff !== undefined && rows.length === 0 && <p className={desk.section}>{t('staff.none')}</p>}
-        {rows.length > 0 && <StaffTable rows={rows} onOpen={setOpened} />}
+        <Loaded query={query}>
+          {() =>
+            rows.length === 0 ? (
+              <p className={desk.section}>{t('staff.none')}</p>
+            ) : (
+              <StaffTable rows={rows} onOpen={setOpened} />
+            )
+          }
+        </Loaded>
       </section>
       {member !== undefined && <MemberDrawer key={member.id} member={member} onClose={() => setOpened(undefined)} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}

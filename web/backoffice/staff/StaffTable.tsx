@@ -4,6 +4,8 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Staff.module.css';
 
@@ -16,49 +18,42 @@ interface StaffTableProps {
 
 export function StaffTable({ rows, onOpen }: StaffTableProps) {
   const { t } = useDeskTexts();
-  return (
-    <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('staff.title')}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('staff.columns.name')}</th>
-            <th scope="col">{t('staff.columns.roles')}</th>
-            <th scope="col">{t('staff.columns.state')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('staff.columns.factors')}
-            </th>
-            <th scope="col" className={desk.wide}>
-              {t('staff.columns.lastSignIn')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((member) => (
-            <tr key={member.id}>
-              <td>
-                <button type="button" className={desk.open} onClick={() => onOpen(member.id)}>
-                  {member.name}
-                </button>{' '}
-                <span className={classes(desk.quiet, desk.wide, styles.email)}>{member.email}</span>
-              </td>
-              <td>
-                <RoleList roles={member.roles} />
-              </td>
-              <td className={desk.fresh}>
-                <MemberBadges member={member} />
-              </td>
-              <td className={classes(desk.wide, desk.fresh)}>
-                <FactorWords member={member} />
-              </td>
-              <td className={classes(desk.wide, desk.fresh)}>
-                {member.last_sign_in_at === null ? t('staff.never') : `${shortTime(member.last_sign_in_at)} UTC`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<StaffMember>[] = [
+    {
+      id: 'name',
+      label: t('staff.columns.name'),
+      cell: ({ id, name, email }) => (
+        <>
+          <button type="button" className={desk.open} onClick={() => onOpen(id)}>
+            {name}
+          </button>{' '}
+          <span className={classes(desk.quiet, styles.email)}>{email}</span>
+        </>
+      ),
+    },
+    { id: 'roles', label: t('staff.columns.roles'), cell: ({ roles }) => <RoleList roles={roles} /> },
+    {
+      id: 'state',
+      label: t('staff.columns.state'),
+      isOneLine: true,
+      cell: (member) => <MemberBadges member={member} />,
+    },
+    {
+      id: 'factors',
+      label: t('staff.columns.factors'),
+      isOneLine: true,
+      isWide: true,
+      cell: (member) => <FactorWords member={member} />,
+    },
+    {
+      id: 'lastSignIn',
+      label: t('staff.columns.lastSignIn'),
+      isOneLine: true,
+      isWide: true,
+      cell: ({ last_sign_in_at: at }) => (at === null ? t('staff.never') : `${shortTime(at)} UTC`),
+    },
+  ];
+  return <Table label={t('staff.title')} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
 export function RoleList({ roles }: { roles: readonly StaffRole[] }) {

@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { shownColumns } from './columns.ts';
-import type { ChosenColumns, Column } from './columns.ts';
+import type { ChosenColumns, ListColumn } from './columns.ts';
 import styles from './ListDesk.module.css';
 
 interface ColumnChoiceProps<Row, Order extends string> {
-  columns: readonly Column<Row, Order>[];
+  columns: readonly ListColumn<Row, Order>[];
   chosen: ChosenColumns;
   onChoose: (id: string, isShown: boolean) => void;
 }

@@ -5,16 +5,17 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { useRowKeys } from '../../ui/useRowKeys.ts';
 import desk from '../shell/Desk.module.css';
-import { queryFailureText } from '../shell/outcomeText.ts';
-import { useKeys } from '../shell/useKeys.ts';
+import { Loaded } from '../shell/Loaded.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { shownColumns } from './columns.ts';
-import type { ChosenColumns, Column } from './columns.ts';
+import type { ChosenColumns, ListColumn } from './columns.ts';
 import styles from './ListDesk.module.css';
-import { ListTable } from './ListTable.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useChosenColumns } from './useChosenColumns.ts';
 import type { List } from './useList.ts';
@@ -23,7 +24,7 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
   /** Names the list to who does not see it. */
   label: string;
   list: List<Row, Order, Filter>;
-  columns: readonly Column<Row, Order>[];
+  columns: readonly ListColumn<Row, Order>[];
   keyOf: (row: Row) => string | number;
   onOpen: (row: Row) => void;
   /** What is open beside the list; the keys start there. */
@@ -44,20 +45,12 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
  */
 export function ListDesk<Row, Order extends string, Filter extends string>(props: ListDeskProps<Row, Order, Filter>) {
   const { label, list, columns, keyOf, onOpen, opened, empty } = props;
+  const { t } = useTranslation();
   const [chosen, choose] = useChosenColumns(list.name);
-  const [marked, setMarked] = useState<string | number>();
   const search = useRef<HTMLInputElement>(null);
-  const rows = list.page?.rows ?? [];
-  const current = rows.find((row) => keyOf(row) === (marked ?? opened)) ?? rows[0];
-  const move = (by: number) => {
-    const place = current === undefined ? -1 : rows.indexOf(current);
-    const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
-    if (next !== undefined) setMarked(keyOf(next));
-  };
+  const rows = list.query.data?.rows ?? [];
+  const [current, mark] = useRowKeys({ rows, keyOf, onOpen, opened });
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    enter: current === undefined ? undefined : () => onOpen(current),
     '/': () => search.current?.focus(),
     '[': list.back,
     ']': list.next,
@@ -66,23 +59,26 @@ export function ListDesk<Row, Order extends string, Filter extends string>(props
     <>
       <Tools {...props} search={search} chosen={chosen} choose={choose} />
       <section className={desk.list} aria-label={label}>
-        {list.page === undefined && list.error !== null && <Failure error={list.error} onRetry={list.retry} />}
-        {list.page === undefined && list.error === null && <Loading />}
-        {list.page !== undefined && rows.length === 0 && <Nothing query={list.query} empty={empty} onAll={list.show} />}
-        {rows.length > 0 && (
-          <ListTable
-            label={label}
-            columns={shownColumns(columns, chosen)}
-            rows={rows}
-            keyOf={keyOf}
-            current={current === undefined ? undefined : keyOf(current)}
-            order={list.wishes.order}
-            descending={list.wishes.descending}
-            isOld={list.isOld}
-            onOrder={(order, descending) => list.wish({ order, descending })}
-            onMark={(row) => setMarked(keyOf(row))}
-          />
-        )}
+        <Loaded query={list.query} loading={<Loading />}>
+          {() => (
+            <Table
+              label={label}
+              columns={shownColumns(columns, chosen)}
+              rows={rows}
+              keyOf={keyOf}
+              current={current === undefined ? undefined : keyOf(current)}
+              sorting={{
+                order: list.wishes.order,
+                descending: list.wishes.descending,
+                hintOf: (column) => t('office.list.sort', { column }),
+                onOrder: (order, descending) => list.wish({ order, descending }),
+              }}
+              isOld={list.isOld}
+              empty={<Nothing query={list.address} empty={empty} onAll={list.show} />}
+              onMark={(row) => mark(keyOf(row))}
+            />
+          )}
+        </Loaded>
       </section>
       <Turning list={list} />
     </>
@@ -106,7 +102,7 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
           <SearchField key={list.wishes.search} ref={search} hint={searchHint} value={list.wishes.search} list={list} />
         )}
         {filters}
-        {list.query !== '' && (
+        {list.address !== '' && (
           <Button size="dense" variant="quiet" onClick={() => list.show('')}>
             {t('office.list.reset')}
           </Button>
@@ -114,7 +110,7 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
       </div>
       <div className={styles.tools}>
         {action}
-        <SavedViews list={list.name} query={list.query} onShow={list.show} />
+        <SavedViews list={list.name} query={list.address} onShow={list.show} />
         <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
       </div>
     </div>
@@ -158,11 +154,6 @@ function SearchField({ ref, hint, value, list }: SearchFieldProps) {
   );
 }
 
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={onRetry} />;
-}
-
 function Loading() {
   const { t } = useTranslation();
   return (
@@ -194,7 +185,8 @@ function Nothing({ query, empty, onAll }: NothingProps) {
 
 function Turning<Row, Order extends string, Filter extends string>({ list }: { list: List<Row, Order, Filter> }) {
   const { t } = useTranslation();
-  const { page, pageNumber, back, next } = list;
+  const { pageNumber, back, next } = list;
+  const page = list.query.data;
   if (page === undefined) return null;
   const shown = typeset(String(page.count));
   const count = t(page.is_more ? 'office.list.more' : 'office.list.count', { count: page.count, shown });

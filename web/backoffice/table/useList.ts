@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { valueOf } from '../../data/outcome.ts';
@@ -33,19 +34,17 @@ interface ListSource<Row, Order extends string, Filter extends string> {
 export interface List<Row, Order extends string, Filter extends string> {
   readonly name: string;
   readonly wishes: Wishes<Order, Filter>;
-  readonly page: Page<Row> | undefined;
-  readonly error: Error | null;
+  readonly query: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'refetch'>;
   /** The page on the screen is still that of the wishes before. */
   readonly isOld: boolean;
   readonly pageNumber: number;
-  /** Of the address, for a saved view. */
-  readonly query: string;
+  /** The query string of the page's address, for a saved view. */
+  readonly address: string;
   readonly wish: (change: Partial<Wishes<Order, Filter>>) => void;
   /** Everything as a saved view has it; empty: as it is at first. */
   readonly show: (query: string) => void;
   readonly back: (() => void) | undefined;
   readonly next: (() => void) | undefined;
-  readonly retry: () => void;
 }
 
 /** A list of the server: its wishes in the address, its pages by cursor. */
@@ -55,15 +54,15 @@ export function useList<Row, Order extends string, Filter extends string>({
   ask,
   everyMs,
 }: ListSource<Row, Order, Filter>): List<Row, Order, Filter> {
-  const [address, setAddress] = useSearchParams();
-  const wishes = readWishes(address, shape);
-  const query = writeWishes(wishes, shape).toString();
+  const [params, setParams] = useSearchParams();
+  const wishes = readWishes(params, shape);
+  const address = writeWishes(wishes, shape).toString();
   // The cursors of the pages behind this one; of other wishes they mean nothing.
-  const [walk, setWalk] = useState<{ query: string; cursors: readonly string[] }>({ query, cursors: [] });
-  const cursors = walk.query === query ? walk.cursors : [];
+  const [walk, setWalk] = useState<{ address: string; cursors: readonly string[] }>({ address, cursors: [] });
+  const cursors = walk.address === address ? walk.cursors : [];
   const after = cursors.at(-1);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['list', name, query, after],
+  const query = useQuery({
+    queryKey: ['list', name, address, after],
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     queryFn: async () => {
@@ -72,19 +71,17 @@ export function useList<Row, Order extends string, Filter extends string>({
       return valueOf(await ask(asked, filters));
     },
   });
-  const next = data?.next ?? null;
+  const next = query.data?.next ?? null;
   return {
     name,
     wishes,
+    address,
     query,
-    page: data,
-    error,
-    isOld: isPlaceholderData,
+    isOld: query.isPlaceholderData,
     pageNumber: cursors.length + 1,
-    wish: (change) => setAddress(writeWishes({ ...wishes, ...change }, shape), { replace: true }),
-    show: (saved) => setAddress(new URLSearchParams(saved)),
-    back: cursors.length === 0 ? undefined : () => setWalk({ query, cursors: cursors.slice(0, -1) }),
-    next: next === null ? undefined : () => setWalk({ query, cursors: [...cursors, next] }),
-    retry: () => void refetch(),
+    wish: (change) => setParams(writeWishes({ ...wishes, ...change }, shape), { replace: true }),
+    show: (saved) => setParams(new URLSearchParams(saved)),
+    back: cursors.length === 0 ? undefined : () => setWalk({ address, cursors: cursors.slice(0, -1) }),
+    next: next === null ? undefined : () => setWalk({ address, cursors: [...cursors, next] }),
   };
 }

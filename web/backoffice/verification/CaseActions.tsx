@@ -12,7 +12,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import styles from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { useKeys } from '../shell/useKeys.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import { isIncomplete } from './incomplete.ts';
 
 const NOTE_MAXIMUM = 200;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useKeys } from '../shell/useKeys.ts';
+import { useKeys } from '../../ui/useKeys.ts';
 import styles from './DocumentViewer.module.css';
 
 interface DocumentViewerProps {

@@ -2,6 +2,8 @@ import type { QueuedDocument } from '@candor/contracts/http/office/verification.
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { ageText, ageTone } from '../shell/age.ts';
 import styles from '../shell/Desk.module.css';
 import { useNow } from '../shell/useNow.ts';
@@ -18,46 +20,42 @@ export function QueueTable({ rows, filter, current, onOpen }: QueueTableProps) {
   const { t } = useTranslation();
   const now = useNow();
   const isWaiting = filter === 'waiting';
-  return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('office.pages.verification')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(isWaiting ? 'office.verification.age' : 'office.verification.when')}</th>
-            <th scope="col">{t('office.verification.client')}</th>
-            <th scope="col">{t('office.verification.document')}</th>
-            <th scope="col" className={styles.wide}>
-              {t(isWaiting ? 'office.verification.screening' : 'office.verification.state')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-chosen={row.id === current || undefined}>
-              <td>
-                {isWaiting ? (
-                  <span className={styles[ageTone(now - row.uploaded_at) ?? 'fresh']}>
-                    {ageText(t, now - row.uploaded_at)}
-                  </span>
-                ) : (
-                  <span className={styles.fresh}>{shortTime(row.decided_at ?? row.uploaded_at)}</span>
-                )}
-              </td>
-              <td>
-                <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-                  <bdi>{row.client.name}</bdi>
-                </button>
-              </td>
-              <td>{t(`office.documents.${row.type}`)}</td>
-              <td className={styles.wide}>
-                {isWaiting ? <ScreeningBadge screening={row.screening} /> : <StateBadge state={row.state} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: readonly Column<QueuedDocument>[] = [
+    {
+      id: 'when',
+      label: t(isWaiting ? 'office.verification.age' : 'office.verification.when'),
+      isOneLine: true,
+      cell: ({ uploaded_at: uploaded, decided_at: decided }) =>
+        isWaiting ? (
+          <span className={styles[ageTone(now - uploaded) ?? 'fresh']}>{ageText(t, now - uploaded)}</span>
+        ) : (
+          shortTime(decided ?? uploaded)
+        ),
+    },
+    {
+      id: 'client',
+      label: t('office.verification.client'),
+      cell: ({ id, client }) => (
+        <button type="button" className={styles.open} onClick={() => onOpen(id)}>
+          <bdi>{client.name}</bdi>
+        </button>
+      ),
+    },
+    {
+      id: 'document',
+      label: t('office.verification.document'),
+      cell: ({ type }) => t(`office.documents.${type}`),
+    },
+    {
+      id: 'state',
+      label: t(isWaiting ? 'office.verification.screening' : 'office.verification.state'),
+      isWide: true,
+      cell: ({ screening, state }) =>
+        isWaiting ? <ScreeningBadge screening={screening} /> : <StateBadge state={state} />,
+    },
+  ];
+  const title = t('office.pages.verification');
+  return <Table label={title} columns={columns} rows={rows} keyOf={({ id }) => id} current={current} />;
 }
 
 export function StateBadge({ state }: { state: QueuedDocument['state'] }) {

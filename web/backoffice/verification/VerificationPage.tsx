@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useMay, useVerificationQueue } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { useRowKeys } from '../../ui/useRowKeys.ts';
 import styles from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
-import { useKeys } from '../shell/useKeys.ts';
 import { CasePanel } from './CasePanel.tsx';
 import { QueueTable } from './QueueTable.tsx';
 
@@ -28,31 +29,23 @@ function Queue({ title }: { title: string }) {
   const mayOpen = useMay('verification.open');
   const { id: opened } = useParams();
   const openedId = opened === undefined ? undefined : Number.parseInt(opened, 10);
-  const { data: queue, error, refetch } = useVerificationQueue();
+  const queue = useVerificationQueue();
   const [filter, setFilter] = useState<Filter>('waiting');
-  const [marked, setMarked] = useState<number>();
-  const rows = queue?.[filter] ?? [];
-  const current = marked ?? openedId ?? rows[0]?.id;
-  const open = (id: number) => {
-    setMarked(id);
+  const rows = queue.data?.[filter] ?? [];
+  const show = (id: number) => {
     if (mayOpen) void navigate(`/verification/${id}`);
   };
-  const move = (by: number) => {
-    const place = rows.findIndex(({ id }) => id === current);
-    const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
-    if (next !== undefined) setMarked(next.id);
+  const [current, mark] = useRowKeys({ rows, keyOf: ({ id }) => id, opened: openedId, onOpen: ({ id }) => show(id) });
+  const open = (id: number) => {
+    mark(id);
+    show(id);
   };
   const openNext = () => {
     const next = rows.find(({ id, state }) => id !== openedId && state === 'processing');
     if (next === undefined) void navigate('/verification');
     else open(next.id);
   };
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    enter: current === undefined ? undefined : () => open(current),
-    n: openNext,
-  });
+  useKeys({ n: openNext });
   return (
     <OfficePage title={title} isDesk>
       <div className={styles.tools}>
@@ -60,29 +53,28 @@ function Queue({ title }: { title: string }) {
           className={styles.filter}
           label={t('office.verification.filter')}
           options={[
-            { value: 'waiting', label: t('office.verification.waiting', { count: queue?.waiting.length ?? 0 }) },
+            { value: 'waiting', label: t('office.verification.waiting', { count: queue.data?.waiting.length ?? 0 }) },
             { value: 'decided', label: t('office.verification.decided') },
           ]}
           value={filter}
           onChange={(next) => {
             setFilter(next);
-            setMarked(undefined);
+            mark(undefined);
           }}
         />
         <KeysLine />
       </div>
       <div className={styles.desk}>
         <section className={styles.list} aria-label={title}>
-          {queue === undefined && error !== null && (
-            <ErrorState
-              title={t('office.errors.title')}
-              text={queryFailureText(t, error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {queue === undefined && error === null && <LoadingRows />}
-          {queue !== undefined && rows.length === 0 && <NoRows filter={filter} />}
-          {rows.length > 0 && <QueueTable rows={rows} filter={filter} current={current} onOpen={open} />}
+          <Loaded query={queue} loading={<LoadingRows />}>
+            {() =>
+              rows.length === 0 ? (
+                <NoRows filter={filter} />
+              ) : (
+                <QueueTable rows={rows} filter={filter} current={current?.id} onOpen={open} />
+              )
+            }
+          </Loaded>
         </section>
         <CasePanel key={openedId} id={openedId} onNext={openNext} />
       </div>

@@ -7,6 +7,8 @@ import { dayText, exactTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { Pages } from '../transactions/Pages.tsx';
 import shared from '../transactions/transactions.module.css';
 import styles from './referrals.module.css';
@@ -43,33 +45,28 @@ function Referred({ referrals }: { referrals: readonly WireReferral[] }) {
   const pages = Math.ceil(referrals.length / ROWS);
   if (referrals.length === 0) return <EmptyState title={t('referrals.empty')} text={t('referrals.emptyText')} />;
   const shown = referrals.slice((page - 1) * ROWS, page * ROWS);
+  const columns: readonly Column<WireReferral>[] = [
+    { id: 'name', label: t('referrals.table.name'), cell: (row) => <bdi>{row.full_name}</bdi> },
+    { id: 'email', label: t('referrals.table.email'), className: styles.email, cell: ({ email }) => email },
+    { id: 'date', label: t('referrals.table.date'), isNumeric: true, cell: (row) => <Day at={row.created_at} /> },
+  ];
   return (
     <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>{t('referrals.table.name')}</th>
-            <th>{t('referrals.table.email')}</th>
-            <th>{t('referrals.table.date')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ full_name, email, created_at }) => (
-            <tr key={`${created_at} ${email}`}>
-              <td>
-                <bdi>{full_name}</bdi>
-              </td>
-              <td>{email}</td>
-              <td>
-                <time dateTime={new Date(created_at).toISOString()} title={exactTime(created_at)}>
-                  {dayText(created_at)}
-                </time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={t('referrals.table.title')}
+        columns={columns}
+        rows={shown}
+        keyOf={({ created_at: at, email }) => `${at} ${email}`}
+      />
       {pages > 1 && <Pages page={page} pages={pages} isBusy={false} onPage={setPage} />}
     </>
+  );
+}
+
+function Day({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+      {dayText(at)}
+    </time>
   );
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { evidenceTime, exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { AdjustmentLine } from './AdjustmentLine.tsx';
 import { CorrectionLine } from './CorrectionLine.tsx';
 import { HeldLine } from './HeldLine.tsx';
@@ -15,45 +17,53 @@ import styles from './transactions.module.css';
 export function TransactionTable({ transactions }: { transactions: readonly WireTransaction[] }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th>{t('transactions.columns.number')}</th>
-          <th className={styles.figure}>{t('transactions.columns.amount')}</th>
-          <th>{t('transactions.columns.type')}</th>
-          <th>{t('transactions.columns.status')}</th>
-          <th>{t('transactions.columns.transaction')}</th>
-          <th className={styles.figure}>{t('transactions.columns.time')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map((transaction) => (
-          <tr key={transaction.id}>
-            <td className={styles.quiet}>{transaction.number}</td>
-            <td className={styles.figure}>
-              <strong>{moneyText(transaction.amount, { symbol })}</strong>
-            </td>
-            <td>
-              {t(typeKey(transaction), { instrument: transaction.instrument ?? '' })}
-              <AdjustmentLine adjustment={transaction.adjustment} />
-              <CorrectionLine correction={transaction.correction} />
-            </td>
-            <td>
-              <StatusBadge transaction={transaction} />
-              <HeldLine since={transaction.held_since} />
-            </td>
-            <td>
-              <TransactionNumber transaction={transaction} />
-            </td>
-            <td className={styles.figure}>
-              <Time at={transaction.created_at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns: readonly Column<WireTransaction>[] = [
+    {
+      id: 'number',
+      label: t('transactions.columns.number'),
+      className: styles.number,
+      cell: ({ number }) => number,
+    },
+    {
+      id: 'amount',
+      label: t('transactions.columns.amount'),
+      isNumeric: true,
+      cell: ({ amount }) => <strong>{moneyText(amount, { symbol })}</strong>,
+    },
+    {
+      id: 'type',
+      label: t('transactions.columns.type'),
+      cell: (transaction) => (
+        <>
+          {t(typeKey(transaction), { instrument: transaction.instrument ?? '' })}
+          <AdjustmentLine adjustment={transaction.adjustment} />
+          <CorrectionLine correction={transaction.correction} />
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      label: t('transactions.columns.status'),
+      cell: (transaction) => (
+        <>
+          <StatusBadge transaction={transaction} />
+          <HeldLine since={transaction.held_since} />
+        </>
+      ),
+    },
+    {
+      id: 'transaction',
+      label: t('transactions.columns.transaction'),
+      cell: (transaction) => <TransactionNumber transaction={transaction} />,
+    },
+    {
+      id: 'time',
+      label: t('transactions.columns.time'),
+      isNumeric: true,
+      cell: (transaction) => <Time at={transaction.created_at} />,
+    },
+  ];
+  return <Table label={t('transactions.title')} columns={columns} rows={transactions} keyOf={({ id }) => id} />;
 }
 
 function Time({ at }: { at: number }) {

@@ -43,8 +43,8 @@ export async function takeLock(client: pg.Client, formerEpoch: bigint): Promise<
 }
 
 /**
- * Who deals on this database, by the name they have given; undefined: no engine does. The lock of a machine that is gone
- * can stay for hours: one that has not renewed its lease is succeeded.
+ * Who deals on this database, by the name they have given; undefined: no engine does. The lock of a machine that is
+ * gone can stay for hours: one that has not renewed its lease is succeeded.
  */
 export async function findHolder(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
   const { rows } = await client.query<{ owner: string }>(

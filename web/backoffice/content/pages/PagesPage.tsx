@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { useContentList } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { useMay } from '../../../data/office.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { useKeys } from '../../../ui/useKeys.ts';
+import { useRowKeys } from '../../../ui/useRowKeys.ts';
 import desk from '../../shell/Desk.module.css';
+import { Loaded } from '../../shell/Loaded.tsx';
 import { NotAllowed } from '../../shell/NotFound.tsx';
 import { OfficePage } from '../../shell/OfficePage.tsx';
-import { queryFailureText } from '../../shell/outcomeText.ts';
-import { useKeys } from '../../shell/useKeys.ts';
 import { editorAddress } from '../editorAddress.ts';
 import { ContentNav } from '../ContentNav.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -27,24 +27,21 @@ export function PagesPage() {
 
 function Pages({ title }: { title: string }) {
   const { t } = useContentTexts();
-  const { data: list, error, refetch } = useContentList();
+  const query = useContentList();
+  const list = query.data;
   const [wishes, setWishes] = useState<PageWishes>(EVERYTHING);
-  const [marked, setMarked] = useState<string>();
   const [opened, setOpened] = useState<'new' | 'import'>();
   const field = useRef<HTMLInputElement>(null);
   const mayWrite = useMay('content.write');
   const rows = (list?.documents ?? []).filter((row) => isWished(row, wishes));
-  const current = rows.find(({ id }) => id === marked) ?? rows[0];
-  const move = (by: number) => {
-    const place = rows.findIndex(({ id }) => id === current?.id);
-    setMarked(rows[Math.min(rows.length - 1, Math.max(0, place + by))]?.id);
-  };
+  const [current, mark] = useRowKeys({
+    rows,
+    keyOf: ({ id }) => id,
+    onOpen: ({ id }) => location.assign(editorAddress(id)),
+  });
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
     n: mayWrite ? () => setOpened('new') : undefined,
     '/': () => field.current?.focus(),
-    enter: current === undefined ? undefined : () => location.assign(editorAddress(current.id)),
   });
   return (
     <OfficePage title={title} aside={t('content.list.lead')} isDesk>
@@ -58,18 +55,15 @@ function Pages({ title }: { title: string }) {
         onOpen={setOpened}
       />
       <div className={desk.list}>
-        {list === undefined && error !== null && (
-          <ErrorState
-            title={t('office.errors.title')}
-            text={queryFailureText(t, error)}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {list === undefined && error === null && <Skeleton height="320px" />}
-        {list !== undefined && rows.length === 0 && (
-          <EmptyState title={t('content.list.empty')} text={t('content.list.emptyText')} />
-        )}
-        {rows.length > 0 && <PagesTable rows={rows} current={current?.id} onMark={setMarked} />}
+        <Loaded query={query} height="320px">
+          {() =>
+            rows.length === 0 ? (
+              <EmptyState title={t('content.list.empty')} text={t('content.list.emptyText')} />
+            ) : (
+              <PagesTable rows={rows} current={current?.id} onMark={mark} />
+            )
+          }
+        </Loaded>
       </div>
       <p className={desk.keys}>
         <kbd>J</kbd> <kbd>K</kbd> {t('content.list.keyMove')} <kbd>Enter</kbd> {t('content.list.keyOpen')} <kbd>N</kbd>{' '}

@@ -6,6 +6,8 @@ import { useMay } from '../../../data/office.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
+import { Table } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/Table.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import desk from '../../shell/Desk.module.css';
@@ -23,69 +25,70 @@ export function PagesTable({ rows, current, onMark }: PagesTableProps) {
   const { t } = useContentTexts();
   const mayWrite = useMay('content.write');
   const [removed, setRemoved] = useState<ContentRow>();
+  const columns: readonly Column<ContentRow>[] = [
+    {
+      id: 'page',
+      label: t('content.list.page'),
+      cell: ({ id, kind, title, name }) => (
+        <>
+          <a className={desk.open} href={editorAddress(id)}>
+            {kind === 'singleton' ? t('content.list.singleton') : title}
+          </a>{' '}
+          <span className={desk.quiet}>{kind === 'singleton' ? title : `/${name === 'index' ? '' : name}`}</span>
+        </>
+      ),
+    },
+    { id: 'state', label: t('content.list.state'), cell: (row) => <StateBadges row={row} /> },
+    {
+      id: 'languages',
+      label: t('content.list.languages'),
+      isWide: true,
+      cell: ({ languages }) => <LanguageMarks languages={languages} />,
+    },
+    { id: 'editing', label: t('content.list.editing'), isWide: true, cell: ({ lock }) => <Editing lock={lock} /> },
+    {
+      id: 'changed',
+      label: t('content.list.changed'),
+      isWide: true,
+      cell: ({ modified_at: at, modified_by: by }) => (
+        <>
+          <span className={desk.fresh}>{shortTime(at)}</span>{' '}
+          <span className={desk.quiet}>{by ?? t('content.list.byNobody')}</span>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      label: t('content.list.actions'),
+      isAction: true,
+      cell: (row) =>
+        mayWrite &&
+        row.deletable && (
+          <Button size="dense" variant="quiet" onClick={() => setRemoved(row)}>
+            {t('content.list.remove')}
+          </Button>
+        ),
+    },
+  ];
   return (
-    <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('content.list.title')}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('content.list.page')}</th>
-            <th scope="col">{t('content.list.state')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('content.list.languages')}
-            </th>
-            <th scope="col" className={desk.wide}>
-              {t('content.list.editing')}
-            </th>
-            <th scope="col" className={desk.wide}>
-              {t('content.list.changed')}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{t('content.list.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} data-chosen={row.id === current || undefined} onClick={() => onMark(row.id)}>
-              <td>
-                <a className={desk.open} href={editorAddress(row.id)}>
-                  {row.kind === 'singleton' ? t('content.list.singleton') : row.title}
-                </a>{' '}
-                <span className={desk.quiet}>
-                  {row.kind === 'singleton' ? row.title : `/${row.name === 'index' ? '' : row.name}`}
-                </span>
-              </td>
-              <td>
-                <StateBadges row={row} />
-              </td>
-              <td className={desk.wide}>
-                <LanguageMarks languages={row.languages} />
-              </td>
-              <td className={desk.wide}>
-                {row.lock !== null && (
-                  <Badge tone={row.lock.mine ? 'info' : 'warning'}>
-                    {row.lock.mine ? t('content.list.you') : row.lock.by}
-                  </Badge>
-                )}
-              </td>
-              <td className={desk.wide}>
-                <span className={desk.fresh}>{shortTime(row.modified_at)}</span>{' '}
-                <span className={desk.quiet}>{row.modified_by ?? t('content.list.byNobody')}</span>
-              </td>
-              <td className={desk.right}>
-                {mayWrite && row.deletable && (
-                  <Button size="dense" variant="quiet" onClick={() => setRemoved(row)}>
-                    {t('content.list.remove')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <Table
+        label={t('content.list.title')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        current={current}
+        onMark={({ id }) => onMark(id)}
+      />
       {removed !== undefined && <RemoveDialog row={removed} onClose={() => setRemoved(undefined)} />}
-    </div>
+    </>
   );
+}
+
+function Editing({ lock }: Pick<ContentRow, 'lock'>) {
+  const { t } = useContentTexts();
+  if (lock === null) return null;
+  return <Badge tone={lock.mine ? 'info' : 'warning'}>{lock.mine ? t('content.list.you') : lock.by}</Badge>;
 }
 
 function RemoveDialog({ row, onClose }: { row: ContentRow; onClose: () => void }) {

@@ -6,8 +6,9 @@ import { useMay } from '../../../data/office.ts';
 import { useDifferences, usePaymentTexts } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { shortTime } from '../../../ui/dates.ts';
+import { Table } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/Table.tsx';
 import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
 import styles from '../Payments.module.css';
@@ -33,70 +34,67 @@ export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
   const empty = isOpen
     ? { title: t(`desk.match.${open}`), text: t(`desk.match.${open}Text`) }
     : { title: t('desk.match.emptyResolved') };
+  const columns: readonly Column<Difference>[] = [
+    {
+      id: 'bucket',
+      label: t('desk.match.bucket'),
+      titleOf: ({ bucket }) => t(`desk.match.meaning.${bucket}`),
+      cell: (difference) => (
+        <Badge tone={difference.bucket === 'missingHere' || difference.bucket === 'twice' ? 'negative' : 'warning'}>
+          {t(`desk.match.buckets.${wordOf(difference)}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'provider',
+      label: t('desk.match.provider'),
+      cell: ({ provider, reference, order }) => (
+        <>
+          {provider}
+          <br />
+          <span className={desk.quiet}>{reference ?? order}</span>
+        </>
+      ),
+    },
+    {
+      id: 'theirs',
+      label: t('desk.match.theirs'),
+      isNumeric: true,
+      cell: (difference) => <Theirs difference={difference} />,
+    },
+    { id: 'ours', label: t('desk.match.ours'), cell: (difference) => <Ours difference={difference} /> },
+    { id: 'payer', label: t('desk.match.payer'), isWide: true, cell: ({ payer }) => payer },
+    {
+      id: 'state',
+      label: t('desk.columns.state'),
+      cell: (difference) =>
+        difference.resolution === null ? <Resolving difference={difference} /> : <Resolved difference={difference} />,
+    },
+  ];
   return (
     <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk.match.bucket')}</th>
-            <th scope="col">{t('desk.match.provider')}</th>
-            <th scope="col" className={desk.right}>
-              {t('desk.match.theirs')}
-            </th>
-            <th scope="col">{t('desk.match.ours')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('desk.match.payer')}
-            </th>
-            <th scope="col">{t('desk.columns.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {query.data?.differences.map((difference) => (
-            <Row key={difference.id} difference={difference} />
-          ))}
-        </tbody>
-      </table>
+      {({ differences }) => <Table label={label} columns={columns} rows={differences} keyOf={({ id }) => id} />}
     </Listed>
   );
 }
 
-function Row({ difference }: { difference: Difference }) {
+function Theirs({ difference: { bucket, amount, currency, settled_at: settled } }: { difference: Difference }) {
   const { t } = usePaymentTexts();
   const { figureText } = useSums();
-  const { bucket, provider, reference, order, amount, currency, payer, settled_at: settled } = difference;
   return (
-    <tr>
-      <td title={t(`desk.match.meaning.${bucket}`)}>
-        <Badge tone={bucket === 'missingHere' || bucket === 'twice' ? 'negative' : 'warning'}>
-          {t(`desk.match.buckets.${wordOf(difference)}`)}
-        </Badge>
-      </td>
-      <td>
-        {provider}
-        <br />
-        <span className={desk.quiet}>{reference ?? order}</span>
-      </td>
-      <td className={classes(desk.right, desk.fresh)}>
-        {bucket === 'missingThere' ? (
-          <span className={desk.quiet}>{t('desk.match.nothing')}</span>
-        ) : (
-          figureText(amount, currency)
-        )}
-        {settled !== null && (
-          <>
-            <br />
-            <span className={desk.quiet}>{shortTime(settled)}</span>
-          </>
-        )}
-      </td>
-      <td>
-        <Ours difference={difference} />
-      </td>
-      <td className={desk.wide}>{payer}</td>
-      <td>
-        {difference.resolution === null ? <Resolving difference={difference} /> : <Resolved difference={difference} />}
-      </td>
-    </tr>
+    <>
+      {bucket === 'missingThere' ? (
+        <span className={desk.quiet}>{t('desk.match.nothing')}</span>
+      ) : (
+        figureText(amount, currency)
+      )}
+      {settled !== null && (
+        <>
+          <br />
+          <span className={desk.quiet}>{shortTime(settled)}</span>
+        </>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { usePaymentTexts, useReconciliations } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { dayText, shortTime } from '../../../ui/dates.ts';
+import { Table } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/Table.tsx';
 import desk from '../../shell/Desk.module.css';
 import styles from '../Payments.module.css';
 import { Listed } from './Listed.tsx';
@@ -16,31 +18,53 @@ export function Runs({ label }: { label: string }) {
   const [page, setPage] = useState(1);
   const query = useReconciliations(page);
   const empty = { title: t('desk.match.emptyRuns'), text: t('desk.match.emptyRunsText') };
+  const columns: readonly Column<Run>[] = [
+    {
+      id: 'day',
+      label: t('desk.match.day'),
+      cell: (run) => (
+        <>
+          {run.day ?? t('desk.match.report', { name: run.staff ?? '' })}
+          {run.day === null && (
+            <>
+              <br />
+              <span className={desk.quiet}>{daysText(run)}</span>
+            </>
+          )}
+        </>
+      ),
+    },
+    { id: 'provider', label: t('desk.match.provider'), cell: ({ provider }) => provider },
+    { id: 'when', label: t('desk.match.when'), isWide: true, cell: ({ at }) => shortTime(at) },
+    {
+      id: 'lines',
+      label: t('desk.match.lines'),
+      isNumeric: true,
+      cell: ({ lines, known }) => (
+        <>
+          {lines}
+          {known > 0 && <span className={desk.quiet}> {t('desk.match.known', { count: known })}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'found',
+      label: t('desk.match.found'),
+      cell: ({ buckets }) => (
+        <span className={styles.badges}>
+          {Object.entries(buckets).map(([bucket, number]) => (
+            <Badge key={bucket} tone={bucket === 'matched' ? 'positive' : 'warning'}>
+              {t(`desk.match.buckets.${bucket}`)} {number}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+    { id: 'left', label: t('desk.match.left'), isNumeric: true, cell: ({ open }) => open },
+  ];
   return (
     <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
-      <table className={desk.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('desk.match.day')}</th>
-            <th scope="col">{t('desk.match.provider')}</th>
-            <th scope="col" className={desk.wide}>
-              {t('desk.match.when')}
-            </th>
-            <th scope="col" className={desk.right}>
-              {t('desk.match.lines')}
-            </th>
-            <th scope="col">{t('desk.match.found')}</th>
-            <th scope="col" className={desk.right}>
-              {t('desk.match.left')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {query.data?.runs.map((run) => (
-            <Row key={run.id} run={run} />
-          ))}
-        </tbody>
-      </table>
+      {({ runs }) => <Table label={label} columns={columns} rows={runs} keyOf={({ id }) => id} />}
     </Listed>
   );
 }
@@ -49,37 +73,4 @@ export function Runs({ label }: { label: string }) {
 function daysText({ from, until }: Run): string {
   const [first, last] = [dayText(from), dayText(until - 1)];
   return first === last ? first : `${first} – ${last}`;
-}
-
-function Row({ run }: { run: Run }) {
-  const { t } = usePaymentTexts();
-  return (
-    <tr>
-      <td>
-        {run.day ?? t('desk.match.report', { name: run.staff ?? '' })}
-        {run.day === null && (
-          <>
-            <br />
-            <span className={desk.quiet}>{daysText(run)}</span>
-          </>
-        )}
-      </td>
-      <td>{run.provider}</td>
-      <td className={desk.wide}>{shortTime(run.at)}</td>
-      <td className={desk.right}>
-        {run.lines}
-        {run.known > 0 && <span className={desk.quiet}> {t('desk.match.known', { count: run.known })}</span>}
-      </td>
-      <td>
-        <span className={styles.badges}>
-          {Object.entries(run.buckets).map(([bucket, number]) => (
-            <Badge key={bucket} tone={bucket === 'matched' ? 'positive' : 'warning'}>
-              {t(`desk.match.buckets.${bucket}`)} {number}
-            </Badge>
-          ))}
-        </span>
-      </td>
-      <td className={desk.right}>{run.open}</td>
-    </tr>
-  );
 }

@@ -3,10 +3,13 @@ import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '../../../ui/dates.ts';
 import { priceText } from '../../../ui/numbers.ts';
+import { Table } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/Table.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import styles from './BarsTable.module.css';
 
 const BARS_SHOWN = 50;
+const prices = ['open', 'high', 'low', 'close'] as const;
 
 interface BarsTableProps {
   asset: Asset;
@@ -16,35 +19,30 @@ interface BarsTableProps {
 /** The chart in words and numbers: its last bars, the latest first, for people who do not read a canvas. */
 export function BarsTable({ asset, bars }: BarsTableProps) {
   const { t } = useTranslation();
-  const columns = ['open', 'high', 'low', 'close'] as const;
   const shown = bars.slice(-BARS_SHOWN).toReversed();
+  const columns: readonly Column<Bar>[] = [
+    {
+      id: 'time',
+      label: t('platform.chart.time'),
+      isHeading: true,
+      isOneLine: true,
+      cell: ({ time }) => shortTime(time),
+    },
+    ...prices.map((name): Column<Bar> => ({
+      id: name,
+      label: t(`platform.chart.full.${name}`),
+      isNumeric: true,
+      cell: (bar) => priceText(bar[name], asset.decimals),
+    })),
+  ];
   return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label={t('platform.chart.table')}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">
-          {t('platform.chart.tableCaption', { symbol: displaySymbol(asset), count: shown.length })}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('platform.chart.time')}</th>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {t(`platform.chart.full.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((bar) => (
-            <tr key={bar.time}>
-              <th scope="row">{shortTime(bar.time)}</th>
-              {columns.map((name) => (
-                <td key={name}>{priceText(bar[name], asset.decimals)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={t('platform.chart.table')}
+      caption={t('platform.chart.tableCaption', { symbol: displaySymbol(asset), count: shown.length })}
+      className={styles.bars}
+      columns={columns}
+      rows={shown}
+      keyOf={({ time }) => time}
+    />
   );
 }

@@ -1,0 +1,163 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Table.module.css';
+
+/** One column of a table. */
+export interface Column<Row, Order extends string = never> {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The server's name for ordering by it; absent where it cannot. */
+  readonly order?: Order;
+  /** Numbers are aligned right, in figures of one width. */
+  readonly isNumeric?: boolean;
+  /** What can be done with the row: at its end, under a heading for screen readers only. */
+  readonly isAction?: boolean;
+  /** Names the row. */
+  readonly isHeading?: boolean;
+  /** Its text does not wrap. */
+  readonly isOneLine?: boolean;
+  /** Gives way on a phone. */
+  readonly isWide?: boolean;
+  /** A long text is cut; the whole is its title. */
+  readonly isCut?: boolean;
+  readonly className?: string | undefined;
+  readonly titleOf?: (row: Row) => string | undefined;
+}
+
+/** How the rows are ordered, where a reader may choose it. */
+export interface Sorting<Order extends string> {
+  readonly order: Order;
+  readonly descending: boolean;
+  readonly hintOf: (label: string) => string;
+  readonly onOrder: (order: Order, descending: boolean) => void;
+}
+
+interface TableProps<Row, Order extends string> {
+  /** Names the table and the region in which it scrolls. */
+  label: string;
+  /** More than its name, for people who do not see it. */
+  caption?: string;
+  columns: readonly Column<Row, Order>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The row that is open, or that the keys are at. */
+  current?: string | number | undefined;
+  onMark?: (row: Row) => void;
+  rowClassOf?: (row: Row) => string | undefined;
+  sorting?: Sorting<Order>;
+  /** Its rows are those of the query before. */
+  isOld?: boolean;
+  /** Shown in its place while it has no rows. */
+  empty?: ReactNode;
+  /** The rows of its foot. */
+  foot?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Rows under headings; it scrolls inside its own region, and the headings stay. */
+export function Table<Row, Order extends string = never>(props: TableProps<Row, Order>) {
+  const { label, caption, columns, rows, keyOf, current, onMark, rowClassOf, sorting, empty, foot } = props;
+  if (rows.length === 0 && empty !== undefined) return empty;
+  return (
+    <div
+      className={classes(styles.scroll, props.className)}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      aria-busy={props.isOld === true || undefined}
+    >
+      <table className={styles.table} aria-label={caption === undefined ? label : undefined}>
+        {caption !== undefined && <caption className="visually-hidden">{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className={rowClassOf?.(row)}
+              data-chosen={keyOf(row) === current || undefined}
+              onClick={onMark === undefined ? undefined : () => onMark(row)}
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot !== undefined && <tfoot>{foot}</tfoot>}
+      </table>
+    </div>
+  );
+}
+
+function Cell<Row, Order extends string>({ column, row }: { column: Column<Row, Order>; row: Row }) {
+  const { cell, isHeading = false, titleOf } = column;
+  if (isHeading) {
+    return (
+      <th scope="row" className={classOf(column)} title={titleOf?.(row)}>
+        {cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td className={classOf(column)} title={titleOf?.(row)}>
+      {cell(row)}
+    </td>
+  );
+}
+
+interface HeadingProps<Row, Order extends string> {
+  column: Column<Row, Order>;
+  sorting: Sorting<Order> | undefined;
+}
+
+function Heading<Row, Order extends string>({ column, sorting }: HeadingProps<Row, Order>) {
+  const { label, order: by, isNumeric = false, isAction = false } = column;
+  if (by === undefined || sorting === undefined) {
+    return (
+      <th scope="col" className={classOf(column)}>
+        {isAction ? <span className="visually-hidden">{label}</span> : label}
+      </th>
+    );
+  }
+  const { order, descending, hintOf, onOrder } = sorting;
+  const isChosen = by === order;
+  const Arrow = descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={classOf(column)}
+      aria-sort={isChosen ? (descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        title={hintOf(label)}
+        onClick={() => onOrder(by, isChosen ? !descending : isNumeric)}
+      >
+        {label}
+        {isChosen && <Arrow size={12} aria-hidden="true" />}
+      </button>
+    </th>
+  );
+}
+
+function classOf<Row, Order extends string>(column: Column<Row, Order>): string | undefined {
+  const { isNumeric, isAction, isOneLine, isWide, isCut, className } = column;
+  const names = classes(
+    isNumeric === true && styles.number,
+    isAction === true && styles.action,
+    isOneLine === true && styles.line,
+    isWide === true && styles.wide,
+    isCut === true && styles.cut,
+    className,
+  );
+  return names === '' ? undefined : names;
+}
