@@ -47,9 +47,11 @@ export async function takeLock(client: pg.Client, formerEpoch: bigint): Promise<
  * gone can stay for hours: one that has not renewed its lease is succeeded.
  */
 export async function findHolder(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
+  // Before its first start a database has no leases, and nobody can have locked it.
+  const { rowCount } = await client.query(`SELECT FROM pg_locks WHERE ${IS_LOCK}`, [ENGINE]);
+  if (rowCount === 0) return undefined;
   const { rows } = await client.query<{ owner: string }>(
-    `SELECT owner FROM engine_lease
-     WHERE engine = $1 AND lease_until >= now() AND EXISTS (SELECT FROM pg_locks WHERE ${IS_LOCK})`,
+    'SELECT owner FROM engine_lease WHERE engine = $1 AND lease_until >= now()',
     [ENGINE],
   );
   return rows[0]?.owner;
