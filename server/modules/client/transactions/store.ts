@@ -156,12 +156,8 @@ const SUMMED_AT_ONCE = 200;
 export async function refreshNetDeposits(connection: Connection, brandId: BrandId): Promise<boolean> {
   const due = await connection.query('SELECT 1 FROM net_deposits_due WHERE brand_id = $1 LIMIT 1', [brandId]);
   if (due.rowCount === 0) return true;
-  // Whoever finds another at it does not wait: that one brings it to its end, and a list is read meanwhile.
-  const lock = await connection.query<{ isFree: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtext('netDeposits'), hashtext($1)) AS "isFree"`,
-    [brandId],
-  );
-  if (lock.rows[0]?.isFree !== true) return true;
+  // One at a time. Another's turn is short, and a list that is ordered by level has to see what came of it.
+  await connection.query("SELECT pg_advisory_xact_lock(hashtext('netDeposits'), hashtext($1))", [brandId]);
   const { rows } = await connection.query<{ account_id: bigint }>(
     `DELETE FROM net_deposits_due WHERE brand_id = $1
        AND account_id IN (SELECT DISTINCT account_id FROM net_deposits_due WHERE brand_id = $1

@@ -5,6 +5,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newPayer } from '../../../../tests/support/withdrawals.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 
 let edge: Edge;
 let support: Staff;
@@ -135,6 +136,17 @@ describe('CD-4 the list of clients', () => {
       ]),
     );
     expect(rows).toEqual([]);
+  });
+
+  it('race: while another sums net deposits, it waits and finds the client in their new level', async () => {
+    const payer = await newPayer(edge, '6000');
+    const [found] = await whileHeld(
+      edge,
+      "SELECT pg_advisory_xact_lock(hashtext('netDeposits'), hashtext('northline'))",
+      [() => list({ level: 'Silver' })],
+    );
+    expect(found?.rows.map(({ id }) => id)).toContain(payer.clientId);
+    expect(found?.count).toBe(found?.rows.length);
   });
 
   it('shows nobody’s whole address or number', async () => {

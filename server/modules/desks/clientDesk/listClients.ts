@@ -11,7 +11,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../../database/keyset.ts';
 import type { KeysetOrder, KeysetRow } from '../../../database/keyset.ts';
-import { toTimestamp, transaction } from '../../../database/pool.ts';
+import { snapshot, toTimestamp, transaction } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { refreshNetDeposits } from '../../client/transactions/index.ts';
@@ -55,7 +55,7 @@ export async function listClients(
   const shown = maySeeCases(roles) ? [] : [{ sql: `NOT ${overCondition('?')}`, values: [toTimestamp(clock.now())] }];
   const where = conditionsOf(asked, [...shown, ...inLevel]);
   await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
-  return transaction(pool, brandId, async (connection) => {
+  return snapshot(pool, brandId, async (connection) => {
     const keyset = keysetOf(orders, wish, { id: 'client.id', from: where.values.length + 1 });
     if (!keyset.ok) return keyset;
     const { condition, orderBy, sortKey, limit, values } = keyset.value;
