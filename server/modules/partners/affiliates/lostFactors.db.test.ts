@@ -140,7 +140,7 @@ describe('AF-22 staff see a completed way back', () => {
       owner.query(
         `INSERT INTO affiliate_lost_factors
            (brand_id, affiliate_id, started_at, ready_at, browser, system, ended_at, ended_by)
-         SELECT brand_id, affiliate_id, now(), now(), '', '', now(), 'session' FROM affiliate_lost_factors
+         SELECT brand_id, affiliate_id, now(), now() + interval '1 day', '', '', now(), 'session' FROM affiliate_lost_factors
          WHERE affiliate_id = $1 LIMIT 1`,
         [partner.id],
       ),
