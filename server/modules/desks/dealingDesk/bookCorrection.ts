@@ -100,12 +100,13 @@ async function intend(
  */
 async function isAsAsked(connection: Connection, approvalId: number, item: CorrectionItem): Promise<boolean> {
   const { accountId, position, trade } = item;
+  // Read before the trade: a correction that is booked between the two reads is then in one of them.
+  const others = await store.listUnderway(connection, accountId, approvalId);
   const row = await store.findTrade(connection, position);
   const latest = row === undefined ? undefined : toCorrectable(row);
   if (latest === undefined || latest.corrections !== trade.corrections) return false;
   if (latest.current.open !== trade.current.open || latest.current.close !== trade.current.close) return false;
   if (latest.forgiven !== trade.forgiven) return false;
-  const others = await store.listUnderway(connection, accountId, approvalId);
   return trade.forgiven === 0n ? !others.includes(position) : others.length === 0;
 }
 

@@ -291,7 +291,9 @@ describe('RP-6 a repair in batches', () => {
     );
     const before = await cash(stopped);
     const outcomes = await Promise.all([decide(single.data['id']), decide(first.data['id'])]);
-    expect(outcomes.some(({ data }) => data['outcome'] === 'done')).toBe(true);
+    const ended = outcomes.map(({ data }) => data['outcome']);
+    expect(ended).toContain('done');
+    expect(ended, 'none of the two waits for another try').not.toContain('underway');
     const rows = (await booked(first.data['id'])).filter(({ position }) => position === stop);
     const alone = await booked(single.data['id']);
     expect(rows.length + alone.length, 'one of the two has the trade').toBe(1);
