@@ -225,7 +225,14 @@ describe('FE-2 one request about one thing', () => {
 
 it('FE-3 T47 an undecided request is over after a day, and the same may be asked again', async () => {
   const id = await ask('slow');
+  const waits = () =>
+    transaction(edge.officePool, 'northline', async (connection) => {
+      const waiting = await listWaitingFor(connection, 'verificationOverride', edge.clock.now());
+      return waiting.some((one) => id.ok && one.id === id.value);
+    });
+  expect(await waits()).toBe(true);
   edge.clock.pass(approvalEnd(edge.clock.now()) - edge.clock.now());
+  expect(await waits()).toBe(false);
   expect(await codeOf(decide(id.ok ? id.value : 0, checker))).toBe('approvalOver');
   expect(await codeOf(ask('slow'))).toBe('accepted');
 });
