@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const COUNT = 50;
+const SUBJECT = /^[a-z][\w -]*(?:, [\w -]+)*: (?<first>[a-z]+)\b/;
+/** Words that begin a subject where its verb is missing or not in the imperative. */
+const NO_VERB = /^(?:an?|the|no|new|more|some|all|now|is|are|was|it|this|\w+ing|\w{2,}[^e]ed|fixes|adds|makes|uses)$/;
+
+/** The latest subjects; none where the tree is no checkout, as in an image. */
+function subjects(): readonly string[] {
+  try {
+    const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    return execFileSync('git', ['log', '--no-merges', `-${COUNT}`, '--format=%s'], options)
+      .trim()
+      .split('\n');
+  } catch {
+    return [];
+  }
+}
+
+test('a commit’s subject is `area: verb …`, in the imperative and without a full stop', () => {
+  const wrong = subjects().filter((subject) => {
+    const first = SUBJECT.exec(subject)?.groups?.['first'];
+    return first === undefined || NO_VERB.test(first) || subject.endsWith('.');
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['trading: close at the sell price', true],
+  ['keys, backup: name keys without a copy', true],
+  ['trading: closing at the sell price', false],
+  ['trading: a better close', false],
+  ['trading: added a close', false],
+  ['Close at the sell price', false],
+])('%s', (subject, isRight) => {
+  const first = SUBJECT.exec(subject)?.groups?.['first'];
+  expect(first !== undefined && !NO_VERB.test(first)).toBe(isRight);
+});
