@@ -17,6 +17,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     // The policy also applies to the redirect that answers a form.
     `form-action 'self'${page.leadsTo === undefined ? '' : ` ${new URL(page.leadsTo).origin}`}`,
     "base-uri 'none'",
@@ -54,7 +55,9 @@ ${content}
 `;
 }
 
+const shownTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
 export function timeOf(instant: number): Html {
   const text = new Date(instant).toISOString();
-  return html`<time datetime="${text}">${text.slice(0, 19).replace('T', ' ')} UTC</time>`;
+  return html`<time datetime="${text}">${shownTime.format(instant)} UTC</time>`;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bank } from '../bank.ts';
+import { addFont, fontRule } from './font.ts';
 import { addLists, addPaymentPage } from './desk.ts';
 import { addPayPage } from './payPage.ts';
 import { addStatement } from './statement.ts';
@@ -13,13 +14,14 @@ interface PageParts {
 
 /** What a person sees of the bank. */
 export function addPages(app: FastifyInstance, bank: Bank, { isOwnMachine }: PageParts): void {
-  const style = readFileSync(join(import.meta.dirname, 'bank.css'));
+  const style = `${fontRule}\n${readFileSync(join(import.meta.dirname, 'bank.css'), 'utf8')}`;
   void app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
       if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return undefined;
       return reply.code(403).type('text/plain').send('TEST BANK: this form is of another page.');
     });
     pages.get('/bank.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+    addFont(pages);
     addPayPage(pages, bank, isOwnMachine);
     addPaymentPage(pages, bank, isOwnMachine);
     if (!isOwnMachine) return;

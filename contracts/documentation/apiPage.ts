@@ -1,6 +1,6 @@
 import type { Call } from '../http/call.ts';
 import { calls } from '../http/calls.ts';
-import { heading, paragraph, table } from './blocks.ts';
+import { areaOf, heading, paragraph, table } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { callExample } from './exampleBlocks.ts';
 import type { RefusalInfo } from './openApi.ts';
@@ -21,7 +21,7 @@ export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
     ...sessions(),
     ...numbers(),
     heading(2, 'Calls'),
-    ...Object.values(calls).flatMap(callBlocks),
+    ...byArea(Object.values(calls)).flatMap(callBlocks),
     ...udfBlocks(),
     ...socketBlocks(),
     ...refusalBlocks(refusals),
@@ -79,6 +79,16 @@ function numbers(): readonly Block[] {
       'A request may write some values in several ways: a flag as `true`, `1` or `"1"`; a number or an id as a string, `"100"`; `null` or an empty string for an optional field. Answers use one form only. An unknown field is refused.',
     ),
   ];
+}
+
+/** The calls of one area together, `accounts` of `/api/accounts/login`; the areas in the order of their first call. */
+function byArea(all: readonly Call[]): readonly Call[] {
+  const areas = new Map<string, Call[]>();
+  for (const call of all) {
+    const area = areaOf(call.path);
+    areas.set(area, [...(areas.get(area) ?? []), call]);
+  }
+  return [...areas.values()].flat();
 }
 
 function callBlocks(call: Call): readonly Block[] {

@@ -53,7 +53,7 @@ export function toHtml(blocks: readonly Block[]): string {
 function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return `<h${block.level} id="${anchorOf(block.text)}">${inline(block.text)}</h${block.level}>`;
+      return `<h${block.level} id="${anchorOf(block.text)}">${headingText(block.text)}</h${block.level}>`;
     case 'paragraph':
       return `<p>${inline(block.text)}</p>`;
     case 'list':
@@ -73,14 +73,36 @@ function htmlTable(columns: readonly string[], rows: readonly (readonly string[]
   return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** Links to the headings below the title. */
+const CALL = /^(GET|POST|PUT|DELETE|WS) (\/\S*)$/;
+
+/** A call's method is a badge, and its path may break after each part. */
+function headingText(text: string): string {
+  const [, method, path] = CALL.exec(text) ?? [];
+  if (method === undefined || path === undefined) return inline(text);
+  const parts = escapeHtml(path).replaceAll('/', '/<wbr>');
+  return `<b class="method ${method.toLowerCase()}">${method}</b> <span>${parts}</span>`;
+}
+
+/** Links to the headings below the title, the calls of an area below its name. */
 export function htmlContents(blocks: readonly Block[]): string {
-  const items = blocks.flatMap((block) =>
-    block.kind === 'heading' && block.level > 1
-      ? [`<li class="level-${block.level}"><a href="#${anchorOf(block.text)}">${inline(block.text)}</a></li>`]
-      : [],
-  );
+  const headings = blocks.flatMap((block) => (block.kind === 'heading' && block.level > 1 ? [block] : []));
+  const items = headings.map(({ level, text }, index) => {
+    const area = areaOfHeading(text);
+    const isFirst = area !== undefined && areaOfHeading(headings[index - 1]?.text ?? '') !== area;
+    const title = isFirst ? `<li class="area">${escapeHtml(area)}</li>\n` : '';
+    return `${title}<li class="level-${level}"><a href="#${anchorOf(text)}">${headingText(text)}</a></li>`;
+  });
   return `<ul>\n${items.join('\n')}\n</ul>`;
+}
+
+function areaOfHeading(text: string): string | undefined {
+  const path = CALL.exec(text)?.[2];
+  return path === undefined ? undefined : areaOf(path);
+}
+
+/** The first part of a call's path that says what it is about: `accounts` of `/api/accounts/login`. */
+export function areaOf(path: string): string {
+  return /^\/(?:api\/)?([^/]*)/.exec(path)?.[1] ?? path;
 }
 
 function anchorOf(text: string): string {

@@ -20,7 +20,8 @@ import type { CallDeps } from './calls.ts';
 import { trustOf } from './clientAddress.ts';
 import { addCms, isCms } from './cms.ts';
 import type { CmsDeps } from './cms.ts';
-import { addDocs } from './docs.ts';
+import { addDocs } from './ownPages/docs.ts';
+import { addPageFonts } from './ownPages/pageFonts.ts';
 import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { addFiles } from './files.ts';
@@ -166,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.webhooks !== undefined) addWebhooks(app, { handler: deps.webhooks, rates: deps.rates, brandOf });
   const siteOf = ({ headers }: FastifyRequest): string => hosts.siteOf(hostnameOf(headers.host)) ?? 'brand';
   addPolicyReports(app, { rates: deps.rates, log, siteOf });
+  addPageFonts(app);
   addDocs(app, brandOf, deps.rates);
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
   if (office !== undefined) await addOffice(app, office);

@@ -15,8 +15,8 @@ const SUBSETS = ['latin-ext', 'latin'];
 const RULE = /@font-face\s*\{[^}]*\}/g;
 const FILE = /url\(\.\/files\/([\w-]+\.woff2)\)/;
 
-/** Reads an open font from its package; `/brand/fonts/` serves the files. */
-export function readFont(name: FontName): Font {
+/** Reads an open font from its package; the rules name its files below `folder`, an address. */
+export function readFont(name: FontName, folder = '/brand/fonts'): Font {
   const sheet = packages.resolve(`@fontsource-variable/${name}/wght.css`);
   const wanted = new Set(SUBSETS.map((subset) => `${name}-${subset}-wght-normal.woff2`));
   const rules = [...readFileSync(sheet, 'utf8').matchAll(RULE)].flatMap(([rule]) => {
@@ -24,7 +24,7 @@ export function readFont(name: FontName): Font {
     return file !== undefined && wanted.has(file) ? [{ rule, file }] : [];
   });
   return {
-    css: rules.map(({ rule, file }) => rule.replace(FILE, `url(/brand/fonts/${file})`)).join('\n'),
+    css: rules.map(({ rule, file }) => rule.replace(FILE, `url(${folder}/${file})`)).join('\n'),
     files: rules.map(({ file }) => ({ name: file, content: readFileSync(join(dirname(sheet), 'files', file)) })),
   };
 }

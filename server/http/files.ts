@@ -4,7 +4,7 @@ import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
-import { pageStyle } from './pageStyle.ts';
+import { pageStyle } from './ownPages/pageStyle.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 

@@ -1,16 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
 import { readTokens } from '@candor/domain/branding/colours.ts';
 import type { Config } from '../config.ts';
-import type { ShownBrands } from '../http/brandSwitcher.ts';
+import type { ShownBrands } from '../http/ownPages/brandSwitcher.ts';
 import { readProductTokens } from './brandGate.ts';
 
 /** All brands side by side, where they are demonstrations; elsewhere no brand knows of another. */
-export function shownBrands({ mode }: Pick<Config, 'mode'>, brands: readonly Brand[]): ShownBrands | undefined {
+export function shownBrands(
+  { mode, officeHost, bank }: Pick<Config, 'mode' | 'officeHost' | 'bank'>,
+  brands: readonly Brand[],
+  { hasOutbox }: { readonly hasOutbox: boolean },
+): ShownBrands | undefined {
   if (mode !== 'demo') return undefined;
-  return { brands, themesOf: themesOfBrands() };
+  const links = { office: officeHost, bank: bank?.port === undefined ? undefined : bank.host, hasOutbox };
+  return { brands, themesOf: themesOfBrands(), pictureOf: readPicture, links };
+}
+
+/** The picture of its home page that comes with a brand. */
+function readPicture({ id }: Pick<Brand, 'id'>): Buffer | undefined {
+  const file = brandFile(id, 'home.webp');
+  return existsSync(file) ? readFileSync(file) : undefined;
 }
 
 /** How each brand looks: the product's tokens with its own on top of them. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { withBrandSwitcher } from '../http/brandSwitcher.ts';
-import { withOutbox } from '../http/outbox.ts';
+import { withBrandSwitcher } from '../http/ownPages/brandSwitcher.ts';
+import { withOutbox } from '../http/ownPages/outbox.ts';
 import { pages } from '../http/pages.ts';
 import { wholeFrame } from './board.ts';
 import { shownBrands } from './brandSwitcher.ts';
@@ -45,7 +45,7 @@ export function allPages(
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
   return withBrandSwitcher(
-    shownBrands(config, brands),
+    shownBrands(config, brands, { hasOutbox: mails.outbox !== undefined }),
     withOutbox(mails.outbox, (address) => isOpenTo(config, address), built),
   );
 }

@@ -3,11 +3,12 @@ import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import words from '@candor/locales/outbox.json' with { type: 'json' };
 import type { Instant } from '@candor/domain/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback } from '../modules/access/sessions/index.ts';
-import type { AppDeps, PageDeps } from './app.ts';
-import { sendRefusal } from './errors.ts';
-import { hostnameOf } from './hosts.ts';
-import { pageStyle } from './pageStyle.ts';
+import { isLoopback } from '../../modules/access/sessions/index.ts';
+import type { AppDeps, PageDeps } from '../app.ts';
+import { sendRefusal } from '../errors.ts';
+import { hostnameOf } from '../hosts.ts';
+import { ownPage, ownPagePolicy } from './ownPage.ts';
+import { framedStyle } from './pageStyle.ts';
 
 export interface KeptMail {
   readonly id: string;
@@ -29,15 +30,7 @@ const PAGE = '/outbox';
 const STYLE = `${PAGE}/outbox.css`;
 
 /** The list and the frame around a mail: one style sheet of ours, and the mail itself in a frame. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "frame-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const PAGE_POLICY = ownPagePolicy("frame-src 'self'");
 
 /** A mail can only be displayed; its links open outside the frame. */
 const MAIL_POLICY = [
@@ -76,7 +69,7 @@ interface OutboxDeps {
  */
 export function addOutbox(app: FastifyInstance, { brandOf, outbox, isOpenTo }: OutboxDeps): void {
   if (outbox === undefined) return;
-  const style = pageStyle('outbox.css');
+  const style = framedStyle('outbox.css');
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       const isOpen = isLoopback(hostnameOf(request.headers.host)) && isOpenTo(request.ip);
@@ -114,22 +107,17 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 
 function pageOf(brand: Brand, mails: readonly KeptMail[], open: KeptMail | undefined): string {
   const title = words.title.replaceAll('{{brand}}', brand.name);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${STYLE}">
-</head>
-<body class="${open === undefined ? 'list' : 'open'}">
-<header>
+  return ownPage({
+    language: 'en',
+    title,
+    section: words.section,
+    style: STYLE,
+    bodyClass: open === undefined ? 'list' : 'open',
+    links: `<nav><a href="/">${escapeHtml(words.home)}</a> <a href="${PAGE}">${escapeHtml(words.reload)}</a></nav>`,
+    content: `<div class="head">
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(words.lead)}</p>
-<nav><a href="/">${escapeHtml(words.home)}</a> <a href="${PAGE}">${escapeHtml(words.reload)}</a></nav>
-</header>
+</div>
 <main>
 <section class="mails" aria-label="${escapeHtml(words.mails)}">
 ${mails.length === 0 ? `<p class="none">${escapeHtml(words.none)}</p>` : `<ul>\n${mails.map((mail) => rowOf(mail, open)).join('\n')}\n</ul>`}
@@ -137,17 +125,15 @@ ${mails.length === 0 ? `<p class="none">${escapeHtml(words.none)}</p>` : `<ul>\n
 <section class="mail" aria-label="${escapeHtml(words.mail)}">
 ${open === undefined ? `<p class="none">${escapeHtml(words.choose)}</p>` : mailOf(open)}
 </section>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 function rowOf({ id, to, subject, at }: KeptMail, open: KeptMail | undefined): string {
   const current = id === open?.id ? ' aria-current="page"' : '';
   return (
     `<li><a href="${PAGE}/${escapeHtml(id)}"${current}><strong>${escapeHtml(subject)}</strong>` +
-    `<span>${escapeHtml(to)}</span><time>${timeOf(at)}</time></a></li>`
+    `<span>${escapeHtml(to)}</span><time datetime="${new Date(at).toISOString()}">${timeOf(at)}</time></a></li>`
   );
 }
 
@@ -162,6 +148,8 @@ function mailOf({ id, to, from, subject, at, text }: KeptMail): string {
 <details><summary>${escapeHtml(words.text)}</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
 }
 
+const shownTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
 function timeOf(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return `${shownTime.format(at)} UTC`;
 }

@@ -4,18 +4,20 @@ import { readTokens } from '@candor/domain/branding/colours.ts';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { loadBrands } from '../brands.ts';
-import { Rates } from './rates.ts';
+import { loadBrands } from '../../brands.ts';
+import { Rates } from '../rates.ts';
 import { withBrandSwitcher } from './brandSwitcher.ts';
 import type { ShownBrands } from './brandSwitcher.ts';
 
-const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8');
 const [base, ...others] = loadBrands('northline');
 const hostile = { ...base, id: 'hostile', name: '<img src=x onerror=alert(1)>', hosts: ['hostile.localhost'] };
 const shown: ShownBrands = {
   brands: [base, ...others, hostile],
   themesOf: ({ id }) =>
     readTokens(tokens, readFileSync(brandFile(id === 'hostile' ? base.id : id, 'theme.css'), 'utf8')),
+  pictureOf: ({ id }) => (id === base.id ? Buffer.from('a picture') : undefined),
+  links: { office: 'office.localhost', bank: undefined, hasOutbox: true },
 };
 
 async function appWith(brands: ShownBrands | undefined) {
@@ -44,18 +46,32 @@ test('R34 where brands are real none knows of another', async () => {
 test('every brand is shown once, with a link to its own host and a drawing', async () => {
   const { body, headers } = await ask(shown, '/brands');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
-  for (const { id, hosts } of [base, ...others]) {
+  for (const { hosts } of [base, ...others]) {
     expect(body.split(`href="http://${hosts[0]}:3100/"`)).toHaveLength(2);
+  }
+  for (const { id } of others) {
     const drawing = await ask(shown, `/brands/${id}.svg`);
     expect(drawing.statusCode, id).toBe(200);
     expect(drawing.body).toMatch(/^<svg/);
     // A colour that a theme lacks would leave the attribute empty.
     expect(drawing.body, id).not.toContain('fill=""');
   }
-  expect((await ask(shown, '/brands/nobody.svg')).statusCode).toBe(404);
+  const picture = await ask(shown, `/brands/${base.id}.webp`);
+  expect(picture.headers['content-type']).toBe('image/webp');
+  expect(picture.body).toBe('a picture');
+  for (const file of ['nobody.svg', `${base.id}.svg`]) {
+    expect((await ask(shown, `/brands/${file}`)).statusCode, file).toBe(404);
+  }
 });
 
-test('R23 it speaks the language of the visitor, as far as the brand that he comes from offers it', async () => {
+test('the demonstration’s other places are linked, where they exist', async () => {
+  const { body } = await ask(shown, '/brands');
+  expect(body).toContain('href="http://office.localhost:3100/"');
+  expect(body).toContain('href="/outbox"');
+  expect(body).not.toContain('Test bank');
+});
+
+test('R23 it speaks the language of the visitor, as far as the brand that they come from offers it', async () => {
   const german = await ask(shown, '/brands?lang=de');
   expect(german.body).toContain('<html lang="de"');
   expect(german.body).toContain('Marken dieser Demonstration');

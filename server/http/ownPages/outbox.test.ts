@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { loadBrand } from '../brands.ts';
-import { isOwnMachine } from './clientAddress.ts';
+import { loadBrand } from '../../brands.ts';
+import { isOwnMachine } from '../clientAddress.ts';
 import { addOutbox } from './outbox.ts';
 import type { KeptMail } from './outbox.ts';
 

@@ -1,21 +1,21 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
-import { loadBrand } from '../brands.ts';
+import { loadBrand } from '../../brands.ts';
 import { addDocs } from './docs.ts';
-import { newRates } from '../../tests/support/rates.ts';
+import { newRates } from '../../../tests/support/rates.ts';
 
 const app = fastify();
 const northline = loadBrand('northline');
 addDocs(app, () => ({ ...northline, name: '<b>North & Line</b>' }), newRates());
 
-test('R22 the API page loads one style sheet and nothing else, and has no script or style of its own', async () => {
+test('R22 the API page loads one style sheet and the brand’s logo, nothing else, and has no script or style of its own', async () => {
   const { headers, body } = await app.inject('/api/docs');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
   expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|<b>/);
   const loaded = body.matchAll(/<(?:link|img|iframe|object)[^>]*(?:src|href)="([^"]*)"/g);
-  expect([...loaded].map(([, address]) => address)).toEqual(['/api/docs/docs.css']);
+  expect([...loaded].map(([, address]) => address)).toEqual(['/api/docs/docs.css', '/brand/logo.svg']);
   expect((await app.inject('/api/docs/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
 });
 

@@ -6,30 +6,40 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { typesetSum } from '@candor/domain/money/typeset.ts';
 import { brandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { BrandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback } from '../modules/access/sessions/index.ts';
-import type { AppDeps, PageDeps } from './app.ts';
-import { sendRefusal } from './errors.ts';
-import { hostnameOf } from './hosts.ts';
-import { languageOf, rememberLanguage } from './language.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../../modules/access/sessions/index.ts';
+import type { AppDeps, PageDeps } from '../app.ts';
+import { sendRefusal } from '../errors.ts';
+import { hostnameOf } from '../hosts.ts';
+import { languageOf, rememberLanguage } from '../language.ts';
 import { drawMiniature } from './miniature.ts';
-import { pageStyle } from './pageStyle.ts';
+import { ownPage, ownPagePolicy } from './ownPage.ts';
+import { framedStyle } from './pageStyle.ts';
 
 const PAGE = '/brands';
 const STYLE = `${PAGE}/brands.css`;
-const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const POLICY = ownPagePolicy();
 
 /** Every brand of a demonstration, and how each looks. */
 export interface ShownBrands {
   readonly brands: readonly Brand[];
   readonly themesOf: (brand: Brand) => Themes;
+  /** A picture of its home page, as WebP; undefined: there is none yet, and a drawing takes its place. */
+  readonly pictureOf: (brand: Brand) => Buffer | undefined;
+  readonly links: DemonstrationLinks;
+}
+
+/** Where the demonstration's other places are; undefined: there is no such place. */
+export interface DemonstrationLinks {
+  readonly office: string;
+  readonly bank: string | undefined;
+  readonly hasOutbox: boolean;
+}
+
+interface Preview {
+  readonly file: string;
+  readonly type: string;
+  readonly content: string | Buffer;
 }
 
 /** The pages, and before them one that shows every brand of a demonstration. */
@@ -41,9 +51,10 @@ export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonN
 }
 
 /** It exists only in a demonstration, under the machine's own names: brands do not know of one another. */
-function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], { brands, themesOf }: ShownBrands) {
-  const style = pageStyle('brandSwitcher.css');
-  const drawings = new Map(brands.map((brand) => [brand.id, drawMiniature(brand, themesOf(brand)[brand.theme])]));
+function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], shown: ShownBrands) {
+  const style = framedStyle('brandSwitcher.css');
+  const previews = new Map(shown.brands.map((brand) => [brand.id, previewOf(brand, shown)]));
+  const byFile = new Map([...previews.values()].map((preview) => [preview.file, preview]));
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isLoopback(hostnameOf(request.headers.host))) return sendRefusal(reply, { code: 'notFound' });
@@ -57,20 +68,24 @@ function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], { 
     });
     scope.get(STYLE, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
     scope.get<{ Params: { file: string } }>(`${PAGE}/:file`, (request, reply) => {
-      const drawing = drawings.get(request.params.file.replace(/\.svg$/, ''));
-      return drawing === undefined ? sendRefusal(reply, { code: 'notFound' }) : sendDrawing(reply, drawing);
+      const preview = byFile.get(request.params.file);
+      if (preview === undefined) return sendRefusal(reply, { code: 'notFound' });
+      return reply.type(preview.type).send(preview.content);
     });
     scope.get(PAGE, (request, reply) => {
       const current = brandOf(request);
       rememberLanguage(request, reply, current);
-      const view = { current, language: languageOf(request, current), port: portOf(request) };
-      return reply.type('text/html; charset=utf-8').send(pageOf(view, brands));
+      const view = { current, language: languageOf(request, current), port: portOf(request), shown, previews };
+      return reply.type('text/html; charset=utf-8').send(pageOf(view));
     });
   });
 }
 
-function sendDrawing(reply: FastifyReply, drawing: string): FastifyReply {
-  return reply.type('image/svg+xml').send(drawing);
+function previewOf(brand: Brand, { themesOf, pictureOf }: ShownBrands): Preview {
+  const picture = pictureOf(brand);
+  if (picture !== undefined) return { file: `${brand.id}.webp`, type: 'image/webp', content: picture };
+  const drawing = drawMiniature(brand, themesOf(brand)[brand.theme]);
+  return { file: `${brand.id}.svg`, type: 'image/svg+xml', content: drawing };
 }
 
 /** The port that the visitor used, with its colon; the empty string where it is the default one. */
@@ -82,39 +97,29 @@ interface View {
   readonly current: Brand;
   readonly language: Language;
   readonly port: string;
+  readonly shown: ShownBrands;
+  readonly previews: ReadonlyMap<string, Preview>;
 }
 
-function pageOf(view: View, brands: readonly Brand[]): string {
-  const { current, language } = view;
+function pageOf(view: View): string {
+  const { language, shown } = view;
   const words = brandSwitcherWords[language];
-  const lead = words.lead.replace('{{count}}', String(brands.length));
-  return `<!doctype html>
-<html lang="${language}" data-page="brands">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(words.title)}</title>
-<link rel="stylesheet" href="${STYLE}">
-</head>
-<body>
-<header>
+  const lead = words.lead.replace('{{count}}', String(shown.brands.length));
+  return ownPage({
+    language,
+    title: words.title,
+    section: words.section,
+    style: STYLE,
+    links: languageLinks(view, words),
+    content: `<main>
 <h1>${escapeHtml(words.title)}</h1>
-<p>${escapeHtml(lead)}</p>
-<div>
-<a href="/">${escapeHtml(words.home.replace('{{brand}}', current.name))}</a>
-${languageLinks(view, words)}
-</div>
-</header>
-<main>
-<ul>
-${brands.map((brand) => cardOf(brand, view, words)).join('\n')}
+<p class="lead">${escapeHtml(lead)}</p>
+${placeLinks(view, words)}
+<ul class="brands">
+${shown.brands.map((brand) => cardOf(brand, view, words)).join('\n')}
 </ul>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 /** The page in the other languages of the visitor's brand. */
@@ -127,15 +132,32 @@ function languageLinks({ current: { languages }, language }: View, words: BrandS
   return `<nav aria-label="${escapeHtml(words.language)}">${links.join('\n')}</nav>`;
 }
 
-function cardOf(brand: Brand, { current, language, port }: View, words: BrandSwitcherWords): string {
+/** The way back, and the demonstration's other places. */
+function placeLinks({ current, shown: { links }, port }: View, words: BrandSwitcherWords): string {
+  const places: readonly (readonly [string, string | undefined])[] = [
+    [words.home.replace('{{brand}}', current.name), '/'],
+    [words.office, addressOf(links.office, port)],
+    [words.bank, links.bank && addressOf(links.bank, port)],
+    [words.outbox, links.hasOutbox ? '/outbox' : undefined],
+    [words.api, '/api/docs'],
+  ];
+  const items = places.map(([name, address]) =>
+    address === undefined ? '' : `<li><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>`,
+  );
+  return `<ul class="places">${items.join('')}</ul>`;
+}
+
+function addressOf(host: string, port: string): string {
+  return `${host.endsWith('.localhost') ? 'http' : 'https'}://${host}${port}/`;
+}
+
+function cardOf(brand: Brand, { current, language, port, previews }: View, words: BrandSwitcherWords): string {
   const { id, name, hosts, tagline } = brand;
-  const [host = ''] = hosts;
-  const address = `${host.endsWith('.localhost') ? 'http' : 'https'}://${host}${port}/`;
   const said = tagline[language] ?? tagline.en ?? Object.values(tagline)[0] ?? '';
   const facts = factsOf(brand, language, words);
   return `<li>
-<a href="${escapeHtml(address)}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
-<img src="${PAGE}/${escapeHtml(id)}.svg" alt="" width="320" height="200" loading="lazy">
+<a href="${escapeHtml(addressOf(hosts[0] ?? '', port))}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
+<img src="${PAGE}/${escapeHtml(previews.get(id)?.file ?? '')}" alt="" width="640" height="400" loading="lazy">
 <strong>${escapeHtml(name)}</strong>${id === current.id ? `<em>${escapeHtml(words.current)}</em>` : ''}
 <span>${escapeHtml(said)}</span>
 </a>
@@ -151,7 +173,7 @@ function factsOf(brand: Brand, language: Language, words: BrandSwitcherWords): r
   return [
     [words.widget, restricted ? words.portalOnly : widget.join(' ')],
     [words.minimum, typesetSum(payments.minimumDeposit, currency.symbol, language)],
-    [words.languages, languages.join(', ')],
+    [words.languages, languages.map((one) => one.toUpperCase()).join(', ')],
     [words.regime, words[regime]],
   ];
 }

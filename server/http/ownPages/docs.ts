@@ -4,25 +4,18 @@ import { escapeHtml, htmlContents, toHtml } from '@candor/contracts/documentatio
 import { openApiDocument } from '@candor/contracts/documentation/openApi.ts';
 import { english } from '@candor/locales/en.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countAsked } from './countVisits.ts';
-import { pageStyle } from './pageStyle.ts';
-import type { Rates } from './rates.ts';
-import { refusalTable } from './refusals.ts';
+import { countAsked } from '../countVisits.ts';
+import { ownPage, ownPagePolicy } from './ownPage.ts';
+import { framedStyle } from './pageStyle.ts';
+import type { Rates } from '../rates.ts';
+import { refusalTable } from '../refusals.ts';
 
 const PAGE = '/api/docs';
 const STYLE = `${PAGE}/docs.css`;
 const OPEN_API = `${PAGE}/openapi.json`;
 const A_MINUTE = 'public, max-age=60';
 
-/** A page with neither scripts nor styles of its own: it may load one style sheet of ours only. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const PAGE_POLICY = ownPagePolicy();
 
 interface Documentation {
   readonly contents: string;
@@ -40,7 +33,7 @@ export function addDocs(
   // Made on demand: a tenth of a second that no start should wait for.
   let made: Documentation | undefined;
   const documentation = (): Documentation => (made ??= makeDocumentation());
-  const style = pageStyle('docs.css');
+  const style = framedStyle('docs.css');
 
   app.get(PAGE, { onRequest }, (request, reply) => {
     reply.header('Content-Security-Policy', PAGE_POLICY);
@@ -68,26 +61,24 @@ function send(reply: FastifyReply, type: string, content: string | Buffer): Fast
 
 function pageOf({ name, fictitious }: Brand, { contents, body }: Documentation): string {
   const notice = fictitious ? `<p class="notice">${escapeHtml(withBrand(english.legal.fictitious, name))}</p>` : '';
-  return `<!doctype html>
-<html lang="en" data-page="docs">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-${fictitious ? '<meta name="robots" content="noindex">\n' : ''}<title>${escapeHtml(titleOf(name, fictitious))}</title>
-<link rel="stylesheet" href="${STYLE}">
-</head>
-<body>
-<nav aria-label="Contents">
-<a href="${OPEN_API}">OpenAPI 3.1</a>
+  return ownPage({
+    language: 'en',
+    title: titleOf(name, fictitious),
+    brand: { name },
+    section: 'API',
+    style: STYLE,
+    isIndexed: !fictitious,
+    bodyClass: 'docs',
+    links: `<nav aria-label="Documentation"><a href="/">${escapeHtml(name)}</a> <a href="${OPEN_API}">OpenAPI 3.1</a></nav>`,
+    content: `<div class="columns">
+<nav class="contents" aria-label="Contents">
 ${contents}
 </nav>
 <main>${notice}
 ${body}
 </main>
-</body>
-</html>
-`;
+</div>`,
+  });
 }
 
 /** Ruling R34. */

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { readFont } from '../brandFonts.ts';
+
+const FOLDER = '/own/fonts';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FINGERPRINT_LENGTH = 12;
+
+const fonts = (['inter', 'manrope'] as const).map((name) => readFont(name, FOLDER));
+const files = new Map(
+  fonts
+    .flatMap((font) => font.files)
+    .map(({ name, content }) => [`${FOLDER}/${name}`, { content, version: fingerprintOf(content) }]),
+);
+
+/** The product's two fonts as style sheets load them; browsers keep them, since an address names its content. */
+export const fontRules = fonts
+  .map(({ css }) => css)
+  .join('\n')
+  .replaceAll(/url\(([^)]+)\)/g, (_all, path: string) => `url(${path}?v=${files.get(path)?.version ?? ''})`);
+
+/** Serves the fonts of the pages that the server makes itself, on every host. */
+export function addPageFonts(app: FastifyInstance): void {
+  for (const [path, { content }] of files) {
+    app.get(path, (_request, reply) =>
+      reply
+        .headers({ 'Content-Type': 'font/woff2', 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' })
+        .send(content),
+    );
+  }
+}
+
+function fingerprintOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT_LENGTH);
+}
