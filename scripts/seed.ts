@@ -103,7 +103,6 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
     message: ({ code }) => code,
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(pool, now)), instruments, clock });
-  const keys = readClientKeys(keySource(config), config.mode);
   const told = [...stories, ...referredStories, ...further].map((story) => storyIn(brand, story));
   // The pages exist before the first client, who accepts them.
   instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
@@ -116,21 +115,8 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
     log: openLogger(config, 'seed'),
     key: contentKey(config),
   });
-  const deps = {
-    pool,
-    clock,
-    desk,
-    hasher: await PasswordHasher.create(keys),
-    sessions: new Sessions(pool, clock),
-    attempts: new Attempts(pool, clock, keys.subjects),
-    levels: createLevels([brand]),
-    phoneCodes: phoneCodeByMail,
-    agreements: new Agreements({ pool, clock, brands: [brand], sourceOf: content.sourceOf }),
-    // Only a demonstration is filled with clients.
-    isHeld: () => false,
-    ...openSecurity({ config, pool, clock, onTrouble }),
-  };
-
+  const agreements = new Agreements({ pool, clock, brands: [brand], sourceOf: content.sourceOf });
+  const deps = { ...(await entering({ config, pool, clock, brand, agreements })), desk };
   const partner = { pool, hasher: deps.hasher, brandId: brand.id, now };
   await enterPartner(partner);
   const actors: Actor[] = [];
@@ -157,6 +143,31 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
   await stop();
 }
 
+type ClientDeps = Parameters<typeof register>[0];
+
+interface Entering extends Pick<ClientDeps, 'pool' | 'clock' | 'agreements'> {
+  readonly config: Config;
+  readonly brand: Parameters<typeof createLevels>[0][number];
+}
+
+/** What clients register with: the same parts as on a server. */
+async function entering({ config, pool, clock, brand, agreements }: Entering): Promise<Omit<ClientDeps, 'desk'>> {
+  const keys = readClientKeys(keySource(config), config.mode);
+  return {
+    pool,
+    clock,
+    hasher: await PasswordHasher.create(keys),
+    sessions: new Sessions(pool, clock),
+    attempts: new Attempts(pool, clock, keys.subjects),
+    levels: createLevels([brand]),
+    phoneCodes: phoneCodeByMail,
+    agreements,
+    // Only a demonstration is filled with clients.
+    isHeld: () => false,
+    ...openSecurity({ config, pool, clock, onTrouble }),
+  };
+}
+
 /** How many hours ago the first trade was opened. */
 function longestAgo(told: readonly Story[]): number {
   return Math.max(...told.flatMap(({ trades }) => trades.map(({ hoursAgo }) => hoursAgo)));
@@ -166,8 +177,6 @@ function longestAgo(told: readonly Story[]): number {
 function onTrouble(error: unknown): never {
   throw error;
 }
-
-type ClientDeps = Parameters<typeof register>[0];
 
 /** Registers a client and, where the story says so, verifies them and books their deposit. */
 async function enterStory(

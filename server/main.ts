@@ -109,10 +109,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   });
   const brands = withFrames(loaded, config.chartFrame);
   const brandIds = brands.map(({ id }) => id);
-  const address = databaseAddress(config);
-  const pool = openPool('web', address, { connectionsMax: CONNECTIONS_MAXIMUM });
-  const officePool = openPool('office', address, { connectionsMax: OFFICE_CONNECTIONS_MAXIMUM });
-  const exportOptions = { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS };
+  const { address, pool, officePool, exportPool } = openPools(config);
   await enterBrands(pool, brands);
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
@@ -142,7 +139,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     bus,
     releases,
     erasure,
-    exports: { pool: openPool('web', address, exportOptions), folder: join(config.dataDir, 'exports') },
+    exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
@@ -160,16 +157,19 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
       log,
       tasks: { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks },
     }),
-    content: await openContent({
-      config,
-      pool,
-      clock,
-      brands,
-      log,
-      key: contentKey(config),
-      environment: process.env,
-    }),
+    content: await openContent({ config, pool, clock, brands, log, key: contentKey(config), environment: process.env }),
     outside: openOutside(config, brands, log),
+  };
+}
+
+/** Exports have connections of their own: however many run, no other call waits for one. */
+function openPools(config: Config) {
+  const address = databaseAddress(config);
+  return {
+    address,
+    pool: openPool('web', address, { connectionsMax: CONNECTIONS_MAXIMUM }),
+    officePool: openPool('office', address, { connectionsMax: OFFICE_CONNECTIONS_MAXIMUM }),
+    exportPool: openPool('web', address, { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS }),
   };
 }
 

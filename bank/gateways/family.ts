@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
@@ -11,6 +12,7 @@ import {
   callsOf,
   email,
   isMerchant,
+  isOf,
   majorText,
   merchantOf,
   order,
@@ -99,55 +101,8 @@ export function createFamily(dialect: Dialect): Gateway {
     expiresAfterMs: HOUR_MS,
     addRoutes: (app, bank) =>
       callsOf(app, provider, (calls) => {
-        calls.post(dialect.startPath, async (request, reply) => {
-          const merchant = merchantOf(request, provider);
-          const method = dialect.hasMethod ? { method: z.enum(['visa-mc', 'unipay', 'crypto']) } : {};
-          const read = z.strictObject({ ...fields, ...method, [orderField]: order }).safeParse(bodyOf(request).fields);
-          const refuse = (field: string, problem: string) =>
-            reply.code(422).send({ status: 'fail', message: 'Validation error', errors: { [field]: [problem] } });
-          const [issue] = read.error?.issues ?? [];
-          if (!read.success) return refuse(String(issue?.path[0] ?? 'request'), issue?.message ?? 'malformed');
-          const { data } = read;
-          if (!isMerchant(bank, merchant, data.api_key)) {
-            return reply.code(401).send({ status: 'fail', message: 'Invalid api key' });
-          }
-          const amount = readAmount(data.amount, data.currency);
-          if (amount === undefined) return refuse('amount', 'The amount is not valid.');
-          const received = await receive(bank, {
-            reply,
-            merchant,
-            refuse: () => refuse(orderField, 'The order id has already been taken.'),
-            wanted: {
-              kind: 'deposit',
-              order: orderOf(data, orderField),
-              amount,
-              currency: data.currency,
-              hasCard: true,
-              returnUrl: data.response_url,
-              webhookUrl: data.webhook_url,
-              request: { email: data.email, name: `${data.first_name} ${data.last_name}` },
-            },
-          });
-          return 'answered' in received ? received.answered : reply.send(startAnswer(dialect, bank, received.payment));
-        });
-        calls.post('/api/get-transaction-details', async (request, reply) => {
-          const merchant = merchantOf(request, provider);
-          const asked = z
-            .object({ api_key: text, order_id: anyText.optional(), [orderField]: order.optional() })
-            .safeParse(bodyOf(request).fields).data;
-          if (!isMerchant(bank, merchant, asked?.api_key)) {
-            return reply.code(401).send({ status: 'fail', message: 'Invalid api key' });
-          }
-          const number = asked === undefined ? undefined : orderOf(asked, orderField);
-          const found =
-            number === undefined
-              ? await findByRef(bank.pool, asked?.order_id ?? '')
-              : await findByOrder(bank.pool, merchant, number, 'deposit');
-          if (found === undefined || found.brand !== merchant.brand || found.provider !== provider) {
-            return reply.code(404).send({ status: 'fail', message: 'Transaction not found' });
-          }
-          return reply.send({ status: 'success', transaction: transactionOf(await bank.tell(found), orderField) });
-        });
+        addStart(calls, bank, dialect);
+        addDetails(calls, bank, dialect);
       }),
     webhook(told) {
       if (
@@ -164,6 +119,60 @@ export function createFamily(dialect: Dialect): Gateway {
       [orderField]: told.order,
     }),
   };
+}
+
+function addStart(calls: FastifyInstance, bank: Bank, dialect: Dialect): void {
+  const { provider, orderField } = dialect;
+  const method = dialect.hasMethod ? { method: z.enum(['visa-mc', 'unipay', 'crypto']) } : {};
+  const body = z.strictObject({ ...fields, ...method, [orderField]: order });
+  calls.post(dialect.startPath, async (request, reply) => {
+    const merchant = merchantOf(request, provider);
+    const refuse = (field: string, problem: string) =>
+      reply.code(422).send({ status: 'fail', message: 'Validation error', errors: { [field]: [problem] } });
+    const read = body.safeParse(bodyOf(request).fields);
+    const [issue] = read.error?.issues ?? [];
+    if (!read.success) return refuse(String(issue?.path[0] ?? 'request'), issue?.message ?? 'malformed');
+    const { data } = read;
+    if (!isMerchant(bank, merchant, data.api_key)) return refuseKey(reply);
+    const amount = readAmount(data.amount, data.currency);
+    if (amount === undefined) return refuse('amount', 'The amount is not valid.');
+    const received = await receive(bank, {
+      reply,
+      merchant,
+      refuse: () => refuse(orderField, 'The order id has already been taken.'),
+      wanted: {
+        kind: 'deposit',
+        order: orderOf(data, orderField),
+        amount,
+        currency: data.currency,
+        hasCard: true,
+        returnUrl: data.response_url,
+        webhookUrl: data.webhook_url,
+        request: { email: data.email, name: `${data.first_name} ${data.last_name}` },
+      },
+    });
+    return 'answered' in received ? received.answered : reply.send(startAnswer(dialect, bank, received.payment));
+  });
+}
+
+function addDetails(calls: FastifyInstance, bank: Bank, { provider, orderField }: Dialect): void {
+  const body = z.object({ api_key: text, order_id: anyText.optional(), [orderField]: order.optional() });
+  calls.post('/api/get-transaction-details', async (request, reply) => {
+    const merchant = merchantOf(request, provider);
+    const asked = body.safeParse(bodyOf(request).fields).data;
+    if (!isMerchant(bank, merchant, asked?.api_key)) return refuseKey(reply);
+    const number = asked === undefined ? undefined : orderOf(asked, orderField);
+    const found =
+      number === undefined
+        ? await findByRef(bank.pool, asked?.order_id ?? '')
+        : await findByOrder(bank.pool, merchant, number, 'deposit');
+    if (!isOf(found, merchant)) return reply.code(404).send({ status: 'fail', message: 'Transaction not found' });
+    return reply.send({ status: 'success', transaction: transactionOf(await bank.tell(found), orderField) });
+  });
+}
+
+function refuseKey(reply: FastifyReply): FastifyReply {
+  return reply.code(401).send({ status: 'fail', message: 'Invalid api key' });
 }
 
 function orderOf(data: unknown, orderField: string): string | undefined {

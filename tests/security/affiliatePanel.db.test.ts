@@ -6,6 +6,7 @@ import { transaction } from '@candor/server/database/pool.ts';
 import { deliverPostbacks, settleAffiliates } from '@candor/server/modules/partners/affiliateEarnings/index.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hideSecrets, SECRETS } from '../support/clientSecrets.ts';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { newClient, post } from '../support/edgeClient.ts';
@@ -26,19 +27,6 @@ let payout: number;
 let postback: string;
 let delivery: string;
 
-/** Everything about the client that nobody but him and staff may know. */
-const SECRETS = {
-  lastName: 'Canaryfield',
-  phone: '+4915755512345',
-  birthDate: '1981-07-23',
-  street: 'Canary Row 77',
-  city: 'Canaryborough',
-  zipCode: '77131',
-  ip: '198.51.100.77',
-  // Of the balance: what he has on his account is no deposit of his.
-  balance: '7341.09',
-} as const;
-
 beforeAll(async () => {
   edge = await startEdge();
   const parts = edge.earnings;
@@ -47,7 +35,7 @@ beforeAll(async () => {
   const below = await newEarner(edge, { registration: 60 }, owner);
   clientId = await newReferred(edge, owner.code);
   await newReferred(edge, below.code);
-  await hideSecrets();
+  await hideSecrets(edge, clientId);
   await depositOf(edge, clientId, 250);
   const hook = {
     request: 'panel:hook:0001',
@@ -77,24 +65,6 @@ beforeEach(async () => {
 
 async function renew(): Promise<void> {
   for (const { sent } of [owner, stranger]) await post(edge, '/api/affiliate/active', {}, sent);
-}
-
-async function hideSecrets(): Promise<void> {
-  const { lastName, phone, birthDate, street, city, zipCode, balance } = SECRETS;
-  await asOwner(edge.database, async (database) => {
-    await database.query(
-      `UPDATE client SET last_name = $2, phone = $3, birth_date = $4, street = $5, city = $6, zip_code = $7,
-         source_page = 'http://localhost/economics?ref=x' WHERE id = $1`,
-      [clientId, lastName, phone, birthDate, street, city, zipCode],
-    );
-    const { rows } = await database.query<{ id: number }>(
-      "SELECT id::float8 FROM trading_account WHERE client_id = $1 AND kind = 'real'",
-      [clientId],
-    );
-    const body = { kind: 'deposit' as const, amount: BigInt(balance.replace('.', '')) * 10_000n };
-    const account = { brandId: 'northline', accountId: rows[0]?.id ?? 0, actor: 'client' as const };
-    await edge.engine.submit({ ...account, commandId: 'balance:1', body: { ...body, amount: body.amount as never } });
-  });
 }
 
 /** Of no key at all. */

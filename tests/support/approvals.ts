@@ -43,6 +43,15 @@ export async function approveAndDie({ database }: Edge, id: unknown, decider: { 
   );
 }
 
+/** It is carried out, and the server has died before it recorded that: the next decision carries it out once more. */
+export async function forgetApplied({ database }: Edge, id: unknown): Promise<void> {
+  await asOwner(database, async (owner) => {
+    await owner.query('ALTER TABLE approval DISABLE TRIGGER decided_once');
+    await owner.query('UPDATE approval SET applied_at = NULL WHERE id = $1', [id]);
+    await owner.query('ALTER TABLE approval ENABLE TRIGGER decided_once');
+  });
+}
+
 async function find(edge: Edge, id: unknown): Promise<StoredApproval> {
   const approval = (await list(edge)).find((one) => one.id === id);
   if (approval === undefined) throw new Error('no such approval');

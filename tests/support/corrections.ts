@@ -1,7 +1,22 @@
+import { eur, openMarket, quoteOf } from './dealing.ts';
 import type { Edge } from './edge.ts';
 import { fileEvidence, newStaff, officePost } from './officeClient.ts';
 
 let asked = 0;
+let traded = 0;
+
+/** A buy of 100 with leverage 1, opened about 100 and closed at 90: its number. */
+export async function closedTrade(edge: Edge, account: { brandId: string; accountId: number }): Promise<number> {
+  traded += 1;
+  openMarket(edge.engine, quoteOf('BTCUSD', '99.97', '99.98', edge.clock.now()));
+  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('100'), leverage: 1 };
+  const opened = await edge.desk.openPosition(account, order, `open-${traded}`);
+  if (!opened.status) throw new Error(opened.error.code);
+  edge.engine.tick(quoteOf('BTCUSD', '90', '90.01', edge.clock.now()));
+  const closed = await edge.desk.closePosition(account, { id: opened.data.position.id }, `close-${traded}`);
+  if (!closed.status) throw new Error(closed.error.code);
+  return opened.data.position.id;
+}
 
 /** Two people give a closed trade another closing price. */
 export async function correctTrade(

@@ -201,7 +201,7 @@ export const stopReturn = staffCall('affiliates.manage', {
   userAction: true,
   summary:
     'Stops the wait of a partner who says that they have lost every second factor (`notFound`: none is open); the ' +
-    'partner is told by mail. Staff cannot shorten it.',
+    'partner gets a mail. Staff cannot shorten it.',
   request: z.strictObject({ id, reason }),
   answer: affiliateCard,
 });

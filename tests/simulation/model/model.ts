@@ -16,6 +16,7 @@ import type {
   OpenOperation,
   Operation,
   Outcome,
+  RememberedCommand,
   ReverseOperation,
   Units,
   UpdateOperation,
@@ -27,14 +28,6 @@ import { canSetIn, cancelOrder, changeOrder, changed, expireOrders, fireOrders, 
 
 const UNIT = 1_000_000n;
 const CENT = 10_000n;
-
-interface RememberedCommand {
-  readonly operation: CommandOperation;
-  /** Undefined: it was never decided (sent too fast), so its id is free. */
-  outcome: Outcome | undefined;
-  /** Does the running engine still know it, or only its store? */
-  isFresh: boolean;
-}
 
 /**
  * The whole of dealing once more, as plainly as it can be said: every figure is added up anew from the lists, nothing

@@ -187,6 +187,14 @@ export interface AnnounceOperation {
 /** `accepted`, with what it left open; or the code of the refusal; what only moves the market has no outcome. */
 export type Outcome = string;
 
+export interface RememberedCommand {
+  readonly operation: CommandOperation;
+  /** Undefined: it was never decided (sent too fast), so its id is free. */
+  outcome: Outcome | undefined;
+  /** Does the running engine still know it, or only its store? */
+  isFresh: boolean;
+}
+
 export interface ModelInstrument {
   readonly symbol: string;
   readonly category: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money } from '@candor/domain/money/money.ts';
+import { forgetApplied } from '../../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -134,11 +135,7 @@ describe('AD-1 an adjustment', () => {
   it('carried out again, after a death in between, it posts nothing more', async () => {
     const approval = await ask(5);
     await decide(approval);
-    await asOwner(edge.database, async (owner) => {
-      await owner.query('ALTER TABLE approval DISABLE TRIGGER decided_once');
-      await owner.query('UPDATE approval SET applied_at = NULL WHERE id = $1', [approval]);
-      await owner.query('ALTER TABLE approval ENABLE TRIGGER decided_once');
-    });
+    await forgetApplied(edge, approval);
     // The next decision carries out whatever is approved and not done.
     await decide(await ask(7));
     expect(await entries()).toHaveLength(4);

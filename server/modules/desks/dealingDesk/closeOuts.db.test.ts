@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetApplied } from '../../../../tests/support/approvals.ts';
 import { everythingAllowed, eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -154,10 +155,8 @@ describe('TC-10 the close-outs that a wrong price has caused', () => {
     const { data } = await ask(99, { close_outs: [victim] });
     expect((await decide(data['id'])).data).toMatchObject({ outcome: 'done' });
     const after = await cash();
+    await forgetApplied(edge, data['id']);
     await asOwner(edge.database, async (owner) => {
-      await owner.query('ALTER TABLE approval DISABLE TRIGGER decided_once');
-      await owner.query('UPDATE approval SET applied_at = NULL WHERE id = $1', [data['id']]);
-      await owner.query('ALTER TABLE approval ENABLE TRIGGER decided_once');
       await owner.query('ALTER TABLE correction_item DISABLE TRIGGER answered_once');
       await owner.query("UPDATE correction_item SET state = 'waiting', answered_at = NULL WHERE approval_id = $1", [
         data['id'],

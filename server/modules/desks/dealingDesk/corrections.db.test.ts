@@ -3,9 +3,11 @@ import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decim
 import { money, rate } from '@candor/domain/money/money.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
+import { forgetApplied } from '../../../../tests/support/approvals.ts';
 import { onConnection } from '../../../../tests/support/connections.ts';
+import { closedTrade } from '../../../../tests/support/corrections.ts';
 import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
-import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import { startEdge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
@@ -24,7 +26,6 @@ let account: { brandId: string; accountId: number };
 let clientId: number;
 let position: number;
 let asked = 0;
-let orders = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
@@ -44,22 +45,9 @@ beforeEach(async () => {
   account = { brandId: 'northline', accountId: rows[0]?.real ?? 0 };
   await edge.desk.setEligibility(account, everythingAllowed, `allowed-${clientId}`);
   await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('1000') }, `deposit-${clientId}`);
-  position = await trade(account);
+  position = await closedTrade(edge, account);
 });
 afterAll(() => edge.stop());
-
-/** A buy of 100 with leverage 1, opened about 100 and closed at 90. */
-async function trade(of: { brandId: string; accountId: number }, closeAt = '90', amount = '100'): Promise<number> {
-  orders += 1;
-  openMarket(edge.engine, quoteOf('BTCUSD', '99.97', '99.98', edge.clock.now()));
-  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur(amount), leverage: 1 };
-  const opened = await edge.desk.openPosition(of, order, `open-${orders}`);
-  if (!opened.status) throw new Error(opened.error.code);
-  edge.engine.tick(quoteOf('BTCUSD', closeAt, String(Number.parseFloat(closeAt) + 0.01), edge.clock.now()));
-  const closed = await edge.desk.closePosition(of, { id: opened.data.position.id }, `close-${orders}`);
-  if (!closed.status) throw new Error(closed.error.code);
-  return opened.data.position.id;
-}
 
 interface Stored {
   readonly open_rate: bigint;
@@ -138,15 +126,6 @@ async function differences(): Promise<string[]> {
   });
 }
 
-/** The approval is carried out once more, as after a death in between. */
-async function forgetApplied(approval: number): Promise<void> {
-  await asOwner(edge.database, async (owner) => {
-    await owner.query('ALTER TABLE approval DISABLE TRIGGER decided_once');
-    await owner.query('UPDATE approval SET applied_at = NULL WHERE id = $1', [approval]);
-    await owner.query('ALTER TABLE approval ENABLE TRIGGER decided_once');
-  });
-}
-
 describe('TC-1 TC-6 a correction', () => {
   it('is two entries when another person has approved it, and the trade stays as it was', async () => {
     const before = await stored();
@@ -170,8 +149,8 @@ describe('TC-1 TC-6 a correction', () => {
   it('carried out again, after a death in between and by two at once, it books and tells nothing more', async () => {
     const approval = await ask();
     await decide(approval);
-    await forgetApplied(approval);
-    const [second, other] = [await trade(account), await trade(account)];
+    await forgetApplied(edge, approval);
+    const [second, other] = [await closedTrade(edge, account), await closedTrade(edge, account)];
     const before = await balance();
     const change = (await resultAt('95')) - (await stored()).profit;
     // Each decision carries out whatever is approved and not done: the first one once more, and each other's.
@@ -315,7 +294,7 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
       ]),
     );
     const demo = { brandId: 'northline', accountId: rows[0]?.demo ?? 0 };
-    expect(await code({ position: await trade(demo) })).toBe('demoMoney');
+    expect(await code({ position: await closedTrade(edge, demo) })).toBe('demoMoney');
   });
 
   it('whatever it is, by somebody else than dealing, and a trade of another brand', async () => {
