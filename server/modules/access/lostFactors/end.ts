@@ -4,7 +4,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { endMailCodes } from '../notifications/index.ts';
 import { mailEnd } from './mail.ts';
 import type { Recipient } from './mail.ts';
-import * as store from './store.ts';
+import { clientLost } from './store.ts';
 
 /** Rule LF-4: stops an open wait, and its links; false: there was none. */
 export async function endLost(
@@ -14,9 +14,9 @@ export async function endLost(
   now: Instant,
 ): Promise<boolean> {
   const { id: clientId } = client;
-  const open = await store.lockOpen(connection, clientId);
+  const open = await clientLost.lockOpen(connection, clientId);
   if (open === undefined) return false;
-  await store.updateEnded(connection, open.id, by, now);
+  await clientLost.updateEnded(connection, open.id, by, now);
   await endLinks(connection, clientId, now);
   if (by !== 'expired') await mailEnd(connection, client, 'lostFactorsStopped', now);
   return true;

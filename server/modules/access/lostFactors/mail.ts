@@ -1,7 +1,8 @@
+import type { LostEnd } from '@candor/domain/clients/lostFactors.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { pendingMailCode, planMailCode, queueMail } from '../notifications/index.ts';
-import type { StoredLost } from './store.ts';
+import type { StoredLost } from './lostStore.ts';
 
 /** The client who is written to. */
 export interface Recipient {
@@ -22,7 +23,12 @@ export async function mailWait(
   connection: Connection,
   client: Recipient,
   template: Told,
-  { readyAt, startedAt, device, now }: Pick<StoredLost, 'readyAt' | 'startedAt' | 'device'> & { readonly now: Instant },
+  {
+    readyAt,
+    startedAt,
+    device,
+    now,
+  }: Pick<StoredLost<LostEnd>, 'readyAt' | 'startedAt' | 'device'> & { readonly now: Instant },
 ): Promise<void> {
   const { id: clientId, brandId, email, language, firstName: name } = client;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactorsStop', email, now });

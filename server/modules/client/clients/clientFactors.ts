@@ -1,13 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import type { FactorOwner, FactorDeps, FactorPeople } from '../../access/factors/index.ts';
-import {
-  endLost,
-  isReplacementDue,
-  isReturnMailDue,
-  mailLostReady,
-  noteReplaced,
-} from '../../access/lostFactors/index.ts';
+import { clientLost, endLost, isReturnMailDue, mailLostReady } from '../../access/lostFactors/index.ts';
 import { spendMail } from '../../access/notifications/index.ts';
 import { mailSecurity } from './factorMail.ts';
 import type { ClientDeps } from './deps.ts';
@@ -31,7 +25,7 @@ const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => (
     const client = await store.findById(connection, id);
     if (client !== undefined) await endLost(connection, client, 'factor', now);
   },
-  owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
+  owesFactor: ({ connection }, { id }) => clientLost.isReplacementDue(connection, id),
   /** Rule LF-3: within the limit of all mails that visitors ask for (rule ML-3). */
   async onOwed({ connection, now }, { id }, { ip }) {
     const client = await store.findById(connection, id);
@@ -39,7 +33,7 @@ const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => (
     const allowed = await spendMail(attempts, client.brandId, { email: client.email, ip });
     if (allowed.ok) await mailLostReady(connection, client, now);
   },
-  onSetUp: ({ connection, now }, { id }) => noteReplaced(connection, id, now),
+  onSetUp: ({ connection, now }, { id }) => clientLost.updateReplaced(connection, id, now),
 });
 
 /** The second factors of clients. */

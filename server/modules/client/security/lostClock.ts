@@ -4,38 +4,31 @@ import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import {
-  endLost,
-  listOpenLost,
-  lockOpenLost,
-  mailLostReady,
-  mailLostWait,
-  updateLostTold,
-} from '../../access/lostFactors/index.ts';
+import { clientLost, endLost, mailLostReady, mailLostWait } from '../../access/lostFactors/index.ts';
 
 /** Rule LF-2: the mails that are due, and the end of what nobody came back to. Each step is done once. */
 export async function keepLostClock(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   brandId: BrandId,
 ): Promise<void> {
-  const open = await transaction(pool, brandId, (connection) => listOpenLost(connection));
-  for (const { clientId } of open) {
-    await transaction(pool, brandId, (connection) => step(connection, clientId, clock.now()));
+  const open = await transaction(pool, brandId, (connection) => clientLost.listOpen(connection));
+  for (const { ownerId } of open) {
+    await transaction(pool, brandId, (connection) => step(connection, ownerId, clock.now()));
   }
 }
 
 async function step(connection: Connection, clientId: number, now: number): Promise<void> {
-  const lost = await lockOpenLost(connection, clientId);
+  const lost = await clientLost.lockOpen(connection, clientId);
   const client = await findClient(connection, clientId);
   if (lost === undefined || client === undefined) return;
   const due = lostStep(lost, now);
   if (due === 'expire') await endLost(connection, client, 'expired', now);
   if (due === 'tellHalfway') {
-    await updateLostTold(connection, lost.id, 'halfway_told_at', now);
+    await clientLost.updateTold(connection, lost.id, 'halfway_told_at', now);
     await mailLostWait(connection, client, 'lostFactorsWaiting', { ...lost, now });
   }
   if (due === 'tellReady') {
-    await updateLostTold(connection, lost.id, 'ready_told_at', now);
+    await clientLost.updateTold(connection, lost.id, 'ready_told_at', now);
     await mailLostReady(connection, client, now);
   }
 }

@@ -19,13 +19,7 @@ import {
 import type { HashedPassword } from '../../access/passwords/index.ts';
 import type { Client, ClientDeps } from '../clients/index.ts';
 import { forgetFactorsSince } from '../../access/factors/index.ts';
-import {
-  endLostLinks,
-  isReplacementDue,
-  lockOpenLost,
-  mailLostEnd,
-  updateLostEnded,
-} from '../../access/lostFactors/index.ts';
+import { clientLost, endLostLinks, mailLostEnd } from '../../access/lostFactors/index.ts';
 import { findMailCode, useMailCode } from '../../access/notifications/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 
@@ -67,9 +61,9 @@ async function ownerOfLink({ clock }: ClientDeps, connection: Connection, code: 
   const now = clock.now();
   const found = await findMailCode(connection, 'lostFactorsReturn', code, now);
   if (found === undefined || !found.isLive) return undefined;
-  const lost = await lockOpenLost(connection, found.clientId);
+  const lost = await clientLost.lockOpen(connection, found.clientId);
   const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
-  if (!isOpen && !(await isReplacementDue(connection, found.clientId))) return undefined;
+  if (!isOpen && !(await clientLost.isReplacementDue(connection, found.clientId))) return undefined;
   const client = await findClient(connection, found.clientId);
   return client?.email === found.email ? client : undefined;
 }
@@ -102,15 +96,15 @@ async function removeLost(
   code: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const lost = await lockOpenLost(connection, clientId);
+  const lost = await clientLost.lockOpen(connection, clientId);
   const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
-  if (!isOpen && !(await isReplacementDue(connection, clientId))) return false;
+  if (!isOpen && !(await clientLost.isReplacementDue(connection, clientId))) return false;
   if ((await useMailCode(connection, 'lostFactorsReturn', code, now)) === undefined) return false;
   // They are removed already: only the new one is missing.
   if (!isOpen) return true;
   const client = await findClient(connection, clientId);
   if (client === undefined) return false;
-  await updateLostEnded(connection, lost.id, 'completed', now);
+  await clientLost.updateEnded(connection, lost.id, 'completed', now);
   await endLostLinks(connection, clientId, now);
   // All of them: they are lost, and the finder of one must not come in.
   await forgetFactorsSince({ connection, keys: factorKeys, now }, ownerOf(client), 0);

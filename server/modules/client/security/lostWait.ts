@@ -8,7 +8,7 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { checkOpen, clientFactors, findClient, ownerOf } from '../clients/index.ts';
 import type { ClientDeps } from '../clients/index.ts';
 import { factorStatus, findLoginChallenge, hasFactor } from '../../access/factors/index.ts';
-import { endLost, findLostFactors, insertLost, mailLostWait } from '../../access/lostFactors/index.ts';
+import { clientLost, endLost, mailLostWait } from '../../access/lostFactors/index.ts';
 import { findMailCode, planMailCode, queueMail, spendMail, useMailCode } from '../../access/notifications/index.ts';
 import type { Caller, Visitor } from '../../access/sessions/index.ts';
 
@@ -72,10 +72,10 @@ export async function startLostFactors(
     if (!hasFactor(await factorStatus(work, ownerOf(client)))) return refuse({ code: 'linkInvalid' });
     const lost = { startedAt: now, readyAt: lostReadyAt(now, brand.lostFactorsHours), device };
     const { id: clientId, brandId } = client;
-    if (await insertLost(connection, { brandId, clientId, ...lost })) {
+    if (await clientLost.insert(connection, { brandId, ownerId: clientId, ...lost })) {
       await mailLostWait(connection, client, 'lostFactorsStarted', { ...lost, now });
     }
-    const waiting = await findLostFactors(connection, clientId);
+    const waiting = await clientLost.findLatest(connection, clientId);
     return accept({ ready_at: waiting?.readyAt ?? lost.readyAt });
   });
 }
@@ -117,7 +117,7 @@ export async function showLostFactors(
   { pool, clock }: ClientDeps,
   { session: { brandId, clientId } }: Caller,
 ): Promise<Result<AnswerOf<Calls['getLostFactors']>>> {
-  const found = await transaction(pool, brandId, (connection) => findLostFactors(connection, clientId));
+  const found = await transaction(pool, brandId, (connection) => clientLost.findLatest(connection, clientId));
   const now = clock.now();
   if (found === undefined || now - found.startedAt > YEAR_MS) return accept({ lost: null, open: false, ready: false });
   const { startedAt, readyAt, device, endedAt, endedBy } = found;

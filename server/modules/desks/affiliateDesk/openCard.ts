@@ -8,8 +8,8 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import {
   findOpenInvitation,
-  findPartnerLost,
   findPartnerReturn,
+  partnerLost,
   listPlans,
   presentPlan,
   sumCommissions,
@@ -75,7 +75,7 @@ async function showInvitation(connection: Connection, id: number): Promise<Offic
 
 /** A year is as long as anybody needs to know of it. */
 async function showLost(connection: Connection, id: number, now: Instant): Promise<OfficeAffiliateCard['lost']> {
-  const found = await findPartnerLost(connection, id);
+  const found = await partnerLost.findLatest(connection, id);
   if (found === undefined || now - found.startedAt > YEAR_MS) return null;
   const { startedAt, readyAt, endedAt, endedBy } = found;
   return { started_at: startedAt, ready_at: readyAt, ended_at: endedAt ?? null, ended_by: endedBy ?? null };

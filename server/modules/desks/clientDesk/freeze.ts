@@ -12,10 +12,10 @@ import { findClient } from '../../client/clients/index.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import * as store from './freezeStore.ts';
 import { actOnClient } from './clientAct.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
+import { freezes } from './restrictionStore.ts';
 
 /**
  * Rules FZ-1 to FZ-4: one person freezes an account, once for their request. With it end the client's sessions, in the
@@ -30,7 +30,7 @@ export async function freezeClient(
   // What is to be done after the commit: the sockets of the ended sessions close.
   const done = await actOnClient<() => void>(deps, session, { id: clientId, isLocked: true }, async (inHand) => {
     const { connection, found: client, now, record } = inHand;
-    const before = await store.findRequest(connection, staffId, request);
+    const before = await freezes.findRequest(connection, staffId, request);
     if (before !== undefined) {
       const isSame = before.clientId === clientId && before.reason === reason;
       return isSame ? accept(() => undefined) : refuse({ code: 'commandReused' });
@@ -38,7 +38,7 @@ export async function freezeClient(
     if (client.isClosed) return refuse({ code: 'accountClosed' });
     if (client.isFrozen) return refuse({ code: 'clientFrozenAlready' });
     const freeze = { brandId, clientId, staffId, staffName, reason, request, at: now };
-    const freezeId = await store.insertFreeze(connection, freeze);
+    const freezeId = await freezes.insert(connection, freeze);
     const close = await deps.sessions.endAllWithin(connection, clientId, 'frozen');
     await record({ action: 'client.frozen', reason, by: 'clients.freeze' });
     await mail(connection, client, { template: 'accountFrozen', path: '/contact-us', freezeId, now });
@@ -61,7 +61,7 @@ export const clientUnfreeze = new Subject({
   isSame: (before, { clientId }) => before.clientId === clientId,
 
   async check(_deps: ClientDeskDeps, { connection, payload: { clientId, freezeId } }) {
-    const found = await store.findFreeze(connection, clientId);
+    const found = await freezes.find(connection, clientId);
     if (found === undefined || found.id !== freezeId) return refuse({ code: 'clientNotFrozen' });
     return accept([{ name: 'account', before: 'accountFrozen', after: 'accountOpen' }]);
   },
@@ -70,7 +70,7 @@ export const clientUnfreeze = new Subject({
     const done = await transaction(pool, brandId, async (connection): Promise<Result<true>> => {
       await lockClient(connection, clientId);
       const now = clock.now();
-      const ended = await store.updateEnded(connection, freezeId, { approvalId: id, now });
+      const ended = await freezes.end(connection, freezeId, { approvalId: id, now });
       if (ended === 'other') return refuse({ code: 'clientNotFrozen' });
       if (ended === 'before') return accept(true);
       const client = await findClient(connection, clientId);
@@ -91,7 +91,7 @@ export async function askUnfreeze(
 ): Promise<Result<Approval>> {
   const { client, current } = await transaction(deps.pool, session.brandId, async (connection) => ({
     client: await findDeskClient(connection, clientId, session, deps.clock.now()),
-    current: await store.findFreeze(connection, clientId),
+    current: await freezes.find(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
   const payload = { clientId, freezeId: current?.id ?? 0, request };

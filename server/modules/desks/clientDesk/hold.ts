@@ -9,10 +9,10 @@ import { Subject } from '../../access/approvals/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findErasure } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import * as store from './holdStore.ts';
 import { actOnClient } from './clientAct.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
+import { holds } from './restrictionStore.ts';
 
 /**
  * Rule ER-5: one person holds the data of a client, once for their request; under the client's lock, which an erasure
@@ -25,15 +25,15 @@ export function holdClient(
 ): Promise<Result<Record<string, never>>> {
   const { brandId, staffId, name: staffName } = session;
   return actOnClient(deps, session, { id: clientId, isLocked: true }, async ({ connection, now: at, record }) => {
-    const before = await store.findHoldRequest(connection, staffId, request);
+    const before = await holds.findRequest(connection, staffId, request);
     if (before !== undefined) {
       const isSame = before.clientId === clientId && before.reason === reason;
       return isSame ? accept({}) : refuse({ code: 'commandReused' });
     }
     const erasure = await findErasure(connection, clientId);
     if (erasure?.erasedAt !== undefined) return refuse({ code: 'clientErased' });
-    if ((await store.findHold(connection, clientId)) !== undefined) return refuse({ code: 'clientHeldAlready' });
-    await store.insertHold(connection, { brandId, clientId, staffId, staffName, reason, request, at });
+    if ((await holds.find(connection, clientId)) !== undefined) return refuse({ code: 'clientHeldAlready' });
+    await holds.insert(connection, { brandId, clientId, staffId, staffName, reason, request, at });
     await record({ action: 'client.held', reason, by: 'clients.hold' });
     return accept({});
   });
@@ -50,7 +50,7 @@ export const legalHoldEnd = new Subject({
   isSame: (before, { clientId }) => before.clientId === clientId,
 
   async check(_deps: ClientDeskDeps, { connection, payload: { clientId, holdId } }) {
-    const found = await store.findHold(connection, clientId);
+    const found = await holds.find(connection, clientId);
     if (found === undefined || found.id !== holdId) return refuse({ code: 'clientNotHeld' });
     return accept([{ name: 'data', before: 'dataHeld', after: 'dataEnds' }]);
   },
@@ -58,8 +58,8 @@ export const legalHoldEnd = new Subject({
   apply({ pool, clock }: ClientDeskDeps, { id, brandId, payload: { clientId, holdId } }) {
     return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
       await lockClient(connection, clientId);
-      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: clock.now() });
-      return isEnded ? accept(true) : refuse({ code: 'clientNotHeld' });
+      const ended = await holds.end(connection, holdId, { approvalId: id, now: clock.now() });
+      return ended === 'other' ? refuse({ code: 'clientNotHeld' }) : accept(true);
     });
   },
 });
@@ -72,7 +72,7 @@ export async function askHoldEnd(
 ): Promise<Result<Approval>> {
   const { client, current } = await transaction(deps.pool, session.brandId, async (connection) => ({
     client: await findDeskClient(connection, clientId, session, deps.clock.now()),
-    current: await store.findHold(connection, clientId),
+    current: await holds.find(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
   const payload = { clientId, holdId: current?.id ?? 0, request };

@@ -13,7 +13,7 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { transaction } from '../../../database/pool.ts';
-import { findLostFactors } from '../../access/lostFactors/index.ts';
+import { clientLost } from '../../access/lostFactors/index.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { listWaitingOf, presentApproval } from '../../access/approvals/index.ts';
 import type { Client } from '../../client/clients/index.ts';
@@ -25,8 +25,7 @@ import { readNetDeposits } from '../../client/transactions/index.ts';
 import { listCurrentDocuments } from '../../client/verification/index.ts';
 import { actOnClient } from './clientAct.ts';
 import type { ClientInHand } from './clientAct.ts';
-import { findFreeze } from './freezeStore.ts';
-import { findHold } from './holdStore.ts';
+import { freezes, holds } from './restrictionStore.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import { permissionsOf } from './permissions.ts';
 import { addressOf, revealsLeft } from './reveal.ts';
@@ -90,7 +89,7 @@ async function present(
   const facts = await store.readFacts(connection, id, { accountId: accounts?.real, now });
   const waiting = await listWaitingOf(connection, session, id);
   const documents = await listCurrentDocuments(connection, id);
-  const lost = await findLostFactors(connection, id);
+  const lost = await clientLost.findLatest(connection, id);
   const money = await moneyOf(connection, client, balance);
   const { told } = await readAccessLog(connection, id, { before: undefined, limit: TOLD_SHOWN });
   return {
@@ -155,12 +154,12 @@ async function caseOf(
 }
 
 async function frozenOf(connection: Connection, clientId: number): Promise<ClientCard['frozen']> {
-  const found = await findFreeze(connection, clientId);
+  const found = await freezes.find(connection, clientId);
   return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
 }
 
 async function heldOf(connection: Connection, clientId: number): Promise<ClientCard['held']> {
-  const found = await findHold(connection, clientId);
+  const found = await holds.find(connection, clientId);
   return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
 }
 

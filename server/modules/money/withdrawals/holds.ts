@@ -6,7 +6,7 @@ import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
-import { listHoldingLost } from '../../access/lostFactors/index.ts';
+import { clientLost } from '../../access/lostFactors/index.ts';
 import { coolOffFrom, findDetails } from '../../client/payout/index.ts';
 import { findScreening } from '../../client/screening/index.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -46,7 +46,7 @@ export async function passingHolds(
   else if (details.confirmedAt === undefined) holds.push('payoutDetailsUnconfirmed');
   const now = deps.clock.now();
   if (now < (await coolOffUntil(connection, deps, { brandId, clientId }))) holds.push('coolOff');
-  const lost = await listHoldingLost(connection, clientId);
+  const lost = await clientLost.listOpenOrCompleted(connection, clientId);
   if (lost.some((one) => lostHoldsMoney(one, now))) holds.push('factorsLost');
   // No screening exists for a client whom staff have verified by other means.
   if (screening !== undefined && isScreeningOpen(screening)) holds.push('screeningOpen');

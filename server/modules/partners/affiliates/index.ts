@@ -3,7 +3,7 @@ export { AffiliateSessions } from './affiliateSessions.ts';
 export { LOGINS_OF_PARTNER } from './enter.ts';
 export { insertLink as addLink } from './linkStore.ts';
 export { endLost as endPartnerLost } from './lostMail.ts';
-export { findCompletedSince as findPartnerReturn, findLatest as findPartnerLost } from './lostStore.ts';
+export { findCompletedSince as findPartnerReturn, partnerLost } from './lostStore.ts';
 export { keepPartnerLostClock } from './lostWait.ts';
 export { ownTransaction } from './deps.ts';
 export type { AffiliateDeps } from './deps.ts';

@@ -1,10 +1,11 @@
+import type { PartnerLostEnd } from '@candor/domain/clients/lostFactors.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
-import * as lost from './lostStore.ts';
-import type { PartnerLost } from './lostStore.ts';
+import type { StoredLost } from '../../access/lostFactors/index.ts';
+import { partnerLost } from './lostStore.ts';
 import { mailPartner } from './partnerMail.ts';
 import { endLinks, findLink, replaceLink } from './store.ts';
 import type { Affiliate, NewLink } from './store.ts';
@@ -55,7 +56,7 @@ export function mailWait(
     startedAt,
     device,
     now,
-  }: Pick<PartnerLost, 'readyAt' | 'startedAt' | 'device'> & { readonly now: Instant },
+  }: Pick<StoredLost<PartnerLostEnd>, 'readyAt' | 'startedAt' | 'device'> & { readonly now: Instant },
 ): Promise<void> {
   const named = [device.browser, device.system].filter((one) => one !== '').join(', ');
   const values = { time: { time: startedAt }, until: { time: readyAt }, browser: named === '' ? '—' : named };
@@ -84,12 +85,12 @@ export function endLostLinks(connection: Connection, affiliateId: number, now: I
 export async function endLost(
   connection: Connection,
   partner: Recipient,
-  by: Exclude<NonNullable<PartnerLost['endedBy']>, 'completed'>,
+  by: Exclude<PartnerLostEnd, 'completed'>,
   now: Instant,
 ): Promise<boolean> {
-  const open = await lost.lockOpen(connection, partner.id);
+  const open = await partnerLost.lockOpen(connection, partner.id);
   if (open === undefined) return false;
-  await lost.updateEnded(connection, open.id, by, now);
+  await partnerLost.updateEnded(connection, open.id, by, now);
   await endLostLinks(connection, partner.id, now);
   const alarm = { template: 'partnerLostFactorsStopped', isAlarm: true, now } as const;
   if (by !== 'expired') await mailPartner(connection, partner, alarm);

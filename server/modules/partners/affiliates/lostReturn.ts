@@ -13,7 +13,7 @@ import { hashSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import { admit } from './enter.ts';
 import { endLostLinks } from './lostMail.ts';
-import { isReplacementDue, lockOpen, updateEnded } from './lostStore.ts';
+import { partnerLost } from './lostStore.ts';
 import type { AffiliateDeps } from './deps.ts';
 import { partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
@@ -56,9 +56,9 @@ async function ownerOfLink(
 
 /** `open`: the wait is over, and the factors are still there; `removed`: only the new one is missing. */
 async function stateOf(connection: Connection, affiliateId: number, now: number): Promise<'open' | 'removed' | 'none'> {
-  const lost = await lockOpen(connection, affiliateId);
+  const lost = await partnerLost.lockOpen(connection, affiliateId);
   if (lost !== undefined && lostState(lost, now) === 'ready') return 'open';
-  return (await isReplacementDue(connection, affiliateId)) ? 'removed' : 'none';
+  return (await partnerLost.isReplacementDue(connection, affiliateId)) ? 'removed' : 'none';
 }
 
 /** Once, however often the link is used at the same moment. */
@@ -78,10 +78,10 @@ async function removeLost(
   if ((await useInvitation(connection, 'lostFactorsReturn', hashSecret(code), now)) === undefined)
     return refuse({ code: 'linkInvalid' });
   if (state === 'removed') return accept<true>(true);
-  const lost = await lockOpen(connection, id);
+  const lost = await partnerLost.lockOpen(connection, id);
   if (lost === undefined) return refuse({ code: 'linkInvalid' });
   const owner = partnerOwner({ brandId, affiliateId: id });
-  await updateEnded(connection, lost.id, 'completed', now);
+  await partnerLost.updateEnded(connection, lost.id, 'completed', now);
   await endLostLinks(connection, id, now);
   // All of them: they are lost, and the finder of one must not come in.
   await forgetFactorsSince({ connection, keys: factorKeys, now }, owner, 0);

@@ -11,7 +11,7 @@ import { spendMail } from '../../access/notifications/index.ts';
 import { hashSecret } from '../../access/sessions/index.ts';
 import type { AffiliateCaller, Visitor } from '../../access/sessions/index.ts';
 import { endLost, mailAsked, mailReady, mailWait } from './lostMail.ts';
-import { findLatest, insertLost, listOpen, lockOpen, updateTold } from './lostStore.ts';
+import { partnerLost } from './lostStore.ts';
 import type { AffiliateDeps } from './deps.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { findById, findInvited, lockAlone, useInvitation } from './store.ts';
@@ -53,9 +53,9 @@ export function startPartnerLost(
     if (!hasFactor(await factorStatus(work, partnerOwner({ brandId, affiliateId }))))
       return refuse({ code: 'linkInvalid' });
     const lost = { startedAt: now, readyAt: lostReadyAt(now, brand.lostFactorsHours), device };
-    if (await insertLost(connection, { brandId, affiliateId, ...lost }))
+    if (await partnerLost.insert(connection, { brandId, ownerId: affiliateId, ...lost }))
       await mailWait(connection, partner, 'partnerLostFactorsStarted', { ...lost, now });
-    const waiting = await findLatest(connection, affiliateId);
+    const waiting = await partnerLost.findLatest(connection, affiliateId);
     // The mail that says so may not have arrived.
     if (waiting !== undefined && lostState(waiting, now) === 'ready') await mailReady(connection, partner, now);
     return accept({ ready_at: waiting?.readyAt ?? lost.readyAt });
@@ -108,7 +108,7 @@ export async function showPartnerLost(
   { pool, clock }: AffiliateDeps,
   { session: { brandId, affiliateId } }: AffiliateCaller,
 ): Promise<Result<AnswerOf<Calls['getAffiliateLostFactors']>>> {
-  const found = await transaction(pool, brandId, (connection) => findLatest(connection, affiliateId));
+  const found = await transaction(pool, brandId, (connection) => partnerLost.findLatest(connection, affiliateId));
   if (found === undefined || lostState(found, clock.now()) === 'over') return accept({ ready_at: null });
   return accept({ ready_at: found.readyAt });
 }
@@ -118,23 +118,23 @@ export async function keepPartnerLostClock(
   { pool, clock }: Pick<AffiliateDeps, 'pool' | 'clock'>,
   brandId: BrandId,
 ): Promise<void> {
-  const open = await transaction(pool, brandId, (connection) => listOpen(connection));
-  for (const { affiliateId } of open)
-    await transaction(pool, brandId, (connection) => step(connection, affiliateId, clock.now()));
+  const open = await transaction(pool, brandId, (connection) => partnerLost.listOpen(connection));
+  for (const { ownerId } of open)
+    await transaction(pool, brandId, (connection) => step(connection, ownerId, clock.now()));
 }
 
 async function step(connection: Connection, affiliateId: number, now: Instant): Promise<void> {
   const partner = await lockAlone(connection, affiliateId);
-  const lost = await lockOpen(connection, affiliateId);
+  const lost = await partnerLost.lockOpen(connection, affiliateId);
   if (lost === undefined || partner === undefined) return;
   const due = partner.isDisabled ? 'expire' : lostStep(lost, now);
   if (due === 'expire') await endLost(connection, partner, 'expired', now);
   if (due === 'tellHalfway') {
-    await updateTold(connection, lost.id, 'halfway_told_at', now);
+    await partnerLost.updateTold(connection, lost.id, 'halfway_told_at', now);
     await mailWait(connection, partner, 'partnerLostFactorsWaiting', { ...lost, now });
   }
   if (due === 'tellReady') {
-    await updateTold(connection, lost.id, 'ready_told_at', now);
+    await partnerLost.updateTold(connection, lost.id, 'ready_told_at', now);
     await mailReady(connection, partner, now);
   }
 }

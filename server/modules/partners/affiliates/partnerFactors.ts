@@ -3,7 +3,7 @@ import type { FactorNews, FactorOwner, FactorDeps, FactorPeople } from '../../ac
 import { spendMail } from '../../access/notifications/index.ts';
 import type { AffiliateSession } from '../../access/sessions/index.ts';
 import { endLost, isReturnMailDue, mailReady } from './lostMail.ts';
-import { isReplacementDue, updateReplaced } from './lostStore.ts';
+import { partnerLost } from './lostStore.ts';
 import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { findById, lockAlone } from './store.ts';
@@ -34,7 +34,7 @@ const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople
     const partner = await findById(connection, id);
     if (partner !== undefined) await endLost(connection, partner, 'factor', now);
   },
-  owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
+  owesFactor: ({ connection }, { id }) => partnerLost.isReplacementDue(connection, id),
   /** Within the limit of all mails that visitors ask for (rule ML-3). */
   async onOwed({ connection, now }, { id }, { ip }) {
     const partner = await findById(connection, id);
@@ -42,7 +42,7 @@ const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople
     const allowed = await spendMail(attempts, partner.brandId, { email: partner.email, ip });
     if (allowed.ok) await mailReady(connection, partner, now);
   },
-  onSetUp: ({ connection, now }, { id }) => updateReplaced(connection, id, now),
+  onSetUp: ({ connection, now }, { id }) => partnerLost.updateReplaced(connection, id, now),
 });
 
 /** The second factors of partners, which are no client's, even where one person is both. */

@@ -1,0 +1,125 @@
+import type { Device } from '@candor/domain/clients/device.ts';
+import type { LostFactors, LostTold, PartnerLostEnd } from '@candor/domain/clients/lostFactors.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface StoredLost<End extends PartnerLostEnd> extends LostFactors<End>, LostTold {
+  readonly id: number;
+  /** The client or the partner. */
+  readonly ownerId: number;
+  readonly device: Device;
+}
+
+export interface NewLost {
+  readonly brandId: BrandId;
+  readonly ownerId: number;
+  readonly startedAt: Instant;
+  readonly readyAt: Instant;
+  readonly device: Device;
+}
+
+interface Row<End> {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly started_at: Instant;
+  readonly ready_at: Instant;
+  readonly browser: string;
+  readonly system: string;
+  readonly halfway_told_at: Instant | null;
+  readonly ready_told_at: Instant | null;
+  readonly ended_at: Instant | null;
+  readonly ended_by: End | null;
+}
+
+/** Came back, and has not set up a new factor yet. */
+const IS_OWED = "ended_by = 'completed' AND replaced_at IS NULL";
+
+/** The waits of those who say that they have lost every second factor; of each person one at most is open. */
+export class LostStore<End extends PartnerLostEnd> {
+  readonly #table: string;
+  readonly #owner: string;
+
+  constructor(table: 'lost_factors' | 'affiliate_lost_factors', owner: 'client_id' | 'affiliate_id') {
+    this.#table = table;
+    this.#owner = owner;
+  }
+
+  /** False: one is open already. */
+  async insert(connection: Connection, { brandId, ownerId, startedAt, readyAt, device }: NewLost): Promise<boolean> {
+    const { rowCount } = await connection.query(
+      `INSERT INTO ${this.#table} (brand_id, ${this.#owner}, started_at, ready_at, browser, system)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [brandId, ownerId, toTimestamp(startedAt), toTimestamp(readyAt), device.browser, device.system],
+    );
+    return rowCount === 1;
+  }
+
+  async findLatest(connection: Connection, ownerId: number): Promise<StoredLost<End> | undefined> {
+    return (await this.#select(connection, `${this.#owner} = $1 ORDER BY id DESC LIMIT 1`, [ownerId]))[0];
+  }
+
+  /** The one that is open, locked. */
+  async lockOpen(connection: Connection, ownerId: number): Promise<StoredLost<End> | undefined> {
+    return (await this.#select(connection, `${this.#owner} = $1 AND ended_at IS NULL FOR UPDATE`, [ownerId]))[0];
+  }
+
+  /** Whose clock is to be looked at, in the transaction's brand. */
+  listOpen(connection: Connection): Promise<StoredLost<End>[]> {
+    return this.#select(connection, 'ended_at IS NULL ORDER BY id', []);
+  }
+
+  /** Those by which the person came back, and the open one. A later one hides none of them. */
+  listOpenOrCompleted(connection: Connection, ownerId: number): Promise<StoredLost<End>[]> {
+    const isWanted = "(ended_at IS NULL OR ended_by = 'completed')";
+    return this.#select(connection, `${this.#owner} = $1 AND ${isWanted} ORDER BY id`, [ownerId]);
+  }
+
+  async updateTold(
+    connection: Connection,
+    id: number,
+    what: 'halfway_told_at' | 'ready_told_at',
+    now: Instant,
+  ): Promise<void> {
+    await connection.query(`UPDATE ${this.#table} SET ${what} = $2 WHERE id = $1`, [id, toTimestamp(now)]);
+  }
+
+  async updateEnded(connection: Connection, id: number, by: End, now: Instant): Promise<void> {
+    const update = `UPDATE ${this.#table} SET ended_at = $3, ended_by = $2 WHERE id = $1`;
+    await connection.query(update, [id, by, toTimestamp(now)]);
+  }
+
+  async isReplacementDue(connection: Connection, ownerId: number): Promise<boolean> {
+    const select = `SELECT 1 FROM ${this.#table} WHERE ${this.#owner} = $1 AND ${IS_OWED}`;
+    return ((await connection.query(select, [ownerId])).rowCount ?? 0) > 0;
+  }
+
+  async updateReplaced(connection: Connection, ownerId: number, now: Instant): Promise<void> {
+    const update = `UPDATE ${this.#table} SET replaced_at = $2 WHERE ${this.#owner} = $1 AND ${IS_OWED}`;
+    await connection.query(update, [ownerId, toTimestamp(now)]);
+  }
+
+  async #select(connection: Connection, where: string, values: readonly unknown[]): Promise<StoredLost<End>[]> {
+    const { rows } = await connection.query<Row<End>>(
+      `SELECT id::float8, ${this.#owner}::float8 AS owner_id, started_at, ready_at, browser, system, halfway_told_at,
+         ready_told_at, ended_at, ended_by
+       FROM ${this.#table} WHERE ${where}`,
+      [...values],
+    );
+    return rows.map(toLost);
+  }
+}
+
+function toLost<End extends PartnerLostEnd>(row: Row<End>): StoredLost<End> {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    startedAt: row.started_at,
+    readyAt: row.ready_at,
+    device: { browser: row.browser, system: row.system },
+    halfwayToldAt: row.halfway_told_at ?? undefined,
+    readyToldAt: row.ready_told_at ?? undefined,
+    endedAt: row.ended_at ?? undefined,
+    endedBy: row.ended_by ?? undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { officeQueries } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+
+const REASON_MAXIMUM = 500;
+
+interface Props {
+  readonly id: ClientCard['id'];
+  readonly mark: LucideIcon;
+  readonly words: {
+    readonly action: string;
+    readonly title: string;
+    readonly text: string;
+    readonly reason: string;
+    readonly done: string;
+    readonly help?: string | undefined;
+  };
+  readonly isDangerous?: boolean;
+  readonly send: (asked: { id: number; reason: string; request: string }) => Promise<Outcome<unknown>>;
+}
+
+/** An act on a client for which staff give a reason. */
+export function ReasonedAct({ id, mark: Mark, words, isDangerous = false, send }: Props) {
+  const { t } = useClientTexts();
+  const toast = useToast();
+  /** The id of what is being sent: the same for each attempt of one dialog. */
+  const [request, setRequest] = useState<string>();
+  const act = async (reason: string) => {
+    const outcome = await send({ id, reason, request: request ?? '' });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: words.done });
+    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
+    return undefined;
+  };
+  return (
+    <>
+      <Button onClick={() => setRequest(crypto.randomUUID())}>
+        <Mark size={14} aria-hidden="true" /> {words.action}
+      </Button>
+      {request !== undefined && (
+        <ReasonDialog
+          title={words.title}
+          text={words.text}
+          label={words.reason}
+          help={words.help}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          action={words.action}
+          isDangerous={isDangerous}
+          onClose={() => setRequest(undefined)}
+          onAction={act}
+        />
+      )}
+    </>
+  );
+}
