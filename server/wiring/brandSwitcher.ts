@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
@@ -6,6 +7,8 @@ import { readTokens } from '@candor/domain/branding/colours.ts';
 import type { Config } from '../config.ts';
 import type { ShownBrands } from '../http/ownPages/brandSwitcher.ts';
 import { readProductTokens } from './brandGate.ts';
+
+const PICTURES = resolve(import.meta.dirname, '../http/ownPages/previews');
 
 /** All brands side by side, where they are demonstrations; elsewhere no brand knows of another. */
 export function shownBrands(
@@ -18,9 +21,9 @@ export function shownBrands(
   return { brands, themesOf: themesOfBrands(), pictureOf: readPicture, links };
 }
 
-/** The picture of its home page that comes with a brand. */
+/** The picture of its home page that `npm run gallery` has taken; an operator's own brand has none. */
 function readPicture({ id }: Pick<Brand, 'id'>): Buffer | undefined {
-  const file = brandFile(id, 'home.webp');
+  const file = join(PICTURES, `${id}.webp`);
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 

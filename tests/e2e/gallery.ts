@@ -1,0 +1,184 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { brandNames } from '@candor/brands/folder.ts';
+import { loadBrand } from '@candor/server/brands.ts';
+import { stories } from '../../scripts/seed/story.ts';
+import { demoPartner } from '../../scripts/seed/partner.ts';
+import { untilDrawn } from './drawn.ts';
+import { screens } from './galleryScreens.ts';
+import type { Screen, Viewer } from './galleryScreens.ts';
+import { launchBrowser } from './launch.ts';
+
+/**
+ * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
+ * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`. What is left out means all.
+ * With `--previews` it takes the pictures of the brands' home pages that `/brands` shows instead.
+ */
+const FOLDER = resolve(import.meta.dirname, '../../.cache/gallery');
+const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previews');
+const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const;
+const PREVIEW = { width: 640, height: 400, seenAt: { width: 1280, height: 800 }, quality: 0.82 } as const;
+
+type Width = keyof typeof HEIGHTS;
+
+interface Look {
+  readonly width: Width;
+  readonly theme: 'dark' | 'light';
+  readonly language: 'en' | 'de';
+}
+
+const { values, positionals } = parseArgs({
+  options: {
+    port: { type: 'string', default: '3000' },
+    size: { type: 'string', default: '1440,1024,390' },
+    theme: { type: 'string', default: 'dark,light' },
+    language: { type: 'string', default: 'en,de' },
+    previews: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+/** The cookies of each viewer who has signed in, so that a person signs in once. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+function chosen<Value extends string>(text: string, all: readonly Value[]): readonly Value[] {
+  const names = text.split(',');
+  return all.filter((one) => names.includes(one));
+}
+
+function looks(): readonly Look[] {
+  const widths = chosen(values.size, ['1440', '1024', '390']).map((width) => Number(width) as Width);
+  return widths.flatMap((width) =>
+    chosen(values.theme, ['dark', 'light']).flatMap((theme) =>
+      chosen(values.language, ['en', 'de']).map((language): Look => ({ width, theme, language })),
+    ),
+  );
+}
+
+function originOf(viewer: Viewer): string {
+  return typeof viewer === 'object' ? `http://office.localhost:${values.port}` : `http://localhost:${values.port}`;
+}
+
+function nameOf(viewer: Viewer): string {
+  return typeof viewer === 'object' ? viewer.staff : viewer;
+}
+
+async function signIn(page: Page, viewer: Viewer): Promise<void> {
+  if (viewer === 'visitor') return;
+  if (typeof viewer === 'object') return signInStaff(page, viewer.staff);
+  const { email, password } = viewer === 'partner' ? demoPartner : (stories[0] ?? demoPartner);
+  await page.goto(`${originOf(viewer)}${viewer === 'partner' ? '/affiliate' : '/login'}`);
+  await page.waitForSelector('html[data-interactive]');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await (viewer === 'client' ? page.waitForURL('**/platform/*') : page.waitForLoadState('networkidle'));
+}
+
+async function signInStaff(page: Page, name: string): Promise<void> {
+  await page.goto(originOf({ staff: name }));
+  await page.getByRole('button', { name: `Sign in as ${name}` }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Desks' }).waitFor();
+}
+
+/** A window of the viewer, signed in. */
+async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<BrowserContext> {
+  const name = nameOf(viewer);
+  if (!signedIn.has(name)) {
+    const entrance = await browser.newContext({ locale: 'en-GB' });
+    await signIn(await entrance.newPage(), viewer);
+    signedIn.set(name, await entrance.storageState());
+    await entrance.close();
+  }
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: HEIGHTS[look.width] },
+    colorScheme: look.theme,
+    locale: look.language === 'de' ? 'de-DE' : 'en-GB',
+    reducedMotion: 'reduce',
+    storageState: signedIn.get(name),
+  });
+  await context.addInitScript((theme) => localStorage.setItem('theme', theme), look.theme);
+  await context.addCookies([{ name: 'language', value: look.language, url: originOf(viewer) }]);
+  return context;
+}
+
+async function photograph(browser: Browser, screen: Screen, look: Look): Promise<string> {
+  const context = await windowOf(browser, screen.as, look);
+  const page = await context.newPage();
+  await page.goto(`${originOf(screen.as)}${screen.path}`);
+  await page.waitForLoadState('networkidle');
+  await untilDrawn(page);
+  const file = `${screen.name}-${look.width}-${look.theme}-${look.language}.jpg`;
+  await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
+  await context.close();
+  return file;
+}
+
+function sheet(files: readonly string[]): string {
+  const figures = files.map((file) => {
+    const width = file.includes('-390-') ? 150 : 400;
+    return `<figure><a href="${file}"><img src="${file}" width="${width}" alt=""></a><figcaption>${file}</figcaption></figure>`;
+  });
+  const style = 'body{font:12px sans-serif;display:flex;flex-wrap:wrap;align-items:start;gap:12px}figure{margin:0}';
+  return `<!doctype html><title>Gallery</title><style>${style}</style>${figures.join('\n')}`;
+}
+
+async function takeGallery(browser: Browser): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const files: string[] = [];
+  const wanted = screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  for (const look of looks()) {
+    for (const screen of wanted) {
+      if (screen.isOwnPage === true && look.language === 'de') continue;
+      const file = await photograph(browser, screen, look);
+      files.push(file);
+      process.stdout.write(`${file}\n`);
+    }
+  }
+  writeFileSync(join(FOLDER, 'index.html'), sheet(files));
+  process.stdout.write(`${join(FOLDER, 'index.html')}\n`);
+}
+
+/** Each brand's home in its own theme and first language, or its login where it has no website. */
+async function takePreviews(browser: Browser): Promise<void> {
+  mkdirSync(PREVIEWS, { recursive: true });
+  for (const id of brandNames()) {
+    const brand = loadBrand(id);
+    const context = await browser.newContext({ viewport: PREVIEW.seenAt, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(`http://${id}.localhost:${values.port}${brand.restricted ? '/login' : '/'}`);
+    await page.waitForLoadState('networkidle');
+    await untilDrawn(page);
+    const picture = await toWebp(context, await page.screenshot());
+    writeFileSync(join(PREVIEWS, `${id}.webp`), picture);
+    process.stdout.write(`${id} ${picture.length} bytes\n`);
+    await context.close();
+  }
+}
+
+/** The browser's own encoder, since Playwright writes PNG and JPEG only. */
+async function toWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
+  const page = await context.newPage();
+  const encoded = await page.evaluate(
+    async ({ source, width, height, quality }) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob());
+      const canvas = Object.assign(document.createElement('canvas'), { width, height });
+      const pen = canvas.getContext('2d');
+      if (pen !== null) pen.imageSmoothingQuality = 'high';
+      pen?.drawImage(image, 0, 0, width, height);
+      return canvas.toDataURL('image/webp', quality);
+    },
+    { source: `data:image/png;base64,${png.toString('base64')}`, ...PREVIEW },
+  );
+  await page.close();
+  return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64');
+}
+
+const browser = await launchBrowser();
+await (values.previews ? takePreviews(browser) : takeGallery(browser));
+await browser.close();

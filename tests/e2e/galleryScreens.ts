@@ -1,0 +1,72 @@
+/** Who looks: nobody known, the demonstration's verified client, its partner, or one of its staff by name. */
+export type Viewer = 'visitor' | 'client' | 'partner' | { readonly staff: string };
+
+/** One kind of screen: who sees it, and where. */
+export interface Screen {
+  readonly name: string;
+  readonly as: Viewer;
+  readonly path: string;
+  /** Pages without a theme of ours are seen in the system's colour scheme, and in one language. */
+  readonly isOwnPage?: true;
+}
+
+const visitor = (name: string, path: string): Screen => ({ name, as: 'visitor', path });
+const client = (name: string, path: string): Screen => ({ name, as: 'client', path });
+const partner = (name: string, path: string): Screen => ({ name, as: 'partner', path });
+const own = (name: string, path: string): Screen => ({ name, as: 'visitor', path, isOwnPage: true });
+const staff = (person: string, name: string, path: string): Screen => ({
+  name: `office-${name}`,
+  as: { staff: person },
+  path,
+});
+
+/** Every kind of screen of the product, in the order in which people meet them. */
+export const screens: readonly Screen[] = [
+  visitor('home', '/'),
+  visitor('about', '/about'),
+  visitor('education', '/education'),
+  visitor('account-levels', '/account-levels'),
+  visitor('terms', '/terms-conditions'),
+  visitor('calendar', '/economic-calendar'),
+  visitor('verify', '/verify'),
+  visitor('not-found', '/no/such/page'),
+  visitor('register', '/register'),
+  visitor('login', '/login'),
+  visitor('password', '/password/request'),
+  visitor('contact', '/contact-us'),
+  own('brands', '/brands'),
+  own('outbox', '/outbox'),
+  own('api', '/api/docs'),
+  client('platform', '/platform/EURUSD'),
+  client('deposit', '/payment/deposit'),
+  client('withdraw', '/payment/withdraw'),
+  client('deposits', '/transactions/deposits'),
+  client('withdrawals', '/transactions/withdrawals'),
+  client('statements', '/statements'),
+  client('robot', '/robot'),
+  client('referrals', '/referrals'),
+  client('info', '/my-account/info'),
+  client('documents', '/my-account/documents'),
+  client('payout', '/my-account/payout'),
+  client('limits', '/my-account/limits'),
+  client('security', '/my-account/security'),
+  client('privacy', '/my-account/privacy'),
+  client('notifications', '/my-account/notifications'),
+  partner('panel', '/affiliate'),
+  partner('panel-links', '/affiliate/links'),
+  partner('panel-commissions', '/affiliate/commissions'),
+  partner('panel-payouts', '/affiliate/payouts'),
+  partner('panel-postbacks', '/affiliate/postbacks'),
+  staff('Mara Kessler', 'home', '/'),
+  staff('Mara Kessler', 'verification', '/verification'),
+  staff('Petra Novak', 'approvals', '/approvals'),
+  staff('Petra Novak', 'clients', '/clients'),
+  staff('Petra Novak', 'cases', '/cases'),
+  staff('Elin Sandberg', 'withdrawals', '/withdrawals'),
+  staff('Elin Sandberg', 'deposits', '/deposits'),
+  staff('Oskar Lund', 'dealing', '/dealing'),
+  staff('Nora Lindqvist', 'content', '/content'),
+  staff('Elena Fabbri', 'brands', '/brands'),
+  staff('Renate Holm', 'staff', '/staff'),
+  staff('Ida Falk', 'audit', '/audit'),
+];
