@@ -29,7 +29,7 @@ const image = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
 /** The lines `Name=value` of a unit, by section. */
 function readUnit(file: string): readonly (readonly [name: string, value: string])[] {
   const lines = readFileSync(join(UNITS, file), 'utf8').split('\n');
-  const wrong = lines.filter((line) => line !== '' && !/^(?:#.*|\[[A-Z][a-z]+\]|[A-Za-z]+=.+)$/.test(line));
+  const wrong = lines.filter((line) => line !== '' && !/^(?:#.*|\[[A-Z][a-z]+\]|[A-Za-z]+=.*)$/.test(line));
   expect(wrong, file).toEqual([]);
   return lines
     .filter((line) => /^[A-Z]/.test(line))
@@ -51,6 +51,8 @@ test.each(services)('%s starts what is there, as an unprivileged user, where the
   commands.forEach(expectScripts);
   expect(unit).toContainEqual(['User', 'candor']);
   expect(unit).toContainEqual(['NoNewPrivileges', 'yes']);
+  expect(unit).toContainEqual(['CapabilityBoundingSet', '']);
+  expect(unit).toContainEqual(['SystemCallFilter', '@system-service']);
   expect(unit).toContainEqual(['EnvironmentFile', SETTINGS]);
   expect(unit).toContainEqual(['WorkingDirectory', RELEASE]);
   const [, writable = ''] = unit.find(([name]) => name === 'ReadWritePaths') ?? [];
