@@ -88,7 +88,7 @@ async function sendDocument(page: Page): Promise<void> {
 
 /** Viewing it is recorded. */
 async function seeDocument(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Look at my file' }).click();
+  await page.getByRole('link', { name: 'View my file' }).click();
   await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));
   await page.getByRole('link', { name: 'All documents' }).click();
   await expect(page.getByText(/^Opened by yourself, /)).toHaveCount(1);
@@ -103,11 +103,11 @@ async function seeDocument(page: Page): Promise<void> {
 
 async function changePassword(page: Page): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
-  await page.getByLabel('Repeat the new password').fill('copper-orchard');
+  await page.getByLabel('Repeat new password').fill('copper-orchard');
   const submit = page.getByRole('button', { name: 'Change password' });
   await submit.click();
   await expect(page.getByText('The passwords do not match')).toBeVisible();
-  await page.getByLabel('Repeat the new password').fill(NEXT_PASSWORD);
+  await page.getByLabel('Repeat new password').fill(NEXT_PASSWORD);
   await submit.click();
   await expect(page.getByText('All your other sessions have ended.').first()).toBeVisible();
 }
@@ -124,8 +124,8 @@ async function leave(page: Page, privacy: string): Promise<void> {
   await page.getByRole('button', { name: 'Close my account' }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Your password').fill(NEXT_PASSWORD);
-  await question.getByRole('button', { name: 'Close for good' }).click();
-  await expect(page.getByText('Your account is closed. We have sent you a mail that says so.')).toBeVisible();
+  await question.getByRole('button', { name: 'Close permanently' }).click();
+  await expect(page.getByText("Your account is closed. We've confirmed this by email.")).toBeVisible();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(CLIENT.email);
   await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD);

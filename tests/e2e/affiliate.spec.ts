@@ -99,7 +99,7 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('Name').fill('Newsletter');
-  await page.getByLabel('Page of the website').fill('/economics');
+  await page.getByLabel('Landing page').fill('/economics');
   await page.locator('[data-layer]').getByRole('button', { name: 'New link' }).click();
   const made = page.getByRole('region', { name: 'Newsletter' });
   await expect(made.getByRole('textbox')).toHaveValue(/\/economics\?ref=nordlys-\w{5}$/);
@@ -171,7 +171,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
     closed_countries: ['BE'],
     reason: 'Agreed for this spring',
   });
-  await approve(compliance, server, 'Change what a partner is paid for');
+  await approve(compliance, server, "Change a partner's plan");
 
   const client = await someone(browser);
   await comeByLink(client, server);
@@ -229,7 +229,7 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   const dialog = administrator.locator('[data-layer]');
   await dialog.getByLabel('Name').fill('Bergwind Vergleich');
   await dialog.getByLabel('Email', { exact: true }).fill(INVITATION.to);
-  await dialog.getByLabel('Language of the emails').selectOption({ label: 'German' });
+  await dialog.getByLabel('Email language').selectOption({ label: 'German' });
   await dialog.getByLabel(/^Brought by/).fill(demoPartner.code);
   await dialog.getByRole('button', { name: 'New partner' }).click();
   await expect(dialog.getByText(/it works once and until/i)).toBeVisible();
@@ -241,8 +241,8 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   const guest = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   const watched = await watchPage(guest);
   const first = await linkIn(guest, server, INVITATION);
-  await card.getByRole('button', { name: 'Send a new link for the password' }).click();
-  await dialog.getByRole('button', { name: 'Send a new link for the password' }).click();
+  await card.getByRole('button', { name: 'Send new password link' }).click();
+  await dialog.getByRole('button', { name: 'Send new password link' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const second = await linkIn(guest, server, { ...INVITATION, number: 2 });
   expect(second).not.toBe(first);
@@ -255,11 +255,11 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   };
   await take(first);
   // What can never open anything is no form any more.
-  await expect(guest.getByRole('heading', { level: 1, name: 'Diese Einladung gilt nicht mehr' })).toBeVisible();
+  await expect(guest.getByRole('heading', { level: 1, name: 'Diese Einladung ist nicht mehr gültig' })).toBeVisible();
   await expect(guest.getByLabel(PASSWORD, { exact: true })).toHaveCount(0);
   await expect(guest.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
   await take(second);
-  await expect(guest.getByRole('heading', { name: 'Empfohlene Konten' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Geworbene Konten' })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(guest, look);
     await expectReadable(guest, `panel of a new partner, ${look.name}`);

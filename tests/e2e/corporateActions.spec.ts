@@ -16,12 +16,12 @@ async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
   await callOffice(page, 'dealing/halt', { symbol: 'BTCUSD', request: 'halt-for-split', ...because });
   await openDesk(page, 'Dealing');
   await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
-  await expect(page.getByText('Nothing is announced')).toBeVisible();
+  await expect(page.getByText('No announced actions')).toBeVisible();
   await page.getByRole('button', { name: 'Announce' }).click();
   const dialog = page.getByRole('dialog', { name: 'Announce a corporate action?' });
   await dialog.getByLabel('Why').fill('The units are split tonight');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(dialog.getByText('Please choose the instrument')).toBeVisible();
+  await expect(dialog.getByText('Choose an instrument')).toBeVisible();
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByLabel('New units').fill('1');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -31,7 +31,7 @@ async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expectReadable(page, `announcing, ${width}`);
   }
-  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(DUE));
+  await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(DUE));
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog).toBeHidden();
 }

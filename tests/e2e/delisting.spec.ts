@@ -46,9 +46,9 @@ async function approve(page: Page, words: RegExp): Promise<void> {
 async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
   const dialog = await openDialog(dealer, 'Cash dividend');
   await ask(dialog);
-  await expect(dialog.getByText('Please write the dividend as a number above 0')).toBeVisible();
-  await dialog.getByLabel('Dividend for each unit').fill('12.5');
-  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(IN_THE_AFTERNOON));
+  await expect(dialog.getByText('Enter a dividend above 0')).toBeVisible();
+  await dialog.getByLabel('Dividend per unit').fill('12.5');
+  await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(IN_THE_AFTERNOON));
   await ask(dialog);
   await expect(dialog).toBeHidden();
   await approve(second, /12\.5, 2026-01-14 13:30 UTC/);
@@ -56,7 +56,7 @@ async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
   await dealer.getByRole('button', { name: 'Withdraw' }).click();
   const end = dealer.getByRole('dialog', { name: 'Withdraw what is announced for Bitcoin?' });
   await ask(end);
-  await expect(end.getByText('Please write at least three characters')).toBeVisible();
+  await expect(end.getByText('Enter at least three characters')).toBeVisible();
   await end.getByLabel('Why').fill('It is paid by nobody');
   await ask(end);
   await expect(end).toBeHidden();
@@ -68,15 +68,15 @@ async function askForDelisting(dealer: Page): Promise<void> {
   const dialog = await openDialog(dealer, 'Delisting');
   await expect(dialog.getByText(/^Now \d+ clients? would be concerned, in all brands/)).toBeVisible();
   await expect(dialog.getByText(/BTCUSD is never traded again/)).toBeVisible();
-  await dialog.getByLabel('Price of the delisting').fill('1000');
-  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(DUE));
+  await dialog.getByLabel('Delisting price').fill('1000');
+  await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(DUE));
   await ask(dialog);
   await expect(dialog.getByText(/The price is far from the last one/)).toBeVisible();
   for (const width of [390, 1440]) {
     await dealer.setViewportSize({ width, height: 900 });
     await expectReadable(dealer, `announcing a delisting, ${width}`);
   }
-  await dialog.getByText('The price is right, although it is far from the last one').click();
+  await dialog.getByText('The price is correct, although far from the last one').click();
   await ask(dialog);
   await expect(dialog).toBeHidden();
 }

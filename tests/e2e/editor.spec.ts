@@ -34,7 +34,7 @@ async function publish(page: Page, server: JourneyServer, change: string): Promi
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(change).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('Published: visitors see it now').first()).toBeVisible();
+  await expect(page.getByText('Published. Visitors see it now').first()).toBeVisible();
 }
 
 /** An address that the site cannot have is refused in words, and nothing is made. */
@@ -58,14 +58,14 @@ async function writePage(page: Page, server: JourneyServer): Promise<void> {
   // By dragging: a grid; a card goes into its first column by keys.
   await dragBlock(page, 'grid');
   await page.getByText('Structure', { exact: true }).first().click();
-  const structure = page.getByRole('region', { name: 'Structure of the page' });
+  const structure = page.getByRole('region', { name: 'Page structure' });
   await expect(structure.getByText('Column 2')).toBeVisible();
   await structure.getByRole('button', { name: 'Add inside' }).first().press('Enter');
   await choose(page, 'Card');
   await fieldOf(page, 'Title').fill('What gold costs');
   await expect(canvasOf(page).getByText('What gold costs')).toBeVisible();
   await addByKeys(page, 'Carousel');
-  await page.getByRole('button', { name: 'Add one' }).last().click();
+  await page.getByRole('button', { name: 'Add item' }).last().click();
   await page.getByText('Slide 1').last().click();
   await fieldOf(page, 'Text').fill('Seen from the harbour');
   // By keys: the carousel before the grid.
@@ -99,7 +99,7 @@ test('a page is written, published in two languages, and an old version of it co
   const second = await newDesk(browser, server, 'Sven Aalto');
   await openPage(second, server, TITLE);
   await expect(second.getByText('Nora Lindqvist is editing this. You can read it.')).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Save a version' })).toHaveCount(0);
+  await expect(second.getByRole('button', { name: 'Save version' })).toHaveCount(0);
 
   const publisher = await newDesk(browser, server, 'Tomas Brandt');
   await publish(publisher, server, 'Version 1 is published for the first time.');
@@ -120,8 +120,8 @@ test('a page is written, published in two languages, and an old version of it co
   await expect(visitor.getByRole('heading', { name: 'Silver, after all' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: 'Make it the draft' }).last().click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Make it the draft' }).click();
+  await page.getByRole('button', { name: 'Restore as draft' }).last().click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Restore as draft' }).click();
   await expect(canvasOf(page).getByText('Gold, priced once a second')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Silver, after all' })).toBeVisible();

@@ -44,7 +44,7 @@ test('two who write one page: it is taken over, told, kept apart, and nothing of
   await expectSaved(nora);
   await rewrite(page, 'From the quay', 'From the lighthouse');
   await expect(page.getByText('Nora Lindqvist has taken this over.', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save a version' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save version' })).toHaveCount(0);
   await nora.goto(`${OFFICE(server)}/content`);
   await takeOver(page);
   await expect(canvasOf(page).getByText('From the pier')).toBeVisible();
@@ -99,12 +99,12 @@ test('a page is previewed, planned, published, moved to another address and take
   await openPage(publisher, server, 'Harbour news');
   const publishing = publisher.getByRole('button', { name: 'Publish…' });
   await publishing.click();
-  await publisher.getByText('At a time', { exact: true }).click();
+  await publisher.getByText('Schedule', { exact: true }).click();
   await publisher.getByLabel('Time (UTC)').fill(inDays(2));
   await confirm(publisher, 'Schedule');
   await expect(publisher.getByText(/^Scheduled: /)).toBeVisible();
   await publishing.click();
-  await publisher.getByRole('button', { name: 'Give up this plan' }).click();
+  await publisher.getByRole('button', { name: 'Cancel schedule' }).click();
   await expect(publisher.getByText(/^Scheduled: /)).toHaveCount(0);
   await confirm(publisher, 'Publish');
   await expect(publisher.getByText('Published', { exact: true }).first()).toBeVisible();
@@ -113,9 +113,9 @@ test('a page is previewed, planned, published, moved to another address and take
 
   await publisher.getByRole('button', { name: 'Page settings' }).click();
   await publisher.getByLabel('Address', { exact: true }).fill('quay-news');
-  await publisher.getByRole('button', { name: 'Change the address' }).click();
-  await confirm(publisher, 'Change the address');
-  await expect(publisher.getByText('The address is changed')).toBeVisible();
+  await publisher.getByRole('button', { name: 'Change URL' }).click();
+  await confirm(publisher, 'Change URL');
+  await expect(publisher.getByText('URL changed')).toBeVisible();
   // A finished page is kept for two seconds for all who ask.
   const before = address(server, '/harbour-news');
   await expect.poll(async () => (await visitor.request.get(before, { maxRedirects: 0 })).status()).toBe(301);
@@ -131,9 +131,9 @@ test('a page is previewed, planned, published, moved to another address and take
 
   await openPage(publisher, server, 'Harbour news');
   await publishing.click();
-  await publisher.getByText('Take off now', { exact: true }).click();
-  await confirm(publisher, 'Take from the site');
-  await expect(publisher.getByText('Taken from the site')).toBeVisible();
+  await publisher.getByText('Unpublish now', { exact: true }).click();
+  await confirm(publisher, 'Unpublish');
+  await expect(publisher.getByText('Unpublished. Visitors no longer see it')).toBeVisible();
   for (const gone of ['/quay-news', '/harbour-news'])
     await expect.poll(async () => (await visitor.goto(address(server, gone)))?.status()).toBe(404);
   expect(errors).toEqual([]);
@@ -167,7 +167,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   const publisher = await newDesk(browser, server, 'Tomas Brandt');
   await openPage(publisher, server, 'Terms & Conditions');
   await publisher.getByRole('button', { name: 'Publish…' }).click();
-  await publisher.getByLabel('Reason, for the second person').fill('The harbour belongs to it');
+  await publisher.getByLabel('Reason (shown to the approver)').fill('The harbour belongs to it');
   await confirm(publisher, 'Publish');
   await expect(
     publisher.getByText('A second person is asked whether this is published.', { exact: false }),
@@ -188,12 +188,12 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   await publisher.goto(`${OFFICE(server)}/content/forms`);
   await expect(publisher.getByText('=1+1, good morning')).toBeVisible();
   await expectReadable(publisher, 'the forms');
-  await publisher.getByRole('button', { name: 'I have read it' }).click();
+  await publisher.getByRole('button', { name: 'Mark as read' }).click();
   await expect(publisher.getByText(/^read by Tomas Brandt/)).toBeVisible();
-  await publisher.getByRole('button', { name: 'Ask for an export' }).click();
+  await publisher.getByRole('button', { name: 'Request export' }).click();
   await dialogOf(publisher).getByRole('textbox').fill('The answers are written elsewhere');
-  await confirm(publisher, 'Ask for an export');
-  await expect(publisher.getByText('Compliance is asked')).toBeVisible();
+  await confirm(publisher, 'Request export');
+  await expect(publisher.getByText('Sent to compliance for approval')).toBeVisible();
   await compliance.reload();
   await expect(compliance.getByText('The answers are written elsewhere')).toBeVisible();
   await compliance.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -258,13 +258,13 @@ test('a table is written without HTML; a post is listed, dated, and leads to the
 /** A link shows the draft until it is revoked. */
 async function seePreview(page: Page, visitor: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview link' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  await visitor.goto(await page.getByLabel('The link').inputValue());
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await visitor.goto(await page.getByLabel('Link').inputValue());
   await expect(visitor.getByText('Preview: this is not published.')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
   await expectReadable(visitor, 'a preview');
   await page.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('Links that still work')).toHaveCount(0);
+  await expect(page.getByText('Active links')).toHaveCount(0);
   expect((await visitor.reload())?.status()).toBe(404);
   await page.keyboard.press('Escape');
 }

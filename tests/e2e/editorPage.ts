@@ -53,7 +53,7 @@ export async function takeOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take over' }).click();
   await confirm(page, 'Take over');
   // A press before the answer has come is on a page that is read-only.
-  await expect(page.getByRole('button', { name: 'Save a version' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save version' })).toBeVisible();
 }
 
 /** A publisher's way from the list of pages to what visitors see. */
@@ -76,23 +76,23 @@ export async function uploadPicture(
   await page.locator('input[type=file]').setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Title', { exact: true }).fill(title);
   await confirm(page, 'Upload');
-  await expect(page.getByText('Write what the picture says')).toBeVisible();
-  await page.getByLabel('For those who do not see it').fill(alt);
+  await expect(page.getByText('Describe the picture')).toBeVisible();
+  await page.getByLabel('Alternative text').fill(alt);
   await confirm(page, 'Upload');
 }
 
 /** A table beside the heading: its first cells by keys, a row more, and one column less. */
 export async function writeTable(page: Page, [first, second]: readonly [string, string]): Promise<void> {
   await addByKeys(page, 'Text');
-  await page.getByRole('button', { name: 'Insert a table' }).click();
+  await page.getByRole('button', { name: 'Insert table' }).click();
   const tools = page.getByRole('group', { name: 'Table', exact: true });
-  await expect(tools.getByRole('button', { name: 'Row of headings' })).toBeVisible();
+  await expect(tools.getByRole('button', { name: 'Header row' })).toBeVisible();
   await page.keyboard.type(first);
   await page.keyboard.press('Tab');
   await page.keyboard.type(second);
-  await tools.getByRole('button', { name: 'Add a row' }).click();
+  await tools.getByRole('button', { name: 'Add row' }).click();
   await page.keyboard.press('Tab');
-  await tools.getByRole('button', { name: 'Remove the column' }).click();
+  await tools.getByRole('button', { name: 'Remove column' }).click();
   await expect(canvasOf(page).getByRole('row')).toHaveCount(4);
   await expect(canvasOf(page).getByRole('columnheader')).toHaveText([first, second]);
 }
@@ -103,7 +103,7 @@ export async function createPage(page: Page, server: JourneyServer, title: strin
   await page.getByRole('button', { name: 'New page' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Address').fill(slug);
-  await page.getByLabel('Begin with').selectOption({ label: 'An empty page' });
+  await page.getByLabel('Start from').selectOption({ label: 'Empty page' });
   await page.getByRole('button', { name: 'Create as draft' }).click();
   await expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible();
 }
@@ -132,7 +132,7 @@ export async function addByKeys(page: Page, block: string): Promise<void> {
 }
 
 export async function choose(page: Page, block: string): Promise<void> {
-  const field = page.getByPlaceholder('Find a block');
+  const field = page.getByPlaceholder('Search blocks');
   await expect(field).toBeFocused();
   await page.keyboard.type(block);
   await page.keyboard.press('Enter');
@@ -174,9 +174,9 @@ export async function expectSaved(page: Page): Promise<void> {
 }
 
 export async function saveVersion(page: Page, note: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save a version' }).click();
+  await page.getByRole('button', { name: 'Save version' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What has changed').fill(note);
-  await dialog.getByRole('button', { name: 'Save a version' }).click();
+  await dialog.getByLabel('What changed').fill(note);
+  await dialog.getByRole('button', { name: 'Save version' }).click();
   await expect(dialog).toHaveCount(0);
 }

@@ -32,7 +32,7 @@ async function askToBeErased(page: Page, server: JourneyServer): Promise<void> {
   await question.getByLabel('Your password').fill(CLIENT.password);
   await question.getByRole('button', { name: 'Close and erase' }).click();
   await expect(question.getByText('Please confirm that you understand this')).toBeVisible();
-  await question.getByText('I understand that this cannot be undone').click();
+  await question.getByText("I understand that this can't be undone").click();
   await question.getByRole('button', { name: 'Close and erase' }).click();
   await page.waitForURL('**/login');
 }
@@ -53,12 +53,12 @@ async function hold(page: Page): Promise<void> {
 
 async function seeData(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/data`);
-  await expect(page.getByRole('heading', { name: 'Data with an end' })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Records of the relationship' })).toContainText(
+  await expect(page.getByRole('heading', { name: 'Data retention' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Client relationship records' })).toContainText(
     '1827 days after the account was closed',
   );
   // The job has run since she asked, and counted what it erased.
-  const service = page.getByRole('row').filter({ hasText: 'What serves only the client' });
+  const service = page.getByRole('row').filter({ hasText: 'Client conveniences' });
   await expect(async () => {
     await page.reload();
     await expect(service.getByRole('cell').nth(4)).toHaveText(/^[1-9]/, { timeout: 1_000 });
@@ -96,7 +96,7 @@ test('a client asks to be erased, is told, and is held by the office until two l
     await expectReadable(officer, `a held client, ${look.name}`);
   }
   await officer.getByRole('button', { name: 'Lift legal hold' }).click();
-  await officer.getByLabel('Why is it no longer needed?').fill('The court has what it asked for.');
+  await officer.getByLabel('Reason').fill('The court has what it asked for.');
   await officer.getByRole('dialog').getByRole('button', { name: 'Lift legal hold' }).click();
   await expect(officer.getByText('Lift a legal hold')).toBeVisible();
 

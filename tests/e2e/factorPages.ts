@@ -13,21 +13,21 @@ export async function keepCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: "I've saved them" }).click();
   await expect(dialog).toHaveCount(0);
   return codes;
 }
 
 /** Sets up the app with the code before the present one, so that later ones are left for later. */
 export async function setUpApp(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Set up an app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up an app' });
+  await page.getByRole('button', { name: 'Set up app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up app' });
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
-  await dialog.getByLabel('Code of your authenticator app').fill('123');
+  await dialog.getByLabel('Code from your authenticator app').fill('123');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('A code has six digits')).toBeVisible();
+  await expect(dialog.getByText('Enter the six-digit code')).toBeVisible();
   await expectReadable(page, 'setting up an app');
-  await dialog.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now() - STEP));
+  await dialog.getByLabel('Code from your authenticator app').fill(appCode(secret, Date.now() - STEP));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   return secret;
 }

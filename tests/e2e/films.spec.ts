@@ -31,7 +31,7 @@ test('what a client opens of the website from the portal is entered anew, and pl
   const footer = page.getByRole('contentinfo');
   const level = page.getByRole('banner').getByTitle(/^Level /);
   for (const [path, link] of [
-    ['/verify', footer.getByRole('link', { name: 'Check a trade receipt' })],
+    ['/verify', footer.getByRole('link', { name: 'Verify a receipt' })],
     ['/economic-calendar', footer.getByRole('link', { name: 'Economic calendar' })],
     ['/account-levels', level],
   ] as const) {

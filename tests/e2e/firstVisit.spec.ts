@@ -53,7 +53,7 @@ async function confirmAddress(page: Page, server: JourneyServer): Promise<void> 
   await page.goto(await linkIn(page, server, { subject: 'Please confirm your email address', to: CLIENT.email }));
   await page.mouse.move(200, 200);
   await page.mouse.move(240, 240);
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
 }
 
 async function fillDetails(page: Page, server: JourneyServer): Promise<void> {
@@ -95,7 +95,7 @@ async function approveBoth(context: BrowserContext, server: JourneyServer): Prom
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Mira Holm' }).first().click();
   await approve(page, 'Approve: verifies the client');
-  await expect(page.getByText('No document waits')).toBeVisible();
+  await expect(page.getByText('No documents waiting')).toBeVisible();
   await context.close();
 }
 

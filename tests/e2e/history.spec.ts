@@ -36,16 +36,16 @@ test('a client closes a part, finds every trade with its evidence, notes and rea
     .getByRole('link', { name: /Stop Loss/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Why was this closed?' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Computed again, and it agrees' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recalculated: matches' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'fired' })).toHaveCount(1);
   await expectReadable(page, 'why it was closed');
   await lookAt(page, lookOf('light', PHONE));
-  await expect(page.getByRole('heading', { name: 'Computed again, and it agrees' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recalculated: matches' })).toBeVisible();
   await expectReadable(page, 'why it was closed, on a phone in light');
 
   await page.goto(address(server, '/platform/closed/1'));
-  await expect(page.getByText('There is no such closed trade')).toBeVisible();
+  await expect(page.getByText('Trade not found')).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
@@ -101,14 +101,14 @@ async function writeNote(page: Page): Promise<void> {
     .last()
     .getByRole('button', { name: /^Details of/ })
     .click();
-  await expect(drawer(page).getByText('Rate you got')).toHaveCount(2);
+  await expect(drawer(page).getByText('Your fill price')).toHaveCount(2);
   await expect(drawer(page).getByRole('row', { name: /^Sum 0 EUR/ })).toBeVisible();
   await expect(drawer(page).getByText(/which stayed open/)).toBeVisible();
   await expectReadable(page, 'the evidence');
   await drawer(page).getByLabel('Note').fill(NOTE);
   await drawer(page).getByLabel('Tags').fill('patience, =news');
   await drawer(page).getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText('Your note was saved')).toBeVisible();
+  await expect(page.getByText('Note saved')).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(drawer(page)).toBeHidden();
   await expect(
@@ -135,7 +135,7 @@ async function filterByTag(page: Page): Promise<void> {
   await expect(closedRows(page)).toHaveCount(1);
   await expect(page.getByText(/^1 trade/)).toBeVisible();
   await page.getByLabel('Result').selectOption('Neither');
-  await expect(page.getByText('No trade matches')).toBeVisible();
+  await expect(page.getByText('No matching trades')).toBeVisible();
   await page.getByRole('button', { name: 'Show all trades' }).click();
   await expect(closedRows(page)).toHaveCount(2);
 }

@@ -43,7 +43,7 @@ test('T11 twenty minutes without input end the session on the server and in both
   await ended;
   for (const tab of [page, other]) {
     await tab.waitForURL('**/login');
-    await expect(tab.getByText('You were logged out after 20 minutes without activity.')).toBeVisible();
+    await expect(tab.getByText('You were logged out after 20 minutes of inactivity.')).toBeVisible();
   }
   const after = await page.request.post(address(server, '/api/accounts/get'), {
     headers: { Authorization: `Bearer ${token}` },

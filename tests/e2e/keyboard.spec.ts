@@ -47,7 +47,7 @@ async function openAccount(page: Page, server: JourneyServer): Promise<void> {
   expect((await chooser).isMultiple()).toBe(false);
   await follow(page, 'Limits');
   await page.waitForURL('**/my-account/limits');
-  const loss = page.getByRole('region', { name: 'Loss in a day' });
+  const loss = page.getByRole('region', { name: 'Daily loss' });
   await type(page, loss.getByRole('textbox'), '250');
   await page.keyboard.press('Enter');
   await expect(loss).toContainText('At most €250.00');

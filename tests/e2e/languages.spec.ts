@@ -46,7 +46,7 @@ test.describe('a visitor whose browser is German', () => {
     await amount.fill('25,50');
     await expect(page.getByText('Position 25,50\u00a0€')).toBeVisible();
     await amount.fill('1.250');
-    await expect(page.getByText('Schreiben Sie eine Zahl wie 250 oder 250,50').first()).toBeVisible();
+    await expect(page.getByText('Geben Sie eine Zahl ein, etwa 250 oder 250,50').first()).toBeVisible();
     await amount.fill('1.250,00');
     await amount.blur();
     await expect(amount).toHaveValue('1250,00');

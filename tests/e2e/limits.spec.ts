@@ -11,7 +11,7 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   const watched = await watchPage(page);
   await logIn(page, server);
   await page.goto(address(server, '/my-account/limits'));
-  const loss = page.getByRole('region', { name: 'Loss in a day' });
+  const loss = page.getByRole('region', { name: 'Daily loss' });
   await loss.getByRole('textbox').fill('0');
   await loss.getByRole('button', { name: 'Set' }).click();
   await expect(loss).toContainText('Please choose between €1.00 and €1 000 000.00');
@@ -28,9 +28,9 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   }
 
   await page.getByText('7 days', { exact: true }).click();
-  await page.getByRole('button', { name: 'Begin the pause' }).click();
+  await page.getByRole('button', { name: 'Start pause' }).click();
   await expect(page.getByRole('dialog')).toContainText('Neither you nor we can undo this');
-  await page.getByRole('dialog').getByRole('button', { name: 'Begin the pause' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start pause' }).click();
   await expect(page.getByText('You have paused until 21 January 2026')).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });

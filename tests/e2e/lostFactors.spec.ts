@@ -29,15 +29,15 @@ async function typePassword(page: Page, server: JourneyServer): Promise<void> {
 /** From the login's second step, over the mail, to the wait. */
 async function beginWait(page: Page, server: JourneyServer, number: number): Promise<void> {
   await typePassword(page, server);
-  await page.getByRole('button', { name: 'I have lost all of them' }).click();
-  await expect(page.getByRole('heading', { name: 'Have you lost every second factor?' })).toBeVisible();
+  await page.getByRole('button', { name: "I've lost all of them" }).click();
+  await expect(page.getByRole('heading', { name: 'Lost all your second factors?' })).toBeVisible();
   await expectReadable(page, 'the way back without a factor');
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByRole('button', { name: 'Email me the link' }).click();
   await expect(page.getByText('A mail is on its way to the address of your account.')).toBeVisible();
-  const mail = { subject: 'Getting back without a second factor', to: loginOf(server).email, number };
+  const mail = { subject: 'Account recovery without a second factor', to: loginOf(server).email, number };
   await page.goto(await linkIn(page, server, mail));
-  await page.getByRole('button', { name: 'Start the wait' }).click();
-  await expect(page.getByRole('heading', { name: 'The wait has begun' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start the waiting period' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting period started' })).toBeVisible();
 }
 
 /** A session that was open all the time reads of it on each page, and stops it. */
@@ -49,7 +49,7 @@ async function stopElsewhere(open: Page): Promise<void> {
     await expectReadable(open, `lost factors, ${look.name}`);
   }
   await open.setViewportSize(DESK);
-  await banner.getByRole('button', { name: 'Stop it' }).click();
+  await banner.getByRole('button', { name: 'Stop recovery' }).click();
   await expect(banner).toHaveCount(0);
   await expect(open.getByRole('region', { name: LOST })).toContainText('from a session of yours');
 }
@@ -79,17 +79,17 @@ test('a client who has lost every second factor comes back after the wait, and a
   await beginWait(page, server, 2);
   await ageLostFactors(server);
   const { email, password } = loginOf(server);
-  const mail = { subject: 'The wait is over: set up a new second factor', to: email };
+  const mail = { subject: 'Set up your new second factor', to: email };
   await page.goto(await linkIn(page, server, mail));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expectReadable(page, 'coming back without a factor');
-  await page.getByRole('button', { name: 'Remove the lost factors' }).click();
-  await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove lost factors' }).click();
+  await expect(page.getByLabel('Code from your authenticator app')).toBeVisible();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
-  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now() - STEP));
+  await page.getByLabel('Code from your authenticator app').fill(appCode(secret, Date.now() - STEP));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByRole('region', { name: LOST })).toContainText('the lost factors were removed after the wait');
   // The session that had been open is over.
   await open.reload();

@@ -20,11 +20,11 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sha
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Email is not exist')).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const link = await linkIn(page, server, { subject: 'Choose a new password', to: email });
   await page.goto(link);
@@ -34,12 +34,12 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sha
     await expectReadable(page, `the new password, ${look.name}`);
   }
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('New password once more').fill(`${NEW_PASSWORD}!`);
-  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByLabel('Repeat new password').fill(`${NEW_PASSWORD}!`);
+  await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('The passwords do not match')).toBeVisible();
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
@@ -58,9 +58,9 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await page.goto(home(server, '/login'));
   await untilInteractive(page);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Mail me a login link' }).click();
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
   await expect(page.getByText('We have sent a link to')).toBeVisible();
-  const link = await linkIn(page, server, { subject: 'Your link to log in', to: email });
+  const link = await linkIn(page, server, { subject: 'Your login link', to: email });
 
   // Another browser, without a session: its button waits.
   const elsewhere = await browser.newContext();
@@ -79,7 +79,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   const confirmation = await linkIn(page, server, { subject: 'Please confirm your email address', to: email });
   await scanner.goto(confirmation);
   await scanner.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(scanner.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(scanner.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
   await elsewhere.close();
 
   await page.goto(home(server, '/my-account/notifications'));
@@ -114,10 +114,10 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await address.getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your email address' });
   await dialog.getByLabel('New email address').fill(email);
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
-  await expect(dialog.getByText('This is your address already.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(dialog.getByText('This is already your address.')).toBeVisible();
   await dialog.getByLabel('New email address').fill(next);
-  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await dialog.getByRole('button', { name: 'Send link' }).click();
   await expect(address.getByText(`Waiting for its confirmation: ${next}.`)).toBeVisible();
 
   // The reader of the mail, if not logged in, is asked to log in with the old address, and comes back.
@@ -132,24 +132,24 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await phone.waitForURL(link);
   for (const look of someLooks()) {
     await lookAt(phone, look);
-    await expect(phone.getByRole('button', { name: 'Confirm the new address' })).toBeVisible();
+    await expect(phone.getByRole('button', { name: 'Confirm new address' })).toBeVisible();
     await expectReadable(phone, `a new address, ${look.name}`);
   }
-  await phone.getByRole('button', { name: 'Confirm the new address' }).click();
-  await expect(phone.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
-  await phone.getByRole('link', { name: 'Go on to security' }).click();
+  await phone.getByRole('button', { name: 'Confirm new address' }).click();
+  await expect(phone.getByRole('heading', { name: 'New address confirmed' })).toBeVisible();
+  await phone.getByRole('link', { name: 'Continue to security' }).click();
   await expect(phone.getByRole('region', { name: 'Email address' })).toContainText(next);
   await page.waitForURL('**/login');
   await elsewhere.close();
 
   // It was not the client: the address is theirs again, with a password that they choose now.
   await page.goto(await linkIn(page, server, { subject: 'Your email address was changed', to: email }));
-  await page.getByRole('button', { name: 'End everything and choose a new password' }).click();
+  await page.getByRole('button', { name: 'Secure my account and choose a new password' }).click();
   await page.waitForURL('**/password/reset/**');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByLabel('Repeat new password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await page.goto(home(server, '/login'));
   await untilInteractive(page);
   await enter(page, email, NEW_PASSWORD);

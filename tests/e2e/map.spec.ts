@@ -96,7 +96,7 @@ test('R24 where the streets do not come the drawing stays, says so and lets itse
 }) => {
   const { watched, tiles, map, drawing, show, hide, attribution } = await openMap(page, startServer);
   const failed = async (): Promise<void> => {
-    await expect(map.getByRole('status')).toHaveText('The streets could not be loaded, so the drawing stays.');
+    await expect(map.getByRole('status')).toHaveText("The streets couldn't be loaded.");
     await expect(drawing).toBeVisible();
     await expect(attribution).toHaveCount(0);
   };

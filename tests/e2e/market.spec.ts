@@ -69,8 +69,8 @@ test('the list, the form of an alert and the list of alerts can be read by every
     await page.getByRole('button', { name: 'More for BTC/USD' }).click();
     await expectReadable(page, `the menu, ${look.name}`);
     await page.getByRole('menuitem', { name: 'Set alert' }).click();
-    await page.getByLabel('Tell me at').fill('nothing');
-    await page.getByLabel('Tell me at').blur();
+    await page.getByLabel('Alert price').fill('nothing');
+    await page.getByLabel('Alert price').blur();
     await expectReadable(page, `the form, ${look.name}`);
     await page.keyboard.press('Escape');
   }
@@ -172,7 +172,7 @@ async function setAlertsAround(page: Page, note: string): Promise<void> {
   // Far enough that the price is not past it before the alert is stored, and near enough to be reached soon.
   for (const by of [20, -20]) {
     await page.getByRole('button', { name: 'Set alert on BTC/USD' }).first().click();
-    const price = page.getByLabel('Tell me at');
+    const price = page.getByLabel('Alert price');
     await setPrice(page, (Number.parseFloat(await price.inputValue()) + by).toFixed(2), note);
   }
 }
@@ -184,7 +184,7 @@ async function setAlertOn(page: Page, price: string, note: string): Promise<void
 
 async function setPrice(page: Page, price: string, note: string): Promise<void> {
   const dialog = form(page);
-  await dialog.getByLabel('Tell me at').fill(price);
+  await dialog.getByLabel('Alert price').fill(price);
   await dialog.getByLabel('Note').fill(note);
   await expect(dialog.getByText(/We tell you once/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Set alert' }).click();
@@ -202,7 +202,7 @@ async function changeAndDelete(page: Page): Promise<void> {
   await moveByKeys(page, '123 456.79');
   await expect(row).toContainText('123 456.79');
   await row.getByRole('button', { name: /^Change/ }).click();
-  await page.getByLabel('Tell me at').fill('234567.89');
+  await page.getByLabel('Alert price').fill('234567.89');
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('234 567.89');
   await row.getByRole('button', { name: /^Delete/ }).click();
@@ -215,7 +215,7 @@ async function moveByKeys(page: Page, to: string): Promise<void> {
   const line = page.getByRole('slider', { name: /^Alert on BTC\/USD at 123\s456\.7/ });
   await line.press('ArrowUp');
   await line.press('Enter');
-  await expect(form(page).getByLabel('Tell me at')).toHaveValue(to.replaceAll(/\s/g, ''));
+  await expect(form(page).getByLabel('Alert price')).toHaveValue(to.replaceAll(/\s/g, ''));
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(form(page)).toBeHidden();
 }

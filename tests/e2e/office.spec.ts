@@ -55,7 +55,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await expect(page.getByRole('button', { name: 'Ben Ortiz' })).toHaveCount(2);
   await page.keyboard.press('Enter');
   await seePicture(page, page.getByRole('img', { name: /^Page 1 of the document/ }));
-  await expect(page.getByText('No entry of the list is like this name.')).toBeVisible();
+  await expect(page.getByText('No list entry matches this name.')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('heading', { name: 'Passport or identity card' })).toBeVisible();
@@ -73,7 +73,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await seePicture(page, page.getByRole('img', { name: /^Page 2 of the document/ }));
   await page.getByRole('button', { name: 'Approve: verifies the client' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve: verifies the client' }).click();
-  await expect(page.getByText('No document waits')).toBeVisible();
+  await expect(page.getByText('No documents waiting')).toBeVisible();
   expect(await ben.isVerified()).toBe(true);
   await page.getByRole('button', { name: 'Sign out' }).click();
 
@@ -81,7 +81,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await page.goto(`${OFFICE(server)}/verification`);
   await page.getByText('Decided', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Ben Ortiz' }).last().click();
-  await page.getByRole('button', { name: 'Overturn the decision' }).click();
+  await page.getByRole('button', { name: 'Reverse decision' }).click();
   await page.getByLabel('Why; the client reads it').fill('The photo was changed.');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('A second person is asked about this: approved → rejected')).toBeVisible();
@@ -89,7 +89,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
     .getByRole('link', { name: /^Four eyes/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
   expect(await ben.isVerified()).toBe(true);
   await page.getByRole('button', { name: 'Sign out' }).click();
 
@@ -103,7 +103,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
   expect(await ben.isVerified()).toBe(false);
-  await page.getByRole('link', { name: 'Audit record' }).first().click();
+  await page.getByRole('link', { name: 'Audit log' }).first().click();
   await expect(page.getByText('verificationOverride.approved')).toBeVisible();
   await expect(page.getByText('Seen, agreed.')).toBeVisible();
   await expectReadable(page, 'audit record');
@@ -133,9 +133,9 @@ test('an invitation is taken with a passkey, and another with an app', async ({ 
 
   await addPasskeyDevice(page);
   await choosePassword(await invite('Pia Lind', 'pia@office.example'));
-  await page.getByRole('button', { name: 'Passkey of this device' }).click();
+  await page.getByRole('button', { name: "This device's passkey" }).click();
   await expect(page.getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await page.getByRole('button', { name: "I've written them down" }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Pia' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await password('pia@office.example');
@@ -147,11 +147,11 @@ test('an invitation is taken with a passkey, and another with an app', async ({ 
   await choosePassword(link);
   await page.getByRole('button', { name: 'Authenticator app' }).click();
   const key = await page.getByText(/^Key: /).innerText();
-  await page.getByLabel('Code that the app shows now').fill(appCode(key.replace('Key: ', ''), Date.now()));
+  await page.getByLabel('Code shown in the app').fill(appCode(key.replace('Key: ', ''), Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await page.getByRole('button', { name: "I've written them down" }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Tom' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('This invitation is not valid any more')).toBeVisible();
+  await expect(page.getByText('This invitation is no longer valid')).toBeVisible();
   await pool.end();
 });

@@ -11,7 +11,7 @@ async function findBroken(page: Page, server: JourneyServer): Promise<void> {
   await editAuditEntry(server, 4);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await expect(page.getByText(/^Entry 4 was edited. 3 entries before it are whole./)).toBeVisible();
-  await page.getByRole('button', { name: 'Show the place' }).click();
+  await page.getByRole('button', { name: 'Show entry' }).click();
   await expect(page.getByRole('row').nth(2)).toContainText('Somebody Else');
   for (const look of someLooks()) {
     await lookAt(page, look);
@@ -26,25 +26,25 @@ test('a brand is published by two people, and the record of it is verified', asy
   const { violations, errors } = await watchPage(page);
   await signInAs(page, server, 'Elena Fabbri');
   await page.getByRole('link', { name: 'Brands' }).click();
-  const brand = page.getByRole('region', { name: 'The brand' });
+  const brand = page.getByRole('region', { name: 'Brand' });
   await expect(brand.getByRole('heading', { name: 'Northline' })).toBeVisible();
   await expect(brand).toContainText('publishing is not asked for, but can be tried');
-  await expect(brand).toContainText('The gate finds nothing.');
-  await expect(brand).toContainText('Nothing was published yet.');
+  await expect(brand).toContainText('All checks pass.');
+  await expect(brand).toContainText('No releases yet.');
   await brand.getByText(/^The configuration that runs/).click();
   await expect(brand).toContainText('legalEntity.name');
-  await brand.getByRole('button', { name: 'Ask to publish' }).click();
+  await brand.getByRole('button', { name: 'Request publishing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask to publish Northline?' });
-  await dialog.getByRole('button', { name: 'Ask to publish' }).click();
-  await expect(dialog).toContainText('Why; the second person reads it');
-  await dialog.getByLabel('Why; the second person reads it').fill('The levels are new.');
-  await dialog.getByRole('button', { name: 'Ask to publish' }).click();
+  await dialog.getByRole('button', { name: 'Request publishing' }).click();
+  await expect(dialog).toContainText('Reason (shown to the approver)');
+  await dialog.getByLabel('Reason (shown to the approver)').fill('The levels are new.');
+  await dialog.getByRole('button', { name: 'Request publishing' }).click();
   await expect(brand).toContainText('Elena Fabbri asked on');
-  await expect(brand.getByRole('button', { name: 'Ask to publish' })).toHaveCount(0);
-  await brand.getByRole('link', { name: 'To four eyes' }).click();
+  await expect(brand.getByRole('button', { name: 'Request publishing' })).toHaveCount(0);
+  await brand.getByRole('link', { name: 'Open in approvals' }).click();
   await expect(page.getByRole('heading', { name: 'Publish a brand' })).toBeVisible();
   // No one can approve their own request.
-  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeDisabled();
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   await signInAs(page, server, 'Luc Garnier');
@@ -75,7 +75,7 @@ test('a brand is published by two people, and the record of it is verified', asy
   await expect(page.getByRole('row').filter({ hasText: 'Published the brand' })).toContainText('Luc Garnier');
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await expect(page.getByText(/^Whole: \d+ entries checked/)).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: 'Had the record verified' })).toContainText('result: whole');
+  await expect(page.getByRole('row').filter({ hasText: 'Verified the audit log' })).toContainText('result: whole');
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByText(/^Whole: \d+ entries checked/)).toBeVisible();

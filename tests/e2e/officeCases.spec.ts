@@ -23,13 +23,13 @@ async function pinOfAnna(page: Page, server: JourneyServer): Promise<string> {
 
 async function openCase(page: Page, server: JourneyServer, pin: string): Promise<void> {
   await page.goto(`${OFFICE(server)}/cases`);
-  await page.getByRole('button', { name: 'Open a case' }).click();
+  await page.getByRole('button', { name: 'Open case' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What is the suspicion?').fill('Deposits from three cards of other people.');
-  await dialog.getByRole('button', { name: 'Open a case' }).click();
-  await expect(dialog.getByText('A PIN has eight digits')).toBeVisible();
-  await dialog.getByLabel('The client’s PIN').fill(pin);
-  await dialog.getByRole('button', { name: 'Open a case' }).click();
+  await dialog.getByLabel('Suspicion').fill('Deposits from three cards of other people.');
+  await dialog.getByRole('button', { name: 'Open case' }).click();
+  await expect(dialog.getByText('Enter the eight-digit PIN')).toBeVisible();
+  await dialog.getByLabel('Client PIN').fill(pin);
+  await dialog.getByRole('button', { name: 'Open case' }).click();
   await expect(page.getByRole('heading', { name: 'Anna Keller' })).toBeVisible();
 }
 
@@ -77,17 +77,17 @@ test('what compliance reads in a case reaches the client when it is closed, and 
   await expect(support.getByText('do not match')).toBeHidden();
   await expect(support.getByText(/case/i)).toBeHidden();
   await support.goto(`${OFFICE(server)}/cases`);
-  await expect(support.getByRole('button', { name: 'Open a case' })).toBeHidden();
+  await expect(support.getByRole('button', { name: 'Open case' })).toBeHidden();
 
   await compliance.goto(`${OFFICE(server)}/cases`);
   await compliance.getByRole('button', { name: 'Anna Keller' }).click();
-  const acts = compliance.getByRole('region', { name: 'What was done' });
+  const acts = compliance.getByRole('region', { name: 'Activity' });
   await expect(acts).toContainText('Opened a confidential case');
-  await compliance.getByRole('button', { name: 'Close the case' }).click();
+  await compliance.getByRole('button', { name: 'Close case' }).click();
   const dialog = compliance.getByRole('dialog');
-  await dialog.getByLabel('What is the result?').fill('The cards are of the household.');
-  await dialog.getByRole('button', { name: 'Close the case' }).click();
-  await expect(compliance.getByText('The suspicion was unfounded')).toBeVisible();
+  await dialog.getByLabel('Result').fill('The cards are of the household.');
+  await dialog.getByRole('button', { name: 'Close case' }).click();
+  await expect(compliance.getByText('Suspicion unfounded')).toBeVisible();
 
   await fileOfAnna(page, server);
   await expect(page.getByText('Petra N., compliance, wrote a note in your file')).toBeVisible();

@@ -9,7 +9,7 @@ import { watchPage } from './violations.ts';
 /** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads all of it. */
 
 const TOLD = 'An adjustment of your balance that Petra N., compliance, had approved was not carried out';
-const WHY = 'There is nothing on the account that the client could withdraw';
+const WHY = 'The client has no balance to withdraw';
 
 async function openBen(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
@@ -19,7 +19,7 @@ async function openBen(page: Page, server: JourneyServer): Promise<void> {
 
 async function openAnna(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
-  await page.getByPlaceholder('Name, PIN or whole email').fill('kell');
+  await page.getByPlaceholder('Name, PIN or full email address').fill('kell');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ben Ortiz')).toBeHidden();
   await page.getByRole('link', { name: 'Anna Keller' }).click();
@@ -31,9 +31,9 @@ async function askAdjustment(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   await page.getByLabel('Amount in EUR').fill(amount);
   await page.getByLabel('Evidence').fill('ticket 4712');
-  await page.getByLabel('Why? The client reads it').fill('Given twice by mistake.');
+  await page.getByLabel('Reason (shown to the client)').fill('Given twice by mistake.');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText(`€${amount.replace('-', '')}`);
+  await expect(page.getByRole('region', { name: 'Pending approvals' })).toContainText(`€${amount.replace('-', '')}`);
 }
 
 /** Compliance approves what waits, and reads the result. */
@@ -57,14 +57,14 @@ async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Adjust balance' }).click();
   await page.getByLabel('Amount in EUR').fill('500000');
   await page.getByLabel('Evidence').fill('ticket 4711');
-  await page.getByLabel('Why? The client reads it').fill('The platform was slow on Monday.');
+  await page.getByLabel('Reason (shown to the client)').fill('The platform was slow on Monday.');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText(/Adjustments of one day are limited/)).toBeVisible();
   await page.getByLabel('Amount in EUR').fill('1.50');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText('+€1.50; Evidence ticket 4711');
-  await page.getByRole('link', { name: 'Go to the request' }).click();
-  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pending approvals' })).toContainText('+€1.50; Evidence ticket 4711');
+  await page.getByRole('link', { name: 'Open request' }).click();
+  await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
   await signOut(page);
 
   await signInAs(page, server, 'Petra Novak');
@@ -98,8 +98,8 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   }
   await expect(page.getByText('anna.keller@example.com')).toBeHidden();
   await page.getByRole('button', { name: 'Show Email' }).click();
-  await page.getByLabel('Why do you need it?').fill('She asks on the telephone.');
-  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByLabel('Reason').fill('She asks on the telephone.');
+  await page.getByRole('button', { name: 'Reveal' }).click();
   await expect(page.getByText('anna.keller@example.com')).toBeVisible();
 
   await page.getByRole('button', { name: 'Note', exact: true }).click();
@@ -192,7 +192,7 @@ test('what is approved and the account can no longer bear is not carried out, an
   await openBen(compliance, server);
   for (const look of someLooks()) {
     await lookAt(compliance, look);
-    await expect(compliance.getByText('Adjusted nothing: the account does not have it')).toBeVisible();
+    await expect(compliance.getByText('Not carried out: balance too low for the adjustment')).toBeVisible();
     await expect(compliance.getByText(TOLD)).toBeVisible();
     await expectReadable(compliance, `an adjustment that was not carried out, ${look.name}`);
   }

@@ -10,7 +10,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign this message?' });
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog.getByText('Choose to whom')).toBeVisible();
+  await expect(dialog.getByText('Choose a person')).toBeVisible();
   await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Petra Novak (0 open)' });
   for (const look of someLooks()) {
     await page.setViewportSize(look.size);
@@ -21,13 +21,13 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
   const other = await atDesk(browser, server, 'Petra Novak');
   await other.goto(`${OFFICE(server)}/contact`);
   await other.getByLabel('Whose').selectOption({ label: 'Unassigned' });
-  await expect(other.getByText('Nothing found')).toBeVisible();
+  await expect(other.getByText('No matches')).toBeVisible();
   await other.getByLabel('Whose').selectOption({ label: 'Mine' });
-  await expect(other.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Given to you');
+  await expect(other.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Assigned to you');
   await other.getByRole('button', { name: 'Nora Eide' }).click();
   await expect(other.getByText(/given by Jonas Weidl/)).toBeVisible();
-  await other.getByRole('button', { name: 'Give it back' }).click();
-  await expect(other.getByRole('button', { name: 'Take it' })).toBeVisible();
+  await other.getByRole('button', { name: 'Unassign' }).click();
+  await expect(other.getByRole('button', { name: 'Assign to me' })).toBeVisible();
   await other.context().close();
   await page.goto(`${OFFICE(server)}/contact`);
   await page.getByRole('button', { name: 'Nora Eide' }).click();
@@ -62,14 +62,14 @@ test('a message is answered by mail', async ({ page, browser, startServer }) => 
     await expectReadable(page, `message, ${look.name}`);
   }
   await giveAround(page, browser, server);
-  await page.getByRole('button', { name: 'Take it' }).click();
-  await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('It is in your account under Reports.');
-  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByRole('heading', { name: /^Jonas Weidl answered on/ })).toBeVisible();
-  await expect(page.getByText('No message waits')).toBeVisible();
+  await expect(page.getByText('No open messages')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Mail log' }).click();
+  await page.getByRole('link', { name: 'Email log' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Your message to Northline' });
   await expect(row).toContainText('n•••@•••.com');
   await expect(async () => {

@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function openHistoryOfAnna(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
-  await page.getByPlaceholder('Name, PIN or whole email').fill('kell');
+  await page.getByPlaceholder('Name, PIN or full email address').fill('kell');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await page.getByRole('tab', { name: /^History/ }).click();
@@ -67,16 +67,16 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await expect(dialog.getByText(/at most 20 % away/)).toBeVisible();
   const after = betterPrice(before, await dialog.innerText());
   await price.fill(after);
-  await expect(dialog.getByText('Difference for the client')).toBeVisible();
-  await dialog.getByLabel('Why? The client reads it').fill(REASON);
+  await expect(dialog.getByText('Difference for client')).toBeVisible();
+  await dialog.getByLabel('Reason (shown to the client)').fill(REASON);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(dialog.getByLabel('Where is the right price from?')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Where is the right price from?').fill(SOURCE);
-  await dialog.getByLabel('Number of the tick').fill('1');
+  await expect(dialog.getByLabel('Source of the correct price')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Source of the correct price').fill(SOURCE);
+  await dialog.getByLabel('Tick number').fill('1');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog.getByText('The tape has no tick 1 of this instrument')).toBeVisible();
   await dialog.getByText('A file', { exact: true }).click();
-  await dialog.getByLabel('The file that shows it').setInputFiles({
+  await dialog.getByLabel('Evidence file').setInputFiles({
     name: FILE,
     mimeType: 'text/csv',
     buffer: Buffer.from('time,sell,buy\n'),
@@ -87,10 +87,10 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
     await expectReadable(page, `asking for a correction, ${size.width} px`);
   }
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText('Compliance is asked')).toBeVisible();
+  await expect(page.getByText('Sent to compliance for approval')).toBeVisible();
 
   await page.goto(`${OFFICE(server)}/approvals`);
-  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
   const { rows } = await callOffice(page, 'dealing/corrections', {});
   const [asked] = rows as { approval: number }[];
   expect(await decideByProgram(page, asked?.approval ?? 0)).toBe('approvalOwn');
@@ -103,10 +103,10 @@ async function approve(page: Page, server: JourneyServer, position: string): Pro
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
   const card = page.getByRole('article').filter({ hasText: 'Correct the price of a trade' });
-  await expect(card).toContainText('The feed quoted a wrong price');
+  await expect(card).toContainText('The price feed sent a wrong price');
   await expect(card).toContainText(SOURCE);
   await expect(card).toContainText(`${FILE} · SHA-256 ${FINGERPRINT}`);
-  await expect(card).toContainText('Difference for the client');
+  await expect(card).toContainText('Difference for client');
   await lookThrough(page, 'deciding about a correction');
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen, agreed.');

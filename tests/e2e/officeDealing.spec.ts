@@ -11,7 +11,7 @@ import { watchPage } from './violations.ts';
 /** The dealing desk in a browser: a kill switch is felt by the client at once, and two people let opening go on. */
 
 const CLOCK = '2026-01-14T12:00:00Z';
-const WORDS = 'Opening is paused. You can close.';
+const WORDS = 'New positions are paused. You can still close positions.';
 const POSITION_LIMIT = 'A position can be at most 500.00';
 
 function ticket(client: Page) {
@@ -43,11 +43,11 @@ test('a kill switch stops opening and not closing, and two people let opening go
   await enterDesk(page, server, 'Perihan Aydin');
   const row = page.getByRole('row', { name: /^BTCUSD/ });
   await page.getByRole('switch', { name: 'Closing only in BTCUSD' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stop opening?' });
-  await dialog.getByRole('button', { name: 'Stop opening' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pause new positions?' });
+  await dialog.getByRole('button', { name: 'Pause new positions' }).click();
   await expect(dialog.getByLabel('Why')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Why').fill('The feeds differ by 0.6 %');
-  await dialog.getByRole('button', { name: 'Stop opening' }).click();
+  await dialog.getByRole('button', { name: 'Pause new positions' }).click();
   await expect(row.getByText('On', { exact: true })).toBeVisible();
   await expect(page.getByText('Opening paused in 1 place')).toBeVisible();
 
@@ -60,7 +60,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
 
   const card = page.getByRole('region', { name: 'BTCUSD in Northline' });
   await expect(card.getByText('Perihan Aydin: The feeds differ by 0.6 %')).toBeVisible();
-  await card.getByRole('button', { name: 'Ask to open again' }).click();
+  await card.getByRole('button', { name: 'Request to resume' }).click();
   await page.getByRole('dialog').getByLabel('Why').fill('Feed B was restarted');
   await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(card.getByText('Perihan Aydin has asked to open again: Feed B was restarted')).toBeVisible();
@@ -74,7 +74,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
     .getByRole('link', { name: /^Four eyes/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
   expect(await decideByProgram(page)).toBe('approvalOwn');
   await signOut(page);
 
@@ -113,14 +113,14 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   await page.getByRole('link', { name: 'Limits', exact: true }).click();
   await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change a limit: Northline' });
-  await dialog.getByLabel('Amount of one position').fill('499');
+  await dialog.getByLabel('Amount per position').fill('499');
   await dialog.getByLabel('Why').fill('Depth is thin this evening');
-  await dialog.getByRole('button', { name: 'Set at once' }).click();
+  await dialog.getByRole('button', { name: 'Set now' }).click();
   await expect(dialog.getByText(/^Please choose between 500.00 and 100.?000.00/).first()).toBeVisible();
-  await dialog.getByLabel('Amount of one position').fill('500');
-  await expect(dialog.getByText('Lower: holds at once.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Set at once' }).click();
-  const changes = page.getByRole('region', { name: 'Latest changes' }).first();
+  await dialog.getByLabel('Amount per position').fill('500');
+  await expect(dialog.getByText('Lower: takes effect immediately.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set now' }).click();
+  const changes = page.getByRole('region', { name: 'Recent changes' }).first();
   await expect(changes.getByRole('row', { name: /Brand Amount of one position/ })).toContainText('€500');
 
   // The page that was open all the time refuses what the server would refuse.
@@ -132,10 +132,10 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   await trade(client, 'Buy', '20');
 
   await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
-  await dialog.getByLabel('Amount of one position').fill('1000');
+  await dialog.getByLabel('Amount per position').fill('1000');
   await dialog.getByLabel('Why').fill('Depth is back');
-  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
-  const card = page.getByRole('region', { name: 'Amount of one position', exact: true });
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
+  const card = page.getByRole('region', { name: 'Amount per position', exact: true });
   await expect(card.getByText('Perihan Aydin has asked for this: Depth is back')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
@@ -190,9 +190,9 @@ test('the desk shows accounts, feeds and instruments, wide and narrow, dark and 
   const { violations, errors } = await watchPage(page);
   await enterDesk(page, server, 'Oskar Lund');
   const views = [
-    ['Close-outs', 'Nearest to the close-out'],
+    ['Close-outs', 'Closest to close-out'],
     ['Accounts', 'Largest accounts'],
-    ['Feeds', 'Sources of prices'],
+    ['Feeds', 'Price sources'],
     ['Limits', 'Limits of Northline'],
     ['Instruments and sessions', 'Instruments and sessions'],
   ] as const;

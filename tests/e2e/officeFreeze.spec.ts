@@ -76,9 +76,9 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
   const officer = await atDesk(browser, server, 'Mara Kessler');
   await openAnna(officer, server);
   await officer.getByRole('button', { name: 'Unfreeze account' }).click();
-  await officer.getByLabel('Why can it be unfrozen?').fill('Identity checked by video, new password set.');
+  await officer.getByLabel('Reason').fill('Identity checked by video, new password set.');
   await officer.getByRole('dialog').getByRole('button', { name: 'Unfreeze account' }).click();
-  await expect(officer.getByRole('region', { name: 'Four eyes, waiting' })).toContainText('Unfreeze a client');
+  await expect(officer.getByRole('region', { name: 'Pending approvals' })).toContainText('Unfreeze a client');
   await approve(await atDesk(browser, server, 'Petra Novak'), server);
 
   await logIn(page, server);

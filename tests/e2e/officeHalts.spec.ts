@@ -34,13 +34,13 @@ async function orderByProgram({ baseUrl, logins: [anna] }: JourneyServer): Promi
 }
 
 async function halt(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Halt an instrument' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Halt an instrument?' });
+  await page.getByRole('button', { name: 'Halt instrument' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Halt instrument?' });
   await dialog.getByLabel('Why').fill('The venue has suspended it');
   await dialog.getByRole('button', { name: 'Halt', exact: true }).click();
-  await expect(dialog.getByText('Please choose the instrument')).toBeVisible();
+  await expect(dialog.getByText('Choose an instrument')).toBeVisible();
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
-  await dialog.getByLabel('What clients read (optional)').fill(NOTE);
+  await dialog.getByLabel('Note to clients (optional)').fill(NOTE);
   await dialog.getByRole('button', { name: 'Halt', exact: true }).click();
   await expect(page.getByText('BTCUSD is halted')).toBeVisible();
 }
@@ -49,7 +49,7 @@ async function askForItsEnd(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Halt of BTCUSD' });
   await expect(card.getByText('Perihan Aydin: The venue has suspended it')).toBeVisible();
   await expect(card.getByText(`Clients read “${WORDS}. ${NOTE}”`)).toBeVisible();
-  await card.getByRole('button', { name: 'Ask to trade again' }).click();
+  await card.getByRole('button', { name: 'Request to resume trading' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask to trade BTCUSD again?' });
   await dialog.getByLabel('Why').fill('The venue trades again');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();

@@ -40,14 +40,14 @@ test('home, palette and record lead to what waits and to what was done', async (
   // Nothing was done yet but signing in, which is no work; opening a document is.
   const today = page.getByRole('region', { name: 'Done today' });
   const house = page.getByRole('region', { name: 'Status' });
-  await expect(today).toContainText('Nothing yet since midnight UTC.');
-  await expect(house).toContainText('All is well.');
+  await expect(today).toContainText('Nothing since midnight UTC.');
+  await expect(house).toContainText('All systems normal.');
   await expect(house).not.toContainText('Prices');
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/verification\/\d+$/);
 
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Find and go' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   const field = palette.getByRole('combobox');
   await field.fill('keller');
   const anna = palette.getByRole('option', { name: /^Anna Keller PIN \d+ · a•••@•••\.com$/ });
@@ -59,7 +59,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(anna).toHaveAttribute('aria-selected', 'true');
   await field.fill('zzzz');
-  await expect(palette.getByText('Nothing found')).toBeVisible();
+  await expect(palette.getByText('No matches')).toBeVisible();
   await field.fill('hom');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Hello, Mara' })).toBeVisible();

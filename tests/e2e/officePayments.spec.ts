@@ -124,8 +124,8 @@ test('a report of the bank is compared: what is missing is credited by two, what
     await lookAt(officer, look);
     await expectReadable(officer, `differences of a report, ${look.name}`);
   }
-  await officer.getByRole('button', { name: 'Credit by it' }).click();
-  await confirm(officer, 'Credit by it', { Reason: 'On the report of the bank' });
+  await officer.getByRole('button', { name: 'Credit from this line' }).click();
+  await confirm(officer, 'Credit from this line', { Reason: 'On the report of the bank' });
   await approve(finance, server, 'Credit a deposit');
   await officer.goto(`${OFFICE(server)}/payments/deposits?q=${number}`);
   await expect(officer.getByRole('row', { name: new RegExp(number) })).toContainText('Approved');

@@ -44,8 +44,8 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
     await preview.getByText('Phone').click();
     await expectReadable(page, `popup being written, ${look.name}`);
   }
-  await page.getByRole('button', { name: 'Hand to the publisher' }).click();
-  await expect(page.getByText('Waits for the publisher', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for publication' }).click();
+  await expect(page.getByText('Awaiting publication', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
 
@@ -53,7 +53,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await openPopups(page);
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expect(row(page, 'Withdrawals pause on Sunday')).toContainText('Waits for the publisher');
+    await expect(row(page, 'Withdrawals pause on Sunday')).toContainText('Awaiting publication');
     await expectReadable(page, `popups, ${look.name}`);
   }
   await page.getByRole('link', { name: 'Withdrawals pause on Sunday' }).click();
@@ -77,8 +77,8 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
 
   await page.reload();
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it off now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it off now' }).click();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
   await page.goto(`${OFFICE(server)}/popups`);
   await expect(row(page, 'Withdrawals pause on Sunday')).toContainText('Ended');

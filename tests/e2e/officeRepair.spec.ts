@@ -43,7 +43,7 @@ interface Dealt {
 /** The trade that Anna closed last, and when the tick of its close was received. */
 async function dealt(page: Page, server: JourneyServer): Promise<Dealt> {
   await page.goto(`${OFFICE(server)}/clients`);
-  await page.getByPlaceholder('Name, PIN or whole email').fill('kell');
+  await page.getByPlaceholder('Name, PIN or full email address').fill('kell');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await page.getByRole('tab', { name: /^History/ }).click();
@@ -66,12 +66,12 @@ async function askForRepair(page: Page, server: JourneyServer): Promise<Dealt> {
   const found = await dealt(page, server);
   const { position, symbol, from, until } = found;
   await page.goto(`${OFFICE(server)}/dealing/repairs`);
-  await page.getByRole('button', { name: 'Show what followed' }).click();
-  await expect(page.getByText('A date and a time').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show affected trades' }).click();
+  await expect(page.getByText('Enter a date and time').first()).toBeVisible();
   await page.getByLabel('Instrument', { exact: true }).selectOption(symbol);
   await page.getByLabel('First bad tick, UTC').fill(from);
   await page.getByLabel('Last bad tick, UTC').fill(until);
-  await page.getByRole('button', { name: 'Show what followed' }).click();
+  await page.getByRole('button', { name: 'Show affected trades' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${position} ${symbol}`) });
   await expect(row).toContainText(/closed at (?:a )?bad tick/);
   await expect(page.getByText(/^What counts instead: tick #\d+/)).toBeVisible();
@@ -89,11 +89,11 @@ async function askForRepair(page: Page, server: JourneyServer): Promise<Dealt> {
   await expect(take).toBeChecked();
   await page.getByRole('button', { name: /^Ask for the repair of/ }).click();
   const dialog = page.getByRole('dialog', { name: `Repair ${symbol}` });
-  await dialog.getByLabel('Why? The client reads it').fill(REASON);
+  await dialog.getByLabel('Reason (shown to the client)').fill(REASON);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText('Compliance is asked')).toBeVisible();
+  await expect(page.getByText('Sent to compliance for approval')).toBeVisible();
   await page.goto(`${OFFICE(server)}/approvals`);
-  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
   await signOut(page);
   return found;
 }
@@ -102,7 +102,7 @@ async function approve(page: Page, server: JourneyServer, { position }: Dealt): 
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
   const card = page.getByRole('article').filter({ hasText: 'Repair an incident' });
-  await expect(card).toContainText('Result for the broker');
+  await expect(card).toContainText('Result for the company');
   await expect(card).toContainText(`Trade ${position}`);
   await lookThrough(page, 'deciding about a repair');
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -129,7 +129,7 @@ test('an incident is repaired by two people, and its client reads both prices', 
   await logIn(page, server);
   await page.goto(address(server, `/platform/closed/${found.position}`));
   const section = page.getByRole('region', { name: 'Corrected' });
-  await expect(section).toContainText('The feed quoted a wrong price');
+  await expect(section).toContainText('The price feed sent a wrong price');
   await expect(section).toContainText(REASON);
   await expect(section).toContainText(/Tick #\d+ of/);
   await lookThrough(page, 'a repaired trade');

@@ -28,9 +28,9 @@ test('a member of staff sees where they are signed in and ends the session on an
     await lookAt(here, look);
     await expectReadable(here, `own sign-in, ${look.name}`);
   }
-  await rows.getByRole('button', { name: 'End this one' }).click();
+  await rows.getByRole('button', { name: 'End session' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('This one');
+  await expect(rows).toContainText('This session');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('button', { name: 'Continue' })).toBeVisible();
 
@@ -61,16 +61,16 @@ test('a member of staff adds a passkey, proves who they are with it, and keeps o
   const app = factors.getByRole('region', { name: 'Authenticator app' });
   await app.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove the authenticator app' });
-  await answer(question, 'Code of your authenticator app', '000000');
+  await answer(question, 'Code from your authenticator app', '000000');
   await expect(question.getByText('A second factor is required here')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await factors.getByRole('button', { name: 'Add a passkey' }).click();
   const passkey = factors.getByRole('region', { name: 'Linux, Chrome' });
-  await expect(passkey).toContainText('not used yet');
+  await expect(passkey).toContainText('never used');
   await ageLogins(server);
-  await factors.getByRole('button', { name: 'Make new codes' }).click();
-  const fresh = page.getByRole('dialog', { name: 'Is it really you?' });
+  await factors.getByRole('button', { name: 'Generate new codes' }).click();
+  const fresh = page.getByRole('dialog', { name: "Confirm it's you" });
   await expectReadable(page, 'a proof at the office');
   await fresh.getByRole('button', { name: 'Use a passkey instead' }).click();
   expect(await keepCodes(page)).toHaveLength(10);

@@ -9,18 +9,18 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   const { violations, errors } = await watchPage(page);
   await signInAs(page, server, 'Elena Fabbri');
   await page.getByRole('link', { name: 'Staff' }).click();
-  await page.getByRole('button', { name: 'Invite a person' }).click();
+  await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First and last name').fill('Greta Moll');
   await dialog.getByLabel('Email').fill('greta.moll@office.example');
   await dialog.getByText('Payments officer').click();
-  await dialog.getByText('second person for money').click();
+  await dialog.getByText('second approval of payments').click();
   await expect(dialog.getByRole('status')).toHaveText('One person must not be Payments officer and Finance at once');
-  await dialog.getByText('second person for money').click();
-  await dialog.getByLabel('Why; the second person reads it').fill('She begins on Monday.');
-  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  await dialog.getByText('second approval of payments').click();
+  await dialog.getByLabel('Reason (shown to the approver)').fill('She begins on Monday.');
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
   const row = page.getByRole('row').filter({ hasText: 'greta.moll@office.example' });
-  await expect(row).toContainText('Asked for');
+  await expect(row).toContainText('Requested');
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(row).toBeVisible();
@@ -31,8 +31,8 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Elena Fabbri' }).click();
-  await expect(page.getByText('No one can change their own roles or end their own access.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'End the access' })).toHaveCount(0);
+  await expect(page.getByText("You can't change your own roles or revoke your own access.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke access' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   const other = await atDesk(browser, server, 'Petra Novak');
@@ -50,10 +50,10 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   await page.reload();
   await expect(row).toContainText('Invited');
   await page.getByRole('button', { name: 'Greta Moll' }).click();
-  await page.getByRole('button', { name: 'End the access' }).click();
+  await page.getByRole('button', { name: 'Revoke access' }).click();
   const question = page.getByRole('dialog', { name: 'End the access of Greta Moll?' });
-  await question.getByLabel('Why; the record keeps it').fill('She does not come.');
-  await question.getByRole('button', { name: 'End the access' }).click();
+  await question.getByLabel('Reason (logged)').fill('She does not come.');
+  await question.getByRole('button', { name: 'Revoke access' }).click();
   await expect(row).toContainText('Access ended');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

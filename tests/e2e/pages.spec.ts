@@ -149,7 +149,7 @@ test('a client whose account cannot be loaded is told so, and can try again', as
   await logIn(page, server);
   await page.route('**/api/accounts/get', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('Your account could not be loaded')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Your account couldn't be loaded")).toBeVisible({ timeout: 60_000 });
   await page.unroute('**/api/accounts/get');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();

@@ -14,7 +14,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   await page.setViewportSize(PHONE);
   await enter(page, server);
   await beginDeposit(page, server, 'titan', '250');
-  await expect(page.getByText('You tell us that you have paid')).toBeVisible();
+  await expect(page.getByText('Let us know that you have paid')).toBeVisible();
   const opening = page.waitForEvent('popup');
   await submitDeposit(page);
   const partner = await opening;
@@ -23,9 +23,9 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL('**/payment/return/**');
   const number = page.url().split('/').at(-1) ?? '';
-  const words = page.getByRole('heading', { name: 'Our payments desk is looking for your payment' });
+  const words = page.getByRole('heading', { name: "We're looking for your payment" });
   await expect(words).toBeVisible();
-  await expect(page.getByText('We cannot ask this provider')).toBeVisible();
+  await expect(page.getByText("This provider doesn't confirm payments automatically")).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(words).toBeVisible();
@@ -37,7 +37,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   await page.waitForURL('**/payment/return/**');
   await page.goto(at(server, `/transactions/deposits?payment=${number}`));
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
-  await expect(drawer.getByText('Our payments desk', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Our payments team', { exact: true })).toBeVisible();
   await expect(drawer.getByText('Since', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
   await expectReadable(page, 'the drawer of a payment by a link');
@@ -52,13 +52,13 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   const officer = await atDesk(browser, server, 'Elin Sandberg');
   await officer.goto(`${OFFICE(server)}/payments/deposits`);
   await expect(officer.getByText(number)).toBeVisible();
-  await expect(officer.getByText('Client says paid').first()).toBeVisible();
+  await expect(officer.getByText('Client reported payment').first()).toBeVisible();
   await officer.goto(`${OFFICE(server)}/payments/reconciliation`);
-  await expect(officer.getByRole('heading', { name: 'What was compared' })).toBeVisible();
+  await expect(officer.getByRole('heading', { name: 'Compared' })).toBeVisible();
   await expect(officer.getByRole('row', { name: /^titan Never/ })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(officer, look);
-    await expect(officer.getByRole('heading', { name: 'What was compared' })).toBeVisible();
+    await expect(officer.getByRole('heading', { name: 'Compared' })).toBeVisible();
     await expectReadable(officer, `what was compared, ${look.name}`);
   }
   expect(watched).toEqual({ violations: [], errors: [] });

@@ -40,7 +40,7 @@ test('a withdrawal that is paid in part and declined for the rest is shown as ex
   const legs = [{ amount: 500 }, { amount: 300 }];
   const wanted = { transaction_id: number, request: `split-${number}`, reason: 'Two transfers', legs };
   await callOffice(officer, 'payments/legs', wanted);
-  await approve(compliance, server, 'Pay a withdrawal another way');
+  await approve(compliance, server, 'Change the legs of a withdrawal');
 
   await openCase(officer, server, 'withdrawals', number);
   await officer.getByRole('button', { name: 'Paid', exact: true }).first().click();
@@ -55,7 +55,7 @@ test('a withdrawal that is paid in part and declined for the rest is shown as ex
   for (const look of someLooks()) {
     await lookAt(page, look);
     const drawer = page.getByRole('dialog', { name: 'Transaction' });
-    await expect(drawer).toContainText('A part of it was paid; the rest was not');
+    await expect(drawer).toContainText('Partly paid; the rest was not');
     await expect(drawer).toContainText('500.00');
     await expectReadable(page, `a withdrawal paid in part, ${look.name}`);
   }

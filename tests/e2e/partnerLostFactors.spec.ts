@@ -25,16 +25,16 @@ async function typePassword(page: Page, server: JourneyServer): Promise<void> {
 /** From the login's second step, over the mail, to the wait. */
 async function beginWait(page: Page, server: JourneyServer, number: number): Promise<void> {
   await typePassword(page, server);
-  await page.getByRole('button', { name: 'I have lost all of them' }).click();
-  await expect(page.getByRole('heading', { name: 'Have you lost every second factor?' })).toBeVisible();
+  await page.getByRole('button', { name: "I've lost all of them" }).click();
+  await expect(page.getByRole('heading', { name: 'Lost all your second factors?' })).toBeVisible();
   await expectReadable(page, 'the way back of a partner without a factor');
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByRole('button', { name: 'Email me the link' }).click();
   await expect(page.getByText('A mail is on its way to the address of your account.')).toBeVisible();
-  const mail = { subject: 'Getting back without a second factor', to: demoPartner.email, number };
+  const mail = { subject: 'Account recovery without a second factor', to: demoPartner.email, number };
   await page.goto(await linkIn(page, server, mail));
   await expectReadable(page, 'the start of a partner’s wait');
-  await page.getByRole('button', { name: 'Start the wait' }).click();
-  await expect(page.getByRole('heading', { name: 'The wait has begun' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start the waiting period' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting period started' })).toBeVisible();
 }
 
 /** A session that was open all the time reads of it on each page, and stops it. */
@@ -47,7 +47,7 @@ async function stopElsewhere(open: Page): Promise<void> {
     await expectReadable(open, `lost factors of a partner, ${look.name}`);
   }
   await open.setViewportSize(DESK);
-  await banner.getByRole('button', { name: 'Stop it' }).click();
+  await banner.getByRole('button', { name: 'Stop recovery' }).click();
   await expect(banner).toHaveCount(0);
 }
 
@@ -75,22 +75,22 @@ test('AF-22 a partner who has lost every second factor comes back after the wait
   await beginWait(page, server, 2);
   const stop = { subject: 'Your second factors will be removed', to: demoPartner.email, number: 2 };
   await page.goto(await linkIn(page, server, stop));
-  await page.getByRole('button', { name: 'Stop it' }).click();
-  await expect(page.getByRole('heading', { name: 'The wait is stopped' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop recovery' }).click();
+  await expect(page.getByRole('heading', { name: 'Recovery stopped' })).toBeVisible();
 
   await beginWait(page, server, 3);
   await ageLostFactors(server, 'partners');
-  const mail = { subject: 'The wait is over: set up a new second factor', to: demoPartner.email };
+  const mail = { subject: 'Set up your new second factor', to: demoPartner.email };
   await page.goto(await linkIn(page, server, mail));
   await page.getByLabel('Password', { exact: true }).fill(demoPartner.password);
   await expectReadable(page, 'coming back without a factor, as a partner');
-  await page.getByRole('button', { name: 'Remove the lost factors' }).click();
-  await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove lost factors' }).click();
+  await expect(page.getByLabel('Code from your authenticator app')).toBeVisible();
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
-  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now() - STEP));
+  await page.getByLabel('Code from your authenticator app').fill(appCode(secret, Date.now() - STEP));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 codes left, each works once.')).toBeVisible();
   // The session that had been open is over.
   await open.reload();

@@ -12,7 +12,7 @@ import { watchPage } from './violations.ts';
 
 /** How a partner signs in: a second factor, the devices, a forgotten password, a fresh proof before a payout. */
 
-const CODE = 'Code of your authenticator app';
+const CODE = 'Code from your authenticator app';
 const NEW = 'walnut-meadow-51';
 
 async function typePassword(page: Page, server: JourneyServer, password: string = demoPartner.password): Promise<void> {
@@ -47,7 +47,7 @@ async function endElsewhere(browser: Browser, page: Page, server: JourneyServer)
   await devices.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await other.reload();
-  await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible();
   await elsewhere.close();
 }
 
@@ -58,7 +58,7 @@ async function askForPayout(page: Page, server: JourneyServer, secret: string): 
   await page.getByRole('button', { name: /^Ask for a payout/ }).click();
   const asked = page.locator('[data-layer]');
   await asked.getByRole('button', { name: /^Ask for a payout/ }).click();
-  const fresh = page.getByRole('dialog', { name: 'Is it really you?' });
+  const fresh = page.getByRole('dialog', { name: "Confirm it's you" });
   await answer(fresh, 'Password', demoPartner.password);
   await answer(fresh, CODE, appCode(secret, Date.now() + STEP));
   await expect(page.getByRole('cell', { name: 'Waiting' })).toBeVisible();
@@ -69,19 +69,19 @@ async function chooseNewPassword(page: Page, server: JourneyServer): Promise<voi
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(demoPartner.email);
   await expectReadable(page, 'a forgotten password of a partner');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const mail = { subject: 'A new password for the partner panel', to: demoPartner.email };
   const link = await linkIn(page, server, mail);
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(NEW);
-  await page.getByLabel('New password once more').fill(NEW);
+  await page.getByLabel('Repeat new password').fill(NEW);
   await expectReadable(page, 'a new password of a partner');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   // The link has been used.
   await page.goto(link);
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 }
 
 test('a partner sets up an app, signs in with it, ends a device, and chooses a new password by mail', async ({
@@ -109,7 +109,7 @@ test('a partner sets up an app, signs in with it, ends a device, and chooses a n
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectReadable(page, 'second factor of a partner');
   await answer(page, CODE, '000000');
-  await expect(page.getByText('That is not right, or was used before. Please try again')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used. Please try again')).toBeVisible();
   await answer(page, CODE, appCode(secret, Date.now()));
   await arrive(page);
   await askForPayout(page, server, secret);

@@ -55,12 +55,12 @@ export async function matchWire(client: Page, server: JourneyServer, officer: Pa
   await expect(client.getByText('Thank you', { exact: true })).toBeVisible();
   const [number = ''] = await readOpenDeposits(server, ANNA);
   await openCase(officer, server, 'deposits', number);
-  await officer.getByRole('button', { name: 'Match payment' }).click();
-  await officer.locator('[data-layer]').getByRole('button', { name: 'Ask finance' }).click();
-  await expect(officer.getByText('Say why in a few words')).toBeVisible();
-  const found = { 'Line of the statement': `LINE-${number}`, Reason: 'On the statement of today' };
-  await confirm(officer, 'Ask finance', { ...found, 'Amount in EUR': '1000' });
-  await expect(officer.getByText('This is your own request, so someone else decides.')).toBeVisible();
+  await officer.getByRole('button', { name: 'Confirm payment' }).click();
+  await officer.locator('[data-layer]').getByRole('button', { name: 'Send to finance' }).click();
+  await expect(officer.getByText('Enter a reason')).toBeVisible();
+  const found = { 'Statement line': `LINE-${number}`, Reason: 'On the statement of today' };
+  await confirm(officer, 'Send to finance', { ...found, 'Amount in EUR': '1000' });
+  await expect(officer.getByText('This is your own request, so someone else must decide.')).toBeVisible();
   await approve(finance, server, 'Credit a deposit');
   // A final payment is found by its number.
   await officer.goto(`${OFFICE(server)}/payments/deposits?q=${number}`);

@@ -71,7 +71,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
       await partner.close();
       await page.getByRole('button', { name: 'I have paid' }).click();
       await page.waitForURL('**/payment/return/**');
-      await expect(page.getByRole('heading', { name: 'Our payments desk is looking for your payment' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: "We're looking for your payment" })).toBeVisible();
       return false;
     }
     case 'widget': {
@@ -171,7 +171,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
   for (const [button, heading] of [
     ['Decline', 'The payment was declined'],
     ['Cancel and go back', 'The payment was cancelled'],
-    ['Leave it pending', 'We are checking your payment with the provider'],
+    ['Leave it pending', 'Checking your payment with the provider…'],
   ] as const) {
     await beginDeposit(page, server, 'testBank', '25');
     await payAtBank(page, button);
@@ -181,7 +181,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
   }
   // It is not decided: after half a minute the page says that a mail will report.
   await page.clock.fastForward('00:31');
-  await expect(page.getByRole('heading', { name: 'The provider has not confirmed it yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Waiting for the provider's confirmation" })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -217,10 +217,10 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await page.waitForURL('**/payment/testBank');
   await page.reload();
   await expect(page.getByText('You have begun a payment of €20.00 that is not finished.')).toBeVisible();
-  await page.getByRole('link', { name: 'See its status' }).click();
+  await page.getByRole('link', { name: 'View status' }).click();
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
   await expect(drawer).toContainText('€20.00');
-  await expect(drawer).toContainText('Who has it now');
+  await expect(drawer).toContainText('Currently with');
   await expectReadable(page, 'a payment');
   await expect(page.getByText('1 transaction').or(page.getByText('2 transactions')).first()).toBeAttached();
 
@@ -248,7 +248,7 @@ test('the form in the platform, by keyboard, with the words of the specification
   await enter(page, server);
   await page.getByRole('button', { name: 'Deposit', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Deposit' });
-  await expect(dialog.getByText('Test bank: no real money moves here')).toBeVisible();
+  await expect(dialog.getByText('Test bank: no real money is moved')).toBeVisible();
   await expectReadable(page, 'the deposit window');
   await dialog.getByLabel('Amount', { exact: true }).fill('249.99');
   await page.keyboard.press('Enter');
@@ -303,10 +303,10 @@ test('a withdrawal: the limit that counts, what would hold it, the request, and 
   await enter(page, server);
   const before = await realCash(server);
   await page.goto(at(server, '/transactions/withdrawals'));
-  await page.getByRole('link', { name: 'Ask for a withdrawal' }).click();
+  await page.getByRole('link', { name: 'Withdraw' }).click();
   await page.waitForURL('**/payment/withdraw');
   await expect(page.getByText('Withdrawals may take about seven business days.')).toBeVisible();
-  await expect(page.getByText('There are no payout details')).toBeVisible();
+  await expect(page.getByText('No payout details yet')).toBeVisible();
   await amountField(page).fill('900000');
   await page.getByRole('button', { name: /^Request/ }).click();
   await expect(page.getByText(words('en', 'refusals.withdrawalAboveLimit'))).toBeVisible();
@@ -329,7 +329,7 @@ test('a withdrawal: the limit that counts, what would hold it, the request, and 
   await expect(drawer).toContainText('Expected by');
   await expect(drawer.getByRole('link', { name: 'Payout details' })).toBeVisible();
   await expectReadable(page, 'a withdrawal');
-  await drawer.getByRole('button', { name: 'Cancel this request' }).click();
+  await drawer.getByRole('button', { name: 'Cancel this withdrawal' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
   await expect(question).toContainText('€120.00 go back to your balance.');
   await question.getByRole('button', { name: 'Cancel it' }).click();

@@ -17,7 +17,7 @@ const CLIENT = {
 async function codeIn(page: Page, server: JourneyServer): Promise<string> {
   const outbox = await page.context().newPage();
   const row = outbox
-    .getByRole('link', { name: 'Your code for your telephone number' })
+    .getByRole('link', { name: 'Your phone confirmation code' })
     .filter({ hasText: CLIENT.email });
   await expect(async () => {
     await outbox.goto(home(server, '/outbox'));
@@ -36,7 +36,7 @@ test('CL-8 a new telephone number: a code by mail, a wrong one, the right one', 
   await page.goto(home(server, '/register'));
   await registerClient(page, CLIENT);
   await page.goto(home(server, '/my-account/info'));
-  const panel = page.getByRole('region', { name: 'Telephone number' });
+  const panel = page.getByRole('region', { name: 'Phone number' });
   await expect(panel.getByText('Not confirmed')).toBeVisible();
 
   await page.getByLabel('Phone', { exact: true }).fill('+49 1512 3456790');

@@ -41,7 +41,7 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
   await topUp(page, server);
   await page.getByRole('button', { name: /^Messages/ }).click();
   const log = page.getByRole('log');
-  await expect(log).toContainText('The demo account is topped up');
+  await expect(log).toContainText('Demo account topped up');
   await expect(log).toContainText('New position was created successfully');
   await expectReadable(page, 'the log');
   await page.keyboard.press('Escape');
@@ -195,7 +195,7 @@ async function suppose(page: Page): Promise<void> {
   await expect(dialog.getByText('−20.0 %').first()).toBeVisible();
   await expect(dialog.getByText('1 position would be closed:')).toBeVisible();
   await expect(dialog.getByText(/Loss reaches the amount at .*, at a move of −/)).toBeVisible();
-  await dialog.getByLabel('and I deposit before').fill('1000');
+  await dialog.getByLabel('Extra deposit').fill('1000');
   await expectReadable(page, 'what if');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -206,7 +206,7 @@ async function topUp(page: Page, server: JourneyServer): Promise<void> {
   await expect(summary(page)).not.toContainText('10 000.00');
   await page.getByRole('button', { name: 'Top up', exact: true }).click();
   await page.getByRole('button', { name: /^Top up by €/ }).click();
-  await expect(page.getByText('The demo account is topped up').first()).toBeVisible();
+  await expect(page.getByText('Demo account topped up').first()).toBeVisible();
   await expect(summary(page)).toContainText('10 000.00');
   const demo = (await readAccounts(server, emailOf(server))).find(({ kind }) => kind === 'demo');
   expect([demo?.cash, demo?.postings]).toEqual(['10000000000', '10000000000']);
@@ -217,7 +217,7 @@ async function switchTheme(page: Page): Promise<void> {
   const menu = await openMenu(page);
   await menu.getByRole('button', { name: 'Light theme' }).click();
   // An amount is typed in the ticket, and the page asks before it throws it away.
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await expect(summary(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
   await expect(summary(page)).toContainText('€');

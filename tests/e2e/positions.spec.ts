@@ -33,7 +33,7 @@ test('a position is turned round, then all are closed, each after its result was
 
   await page.getByRole('button', { name: 'Close all…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close all positions?' });
-  await expect(dialog.getByText('Each is closed at the market price of its own moment.')).toBeVisible();
+  await expect(dialog.getByText('Each position is closed at its market price at that moment.')).toBeVisible();
   await expectReadable(page, 'the question before closing all');
   await dialog.getByRole('button', { name: 'Close 2 positions' }).click();
   await expect(page.getByText('2 positions were closed')).toBeVisible();

@@ -39,7 +39,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   if (anybody === undefined) throw new Error('a browser without a session is there');
   const watched = await watchPage(anybody);
   await anybody.goto(address(server, '/'));
-  await anybody.getByRole('link', { name: 'Check a trade receipt' }).click();
+  await anybody.getByRole('link', { name: 'Verify a receipt' }).click();
   await anybody.waitForURL('**/verify');
   await untilInteractive(anybody);
   await anybody.getByRole('textbox', { name: /^Receipt/ }).fill(receipt);
@@ -83,14 +83,14 @@ test('a trade of the demonstration’s past is proven by the tape of its own hou
     .last()
     .click();
   const checker = await opening;
-  await expect(checker.getByRole('heading', { name: 'Everything is as it should be' })).toBeVisible();
-  for (const title of ['Tick of the opening', 'Time of the opening', 'Tick of the trade', 'Time of the trade'])
+  await expect(checker.getByRole('heading', { name: 'Verified: this receipt is genuine' })).toBeVisible();
+  for (const title of ['Opening tick', 'Opening time', 'Trade tick', 'Trade time'])
     await expect(check(checker, title)).toContainText('Right');
 });
 
 /** A tick is in the tape when its block has been written: within ten seconds, and then "Check again" finds it. */
 async function expectProven(page: Page): Promise<void> {
-  const again = page.getByRole('button', { name: 'Check again' });
+  const again = page.getByRole('button', { name: 'Verify again' });
   const early = page.getByText('Not published yet', { exact: true });
   await expect(async () => {
     if (await early.count()) await again.click();

@@ -26,10 +26,10 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
   await expect(question).toContainText('demo account');
   await expect(question).toContainText('now €100.00');
   await expect(question).toContainText('€50.00; only a gap');
-  await question.getByRole('button', { name: 'Leave it off' }).click();
+  await question.getByRole('button', { name: 'Keep off' }).click();
   await expect(toggle(page)).not.toBeChecked();
   await toggle(page).press('Enter');
-  await question.getByRole('button', { name: 'Switch on' }).press('Enter');
+  await question.getByRole('button', { name: 'Turn on' }).press('Enter');
   await expect(toggle(page)).toBeChecked();
   await page.reload();
   await expect(toggle(page)).toBeChecked();
@@ -38,14 +38,14 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
   await summary(page).getByRole('link', { name: 'Robot' }).click();
   await page.waitForURL('**/robot');
   await expect(page.getByText(/It trades your demo account since/)).toBeVisible();
-  await expect(page.getByText('No decision yet')).toBeVisible();
-  await expect(page.getByText('No closed position yet')).toBeVisible();
+  await expect(page.getByText('No decisions yet')).toBeVisible();
+  await expect(page.getByText('No closed positions yet')).toBeVisible();
   await saveSettings(page);
   await runBackTest(page);
   await expectReadable(page, 'the page of the robot');
 
   await page.getByRole('switch', { name: 'Robot' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText(/It is off. It last traded your demo account/)).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
 });
@@ -55,7 +55,7 @@ function toggle(page: Page) {
 }
 
 async function saveSettings(page: Page): Promise<void> {
-  const cap = page.getByLabel('Daily loss cap');
+  const cap = page.getByLabel('Daily loss limit');
   await cap.fill('0.5');
   await expect(page.getByText(/From 1\.00 to /)).toBeVisible();
   await cap.fill('20.00');

@@ -68,9 +68,9 @@ test('an authenticator app, its recovery codes, and the devices', async ({ page,
   await typePassword(page, server);
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectReadable(page, 'second factor');
-  await answer(page, 'Code of your authenticator app', '000000');
-  await expect(page.getByText('That is not right, or was used before. Please try again')).toBeVisible();
-  await answer(page, 'Code of your authenticator app', appCode(secret, Date.now()));
+  await answer(page, 'Code from your authenticator app', '000000');
+  await expect(page.getByText('This code is wrong or was already used. Please try again')).toBeVisible();
+  await answer(page, 'Code from your authenticator app', appCode(secret, Date.now()));
   await arrive(page);
   await leave(page);
   await typePassword(page, server);
@@ -81,14 +81,14 @@ test('an authenticator app, its recovery codes, and the devices', async ({ page,
   await page.goto(security(server));
   const logins = page.getByRole('region', { name: 'Login history' });
   await expect(logins.getByText('Password and recovery code')).toBeVisible();
-  await expect(logins.getByText('Right password, wrong second factor')).toBeVisible();
+  await expect(logins.getByText('Correct password, wrong second factor')).toBeVisible();
 
   // An old proof is requested again, with the factor, and then the act is done.
   await ageLogins(server);
-  await page.getByRole('button', { name: 'Make new codes' }).click();
-  const fresh = page.getByRole('dialog', { name: 'Is it really you?' });
+  await page.getByRole('button', { name: 'Generate new codes' }).click();
+  const fresh = page.getByRole('dialog', { name: "Confirm it's you" });
   await answer(fresh, 'Password', server.logins[0]?.password ?? '');
-  await answer(fresh, 'Code of your authenticator app', appCode(secret, Date.now() + STEP));
+  await answer(fresh, 'Code from your authenticator app', appCode(secret, Date.now() + STEP));
   expect(await keepCodes(page)).not.toEqual(codes);
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
@@ -100,7 +100,7 @@ test('a passkey, alone and after the password', async ({ page, startServer }) =>
   await page.goto(security(server));
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await keepCodes(page);
-  await expect(page.getByRole('region', { name: 'Linux, Chrome' })).toContainText('not used yet');
+  await expect(page.getByRole('region', { name: 'Linux, Chrome' })).toContainText('never used');
 
   await leave(page);
   await page.goto(address(server, '/login'));
@@ -145,10 +145,10 @@ test('a brand that requires a second factor has it set up before anything of the
   }
   await page.setViewportSize(DESK);
   const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
-  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now()));
+  await page.getByLabel('Code from your authenticator app').fill(appCode(secret, Date.now()));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await page.waitForURL('**/my-account/info');
   expect(watched).toEqual({ violations: [], errors: [] });
 });

@@ -61,7 +61,7 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   // At once, without a reload.
   await expectBanner(page);
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeHidden();
-  await expect(page.getByText('Not possible at the moment: we are working on our systems.').first()).toBeVisible();
+  await expect(page.getByText('Not available during maintenance.').first()).toBeVisible();
   const before = await openRows(page).count();
   await closeByHand(page);
   await expect(openRows(page)).toHaveCount(before - 1);
@@ -72,21 +72,21 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   }
   await page.setViewportSize(DESK);
   const admin = await atDesk(browser, server, 'Renate Holm');
-  await expect(admin.getByText('Read-only: clients can open, pay and change nothing.')).toBeVisible();
+  await expect(admin.getByText("Read-only: clients can't open positions, make payments or change anything.")).toBeVisible();
 
   expect(await mode(server, 'maintenance', '--text', 'We are changing the disks')).toContain('The mode is maintenance');
   const visitor = await (await browser.newContext()).newPage();
   for (const look of someLooks()) {
     await visitor.goto(address(server, '/'));
     await lookAt(visitor, look);
-    await expect(visitor.getByRole('heading', { name: 'We are working on our systems' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'Scheduled maintenance' })).toBeVisible();
     await expectReadable(visitor, `maintenance, ${look.name}`);
   }
   // A restart changes nothing about it.
   await server.kill();
   await startServer({ after: server });
   await visitor.reload();
-  await expect(visitor.getByRole('heading', { name: 'We are working on our systems' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Scheduled maintenance' })).toBeVisible();
   // A client who is logged in gets back to their positions, and can close them.
   await page.goto(address(server, '/transactions'));
   await page.getByRole('link', { name: 'Go to your positions' }).click();
@@ -96,11 +96,11 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   await expect(openRows(page)).toHaveCount(before - 2);
 
   await admin.goto(`${OFFICE(server)}/service`);
-  await admin.getByRole('button', { name: 'Change the mode' }).click();
+  await admin.getByRole('button', { name: 'Change mode' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel(/^Why\?/).fill('The disks are in.');
-  await dialog.getByRole('button', { name: 'Set the mode' }).click();
-  await expect(admin.getByText('Everything works again')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set mode' }).click();
+  await expect(admin.getByText('Back to normal')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Maintenance' })).toBeHidden();
   await trade(page, 'Buy', '250.00');
   expect(watched.violations).toEqual([]);

@@ -42,7 +42,7 @@ test('ID-3 a page opened with an ended session leads to the login, and from ther
     await endElsewhere(page, server);
     await page.goto(address(server, path));
     await page.waitForURL('**/login');
-    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expect(page.getByText("You're logged out.")).toBeVisible();
     // A visitor without any session is led back in the same way.
     await page.goto(address(server, path));
     await page.waitForURL('**/login?from=**');
@@ -66,9 +66,9 @@ test('ID-5 what was typed is there again after the next login, and never a passw
     void route.fulfill({ status: 401, json: { status: false, error } });
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Save the change' }).click();
+  await page.getByRole('button', { name: 'Save change' }).click();
   await page.waitForURL('**/login');
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
   const kept = await page.evaluate(() => sessionStorage.getItem('kept_typing'));
   expect(kept).toContain('9 Quay Lane');
   await page.unroute('**/api/accounts/update');

@@ -25,10 +25,10 @@ async function askForChange(dealer: Page): Promise<void> {
   const ask = () => dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await ask();
   await expect(dialog.getByText('Please write the new symbol in capitals')).toBeVisible();
-  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(DUE));
+  await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(DUE));
   await dialog.getByLabel('New symbol').fill('ethusd');
   await ask();
-  await expect(dialog.getByText('This symbol is, was or is announced as another instrument’s')).toBeVisible();
+  await expect(dialog.getByText('This symbol belongs or belonged to another instrument, or is announced for one')).toBeVisible();
   for (const width of [390, 1440]) {
     await dealer.setViewportSize({ width, height: 900 });
     await expectReadable(dealer, `announcing another symbol, ${width}`);

@@ -12,17 +12,17 @@ import { watchPage } from './violations.ts';
 async function chargeBack(officer: Page, finance: Page, server: JourneyServer, deposit: string, amount: string) {
   await openCase(officer, server, 'deposits', deposit);
   await officer.getByRole('button', { name: 'Chargeback', exact: true }).click();
-  const fields = { 'Case at the provider': `CASE-${amount}`, 'Amount in EUR': amount, Reason: 'Told by the bank' };
-  await confirm(officer, 'Ask a second person', fields);
+  const fields = { 'Provider case number': `CASE-${amount}`, 'Amount in EUR': amount, Reason: 'Told by the bank' };
+  await confirm(officer, 'Send for approval', fields);
   await approve(finance, server, 'Record a chargeback');
 }
 
 async function loseDispute(officer: Page, finance: Page, server: JourneyServer, deposit: string, amount: string) {
   await openCase(officer, server, 'deposits', deposit);
   await officer.getByRole('button', { name: 'Chargeback lost' }).click();
-  const fields = { 'Case at the provider': `CASE-${amount}`, Reason: 'The bank has decided' };
-  await confirm(officer, 'Ask a second person', fields);
-  await approve(finance, server, 'End a lost chargeback');
+  const fields = { 'Provider case number': `CASE-${amount}`, Reason: 'The bank has decided' };
+  await confirm(officer, 'Send for approval', fields);
+  await approve(finance, server, 'Close a lost chargeback');
 }
 
 /** All but what prices may take of it meanwhile; answers the request's number. */
@@ -61,7 +61,7 @@ test('a chargeback cuts an open withdrawal, and what was paid already is owed un
   await expect(page.getByRole('link', { name: new RegExp(`Details of ${withdrawal}-R`) })).toBeVisible();
   await page.getByRole('link', { name: `Details of ${withdrawal}`, exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
-  await expect(drawer).toContainText('Used for a payment that was charged back');
+  await expect(drawer).toContainText('Used for a charged-back payment');
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('Used for a payment');

@@ -135,7 +135,7 @@ async function expectLimit(page: Page): Promise<void> {
       .first(),
   ).toBeVisible();
   const shown = await ticket(page).evaluate((panel) => {
-    const limit = [...panel.querySelectorAll('dt')].find(({ textContent }) => textContent.includes('You can use'));
+    const limit = [...panel.querySelectorAll('dt')].find(({ textContent }) => textContent.includes('Available'));
     const refusal = [...panel.querySelectorAll('p')].find(({ textContent }) => textContent.includes('higher'));
     return [limit?.nextElementSibling?.textContent ?? '', refusal?.textContent ?? ''];
   });
@@ -160,7 +160,7 @@ async function expectOneClick(page: Page): Promise<void> {
   await page.getByRole('switch', { name: /One-click/ }).click();
   const warning = page.getByRole('dialog', { name: 'Turn on one-click trading?' });
   await expect(warning).toContainText('cannot be undone');
-  await warning.getByRole('button', { name: 'Keep asking' }).click();
+  await warning.getByRole('button', { name: 'Keep confirming' }).click();
   await expect(page.getByRole('switch', { name: /One-click/ })).not.toBeChecked();
   await page.getByRole('switch', { name: /One-click/ }).click();
   await warning.getByRole('button', { name: 'Turn on' }).click();
@@ -183,7 +183,7 @@ async function expectKeysKeepOut(page: Page): Promise<void> {
   await page.keyboard.press('Control+b');
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard' });
-  await expect(sheet).toContainText('Type a new amount');
+  await expect(sheet).toContainText('Edit the amount');
   await page.keyboard.press('b');
   await expect(confirmation(page)).toBeHidden();
   await page.keyboard.press('Escape');
@@ -235,12 +235,12 @@ async function placePending(page: Page, server: JourneyServer): Promise<void> {
   await stop.unit.selectOption('percent');
   await stop.field.fill('2');
   await stop.field.press('Enter');
-  await ticket(page).getByLabel('Waits').selectOption('until midnight');
+  await ticket(page).getByLabel('Waits').selectOption('Day (until midnight UTC)');
   await buyButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Buy limit BTC/USD?' });
   await expect(dialog).toContainText('15 January 2026');
   await dialog.getByRole('button', { name: /^Buy limit/ }).click();
-  await expect(page.getByText('Order placed, it waits for its price')).toBeVisible();
+  await expect(page.getByText('Order placed')).toBeVisible();
   const placed = {
     direction: 'buy',
     type: 'limit',
@@ -260,7 +260,7 @@ async function changeAndCancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change the order of BTC/USD' }).click();
   const dialog = page.getByRole('dialog', { name: 'Buy limit of BTC/USD' });
   await dialog.getByLabel('Entry price').fill('21000');
-  await dialog.getByLabel('Waits').selectOption('until cancelled');
+  await dialog.getByLabel('Waits').selectOption('Good till cancelled');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Buy limit' });
@@ -268,7 +268,7 @@ async function changeAndCancel(page: Page): Promise<void> {
   await row.getByRole('button', { name: 'Cancel the order of BTC/USD' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Orders that have ended' })).toContainText('Cancelled');
+  await expect(page.getByRole('region', { name: 'Past orders' })).toContainText('Cancelled');
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

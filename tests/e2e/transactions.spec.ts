@@ -50,7 +50,7 @@ test('a client sees his transactions, takes a statement that agrees with the dat
 
   await page.goto(address(server, '/referrals'));
   await expect(page.getByRole('textbox', { name: 'Referral link' })).toHaveValue(/\/register\?ref=[0-9a-z]{16}$/);
-  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await expect(page.getByText('No referrals yet')).toBeVisible();
   await expectReadable(page, 'referrals');
   await startOver(page, address(server, '/platform/BTCUSD'));
   const [demo] = (await readAccounts(server, EMAIL)).filter(({ kind }) => kind === 'demo');
@@ -70,7 +70,7 @@ async function download(page: Page, format: string): Promise<Buffer> {
 
 /** What the file says is what the ledger and the positions have, past the server. */
 async function expectStatementAgrees(page: Page, server: Server): Promise<string> {
-  await page.getByLabel('Period', { exact: true }).selectOption('This year so far');
+  await page.getByLabel('Period', { exact: true }).selectOption('Year to date');
   const text = (await download(page, 'json')).toString('utf8');
   const file = JSON.parse(text) as { content: readonly Record<string, string>[] };
   const rows = (kind: string) => file.content.filter(({ row }) => row === kind);
@@ -103,25 +103,25 @@ async function expectConfirmed(page: Page, verify: string, text: string): Promis
   writeFileSync(genuine, text);
   writeFileSync(forged, text.replace(/"closing":"/g, '"closing":"9'));
   const panel = page.locator('#statement');
-  await panel.getByLabel('Choose a JSON file').setInputFiles(genuine);
+  await panel.getByLabel('Choose JSON file').setInputFiles(genuine);
   await expect(panel.getByText('our ledger still says the same')).toBeVisible();
-  await expect(panel.getByText('demo money: evidence of nothing')).toBeVisible();
+  await expect(panel.getByText('demo: no legal value')).toBeVisible();
   await expectReadable(page, 'a confirmed statement');
-  await panel.getByLabel('Choose a JSON file').setInputFiles(forged);
+  await panel.getByLabel('Choose JSON file').setInputFiles(forged);
   await expect(panel.getByText('its rows do not have its hash')).toBeVisible();
-  await panel.getByLabel('Hash of the statement').fill('0'.repeat(64));
+  await panel.getByLabel('Statement hash').fill('0'.repeat(64));
   await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(panel.getByText('We have issued no statement with this hash')).toBeVisible();
+  await expect(panel.getByText("We haven't issued a statement with this hash")).toBeVisible();
 }
 
 async function startOver(page: Page, platform: string): Promise<void> {
   await page.goto(platform);
   await expect(openRows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Start the demo account over' }).click();
+  await page.getByRole('button', { name: 'Reset demo account' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('€10 000.00');
   await expectReadable(page, 'starting over');
   await dialog.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByText('The demo account starts over')).toBeVisible();
+  await expect(page.getByText('Demo account reset')).toBeVisible();
   await expect(openRows(page)).toHaveCount(0);
 }

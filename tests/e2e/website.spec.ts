@@ -16,8 +16,8 @@ const talk = {
     }),
     component('form', { form: 'contact' }),
   ],
-  title_de: 'Schreiben Sie uns',
-  components_de: [component('PageBanner', { title: 'Schreiben Sie uns' }), component('form', { form: 'contact' })],
+  title_de: 'Kontakt',
+  components_de: [component('PageBanner', { title: 'Kontakt' }), component('form', { form: 'contact' })],
 };
 
 test('pages of the content have addresses in their languages, and what is not there is a true 404', async ({

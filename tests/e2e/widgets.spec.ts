@@ -28,7 +28,7 @@ test('the quotes are there without scripts, move with our prices, keep their pla
   const place = await row.boundingBox();
   await expect.poll(() => row.innerText(), { timeout: 30_000 }).not.toBe(before);
   expect(await row.boundingBox()).toEqual(place);
-  await expect(page.getByRole('region', { name: 'Markets now' })).toContainText('Simulated prices');
+  await expect(page.getByRole('region', { name: 'Live markets' })).toContainText('Simulated prices');
   expect(await page.locator('#markets').evaluate((panel) => panel.getBoundingClientRect().height)).toBe(500);
   await expect(row.getByRole('link')).toHaveAttribute('href', '/platform/?tvwidgetsymbol=BINANCE%3ABTCUSDT');
   await page.setViewportSize(PHONE);
@@ -113,7 +113,7 @@ async function emptyAndBroken(page: Page, server: JourneyServer): Promise<void> 
   await expect(page.getByRole('table')).toBeVisible();
   await page.route('**/api/get/economicEvents*', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('The calendar could not be loaded')).toBeVisible();
+  await expect(page.getByText("The calendar couldn't be loaded")).toBeVisible();
   await page.unroute('**/api/get/economicEvents*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toBeVisible();

@@ -283,7 +283,7 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
     'no-store',
   ]);
   expect(away.body).toContain('<html lang="de"');
-  expect(away.body).toContain('Wir arbeiten an unseren Systemen');
+  expect(away.body).toContain('Wartungsarbeiten');
   expect(away.body).toContain('New &lt;b&gt;disks&lt;/b&gt;');
   const policy = String(away.headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'self' 'sha256-[^']+'/);

@@ -95,7 +95,7 @@ describe('ST-8 a platform administrator', () => {
     expect(await recorded('staff.sessionsEnded')).toEqual(['a lost laptop']);
     const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('All your sessions of the office were ended'),
+      expect.stringContaining('All your office sessions were ended'),
     ]);
     expect(mails[0]?.text).toContain('office.');
     expect(mails[0]?.text).not.toContain('lost laptop');
@@ -107,7 +107,7 @@ describe('ST-8 a platform administrator', () => {
     expect((await endAll()).code).toBeUndefined();
     const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Alle Ihre Sitzungen im Büro wurden beendet'),
+      expect.stringContaining('Alle Ihre Office-Sitzungen wurden beendet'),
     ]);
   });
 

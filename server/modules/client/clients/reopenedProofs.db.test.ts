@@ -68,7 +68,7 @@ describe('CL-7 who moves or takes another name proves it again', () => {
     expect((await update(client, { [field]: value })).data['user']).toMatchObject({
       verified_account: 0,
       doc_passport: { status: '2' },
-      doc_address: { status: '0', note: 'Your address has changed. Please send a proof of the new one.' },
+      doc_address: { status: '0', note: 'Your address has changed. Please send proof of your new address.' },
     });
     const mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
     expect(mails.map(({ subject }) => subject)).toContain('Please prove your changed details · Northline');
@@ -80,7 +80,7 @@ describe('CL-7 who moves or takes another name proves it again', () => {
     const client = await verifiedClient();
     expect((await update(client, { last_name: 'Lindqvist' })).data['user']).toMatchObject({
       verified_account: 0,
-      doc_passport: { status: '0', note: 'Your name has changed. Please send a document with the new one.' },
+      doc_passport: { status: '0', note: 'Your name has changed. Please send a document with your new name.' },
       doc_address: { status: '2' },
     });
   });

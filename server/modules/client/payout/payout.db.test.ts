@@ -53,7 +53,7 @@ async function statusOf(number: string, { sent }: Pick<Entered, 'sent'>): Promis
 
 describe('WD-14 WD-15 what is saved', () => {
   test.each([
-    [{ holder: 'Sam Novak' }, 'holderOther', 'holder', 'The bank account has to be in your own name'],
+    [{ holder: 'Sam Novak' }, 'holderOther', 'holder', 'The bank account must be in your own name'],
     [{ holder: 'Kim Larsson GmbH' }, 'holderOther', 'holder', ''],
     [{ holder: 'Kim and Sam Larsson' }, 'holderOther', 'holder', ''],
     [{ iban: 'DE89370400440532013001' }, 'ibanInvalid', 'iban', 'This is no IBAN'],

@@ -63,7 +63,7 @@ async function mailed(client: Entered, subject: string): Promise<string> {
 async function asked(client: Entered): Promise<string> {
   const challenge = challengeOf(await logIn(client));
   expect((await call('login/lost', { challenge })).status).toBe(200);
-  return mailed(client, 'Getting back without a second factor');
+  return mailed(client, 'Account recovery without a second factor');
 }
 
 /** A wait that has begun; answers the code that stops it. */
@@ -167,7 +167,7 @@ describe('LF-2 the client is told', () => {
     edge.clock.pass(36 * HOUR_MS);
     await Promise.all([clock(), clock()]);
     await clock();
-    expect(subjectsOf(await mailsTo(client))).toEqual(['The wait is over: set up a new second factor']);
+    expect(subjectsOf(await mailsTo(client))).toEqual(['Set up your new second factor']);
   });
 
   it('in its sessions and in its messages', async () => {
@@ -192,7 +192,7 @@ describe('LF-4 it is stopped', () => {
     const both = await Promise.all([1, 2].map(() => call('lostFactors/stop', {}, client.sent)));
     expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 404]);
     expect(await stateOf(client)).toMatchObject({ open: false, lost: { ended_by: 'session' } });
-    expect(subjectsOf(await mailsTo(client))).toEqual(['Your second factors stay']);
+    expect(subjectsOf(await mailsTo(client))).toEqual(['Recovery stopped']);
     edge.clock.pass(72 * HOUR_MS);
     await clock();
     expect(await mailsTo(client)).toEqual([]);
@@ -218,7 +218,7 @@ describe('LF-4 it is stopped', () => {
     const entered = await call('login/factor', { challenge, code: codeNow(client.secret) });
     expect(entered.status).toBe(200);
     expect((await comeBack(code)).code).toBe('linkInvalid');
-    expect(subjectsOf(await mailsTo(client))).toContain('Your second factors stay');
+    expect(subjectsOf(await mailsTo(client))).toContain('Recovery stopped');
   });
 
   it('by "it was not me" of the last mail, with everything else', async () => {
@@ -318,7 +318,7 @@ describe('LF-3 the way back', () => {
     await comeBack(await ready(client));
     await mailsTo(client);
     expect((await post(edge, '/api/get/loginLink', { email: client.email })).status).toBe(200);
-    const login = (await mailsTo(client)).find(({ subject }) => subject.startsWith('Your link to log in'));
+    const login = (await mailsTo(client)).find(({ subject }) => subject.startsWith('Your login link'));
     expect((await call(`login/${codeOf(login ?? { text: '' })}`, { info: '{}' })).code).toBe('lostLinkNeeded');
   });
 

@@ -68,7 +68,7 @@ async function startWait(client: Entered, password = PASSWORD): Promise<void> {
   const asked = await logIn(client, password);
   const { challenge = '' } = paramsOf(asked);
   expect((await call('login/lost', { challenge }, keep(browser, asked))).status).toBe(200);
-  const code = await mailed(client, 'Getting back without a second factor');
+  const code = await mailed(client, 'Account recovery without a second factor');
   expect((await call('lostFactors/start', { code })).status).toBe(200);
   await deliverAll(edge);
 }

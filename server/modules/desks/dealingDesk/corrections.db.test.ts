@@ -243,7 +243,7 @@ describe('TC-7 the client', () => {
       ),
     );
     const difference = { money: formatMoney(money(result - profit), 'EUR'), symbol: '€', signed: true };
-    const told = { position: String(position), cause: 'The feed quoted a wrong price', difference };
+    const told = { position: String(position), cause: 'The price feed sent a wrong price', difference };
     expect(rows).toMatchObject([{ values: told }]);
     expect(rows[0]?.values['before']).toEqual({ decimal: expect.stringMatching(/^\d+\.\d{2}$/) });
   });

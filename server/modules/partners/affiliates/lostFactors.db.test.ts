@@ -35,7 +35,7 @@ async function asked(partner: Secured): Promise<string> {
   await mailsTo(partner);
   const challenge = challengeOf(await logIn(partner));
   expect((await ask('login/lost', { challenge })).status).toBe(200);
-  return mailed(partner, 'Getting back without a second factor');
+  return mailed(partner, 'Account recovery without a second factor');
 }
 
 /** A wait that has begun; answers the code that stops it. */
@@ -92,7 +92,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
     edge.clock.pass(WAIT_MS / 2);
     await Promise.all([clock(), clock()]);
     await clock();
-    expect(subjectsOf(await mailsTo(partner))).toEqual(['The wait is over: set up a new second factor']);
+    expect(subjectsOf(await mailsTo(partner))).toEqual(['Set up your new second factor']);
   });
 
   it('once over, mails the way back again to a partner who asks for it again', async () => {
@@ -159,7 +159,7 @@ describe('AF-22 it is stopped', () => {
     const both = await Promise.all([1, 2].map(() => ask('lostFactors/stop', {}, partner.sent)));
     expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 404]);
     expect((await ask('lostFactors', {}, partner.sent)).data).toEqual({ ready_at: null });
-    expect(subjectsOf(await mailsTo(partner))).toEqual(['Your second factors stay']);
+    expect(subjectsOf(await mailsTo(partner))).toEqual(['Recovery stopped']);
     edge.clock.pass(WAIT_MS);
     await clock();
     expect(await mailsTo(partner)).toEqual([]);
@@ -208,7 +208,7 @@ describe('AF-22 it is stopped', () => {
     const done = await officePost(edge, 'affiliates/stop-return', stop, admin.sent);
     expect([done.status, done.data['lost']]).toMatchObject([200, { ended_by: 'staff' }]);
     expect((await officePost(edge, 'affiliates/stop-return', stop, admin.sent)).code).toBe('notFound');
-    expect(subjectsOf(await mailsTo(partner))).toEqual(['Your second factors stay']);
+    expect(subjectsOf(await mailsTo(partner))).toEqual(['Recovery stopped']);
     const { rows } = await asOwner(edge.database, (owner) =>
       owner.query("SELECT reason FROM audit_entry WHERE action = 'affiliate.returnStopped'"),
     );
