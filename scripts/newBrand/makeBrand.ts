@@ -17,7 +17,7 @@ const TAKEN: ReadonlySet<string> = new Set(['base', 'office', 'bank', 'files', '
 /** Why this name cannot be used, in one sentence; undefined: it can. */
 export function problemOf(name: string, currency = 'EUR'): string | undefined {
   if (!isBrandCurrency(currency)) return `${currency} is no currency of ISO 4217 with at most three decimals.`;
-  if (!NAME.test(name)) return 'A name has 2 to 31 small letters, digits and hyphens and begins with a letter.';
+  if (!NAME.test(name)) return 'A name has 2 to 31 lowercase letters, digits and hyphens and begins with a letter.';
   if (TAKEN.has(name)) return `${name} is a name of the installation itself.`;
   return brandNames().includes(name) ? `There is a brand ${name} already.` : undefined;
 }

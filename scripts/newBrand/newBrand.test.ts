@@ -80,9 +80,9 @@ test('BR-7 CU-1 nor in what is no currency', () => {
 
 test.each([
   ['', /2 to 31/],
-  ['Upper', /small letters/],
+  ['Upper', /lowercase letters/],
   ['9lives', /begins with a letter/],
-  ['a/../b', /small letters/],
+  ['a/../b', /lowercase letters/],
   ['x'.repeat(32), /2 to 31/],
   ['office', /installation itself/],
   ['base', /installation itself/],
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each<[string, string, (text: string) => string, RegExp]>([
-  ['JSON', 'brand.json', (text) => text.replace('"name"', 'name'), /^oakfield\/brand\.json:3 this is not JSON/],
+  ['JSON', 'brand.json', (text) => text.replace('"name"', 'name'), /^oakfield\/brand\.json:3 not valid JSON/],
   [
     'a currency',
     'brand.json',
@@ -103,34 +103,39 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     'one with four decimals',
     'brand.json',
     (text) => text.replace('"EUR"', '"CLF"'),
-    /:\d+ currency\.code: not a currency/,
+    /:\d+ currency\.code: not an ISO 4217 currency/,
   ],
   [
     'one of units of its own',
     'brand.json',
     (text) => text.replace('"EUR"', '"JPY"'),
-    /demoFunding: an amount in JPY .* 0/,
+    /demoFunding: amounts in JPY need 0/,
   ],
   [
     'an amount',
     'brand.json',
     (text) => text.replace('"10000.00"', '"10000.5"'),
-    /:\d+ demoFunding: an amount in EUR .* 2/,
+    /:\d+ demoFunding: amounts in EUR need 2/,
   ],
   [
     'an amount that is in euros elsewhere',
     'brand.json',
     (text) => text.replace('"EUR"', '"USD"').replace(/"complianceFrom": [^\n]*/, ''),
-    /:\d+ payments\.complianceFrom: is missing; .* in USD/,
+    /:\d+ payments\.complianceFrom: missing; .* is USD/,
   ],
-  ['a missing key', 'brand.json', (text) => text.replace('"id"', '"it"'), /:1 id: the setting is missing/],
+  ['a missing key', 'brand.json', (text) => text.replace('"id"', '"it"'), /:1 id: setting missing/],
   [
     'a key too many',
     'brand.json',
     (text) => text.replace('"id"', '"colour": 1, "id"'),
-    /\{\}: there is no such .*: colour/,
+    /\{\}: unknown setting: colour/,
   ],
-  ['a kind', 'brand.json', (text) => text.replace(/"name": [^\n]*/, '"name": 7,'), /:3 name: a value .* \(string\)/],
+  [
+    'a kind',
+    'brand.json',
+    (text) => text.replace(/"name": [^\n]*/, '"name": 7,'),
+    /:3 name: wrong type, expected string/,
+  ],
   ['the id', 'brand.json', (text) => text.replace(`"${NAME}"`, '"other"'), /^oakfield\/brand\.json:2 the folder/],
   ['a host', 'brand.json', (text) => text.replace(`${NAME}.l`, 'northline.l'), /:5 northline\.localhost is the host/],
   [
@@ -139,22 +144,22 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     (text) => text.replace(`${NAME}.l`, 'office.l'),
     /:5 office\.localhost is the host of the o/,
   ],
-  ['a provider', 'brand.json', (text) => text.replace('paymaxis', 'nobody'), /:\d+ there is no provider nobody/],
-  ['the logo', 'logo.svg', () => '<svg onload="alert(1)"></svg>', /logo\.svg:1 the logo runs or loads/],
+  ['a provider', 'brand.json', (text) => text.replace('paymaxis', 'nobody'), /:\d+ unknown provider nobody/],
+  ['the logo', 'logo.svg', () => '<svg onload="alert(1)"></svg>', /logo\.svg:1 the logo contains a script or loads/],
   ['no logo', 'logo.svg', () => 'hello', /logo\.svg:1 the logo is not an SVG/],
 ])('BR-1 BR-5 the gate names the line where %s is wrong', (_what, file, make, expected) => {
   expectFinding(file, make, expected);
 });
 
 test.each<[string, string, (text: string) => string, RegExp]>([
-  ['a tagline', 'brand.json', (text) => text.replace(/,\n\s*"de": "J[^\n]*/, ''), /:\d+ the tagline is missing in de/],
+  ['a tagline', 'brand.json', (text) => text.replace(/,\n\s*"de": "J[^\n]*/, ''), /:\d+ tagline missing in de/],
   [
     'a language',
     'brand.json',
     (text) => text.replace(/"en",\s*"de"/, '"en","it","de"'),
-    /the tagline is missing in it/,
+    /tagline missing in it/,
   ],
-  ['a licence', 'brand.json', withLicence, /:\d+ a fictitious brand has no licence/],
+  ['a licence', 'brand.json', withLicence, /:\d+ a fictitious brand can't have a licence/],
 ])('BR-2 the gate names the line where %s is wrong', (_what, file, make, expected) => {
   expectFinding(file, make, expected);
 });
@@ -166,7 +171,7 @@ test.each([...legalPages, 'index'])('BR-3 the gate names the language in which t
   writeFileSync(join(pages, `${slug}.json`), JSON.stringify({ ...page, components_de: [] }));
   expect(findings()).toEqual([
     expect.stringMatching(
-      new RegExp(`^oakfield/content/pages/${slug}\\.json:\\d+ ${slug} is not translated: components_de`),
+      new RegExp(`^oakfield/content/pages/${slug}\\.json:\\d+ ${slug} isn't translated: components_de`),
     ),
   ]);
 });
@@ -176,9 +181,9 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     'the dark theme',
     'theme.css',
     (text) => text.replace(/--brand-text: #\w+/, '--brand-text: #222222'),
-    /:4 dark: --br/,
+    /:4 dark: contrast of --br/,
   ],
-  ['the light theme', 'theme.css', lightText, /:12 light: --brand-text on/],
+  ['the light theme', 'theme.css', lightText, /:12 light: contrast of --brand-text on/],
   [
     'a foreign token',
     'theme.css',
@@ -191,9 +196,12 @@ test.each<[string, string, (text: string) => string, RegExp]>([
 
 test.each([
   ['https://tiles.example/{z}/{x}/{y}.png', undefined],
-  ['http://tiles.example/{z}/{x}/{y}.png', /:\d+ website\.map\.tiles: tiles are of https and of one host/],
-  ['https://{s}.tiles.example/{z}/{x}/{y}.png', /:\d+ website\.map\.tiles: tiles are of https and of one host/],
-  ['https://tiles.example/{z}/{x}.png', /:\d+ website\.map\.tiles: the path has \{z\}, \{x\} and \{y\} once each/],
+  ['http://tiles.example/{z}/{x}/{y}.png', /:\d+ website\.map\.tiles: tiles must use https and a single host/],
+  ['https://{s}.tiles.example/{z}/{x}/{y}.png', /:\d+ website\.map\.tiles: tiles must use https and a single host/],
+  [
+    'https://tiles.example/{z}/{x}.png',
+    /:\d+ website\.map\.tiles: the path must contain \{z\}, \{x\} and \{y\} once each/,
+  ],
 ])('BR-1 the gate on tiles of maps: %s', (tiles, expected) => {
   const website = JSON.stringify({ map: { tiles, attribution: '© Example' } });
   change('brand.json', (text) => text.replace(/\n\}\s*$/, `,\n  "website": ${website}\n}\n`));
@@ -204,7 +212,7 @@ test.each([
 test.each([
   [['DE', 'AT'], undefined],
   [['DE', 'KP'], /:\d+ KP is under sanctions/],
-  [['QX'], /:\d+ there is no country QX/],
+  [['QX'], /:\d+ unknown country QX/],
   [['DE', 'DE'], /:\d+ DE is listed twice/],
   [[], /:\d+ allowedCountries/],
 ])('BR-13 the gate on the residences %j', (countries, expected) => {
@@ -217,10 +225,10 @@ test.each([
 test('BR-6 a demonstration is not fit for real money, and each line says why', () => {
   const found = findings(true);
   for (const why of [
-    'fictitious brand takes no',
+    "fictitious brand can't take",
     'licence is missing',
-    'of this machine only',
-    'has not been reviewed',
+    'local name of this machine',
+    "hasn't been reviewed",
     'allowedCountries is missing',
     'securityContact is missing',
   ])

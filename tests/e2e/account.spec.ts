@@ -75,7 +75,7 @@ async function sendDocument(page: Page): Promise<void> {
   await expect(passport.getByText('File not supported')).toBeVisible();
   await choose.setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: png });
   await passport.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(passport.getByText('What is inside is not what its name says.')).toBeVisible();
+  await expect(passport.getByText("The content doesn't match the file type.")).toBeVisible();
   await choose.setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(passport.getByRole('img', { name: 'Preview of your file' })).toBeVisible();
   await passport.getByRole('button', { name: 'Send', exact: true }).click();

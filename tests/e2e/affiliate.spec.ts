@@ -194,10 +194,10 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   await expect(row.first()).toContainText('it would have been €75.00');
 
   await page.getByRole('link', { name: 'Payouts', exact: true }).click();
-  await page.getByRole('button', { name: /^Ask for a payout/ }).click();
+  await page.getByRole('button', { name: /^Request (a )?payout/ }).click();
   await page
     .locator('[data-layer]')
-    .getByRole('button', { name: /^Ask for a payout/ })
+    .getByRole('button', { name: /^Request (a )?payout/ })
     .click();
   await expect(page.getByRole('cell', { name: 'Waiting' })).toBeVisible();
 
@@ -230,7 +230,7 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   await dialog.getByLabel('Name').fill('Bergwind Vergleich');
   await dialog.getByLabel('Email', { exact: true }).fill(INVITATION.to);
   await dialog.getByLabel('Email language').selectOption({ label: 'German' });
-  await dialog.getByLabel(/^Brought by/).fill(demoPartner.code);
+  await dialog.getByLabel(/^Referred by/).fill(demoPartner.code);
   await dialog.getByRole('button', { name: 'New partner' }).click();
   await expect(dialog.getByText(/it works once and until/i)).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -34,7 +34,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   // The server is unreachable, then broken: the text stays, and is sent in the end, once.
   await page.route('**/api/contact', (route) => route.abort());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
   await page.unroute('**/api/contact');
   await page.route('**/api/contact', async (route) => {
     await route.fetch();

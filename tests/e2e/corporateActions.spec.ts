@@ -19,20 +19,20 @@ async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
   await expect(page.getByText('No announced actions')).toBeVisible();
   await page.getByRole('button', { name: 'Announce' }).click();
   const dialog = page.getByRole('dialog', { name: 'Announce a corporate action?' });
-  await dialog.getByLabel('Why').fill('The units are split tonight');
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByLabel('Reason').fill('The units are split tonight');
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(dialog.getByText('Choose an instrument')).toBeVisible();
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByLabel('New units').fill('1');
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(dialog.getByText('Please write two different whole numbers')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
+  await expect(dialog.getByText('Enter two different whole numbers')).toBeVisible();
   await dialog.getByLabel('New units').fill('2');
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectReadable(page, `announcing, ${width}`);
   }
   await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(DUE));
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -40,7 +40,7 @@ async function approve(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signInAs(page, server, 'Oskar Lund');
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByText(/2:1, 2026-01-14 12:10 UTC/).first()).toBeVisible();

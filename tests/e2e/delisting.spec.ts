@@ -23,17 +23,17 @@ async function openDialog(page: Page, kind: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Announce a corporate action?' });
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByText(kind, { exact: true }).click();
-  await dialog.getByLabel('Why').fill(because);
+  await dialog.getByLabel('Reason').fill(because);
   return dialog;
 }
 
 async function ask(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
 }
 
 async function approve(page: Page, words: RegExp): Promise<void> {
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByText(words).first()).toBeVisible();
@@ -57,7 +57,7 @@ async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
   const end = dealer.getByRole('dialog', { name: 'Withdraw what is announced for Bitcoin?' });
   await ask(end);
   await expect(end.getByText('Enter at least three characters')).toBeVisible();
-  await end.getByLabel('Why').fill('It is paid by nobody');
+  await end.getByLabel('Reason').fill('It is paid by nobody');
   await ask(end);
   await expect(end).toBeHidden();
   await approve(second, /announced → withdrawn/);

@@ -45,7 +45,7 @@ async function expectAddressRefused(page: Page, server: JourneyServer): Promise<
   for (const address of ['Ümläut Straße', '../x']) {
     await page.getByLabel('Address').fill(address);
     await page.getByRole('button', { name: 'Create as draft' }).click();
-    await expect(page.getByText(/^Only the letters a to z, digits and hyphens/).first()).toBeVisible();
+    await expect(page.getByText(/^Use only a to z, digits and hyphens/).first()).toBeVisible();
   }
 }
 

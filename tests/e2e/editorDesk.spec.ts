@@ -169,9 +169,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   await publisher.getByRole('button', { name: 'Publish…' }).click();
   await publisher.getByLabel('Reason (shown to the approver)').fill('The harbour belongs to it');
   await confirm(publisher, 'Publish');
-  await expect(
-    publisher.getByText('A second person is asked whether this is published.', { exact: false }),
-  ).toBeVisible();
+  await expect(publisher.getByText('Publication is waiting for approval.', { exact: false })).toBeVisible();
   await visitor.goto(address(server, '/terms-conditions'));
   await expect(visitor.getByRole('img', { name: 'Boats at a quay' })).toHaveCount(0);
   const compliance = await newDesk(browser, server, 'Petra Novak');
@@ -221,11 +219,11 @@ test('a table is written without HTML; a post is listed, dated, and leads to the
   await saveVersion(page, 'With a table');
   await page.reload();
   await pick(page, 'Boat');
-  await expect(page.getByText('Written as HTML', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('Shown as HTML', { exact: false })).toHaveCount(0);
   await expect(page.locator('.rich-text').getByRole('columnheader')).toHaveText(['Boat', 'Berth']);
 
   await page.getByRole('button', { name: 'Page settings' }).click();
-  await page.getByText('A post: the block', { exact: false }).click();
+  await page.getByText('A post, listed by the', { exact: false }).click();
   await page.getByLabel('Description for search engines').fill('Who lies where this week');
   await page.keyboard.press('Escape');
   await expectSaved(page);

@@ -20,7 +20,7 @@ const CLIENT = {
 async function askToBeErased(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(address(server, '/my-account/privacy'));
   const panel = page.getByRole('region', { name: 'Erase my data' });
-  await expect(panel).toContainText('There was never a payment or a document: everything else is erased on');
+  await expect(panel).toContainText('You never made a payment or sent a document, so everything else is erased on');
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(panel).toBeVisible();
@@ -28,7 +28,7 @@ async function askToBeErased(page: Page, server: JourneyServer): Promise<void> {
   }
   await panel.getByRole('button', { name: 'Erase my data' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('Neither you nor we can undo it.');
+  await expect(question).toContainText("This can't be undone by you or by us.");
   await question.getByLabel('Your password').fill(CLIENT.password);
   await question.getByRole('button', { name: 'Close and erase' }).click();
   await expect(question.getByText('Please confirm that you understand this')).toBeVisible();
@@ -40,7 +40,7 @@ async function askToBeErased(page: Page, server: JourneyServer): Promise<void> {
 async function openHer(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
   await page.getByRole('link', { name: 'Ilse Winterfeld' }).click();
-  await expect(page.getByRole('region', { name: 'Erasure' })).toContainText('The client asked on');
+  await expect(page.getByRole('region', { name: 'Erasure' })).toContainText('The client requested erasure on');
 }
 
 async function hold(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ test('a client closes a part, finds every trade with its evidence, notes and rea
   await expect(page.getByRole('heading', { name: 'Why was this closed?' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recalculated: matches' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('row').filter({ hasText: 'fired' })).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'triggered' })).toHaveCount(1);
   await expectReadable(page, 'why it was closed');
   await lookAt(page, lookOf('light', PHONE));
   await expect(page.getByRole('heading', { name: 'Recalculated: matches' })).toBeVisible();
@@ -134,7 +134,7 @@ async function filterByTag(page: Page): Promise<void> {
   await page.getByLabel('Tag', { exact: true }).selectOption('patience');
   await expect(closedRows(page)).toHaveCount(1);
   await expect(page.getByText(/^1 trade/)).toBeVisible();
-  await page.getByLabel('Result').selectOption('Neither');
+  await page.getByLabel('Result').selectOption('Break-even');
   await expect(page.getByText('No matching trades')).toBeVisible();
   await page.getByRole('button', { name: 'Show all trades' }).click();
   await expect(closedRows(page)).toHaveCount(2);

@@ -81,7 +81,7 @@ test('ID-4 a failed account logs out, failed assets lead to the home page', asyn
     return route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' });
   });
   await page.reload();
-  await expect(page.getByText('Your account could not be loaded, so you were logged out.')).toBeVisible({
+  await expect(page.getByText("Your account couldn't be loaded, so we logged you out.")).toBeVisible({
     timeout: 60_000,
   });
   expect(asked).toBeGreaterThanOrEqual(3);

@@ -90,6 +90,6 @@ test('a page that is not translated: what stands around it is, with its figures'
   await expect(page.getByText(/^[▲▼]?[+−]?\d+\.\d\d\s%$/)).toHaveCount(0);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Livelli di conto' })).toBeVisible();
-  await expect(footer).not.toContainText(/Contact us|Ways to pay|Account levels/);
+  await expect(footer).not.toContainText(/Contact us|Payment methods|Account levels/);
   expect(watched).toEqual({ violations: [], errors: [] });
 });

@@ -29,7 +29,7 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
 
   await page.getByText('7 days', { exact: true }).click();
   await page.getByRole('button', { name: 'Start pause' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Neither you nor we can undo this');
+  await expect(page.getByRole('dialog')).toContainText("This can't be undone by you or by us");
   await page.getByRole('dialog').getByRole('button', { name: 'Start pause' }).click();
   await expect(page.getByText('You have paused until 21 January 2026')).toBeVisible();
 
@@ -37,7 +37,7 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   await page.goto(address(server, '/platform/BTCUSD'));
   const banner = page.getByRole('status', { name: 'Your own limits' });
   await expect(banner).toContainText('You have paused trading until 21 January 2026');
-  await expect(page.getByText('Nothing can be opened or paid in').first()).toBeVisible();
+  await expect(page.getByText("You can't open positions or deposit").first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
   expect(watched.violations).toEqual([]);
 });

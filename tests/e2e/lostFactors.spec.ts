@@ -33,7 +33,7 @@ async function beginWait(page: Page, server: JourneyServer, number: number): Pro
   await expect(page.getByRole('heading', { name: 'Lost all your second factors?' })).toBeVisible();
   await expectReadable(page, 'the way back without a factor');
   await page.getByRole('button', { name: 'Email me the link' }).click();
-  await expect(page.getByText('A mail is on its way to the address of your account.')).toBeVisible();
+  await expect(page.getByText("We've emailed your account's address.")).toBeVisible();
   const mail = { subject: 'Account recovery without a second factor', to: loginOf(server).email, number };
   await page.goto(await linkIn(page, server, mail));
   await page.getByRole('button', { name: 'Start the waiting period' }).click();
@@ -45,13 +45,13 @@ async function stopElsewhere(open: Page): Promise<void> {
   const banner = open.getByRole('complementary', { name: LOST });
   for (const look of someLooks()) {
     await lookAt(open, look);
-    await expect(banner).toContainText('Somebody with your password asked to remove your second factors');
+    await expect(banner).toContainText('Someone with your password requested removal of your second factors');
     await expectReadable(open, `lost factors, ${look.name}`);
   }
   await open.setViewportSize(DESK);
   await banner.getByRole('button', { name: 'Stop recovery' }).click();
   await expect(banner).toHaveCount(0);
-  await expect(open.getByRole('region', { name: LOST })).toContainText('from a session of yours');
+  await expect(open.getByRole('region', { name: LOST })).toContainText('from one of your sessions');
 }
 
 async function withApp(browser: Browser, server: JourneyServer): Promise<Page> {
@@ -90,7 +90,7 @@ test('a client who has lost every second factor comes back after the wait, and a
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: "I've saved them" }).click();
-  await expect(page.getByRole('region', { name: LOST })).toContainText('the lost factors were removed after the wait');
+  await expect(page.getByRole('region', { name: LOST })).toContainText('after the waiting period');
   // The session that had been open is over.
   await open.reload();
   await open.waitForURL('**/login');

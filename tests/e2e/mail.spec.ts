@@ -59,7 +59,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await untilInteractive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a login link' }).click();
-  await expect(page.getByText('We have sent a link to')).toBeVisible();
+  await expect(page.getByText("We've sent a link to")).toBeVisible();
   const link = await linkIn(page, server, { subject: 'Your login link', to: email });
 
   // Another browser, without a session: its button waits.
@@ -118,7 +118,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await expect(dialog.getByText('This is already your address.')).toBeVisible();
   await dialog.getByLabel('New email address').fill(next);
   await dialog.getByRole('button', { name: 'Send link' }).click();
-  await expect(address.getByText(`Waiting for its confirmation: ${next}.`)).toBeVisible();
+  await expect(address.getByText(`Awaiting confirmation: ${next}.`)).toBeVisible();
 
   // The reader of the mail, if not logged in, is asked to log in with the old address, and comes back.
   const link = await linkIn(page, server, { subject: 'Please confirm your new email address', to: next });

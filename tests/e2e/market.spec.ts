@@ -35,7 +35,7 @@ test('a price alert is set, fires once, is told at once and, where nobody was th
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
   await setAlertsAround(page, 'both ways');
-  await expect(page.getByText(/BTC\/USD has (risen|fallen) to/).first()).toBeVisible({ timeout: 300_000 });
+  await expect(page.getByText(/BTC\/USD (rose|fell) to/).first()).toBeVisible({ timeout: 300_000 });
   const fired = await firedAlerts(server, 'both ways');
   expect(fired.length).toBeGreaterThan(0);
   for (const { side, price, tick_sell } of fired) {
@@ -186,7 +186,7 @@ async function setPrice(page: Page, price: string, note: string): Promise<void> 
   const dialog = form(page);
   await dialog.getByLabel('Alert price').fill(price);
   await dialog.getByLabel('Note').fill(note);
-  await expect(dialog.getByText(/We tell you once/)).toBeVisible();
+  await expect(dialog.getByText(/We'll notify you once/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -229,7 +229,7 @@ async function fireWhileAway(page: Page, server: JourneyServer): Promise<void> {
   const fired = async () => (await firedAlerts(server, 'while away')).length;
   await expect.poll(fired, { timeout: 300_000 }).toBeGreaterThan(0);
   await page.goto(there);
-  await expect(page.getByText(/while you were away|BTC\/USD has (risen|fallen) to/).first()).toBeVisible();
+  await expect(page.getByText(/while you were away|BTC\/USD (rose|fell) to/).first()).toBeVisible();
   await page.getByRole('tab', { name: /Alerts.*new/ }).click();
   await expect(alertRows(page).filter({ hasText: 'New' }).filter({ hasText: 'while away' }).first()).toBeVisible();
   // Looked at, it is no news any more.

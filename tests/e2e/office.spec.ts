@@ -82,11 +82,11 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await page.getByText('Decided', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Ben Ortiz' }).last().click();
   await page.getByRole('button', { name: 'Reverse decision' }).click();
-  await page.getByLabel('Why; the client reads it').fill('The photo was changed.');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByLabel('Reason; shown to the client').fill('The photo was changed.');
+  await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(page.getByText('A second person is asked about this: approved → rejected')).toBeVisible();
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
@@ -95,7 +95,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
 
   await signInAs(page, server, 'Luc Garnier');
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();

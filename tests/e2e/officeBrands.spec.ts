@@ -28,10 +28,10 @@ test('a brand is published by two people, and the record of it is verified', asy
   await page.getByRole('link', { name: 'Brands' }).click();
   const brand = page.getByRole('region', { name: 'Brand' });
   await expect(brand.getByRole('heading', { name: 'Northline' })).toBeVisible();
-  await expect(brand).toContainText('publishing is not asked for, but can be tried');
+  await expect(brand).toContainText('Demo brands run without publishing');
   await expect(brand).toContainText('All checks pass.');
   await expect(brand).toContainText('No releases yet.');
-  await brand.getByText(/^The configuration that runs/).click();
+  await brand.getByText(/^Running configuration/).click();
   await expect(brand).toContainText('legalEntity.name');
   await brand.getByRole('button', { name: 'Request publishing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask to publish Northline?' });
@@ -49,7 +49,7 @@ test('a brand is published by two people, and the record of it is verified', asy
 
   await signInAs(page, server, 'Luc Garnier');
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByRole('row').filter({ hasText: 'Fingerprint' })).toBeVisible();
@@ -74,11 +74,11 @@ test('a brand is published by two people, and the record of it is verified', asy
   await page.goto(`${OFFICE(server)}/audit`);
   await expect(page.getByRole('row').filter({ hasText: 'Published the brand' })).toContainText('Luc Garnier');
   await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByText(/^Whole: \d+ entries checked/)).toBeVisible();
+  await expect(page.getByText(/^Intact: \d+ entries checked/)).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Verified the audit log' })).toContainText('result: whole');
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expect(page.getByText(/^Whole: \d+ entries checked/)).toBeVisible();
+    await expect(page.getByText(/^Intact: \d+ entries checked/)).toBeVisible();
     await expectReadable(page, `a verified record, ${look.name}`);
   }
 

@@ -34,7 +34,7 @@ async function openCase(page: Page, server: JourneyServer, pin: string): Promise
 }
 
 async function readFile(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Open the file, PIN/ }).click();
+  await page.getByRole('link', { name: /^Open file, PIN/ }).click();
   await expect(page.getByRole('region', { name: 'Confidential case', exact: true })).toContainText('is open until');
   await page.getByRole('button', { name: 'Note', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('The names on the cards do not match.');

@@ -32,7 +32,7 @@ async function askAdjustment(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Amount in EUR').fill(amount);
   await page.getByLabel('Evidence').fill('ticket 4712');
   await page.getByLabel('Reason (shown to the client)').fill('Given twice by mistake.');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Pending approvals' })).toContainText(`€${amount.replace('-', '')}`);
 }
 
@@ -58,10 +58,10 @@ async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await page.getByLabel('Amount in EUR').fill('500000');
   await page.getByLabel('Evidence').fill('ticket 4711');
   await page.getByLabel('Reason (shown to the client)').fill('The platform was slow on Monday.');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText(/Adjustments of one day are limited/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
+  await expect(page.getByText(/Adjustments per day are limited/)).toBeVisible();
   await page.getByLabel('Amount in EUR').fill('1.50');
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Pending approvals' })).toContainText('+€1.50; Evidence ticket 4711');
   await page.getByRole('link', { name: 'Open request' }).click();
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
@@ -104,13 +104,13 @@ test('staff look after a client, and he reads who did what', async ({ page, star
 
   await page.getByRole('button', { name: 'Note', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Called about her statement.');
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Called about her statement.')).toBeVisible();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Tag', { exact: true }).fill('Statements: DE');
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('statements: de')).toBeVisible();
-  for (const tab of ['History', 'Transactions', 'Sessions', 'Mail', 'Ledger']) {
+  for (const tab of ['History', 'Transactions', 'Sessions', 'Email', 'Ledger']) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
     await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toBeVisible();
   }
@@ -132,7 +132,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await expect(page.getByText('Petra N., compliance, approved an adjustment of your balance.')).toBeVisible();
   await expectReadable(page, 'who has opened my file');
   await page.goto(`${server.baseUrl}/transactions/credits`);
-  await expect(page.getByText(/Goodwill|Correction of a mistake of ours/)).toContainText(
+  await expect(page.getByText(/Goodwill|Correction of our error/)).toContainText(
     'The platform was slow on Monday. Evidence: ticket 4711. Asked for by finance, approved by compliance.',
   );
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
@@ -156,7 +156,7 @@ async function withdrawEverything(page: Page, server: JourneyServer): Promise<vo
   await page.goto(at(server, '/payment/withdraw'));
   // Where a client has never paid in, the demo account is the one that they begin with.
   await page.getByRole('button', { name: 'Switch to the real account' }).click();
-  await page.getByRole('button', { name: 'Everything' }).click();
+  await page.getByRole('button', { name: 'Max' }).click();
   await expect(amountField(page)).toHaveValue('4.00');
   await page.getByLabel('Comments').fill('I need it now.');
   await page.getByRole('button', { name: /^Request/ }).click();

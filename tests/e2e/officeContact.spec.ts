@@ -20,9 +20,9 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
   await expect(page.getByText('Petra Novak has taken this message.')).toBeVisible();
   const other = await atDesk(browser, server, 'Petra Novak');
   await other.goto(`${OFFICE(server)}/contact`);
-  await other.getByLabel('Whose').selectOption({ label: 'Unassigned' });
+  await other.getByLabel('Assigned to').selectOption({ label: 'Unassigned' });
   await expect(other.getByText('No matches')).toBeVisible();
-  await other.getByLabel('Whose').selectOption({ label: 'Mine' });
+  await other.getByLabel('Assigned to').selectOption({ label: 'Me' });
   await expect(other.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Assigned to you');
   await other.getByRole('button', { name: 'Nora Eide' }).click();
   await expect(other.getByText(/given by Jonas Weidl/)).toBeVisible();
@@ -64,7 +64,7 @@ test('a message is answered by mail', async ({ page, browser, startServer }) => 
   await giveAround(page, browser, server);
   await page.getByRole('button', { name: 'Assign to me' }).click();
   await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
-  await page.getByLabel('Answer', { exact: true }).fill('It is in your account under Reports.');
+  await page.getByLabel('Reply', { exact: true }).fill('It is in your account under Reports.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByRole('heading', { name: /^Jonas Weidl answered on/ })).toBeVisible();
   await expect(page.getByText('No open messages')).toBeVisible();

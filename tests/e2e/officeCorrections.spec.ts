@@ -55,7 +55,7 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await signInAs(page, server, 'Perihan Aydin');
   await openHistoryOfAnna(page, server);
   await page
-    .getByRole('button', { name: /^Ask for a correction of position/ })
+    .getByRole('button', { name: /^Request a correction of position/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Correct a closed trade' });
@@ -69,11 +69,11 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await price.fill(after);
   await expect(dialog.getByText('Difference for client')).toBeVisible();
   await dialog.getByLabel('Reason (shown to the client)').fill(REASON);
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(dialog.getByLabel('Source of the correct price')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Source of the correct price').fill(SOURCE);
   await dialog.getByLabel('Tick number').fill('1');
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(dialog.getByText('The tape has no tick 1 of this instrument')).toBeVisible();
   await dialog.getByText('A file', { exact: true }).click();
   await dialog.getByLabel('Evidence file').setInputFiles({
@@ -86,7 +86,7 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
     await page.setViewportSize(size);
     await expectReadable(page, `asking for a correction, ${size.width} px`);
   }
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(page.getByText('Sent to compliance for approval')).toBeVisible();
 
   await page.goto(`${OFFICE(server)}/approvals`);

@@ -45,8 +45,8 @@ test('a kill switch stops opening and not closing, and two people let opening go
   await page.getByRole('switch', { name: 'Closing only in BTCUSD' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause new positions?' });
   await dialog.getByRole('button', { name: 'Pause new positions' }).click();
-  await expect(dialog.getByLabel('Why')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Why').fill('The feeds differ by 0.6 %');
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Reason').fill('The feeds differ by 0.6 %');
   await dialog.getByRole('button', { name: 'Pause new positions' }).click();
   await expect(row.getByText('On', { exact: true })).toBeVisible();
   await expect(page.getByText('Opening paused in 1 place')).toBeVisible();
@@ -61,8 +61,8 @@ test('a kill switch stops opening and not closing, and two people let opening go
   const card = page.getByRole('region', { name: 'BTCUSD in Northline' });
   await expect(card.getByText('Perihan Aydin: The feeds differ by 0.6 %')).toBeVisible();
   await card.getByRole('button', { name: 'Request to resume' }).click();
-  await page.getByRole('dialog').getByLabel('Why').fill('Feed B was restarted');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Feed B was restarted');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(card.getByText('Perihan Aydin has asked to open again: Feed B was restarted')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
@@ -71,7 +71,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
@@ -80,7 +80,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
 
   await signInAs(page, server, 'Oskar Lund');
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByText('opening paused → opening possible')).toBeVisible();
@@ -114,7 +114,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change a limit: Northline' });
   await dialog.getByLabel('Amount per position').fill('499');
-  await dialog.getByLabel('Why').fill('Depth is thin this evening');
+  await dialog.getByLabel('Reason').fill('Depth is thin this evening');
   await dialog.getByRole('button', { name: 'Set now' }).click();
   await expect(dialog.getByText(/^Please choose between 500.00 and 100.?000.00/).first()).toBeVisible();
   await dialog.getByLabel('Amount per position').fill('500');
@@ -133,7 +133,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
 
   await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
   await dialog.getByLabel('Amount per position').fill('1000');
-  await dialog.getByLabel('Why').fill('Depth is back');
+  await dialog.getByLabel('Reason').fill('Depth is back');
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
   const card = page.getByRole('region', { name: 'Amount per position', exact: true });
   await expect(card.getByText('Perihan Aydin has asked for this: Depth is back')).toBeVisible();
@@ -147,7 +147,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
 
   await signInAs(page, server, 'Oskar Lund');
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByText(/500\.00 → 1.000\.00/)).toBeVisible();
@@ -208,7 +208,7 @@ test('the desk shows accounts, feeds and instruments, wide and narrow, dark and 
   await page.goto(`${OFFICE(server)}/dealing/nearest`);
   await expect(page.getByText('Anna Keller')).toBeVisible();
   await page.getByText('Demo', { exact: true }).click();
-  await expect(page.getByText('Demo accounts: no real money is gained or lost')).toBeVisible();
+  await expect(page.getByText('Demo accounts: virtual money only')).toBeVisible();
   const answer = await callOffice(page, 'dealing/overview', { reach: 'all', book: 'real' });
   expect(answer).toHaveProperty('exposure');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });

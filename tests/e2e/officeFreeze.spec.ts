@@ -67,7 +67,7 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
 
   // The open page learns of it at once.
   await page.waitForURL((url) => url.pathname === '/login');
-  await expect(page.getByText(/Your account was frozen to protect it/)).toBeVisible();
+  await expect(page.getByText(/We froze your account to protect it/)).toBeVisible();
   await logIn(page, server);
   await expect(page.getByText(FROZEN)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact us' }).first()).toHaveAttribute('href', /\/contact-us$/);

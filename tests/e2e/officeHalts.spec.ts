@@ -36,7 +36,7 @@ async function orderByProgram({ baseUrl, logins: [anna] }: JourneyServer): Promi
 async function halt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Halt instrument' }).click();
   const dialog = page.getByRole('dialog', { name: 'Halt instrument?' });
-  await dialog.getByLabel('Why').fill('The venue has suspended it');
+  await dialog.getByLabel('Reason').fill('The venue has suspended it');
   await dialog.getByRole('button', { name: 'Halt', exact: true }).click();
   await expect(dialog.getByText('Choose an instrument')).toBeVisible();
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
@@ -48,17 +48,17 @@ async function halt(page: Page): Promise<void> {
 async function askForItsEnd(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Halt of BTCUSD' });
   await expect(card.getByText('Perihan Aydin: The venue has suspended it')).toBeVisible();
-  await expect(card.getByText(`Clients read “${WORDS}. ${NOTE}”`)).toBeVisible();
+  await expect(card.getByText(`Clients see “${WORDS}. ${NOTE}”`)).toBeVisible();
   await card.getByRole('button', { name: 'Request to resume trading' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask to trade BTCUSD again?' });
-  await dialog.getByLabel('Why').fill('The venue trades again');
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByLabel('Reason').fill('The venue trades again');
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(card.getByText('Perihan Aydin has asked to trade again: The venue trades again')).toBeVisible();
 }
 
 async function approve(page: Page): Promise<void> {
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByText('trading halted → trading again')).toBeVisible();

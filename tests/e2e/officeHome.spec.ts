@@ -70,7 +70,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/audit`);
   await page.getByLabel('Who').selectOption({ label: 'Mara Kessler' });
-  await page.getByLabel('Act', { exact: true }).selectOption('staff');
+  await page.getByLabel('Action', { exact: true }).selectOption('staff');
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   // Once when the demonstration began, once above.
   await expect(page.getByRole('row').filter({ hasText: 'staff.signIn' })).toHaveCount(2);
@@ -89,7 +89,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   // A person signed out by the server reads so, on the same page.
   await endStaffSessions(server);
   await page.getByRole('link', { name: 'Clients' }).click();
-  await expect(page.getByText(/^Your session has ended/)).toBeVisible();
+  await expect(page.getByText(/^Your session has expired/)).toBeVisible();
   await expect(page).toHaveURL(/\/clients$/);
   await expectReadable(page, 'an ended session');
 });

@@ -47,7 +47,7 @@ async function dealt(page: Page, server: JourneyServer): Promise<Dealt> {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await page.getByRole('tab', { name: /^History/ }).click();
-  const ask = page.getByRole('button', { name: /^Ask for a correction of position/ }).first();
+  const ask = page.getByRole('button', { name: /^Request a correction of position/ }).first();
   const position = Number.parseInt(/\d+/.exec((await ask.getAttribute('aria-label')) ?? '')?.[0] ?? '0', 10);
   const data = await callOffice(page, 'dealing/trade', { position });
   const executions = data['executions'] as { kind: string; tick: { received_time: string } }[];
@@ -74,11 +74,11 @@ async function askForRepair(page: Page, server: JourneyServer): Promise<Dealt> {
   await page.getByRole('button', { name: 'Show affected trades' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${position} ${symbol}`) });
   await expect(row).toContainText(/closed at (?:a )?bad tick/);
-  await expect(page.getByText(/^What counts instead: tick #\d+/)).toBeVisible();
+  await expect(page.getByText(/^Reference: tick #\d+/)).toBeVisible();
   await page.getByText(/^\d+ ticks?, from/).click();
   await expect(page.getByText(new RegExp('^#\\d+, ')).first()).toBeVisible();
   const elsewhere = page.getByRole('region', { name: 'Other brands with the same ticks' });
-  await expect(elsewhere).toContainText('In no other brand where you may correct trades did anything follow from them');
+  await expect(elsewhere).toContainText('No trades affected in other brands where you may correct trades');
   await lookThrough(page, 'what followed from bad ticks');
 
   const take = page.getByRole('checkbox', { name: `Correct position ${position}` });
@@ -87,10 +87,10 @@ async function askForRepair(page: Page, server: JourneyServer): Promise<Dealt> {
   await expect(take).not.toBeChecked();
   await page.keyboard.press('Space');
   await expect(take).toBeChecked();
-  await page.getByRole('button', { name: /^Ask for the repair of/ }).click();
+  await page.getByRole('button', { name: /^Request repair of/ }).click();
   const dialog = page.getByRole('dialog', { name: `Repair ${symbol}` });
   await dialog.getByLabel('Reason (shown to the client)').fill(REASON);
-  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(page.getByText('Sent to compliance for approval')).toBeVisible();
   await page.goto(`${OFFICE(server)}/approvals`);
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();

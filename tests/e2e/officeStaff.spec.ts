@@ -8,7 +8,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);
   await signInAs(page, server, 'Elena Fabbri');
-  await page.getByRole('link', { name: 'Staff' }).click();
+  await page.getByRole('link', { name: 'Team' }).click();
   await page.getByRole('button', { name: 'Invite member' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First and last name').fill('Greta Moll');
@@ -37,7 +37,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
 
   const other = await atDesk(browser, server, 'Petra Novak');
   await other
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(other.getByRole('row').filter({ hasText: 'Greta Moll' })).toContainText('Payments officer');
@@ -54,6 +54,6 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   const question = page.getByRole('dialog', { name: 'End the access of Greta Moll?' });
   await question.getByLabel('Reason (logged)').fill('She does not come.');
   await question.getByRole('button', { name: 'Revoke access' }).click();
-  await expect(row).toContainText('Access ended');
+  await expect(row).toContainText('Access revoked');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

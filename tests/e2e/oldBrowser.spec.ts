@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
 import { home } from './outboxPages.ts';
 
-const WARNING = 'Your browser lacks protections that this page relies on';
+const WARNING = 'Your browser lacks protections this page relies on';
 
 test('T17 a browser that knows no policies of pages is warned at logins and registration; others are not', async ({
   browser,

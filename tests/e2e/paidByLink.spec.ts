@@ -44,7 +44,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   await page.goto(at(server, '/transactions/deposits'));
   await expect(
     page
-      .getByText(/^With our payments desk since/)
+      .getByText(/^With our payments team since/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();

@@ -29,7 +29,7 @@ async function beginWait(page: Page, server: JourneyServer, number: number): Pro
   await expect(page.getByRole('heading', { name: 'Lost all your second factors?' })).toBeVisible();
   await expectReadable(page, 'the way back of a partner without a factor');
   await page.getByRole('button', { name: 'Email me the link' }).click();
-  await expect(page.getByText('A mail is on its way to the address of your account.')).toBeVisible();
+  await expect(page.getByText("We've emailed your account's address.")).toBeVisible();
   const mail = { subject: 'Account recovery without a second factor', to: demoPartner.email, number };
   await page.goto(await linkIn(page, server, mail));
   await expectReadable(page, 'the start of a partner’s wait');
@@ -43,7 +43,7 @@ async function stopElsewhere(open: Page): Promise<void> {
   const banner = open.getByRole('complementary', { name: LOST });
   for (const look of someLooks()) {
     await lookAt(open, look);
-    await expect(banner).toContainText('Somebody with your password asked to remove your second factors');
+    await expect(banner).toContainText('Someone with your password requested removal of your second factors');
     await expectReadable(open, `lost factors of a partner, ${look.name}`);
   }
   await open.setViewportSize(DESK);

@@ -55,9 +55,9 @@ async function endElsewhere(browser: Browser, page: Page, server: JourneyServer)
 async function askForPayout(page: Page, server: JourneyServer, secret: string): Promise<void> {
   await page.getByRole('link', { name: 'Payouts', exact: true }).click();
   await ageLogins(server);
-  await page.getByRole('button', { name: /^Ask for a payout/ }).click();
+  await page.getByRole('button', { name: /^Request (a )?payout/ }).click();
   const asked = page.locator('[data-layer]');
-  await asked.getByRole('button', { name: /^Ask for a payout/ }).click();
+  await asked.getByRole('button', { name: /^Request (a )?payout/ }).click();
   const fresh = page.getByRole('dialog', { name: "Confirm it's you" });
   await answer(fresh, 'Password', demoPartner.password);
   await answer(fresh, CODE, appCode(secret, Date.now() + STEP));
@@ -71,7 +71,7 @@ async function chooseNewPassword(page: Page, server: JourneyServer): Promise<voi
   await expectReadable(page, 'a forgotten password of a partner');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const mail = { subject: 'A new password for the partner panel', to: demoPartner.email };
+  const mail = { subject: 'New password for the', to: demoPartner.email };
   const link = await linkIn(page, server, mail);
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(NEW);

@@ -86,7 +86,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
       await payAtBank(page, 'Approve');
   }
   await page.waitForURL('**/payment/return/**');
-  const words = isCredited ? 'Your deposit has arrived' : /^We are checking|^We are asking|^The provider has not/;
+  const words = isCredited ? 'Your deposit has arrived' : /^We're checking|^Checking|^Waiting for the provider/;
   await expect(page.getByRole('heading', { name: words }), key).toBeVisible();
   return isCredited;
 }
@@ -188,7 +188,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
     await expectReadable(page, `return, ${look.name}`);
   }
   await page.goto(at(server, '/payment/return/NOR-0000000-0?status=success'));
-  await expect(page.getByRole('heading', { name: /^We know no payment/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Payment not found/ })).toBeVisible();
   // What a provider's browser carries back is not believed.
   await page.goto(`${addresses[0]?.replace(/\?.*/, '')}?status=success&amount=999`);
   await expect(page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible();
@@ -285,7 +285,7 @@ test('who has not completed his account is told so, and that a demo account take
   await registerClient(page, { firstName, lastName, email, password: 'nine-slow-barges' });
   await putAwayNotice(page);
   await page.goto(at(server, '/payment/deposit'));
-  await expect(page.getByText('Deposits and withdrawals are of your real account.')).toBeVisible();
+  await expect(page.getByText('Deposits and withdrawals use your real account.')).toBeVisible();
   await page.getByRole('button', { name: 'Switch to the real account' }).click();
   await expect(page.getByText('You have to complete your account first')).toBeVisible();
   await page.getByRole('link', { name: 'Complete your details' }).click();

@@ -16,9 +16,7 @@ const CLIENT = {
 /** Rule CL-8: the code in the newest mail to them. */
 async function codeIn(page: Page, server: JourneyServer): Promise<string> {
   const outbox = await page.context().newPage();
-  const row = outbox
-    .getByRole('link', { name: 'Your phone confirmation code' })
-    .filter({ hasText: CLIENT.email });
+  const row = outbox.getByRole('link', { name: 'Your phone confirmation code' }).filter({ hasText: CLIENT.email });
   await expect(async () => {
     await outbox.goto(home(server, '/outbox'));
     await expect(row.first()).toBeVisible({ timeout: 1_000 });
@@ -56,7 +54,7 @@ test('CL-8 a new telephone number: a code by mail, a wrong one, the right one', 
   const code = await codeIn(page, server);
   await panel.getByLabel('Code', { exact: true }).fill(code === '000000' ? '000001' : '000000');
   await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(panel.getByText('That is not right, or was used before')).toBeVisible();
+  await expect(panel.getByText('This code is wrong or was already used')).toBeVisible();
   await panel.getByLabel('Code', { exact: true }).fill(code);
   await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(panel.getByText('Confirmed', { exact: true })).toBeVisible();

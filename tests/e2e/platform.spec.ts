@@ -107,11 +107,11 @@ test('an order whose answer is cut off has its outcome told after the reconnect,
   await expect(page.getByText('No answer yet').first()).toBeVisible();
   await startServer({ after: server });
   wire.mend();
-  await expect(page.getByText(/Your order of \d\d:\d\d:\d\d UTC was carried out/).first()).toBeVisible();
+  await expect(page.getByText(/Your order of \d\d:\d\d:\d\d UTC was executed/).first()).toBeVisible();
   await expect(liveSign(page)).toBeVisible();
   expect(await booked()).toBe(2);
   await page.getByRole('button', { name: /^Messages/ }).click();
-  await expect(page.getByRole('log')).toContainText(/was carried out/);
+  await expect(page.getByRole('log')).toContainText(/was executed/);
   await wire.close();
 });
 
@@ -161,7 +161,7 @@ test('a venue that falls silent greys its prices and stops trading, and both com
   await expect(buy).toBeVisible();
   venue.fallSilent();
   await expect(page.getByText('Temporarily unavailable').first()).toBeVisible();
-  await expect(page.getByText(/There has been no fresh price/)).toBeVisible();
+  await expect(page.getByText(/No new price for/)).toBeVisible();
   await expect(buy).toHaveCount(0);
   venue.speakAgain();
   await expect(buy).toBeVisible();
@@ -184,8 +184,8 @@ async function confirm(page: Page, side: 'Buy' | 'Sell'): Promise<void> {
 }
 
 async function suppose(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /%\s*(Safe|Watch|Act)/ }).click();
-  await expect(page.getByText(/Below 50 % positions are closed/)).toBeVisible();
+  await page.getByRole('button', { name: /%\s*(Safe|Watch|Close-out risk)/ }).click();
+  await expect(page.getByText(/Below 50 %, positions are closed out/)).toBeVisible();
   await expectReadable(page, 'margin health');
   await page.getByRole('button', { name: 'What if …' }).click();
   const dialog = page.getByRole('dialog', { name: 'What if …' });
@@ -194,7 +194,7 @@ async function suppose(page: Page): Promise<void> {
   await page.keyboard.press('Home');
   await expect(dialog.getByText('−20.0 %').first()).toBeVisible();
   await expect(dialog.getByText('1 position would be closed:')).toBeVisible();
-  await expect(dialog.getByText(/Loss reaches the amount at .*, at a move of −/)).toBeVisible();
+  await expect(dialog.getByText(/Liquidation at .*, at a move of −/)).toBeVisible();
   await dialog.getByLabel('Extra deposit').fill('1000');
   await expectReadable(page, 'what if');
   await page.keyboard.press('Escape');

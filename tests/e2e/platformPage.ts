@@ -22,7 +22,7 @@ export async function logIn(page: Page, server: Pick<JourneyServer, 'logins' | '
 
 /** What says that prices and orders get through: a word where the header has room for it, else a dot. */
 export function liveSign(page: Page): Locator {
-  return page.getByTitle(/^Prices and orders get through/).filter({ visible: true });
+  return page.getByTitle(/^Prices and orders are getting through/).filter({ visible: true });
 }
 
 export function summary(page: Page): Locator {

@@ -70,6 +70,6 @@ async function saveSettings(page: Page): Promise<void> {
 async function runBackTest(page: Page): Promise<void> {
   await page.getByLabel('Instrument', { exact: true }).selectOption('EURUSD');
   await page.getByRole('button', { name: 'Run back-test' }).click();
-  await expect(page.getByText(/costs took/)).toBeVisible();
+  await expect(page.getByText(/costs were/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^Equity from/ })).toBeVisible();
 }

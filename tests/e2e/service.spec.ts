@@ -14,7 +14,7 @@ import { watchPage } from './violations.ts';
 /** An operator limits the installation while a client is at the platform. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const BANNER = /Read-only for the time being/;
+const BANNER = /Temporarily read-only/;
 
 /** `npm run mode` beside the running server; what it said. */
 function mode({ database, port, settings }: TestServer, ...args: string[]): Promise<string> {
@@ -72,7 +72,9 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   }
   await page.setViewportSize(DESK);
   const admin = await atDesk(browser, server, 'Renate Holm');
-  await expect(admin.getByText("Read-only: clients can't open positions, make payments or change anything.")).toBeVisible();
+  await expect(
+    admin.getByText("Read-only: clients can't open positions, make payments or change anything."),
+  ).toBeVisible();
 
   expect(await mode(server, 'maintenance', '--text', 'We are changing the disks')).toContain('The mode is maintenance');
   const visitor = await (await browser.newContext()).newPage();
@@ -124,7 +126,7 @@ test('SM-6 visitors and partners read the mode on each page, without a script to
   // The page that was open already asks on the next one.
   await page.getByRole('link', { name: 'About' }).first().click();
   await expectBanner(page);
-  await expect(banner).toContainText('Registering and writing to us are not possible');
+  await expect(banner).toContainText('Registration and messages are unavailable');
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expectBanner(page);
@@ -143,7 +145,7 @@ test('SM-6 visitors and partners read the mode on each page, without a script to
   await enterPanel(partner, server);
   await expect(partner.getByRole('heading', { name: 'Referred accounts' })).toBeVisible();
   await expectBanner(partner);
-  await expect(partner.getByRole('status', { name: 'Maintenance' })).toContainText('No payout can be requested');
+  await expect(partner.getByRole('status', { name: 'Maintenance' })).toContainText('Payout requests and changes');
   for (const look of someLooks()) {
     await lookAt(partner, look);
     await expectReadable(partner, `read-only panel, ${look.name}`);

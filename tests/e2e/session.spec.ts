@@ -112,7 +112,7 @@ test('ID-6 another tab says that the account was switched, and the next login is
   await other.goto(address(server, '/my-account/info'));
   await page.getByRole('banner').getByText('Demo', { exact: true }).click();
   await expect(page.getByText('You are on your demo account')).toBeVisible();
-  await expect(other.getByText('Switched in another tab.', { exact: false })).toBeVisible();
+  await expect(other.getByText('You switched accounts in another tab.', { exact: false })).toBeVisible();
   await expect(other.getByRole('banner').getByRole('radio', { name: 'Demo' })).toBeChecked();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');

@@ -12,7 +12,7 @@ import type { JourneyLanguage } from './words.ts';
 const NOBODYS_CODE = 'a'.repeat(43);
 
 const journeys: Readonly<Record<string, readonly ((reader: Reader) => Promise<void>)[]>> = {
-  'visitor': [atTheDoor, atTheMail, atTheContactForm],
+  'a visitor': [atTheDoor, atTheMail, atTheContactForm],
   'a client who trades': [enter, onThePlatform],
   'a client who cannot': [enter, withoutAccess, inTheAccount, withoutPrices],
 };

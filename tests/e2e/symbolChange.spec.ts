@@ -21,14 +21,16 @@ async function askForChange(dealer: Page): Promise<void> {
   const dialog = dealer.getByRole('dialog', { name: 'Announce a corporate action?' });
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByText('Symbol', { exact: true }).click();
-  await dialog.getByLabel('Why').fill(because);
-  const ask = () => dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await dialog.getByLabel('Reason').fill(because);
+  const ask = () => dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await ask();
-  await expect(dialog.getByText('Please write the new symbol in capitals')).toBeVisible();
+  await expect(dialog.getByText('Enter the new symbol in capitals')).toBeVisible();
   await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(DUE));
   await dialog.getByLabel('New symbol').fill('ethusd');
   await ask();
-  await expect(dialog.getByText('This symbol belongs or belonged to another instrument, or is announced for one')).toBeVisible();
+  await expect(
+    dialog.getByText('This symbol belongs or belonged to another instrument, or is announced for one'),
+  ).toBeVisible();
   for (const width of [390, 1440]) {
     await dealer.setViewportSize({ width, height: 900 });
     await expectReadable(dealer, `announcing another symbol, ${width}`);
@@ -40,7 +42,7 @@ async function askForChange(dealer: Page): Promise<void> {
 
 async function approve(page: Page): Promise<void> {
   await page
-    .getByRole('link', { name: /^Four eyes/ })
+    .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
   await expect(page.getByText(/XBTUSD, 2026-01-14 12:10 UTC/).first()).toBeVisible();

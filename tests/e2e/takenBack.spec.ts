@@ -28,7 +28,7 @@ async function loseDispute(officer: Page, finance: Page, server: JourneyServer, 
 /** All but what prices may take of it meanwhile; answers the request's number. */
 async function withdrawAll(client: Page, server: JourneyServer): Promise<string> {
   await client.goto(at(server, '/payment/withdraw'));
-  await client.getByRole('button', { name: 'Everything' }).click();
+  await client.getByRole('button', { name: 'Max' }).click();
   const all = Number.parseFloat(await amountField(client).inputValue());
   await amountField(client).fill(String(Math.floor(all) - 50));
   await client.getByLabel('Comments').fill('For the new roof.');
@@ -64,7 +64,7 @@ test('a chargeback cuts an open withdrawal, and what was paid already is owed un
   await expect(drawer).toContainText('Used for a charged-back payment');
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('Used for a payment');
+    await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('Used for a charged-back payment');
     await expectReadable(page, `a withdrawal that was cut, ${look.name}`);
   }
 

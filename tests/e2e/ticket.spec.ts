@@ -159,7 +159,7 @@ async function expectOneClick(page: Page): Promise<void> {
   await expect(confirmation(page)).toBeHidden();
   await page.getByRole('switch', { name: /One-click/ }).click();
   const warning = page.getByRole('dialog', { name: 'Turn on one-click trading?' });
-  await expect(warning).toContainText('cannot be undone');
+  await expect(warning).toContainText("can't be undone");
   await warning.getByRole('button', { name: 'Keep confirming' }).click();
   await expect(page.getByRole('switch', { name: /One-click/ })).not.toBeChecked();
   await page.getByRole('switch', { name: /One-click/ }).click();
@@ -182,7 +182,7 @@ async function expectKeysKeepOut(page: Page): Promise<void> {
   await page.getByRole('searchbox').blur();
   await page.keyboard.press('Control+b');
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Edit the amount');
   await page.keyboard.press('b');
   await expect(confirmation(page)).toBeHidden();
@@ -227,7 +227,7 @@ async function placePending(page: Page, server: JourneyServer): Promise<void> {
   await expect(buyButton(page)).toHaveAccessibleDescription(/Entry price is required/);
   await entry.fill('1000000');
   await entry.press('Enter');
-  await expect(buyButton(page)).toHaveAccessibleDescription(/lower than the present price/);
+  await expect(buyButton(page)).toHaveAccessibleDescription(/lower than the current price/);
   await entry.fill('20000');
   await entry.press('Enter');
   await expect(ticket(page).getByRole('button', { name: /^Sell limit/ })).toHaveAccessibleDescription(/higher than/);
@@ -235,7 +235,7 @@ async function placePending(page: Page, server: JourneyServer): Promise<void> {
   await stop.unit.selectOption('percent');
   await stop.field.fill('2');
   await stop.field.press('Enter');
-  await ticket(page).getByLabel('Waits').selectOption('Day (until midnight UTC)');
+  await ticket(page).getByLabel('Time in force').selectOption('Day (until midnight UTC)');
   await buyButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Buy limit BTC/USD?' });
   await expect(dialog).toContainText('15 January 2026');
@@ -260,7 +260,7 @@ async function changeAndCancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change the order of BTC/USD' }).click();
   const dialog = page.getByRole('dialog', { name: 'Buy limit of BTC/USD' });
   await dialog.getByLabel('Entry price').fill('21000');
-  await dialog.getByLabel('Waits').selectOption('Good till cancelled');
+  await dialog.getByLabel('Time in force').selectOption('Good till cancelled');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Buy limit' });
@@ -287,7 +287,7 @@ async function expectWideFaultless(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(confirmation(page)).toBeHidden();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectReadable(page, 'the ticket');
   await page.keyboard.press('Escape');
 }

@@ -33,7 +33,7 @@ test('a client sees his transactions, takes a statement that agrees with the dat
   const row = page.getByRole('row').filter({ hasText: 'Demo Funding' });
   await expect(row).toContainText('€10 000.00');
   await expect(row).toContainText('Approved');
-  await expect(page.getByText('this is play money')).toBeVisible();
+  await expect(page.getByText('this is virtual money')).toBeVisible();
   await page.getByRole('link', { name: /^Withdrawals/ }).click();
   await expect(page.getByText('No withdrawals yet')).toBeVisible();
   for (const look of someLooks()) {
@@ -104,11 +104,11 @@ async function expectConfirmed(page: Page, verify: string, text: string): Promis
   writeFileSync(forged, text.replace(/"closing":"/g, '"closing":"9'));
   const panel = page.locator('#statement');
   await panel.getByLabel('Choose JSON file').setInputFiles(genuine);
-  await expect(panel.getByText('our ledger still says the same')).toBeVisible();
+  await expect(panel.getByText('it still matches our ledger')).toBeVisible();
   await expect(panel.getByText('demo: no legal value')).toBeVisible();
   await expectReadable(page, 'a confirmed statement');
   await panel.getByLabel('Choose JSON file').setInputFiles(forged);
-  await expect(panel.getByText('its rows do not have its hash')).toBeVisible();
+  await expect(panel.getByText("its rows don't match its hash")).toBeVisible();
   await panel.getByLabel('Statement hash').fill('0'.repeat(64));
   await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(panel.getByText("We haven't issued a statement with this hash")).toBeVisible();

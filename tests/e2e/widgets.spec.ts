@@ -198,7 +198,7 @@ test('R25 over invented prices no frame is shown and nobody is asked, whatever i
   await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Third-party market widgets' })).toBeHidden();
   await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await expect(page.getByText('While prices are simulated only our own are shown')).toBeVisible();
+  await expect(page.getByText('While prices are simulated, we show only our own')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
   expect(standIn.asked).toEqual([]);

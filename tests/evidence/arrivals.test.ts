@@ -59,7 +59,7 @@ describe('EV-13 a receipt with the arrival of an order', () => {
     const key = check && figures && sentenceKey(check, figures);
     expect(key).toBe('unseen');
     expect(fill(english.verify.checks.arrival.unseen, figures ?? {})).toMatch(
-      /^The order reached us at \S+ \S+ UTC and was decided 40\u00a0ms later\. It does not say which tick [\w ]+\.$/,
+      /^The order arrived at \S+ \S+ UTC and was executed 40\u00a0ms later\. It doesn't state the last tick [\w ]+\.$/,
     );
   });
 
@@ -89,7 +89,7 @@ describe('EV-13 a receipt with the arrival of an order', () => {
       'dated back to before the price that the device had',
       { ...honest, receivedAt: gold.receivedTime - 1 },
       'seenAfterwards',
-      /the arrival was dated back/,
+      /the order's arrival was backdated/,
     ],
   ])('is not genuine where the order was %s', async (_case, arrival, fault, words) => {
     expect(await verified([null, arrival])).toEqual({ verdict: 'failed', checks: [['arrival', 'failed', fault]] });

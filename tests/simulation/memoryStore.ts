@@ -117,7 +117,7 @@ export class MemoryDatabase {
     this.#write(batch);
     const contradiction = this.#contradiction(batch);
     if (contradiction !== undefined) this.contradictions.push(`after batch ${batch.number}: ${contradiction}`);
-    return fault === 'unknownStored' ? { kind: 'unknown', reason: 'no response' } : { kind: 'committed' };
+    return fault === 'unknownStored' ? { kind: 'unknown', reason: 'no answer' } : { kind: 'committed' };
   }
 
   #violation(batch: Batch): string | undefined {

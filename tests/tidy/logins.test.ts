@@ -44,7 +44,7 @@ test.each([
 ])('docs/operating.md says how long %s is kept: %s days', (table, days) => {
   const [, section = ''] = operating.split('## What is logged\n');
   const row = section.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${table}\``));
-  expect(row).toContain(days === undefined ? 'permanent' : `${days} days`);
+  expect(row).toContain(days === undefined ? 'for good' : `${days} days`);
 });
 
 test('T2 every password that somebody chooses is compared with the breached ones, on the server', () => {

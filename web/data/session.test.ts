@@ -201,7 +201,7 @@ describe('the session of a browser', () => {
     localStorage.setItem('access_token', 'a-token');
     const { endSession, onSessionEnd, startSession } = await loadPage();
     const reasons: string[] = [];
-    onSessionEnd(() => reasons.push('visitor'))();
+    onSessionEnd(() => reasons.push('a visitor'))();
     endSession('idle');
     onSessionEnd((reason) => reasons.push(reason))();
     expect(reasons).toEqual(['idle']);

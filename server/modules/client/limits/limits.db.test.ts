@@ -232,7 +232,7 @@ describe('ML-12 mails of own limits', () => {
     expect(await told(anna.email)).toEqual([]);
     await pause(anna.sent, 182);
     expect((await told(anna.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('You are excluded from trading until'),
+      expect.stringContaining("You've excluded yourself from trading until"),
     ]);
   });
 });

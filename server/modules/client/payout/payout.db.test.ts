@@ -56,10 +56,10 @@ describe('WD-14 WD-15 what is saved', () => {
     [{ holder: 'Sam Novak' }, 'holderOther', 'holder', 'The bank account must be in your own name'],
     [{ holder: 'Kim Larsson GmbH' }, 'holderOther', 'holder', ''],
     [{ holder: 'Kim and Sam Larsson' }, 'holderOther', 'holder', ''],
-    [{ iban: 'DE89370400440532013001' }, 'ibanInvalid', 'iban', 'This is no IBAN'],
+    [{ iban: 'DE89370400440532013001' }, 'ibanInvalid', 'iban', "This IBAN isn't valid"],
     [{ iban: 'DE8937040044053201300' }, 'ibanInvalid', 'iban', ''],
     [{ iban: '0532013000' }, 'ibanInvalid', 'iban', ''],
-    [{ bic: 'COBADE' }, 'bicInvalid', 'bic', 'This is no BIC'],
+    [{ bic: 'COBADE' }, 'bicInvalid', 'bic', "This BIC isn't valid"],
   ])('%j is refused with %s, and nothing is kept', async (changes, code, field, words) => {
     const client = await newClient(edge);
     const answer = await save(client, changes);

@@ -80,7 +80,7 @@ async function ready(client: Entered): Promise<string> {
   await waiting(client);
   edge.clock.pass(72 * HOUR_MS);
   await clock();
-  return mailed(client, 'The wait is over');
+  return mailed(client, 'Set up your new second factor');
 }
 
 const comeBack = (code: string, password = PASSWORD) => call('lostFactors/return', { code, password });
@@ -310,7 +310,7 @@ describe('LF-3 the way back', () => {
     expect((await returnMails(client)).map(({ state }) => state)).toEqual(['sent', 'failed', 'failed', 'failed']);
     edge.clock.pass(HOUR_MS);
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
-    expect((await comeBack(await mailed(client, 'The wait is over'))).code).toBe('secondFactorSetup');
+    expect((await comeBack(await mailed(client, 'Set up your new second factor'))).code).toBe('secondFactorSetup');
   });
 
   it('a link that logs in is not that link', async () => {

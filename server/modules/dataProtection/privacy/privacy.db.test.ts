@@ -189,7 +189,7 @@ describe('PV-2 closing the account', () => {
     await withdraw(edge, payer, '50');
     const refused = await close(payer.sent);
     expect([refused.status, refused.code]).toEqual([409, 'paymentsOpen']);
-    expect(refused.text).toContain('cancel them among your transactions');
+    expect(refused.text).toContain('cancel them under Transactions');
   });
 
   it.each([

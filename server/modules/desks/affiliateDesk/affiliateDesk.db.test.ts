@@ -110,7 +110,7 @@ it('AF-14 an invitation is mailed, its link works once, and then that of the win
   const code = mail === undefined ? '' : codeOf(mail);
   expect(mail && linkOf(mail)).toBe(`/affiliate/accept/${code}`);
   expect(link).not.toContain(code);
-  expect(mail?.text).toContain(`Der Link funktioniert einmal und bis ${germanTime(edge.clock.now() + 3 * DAY_MS)}`);
+  expect(mail?.text).toContain(`Der Link gilt einmal, bis ${germanTime(edge.clock.now() + 3 * DAY_MS)}`);
   expect(await invitationOf(id)).toEqual({
     mail: 'sent',
     sent_at: new Date(edge.clock.now()).toISOString(),

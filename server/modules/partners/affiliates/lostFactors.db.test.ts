@@ -50,7 +50,7 @@ async function ready(partner: Secured): Promise<string> {
   await waiting(partner);
   edge.clock.pass(WAIT_MS);
   await clock();
-  return mailed(partner, 'The wait is over');
+  return mailed(partner, 'Set up your new second factor');
 }
 
 const comeBack = (code: string, password = PARTNER_PASSWORD): Promise<Answered> =>
@@ -100,7 +100,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
     const lost = await ready(partner);
     const started = await ask('lostFactors/start', { code: await asked(partner) });
     expect(started.status, started.text).toBe(200);
-    const again = await mailed(partner, 'The wait is over');
+    const again = await mailed(partner, 'Set up your new second factor');
     expect(again).not.toBe(lost);
     expect((await comeBack(again)).code).toBe('secondFactorSetup');
   });

@@ -293,7 +293,10 @@ describe('AF-20 a partner’s sessions', () => {
     expect((await ask('me', {}, partner.sent)).code).toBe('sessionMissing');
     expect((await ask('me', {}, third)).status).toBe(200);
     expect((await ask('me', {}, stranger.sent)).status).toBe(200);
-    expect(titlesOf(await mailsTo(partner.email))).toEqual(['Your other sessions were ended', 'Your other sessions were ended']);
+    expect(titlesOf(await mailsTo(partner.email))).toEqual([
+      'Your other sessions were ended',
+      'Your other sessions were ended',
+    ]);
   });
 
   it('T12 race: two that end all others at one moment leave one session at most', async () => {
