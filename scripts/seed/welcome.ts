@@ -11,24 +11,22 @@ const welcomes: readonly Welcome[] = [
   {
     language: 'en',
     title: 'What you see here',
-    content: `<p>This is a demonstration: the brand is invented and the prices are simulated. <strong>No real money is
+    content: `<p>This is a demonstration: the brand is fictitious and prices are simulated. <strong>No real money is
 taken or paid out.</strong></p>
-<ul><li>The switch in the header leads from the real account to the demo account and back; the demo account
-is coloured.</li>
-<li>Every trade keeps the price tick it was made at. <a href="/verify">Check a receipt</a> yourself.</li>
-<li><a href="/my-account/info">My account</a> shows what you need before you can trade with real money.</li></ul>`,
+<ul><li>Switch between your real and demo accounts in the header. The demo account has a coloured frame.</li>
+<li>Every trade is stored with its price tick. <a href="/verify">Verify a receipt</a> yourself.</li>
+<li>See <a href="/my-account/info">My account</a> for what we need before you trade real money.</li></ul>`,
   },
   {
     language: 'de',
-    title: 'Was Sie hier sehen',
+    title: 'Das sehen Sie hier',
     content: `<p>Dies ist eine Demonstration: Die Marke ist erfunden, die Kurse sind simuliert. <strong>Es wird kein echtes
 Geld angenommen oder ausgezahlt.</strong></p>
-<ul><li>Der Schalter im Kopf der Seite führt vom echten Konto
-zum Demokonto und zurück; das
-Demokonto ist eingefärbt.</li>
-<li>Jeder Handel behält den Kurs, zu dem er geschah. <a href="/verify">Prüfen Sie einen Beleg</a> selbst.</li>
-<li>Unter <a href="/my-account/info">Mein Konto</a> sehen Sie, was Sie brauchen, bevor Sie mit echtem Geld handeln
-können.</li></ul>`,
+<ul><li>In der Kopfzeile wechseln Sie zwischen Echtgeld- und Demokonto. Das Demokonto hat einen farbigen
+Rahmen.</li>
+<li>Jeder Trade wird mit seinem Tick gespeichert. <a href="/verify">Prüfen Sie einen Beleg</a> selbst.</li>
+<li>Unter <a href="/my-account/info">Mein Konto</a> sehen Sie, was wir vor dem Handel mit echtem Geld
+benötigen.</li></ul>`,
   },
 ];
 
