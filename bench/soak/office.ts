@@ -18,7 +18,7 @@ const answered = z.object({ data: z.unknown() });
 export async function openOffice(port: number): Promise<() => Promise<void>> {
   const found = people.parse((await call(port, 'demo-staff', undefined, '')).data);
   const person = found.find(({ roles }) => roles.includes('support'));
-  if (person === undefined) throw new Error('nobody of support is in this demonstration');
+  if (person === undefined) throw new Error('this demonstration has no support staff');
   const { email, password, code } = person;
   const entering = await call(port, 'sign-in', { email, password }, '');
   const { cookies } = await call(port, 'sign-in/prove', { code }, entering.cookies);

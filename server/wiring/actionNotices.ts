@@ -9,6 +9,6 @@ const SWEEP_MS = 5_000;
 
 /** Tells holders by mail and message of corporate actions; answers what ends it. */
 export function watchActions(deps: ActionNoticeDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
-  const sweep = { everyMs: SWEEP_MS, log, trouble: 'holders were not told of a corporate action' };
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'holders were not notified of a corporate action' };
   return sweepBrands(sweep, brandIds, (brandId) => tellActions(deps, brandId));
 }

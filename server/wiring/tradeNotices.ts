@@ -15,7 +15,7 @@ export function watchTrades(
   brandIds: readonly BrandId[],
   log: Logger,
 ): EndSweep {
-  const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not told of what rules have done' };
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not notified of what rules did' };
   const endTrades = sweepBrands(sweep, brandIds, (brandId) => tellTrades(deps, brandId));
   const margins = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not warned of a close-out' };
   const endMargins = sweepEvery(margins, async () => {

@@ -12,7 +12,7 @@ export const hold = staffCall('clients.hold', {
   userAction: true,
   summary:
     'Places a legal hold: nothing of the client is erased while it is in force, whatever is due. The client is not ' +
-    'told. Sent again under its id it holds once.',
+    'notified. Sent again under its id it holds once.',
   request: z.strictObject({ id, reason, request: commandId }),
   answer: z.object({}),
 });
