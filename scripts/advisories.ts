@@ -10,12 +10,12 @@ const NOT_SERVED = 75;
 async function run(): Promise<number> {
   const result = readAdvisories(runNpm('audit', '--json', '--package-lock-only').stdout);
   if (result.kind === 'notServed') {
-    say(`The registry serves no advisories, so nothing is known: ${result.reason}.`);
+    say(`The registry serves no advisories: ${result.reason}.`);
     say('Use a registry that does, or compare the file of `npm run sbom` with a list of vulnerabilities.');
     return NOT_SERVED;
   }
   for (const { name, range, severity, known } of result.advisories) {
-    say(`${severity}: ${name} ${range}, to be mended within ${remediationDays[severity]} days`);
+    say(`${severity}: ${name} ${range}, fix within ${remediationDays[severity]} days`);
     for (const line of known) say(`  ${line}`);
   }
   say(`${result.advisories.length} packages with known vulnerabilities.`);

@@ -36,14 +36,14 @@ async function archive(): Promise<number> {
     await refuseOthers(owner);
     const parts = (await listParts(owner)).filter(({ table }) => wanted.table === undefined || table === wanted.table);
     const due = partsDue(parts, now, wanted.months);
-    if (due.length === 0) say('No month is due to leave the database.');
+    if (due.length === 0) say('No month is due for archiving.');
     for (const part of due) {
       if (wanted.isList) say(`${part.name}: ${spanOf(part)}`);
       else await step(`Archiving ${part.name} (${spanOf(part)})`, () => archivePart(owner, part, { folder }));
     }
     if (!wanted.isList && due.length > 0) {
       say(`The files are in ${folder}: keep copies of them elsewhere.`);
-      say('Take a new backup now (npm run backup): the last one does not have these files.');
+      say("Take a new backup now (npm run backup): the last one doesn't include these files.");
     }
     return 0;
   } finally {

@@ -90,6 +90,6 @@ export async function keepBank(options: BankOptions, say: (line: string) => void
 }
 
 function noBank(error: unknown, say: (line: string) => void): undefined {
-  say(`The Test bank does not start, so nothing can be paid with it (${String(error)}).`);
+  say(`The Test bank did not start, so payments through it will fail (${String(error)}).`);
   return undefined;
 }

@@ -142,14 +142,14 @@ async function withPool<T>({ config, brandId }: Asked, work: (pool: Pool) => Pro
 }
 
 function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport, missing: Map<string, string>): number {
-  say(`Imported, to be looked at and published by staff: ${imported.join(', ') || 'nothing'}`);
-  if (unchanged.length > 0) say(`The same as here: ${unchanged.join(', ')}`);
+  say(`Imported as drafts for staff to review and publish: ${imported.join(', ') || 'nothing'}`);
+  if (unchanged.length > 0) say(`Unchanged: ${unchanged.join(', ')}`);
   for (const line of refused) say(`Not imported: ${line}`);
-  for (const [component, count] of unknown) say(`Unknown component, kept but not drawn: ${component} (${count})`);
+  for (const [component, count] of unknown) say(`Unknown component, kept but hidden: ${component} (${count})`);
   const left = [...new Set([...pictures, ...missing.keys()])].map((path) =>
     [path, missing.get(path)].filter((part) => part !== undefined).join(': '),
   );
-  if (left.length > 0) say(`Pictures and films that are still on the other host:\n  ${left.join('\n  ')}`);
+  if (left.length > 0) say(`Pictures and videos still on the other host:\n  ${left.join('\n  ')}`);
   return refused.length > 0 ? 1 : 0;
 }
 

@@ -25,7 +25,7 @@ async function run([verb, file]: readonly string[]): Promise<number> {
     await pool.end();
     await database.stop();
   }
-  say(`${events.length} announcements are in the calendar.`);
+  say(`${events.length} events are in the calendar.`);
   return 0;
 }
 

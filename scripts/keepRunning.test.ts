@@ -55,7 +55,7 @@ it('starts it again however often it dies, and never gives up', async () => {
   expect((await kept).number).toBe(lives.length - 1);
   expect(pauses.slice(0, 5)).toEqual([0, 1_000, 2_000, 4_000, 8_000]);
   expect(Math.max(...pauses)).toBe(30_000);
-  expect(said).toContain('The server did not start (Error: no port): trying again.');
+  expect(said).toContain('The server did not start (Error: no port): retrying.');
 });
 
 it('stops while it waits for the next start', async () => {

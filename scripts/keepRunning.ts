@@ -36,7 +36,7 @@ export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promi
     const outcome = await Promise.race([stopped, running.ended]);
     if (outcome === undefined || stopping.aborted) return running;
     deaths = performance.now() - began < LIFE_MIN_MS ? deaths + 1 : 0;
-    say(`${name} ended by itself (${outcome}): starting it again.`);
+    say(`${name} stopped unexpectedly (${outcome}): restarting it.`);
     await running.stop();
     const again = await launchAgain({ ...keeping, launch }, deaths);
     if (again === undefined) return running;
@@ -67,7 +67,7 @@ async function launchAgain<T extends Running>(
     try {
       return { running: await launch(), deaths };
     } catch (error) {
-      say(`${name} did not start (${String(error)}): trying again.`);
+      say(`${name} did not start (${String(error)}): retrying.`);
     }
   }
 }

@@ -34,11 +34,11 @@ async function move(): Promise<number> {
     const file = keepPasswords(config, database.passwordFile, toUrl);
     const passwords = readPasswords(file, config.passwords);
     const copied = await moveDatabase({ fromUrl: database.ownerUrl, toUrl, passwords });
-    say(`${copied.tables} tables are the same in both databases, and so are sequences, references and rights.`);
+    say(`${copied.tables} tables, all sequences, references and rights match in both databases.`);
     if (!(await isCopySound({ config, signer }, loginUrl(toUrl, 'audit', passwords.audit)))) return 1;
-    say('Books and record of the copy add up. Now, in this order:');
+    say('Books and audit log of the copy are intact. Next steps:');
     say('  1. set DATABASE_URL to the new database, and start the server');
-    say('  2. take a backup of it; the old database is as it was, and must not be started again');
+    say('  2. take a backup of it; the old database is unchanged and must not be started again');
     return 0;
   } finally {
     await database.stop();
@@ -71,7 +71,7 @@ async function isCopySound(auditing: Auditing, connectionString: string): Promis
   say(
     'Do not use the copy. Run npm run audit:books and npm run audit:verify with the old database, which is as it was.',
   );
-  say('If nothing is wrong there, drop the new database, make it again, and repeat this command.');
+  say('If nothing is wrong there, drop and recreate the new database, then repeat this command.');
   return false;
 }
 

@@ -14,10 +14,10 @@ await runCommand(async () => {
   const findings = findingsOf(hosting, [name], { isLive: false });
   for (const finding of findings) say(tell(finding));
   if (hosting.mode === 'live') {
-    say(`Not fit for real money yet: npm run check-brand -- --live ${name} says what is missing (docs/live.md).`);
+    say(`Not ready for real money yet: npm run check-brand -- --live ${name} lists what is missing (docs/live.md).`);
   } else {
-    say(`Start again (npm start), then open http://${name}.localhost:${hosting.port}`);
+    say(`Restart (npm start), then open http://${name}.localhost:${hosting.port}`);
   }
-  say('How to make it yours: docs/brands.md.');
+  say('To customise it: docs/brands.md.');
   return findings.length === 0 ? 0 : 1;
 });

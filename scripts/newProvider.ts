@@ -10,7 +10,7 @@ const problem = name === '' ? 'npm run new-provider -- NAME' : problemOf(root, n
 if (problem === undefined) {
   for (const file of makeProvider(root, name)) say(`  ${file}`);
   say(`Its test: npx vitest run --project unit server/providers/payments/${name}`);
-  say('How to go on: docs/providers.md, "Adding a provider".');
+  say('Next: docs/providers.md, "Adding a provider".');
 } else {
   say(problem);
   process.exitCode = 1;

@@ -28,10 +28,12 @@ async function resend(): Promise<number> {
     let all = 0;
     for (const brand of brands) {
       const queued = await resendMails(pool, brand, { since, ...(wanted.to !== undefined && { to: wanted.to }) });
-      if (queued > 0) say(`${brand}: ${queued} queued again.`);
+      if (queued > 0) say(`${brand}: ${queued} requeued.`);
       all += queued;
     }
-    say(`${all} ${all === 1 ? 'mail' : 'mails'} given up since ${new Date(since).toISOString()} will be sent again.`);
+    say(
+      `${all} ${all === 1 ? 'email' : 'emails'} that failed since ${new Date(since).toISOString()} will be sent again.`,
+    );
     return 0;
   } finally {
     await pool.end();

@@ -48,11 +48,11 @@ async function rotate(config: Config, name: string, to: string | undefined): Pro
   else if (to !== undefined) throw new StartError(`${place.called} is changed by this command itself: leave out --to.`);
   else {
     await growKeyFile(found, keySource(config), Date.now());
-    say(`${place.isFile ? found.name : place.called} has a new version. Now, in this order:`);
-    say(`  1. ${keepingStep(place)}; the copies that you have do not open what it will lock`);
+    say(`${place.isFile ? found.name : place.called} has a new version. Next steps:`);
+    say(`  1. ${keepingStep(place)}; your existing copies don't open what it locks`);
   }
   say(`  2. start the server again${name === 'receiptKeys' ? ' within 24 hours: from then on the new key signs' : ''}`);
-  say('  3. npm run rotate says when no row needs an older version any more');
+  say('  3. npm run rotate reports when no row needs an older version');
   return 0;
 }
 
@@ -74,7 +74,7 @@ function writeForOperator(
   const file = pathOf(to);
   if (existsSync(file)) throw new StartError(`${file} is there already: nothing was written.`);
   writeFileSync(file, grownKeys(keyFile, keySource(config), Date.now()), { mode: 0o600, flag: 'wx' });
-  say(`${file} has the keys with a new version. Now, in this order:`);
+  say(`${file} has the keys with a new version. Next steps:`);
   say(`  1. store its content as ${place.called}, keep a copy apart from the data, and remove the file`);
 }
 

@@ -26,7 +26,7 @@ export async function refuseServed(ownerUrl: string): Promise<void> {
 async function heldFor(client: pg.Client): Promise<string | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   let holder = await findHolder(client);
-  if (holder !== undefined) say('  Another server still runs on this database: waiting for its end.');
+  if (holder !== undefined) say('  Another server is still running on this database: waiting for it to stop.');
   while (holder !== undefined && performance.now() < deadline) {
     await delay(LOOK_MS);
     holder = await findHolder(client);

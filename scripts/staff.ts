@@ -58,7 +58,7 @@ async function add(config: Config, person: Invited): Promise<void> {
     const now = createClock(clockOffsetMs(config.clock)).now();
     const added = await addStaff({ pool, audit }, { ...person, now });
     if (!added.ok) throw new StartError(messageOf(added.refusal));
-    say(`${person.name} may take the invitation within three days:`);
+    say(`${person.name} can accept the invitation within three days:`);
     const office = siteAddress(config.officeHost, { port: portOf(config) });
     say(`  ${office}/invitation/${added.value.code}`);
   } finally {

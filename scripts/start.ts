@@ -60,7 +60,7 @@ function refuseUnready(config: Config): void {
 /** The publish gate, which a demonstration only reports. */
 function reportBrands(config: Config): void {
   for (const finding of findingsOf(config, brandNames(), { isLive: false }))
-    say(`  not fit to be published: ${tell(finding)}`);
+    say(`  not ready to publish: ${tell(finding)}`);
 }
 
 /** The server with the Test bank beside it: stopped when the server is. */

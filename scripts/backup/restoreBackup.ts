@@ -61,7 +61,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<readonly string[
   await step('Writing the files', () => writeFiles({ ...deps, objects, cluster, keys }));
   await step('Copying the log', () => copyLog(cluster, archive, segments));
   const { lost, missing } = await step('Recovering the database', () => recover(cluster, deps));
-  if (lost > 0) say(`${lost} documents were sent after the backup: their files are not in it.`);
+  if (lost > 0) say(`${lost} documents were sent after the backup: it doesn't include their files.`);
   rmSync(cluster.log, { recursive: true });
   rmSync(marker);
   return missing;

@@ -29,7 +29,7 @@ export async function moveDatabase({ fromUrl, toUrl, passwords }: WantedMove): P
     await step('Making the schema', () => prepareDatabase(toUrl, passwords));
     const { ours, others } = compareRights(withoutParts(await readRights(from)), withoutParts(await readRights(to)));
     refuseDifferences(ours);
-    for (const right of others) say(`Not moved, since it is nobody's of ours. ${right}`);
+    for (const right of others) say(`Not moved, because it belongs to no login of ours. ${right}`);
     const jobs = {
       fromUrl: loginUrl(fromUrl, 'jobs', passwords.jobs),
       toUrl: loginUrl(toUrl, 'jobs', passwords.jobs),
