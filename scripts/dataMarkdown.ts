@@ -7,7 +7,7 @@ import { dataTables } from '@candor/domain/data/tables.ts';
 import type { ClientRows, DataTable } from '@candor/domain/data/tables.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 
-const INTRODUCTION = `# Data with an end
+const INTRODUCTION = `# Data retention
 
 Each table of the database belongs to one class: what starts its clock, how long it is kept, why, and what then happens.
 The declaration is \`domain/data\`; a test compares it with the schema, so that no table and no column that can hold words
@@ -17,7 +17,7 @@ counsel confirm them for each country that a brand serves.
 
 The job runs each hour, over the database login \`candor_erasure\`, in batches of 500 rows and 200 clients a run; where
 more is due it asks for another run. It writes into the record of staff how much of which class went, and no names. The
-office shows the same under *Data with an end*.
+office shows the same under *Data retention*.
 
 ## A client who leaves
 

@@ -125,7 +125,7 @@ async function killServer(): Promise<void> {
   const terminal = startAgain();
   await ready(terminal);
   process.kill(serverProcess(), 'SIGKILL');
-  await vi.waitUntil(() => terminal.said().includes('starting it again'), LIMIT);
+  await vi.waitUntil(() => terminal.said().includes('restarting it'), LIMIT);
   await vi.waitUntil(isServing, LIMIT);
 }
 
@@ -135,7 +135,7 @@ async function killDatabase(): Promise<void> {
   const before = serverProcess();
   const postmaster = findProcesses().find((pid) => / -D /.test(commandOf(pid)));
   process.kill(postmaster ?? 0, 'SIGKILL');
-  await vi.waitUntil(() => terminal.said().includes('PostgreSQL ended by itself'), LIMIT);
+  await vi.waitUntil(() => terminal.said().includes('PostgreSQL stopped unexpectedly'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
   expect(serverProcess()).toBe(before);
 }
@@ -150,7 +150,7 @@ async function endHolder(): Promise<void> {
   await ready(terminal);
   const before = serverProcess();
   holder.kill('SIGTERM');
-  await vi.waitUntil(() => terminal.said().includes('PostgreSQL ended by itself'), LIMIT);
+  await vi.waitUntil(() => terminal.said().includes('PostgreSQL stopped unexpectedly'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
   expect(serverProcess()).toBe(before);
 }
