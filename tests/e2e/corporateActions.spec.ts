@@ -21,7 +21,7 @@ async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Announce a corporate action?' });
   await dialog.getByLabel('Reason').fill('The units are split tonight');
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(dialog.getByText('Choose an instrument')).toBeVisible();
+  await expect(dialog.getByText('Please choose an instrument')).toBeVisible();
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByLabel('New units').fill('1');
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();

@@ -257,7 +257,7 @@ test('a table is written without HTML; a post is listed, dated, and leads to the
 async function seePreview(page: Page, visitor: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview link' }).click();
   await page.getByRole('button', { name: 'Create link' }).click();
-  await visitor.goto(await page.getByLabel('Link').inputValue());
+  await visitor.goto(await page.getByLabel('Link to share').inputValue());
   await expect(visitor.getByText('Preview: this is not published.')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
   await expectReadable(visitor, 'a preview');

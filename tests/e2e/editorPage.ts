@@ -76,7 +76,7 @@ export async function uploadPicture(
   await page.locator('input[type=file]').setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Title', { exact: true }).fill(title);
   await confirm(page, 'Upload');
-  await expect(page.getByText('Describe the picture')).toBeVisible();
+  await expect(page.getByText('Please describe the picture')).toBeVisible();
   await page.getByLabel('Alternative text').fill(alt);
   await confirm(page, 'Upload');
 }

@@ -26,7 +26,7 @@ test('a brand is published by two people, and the record of it is verified', asy
   const { violations, errors } = await watchPage(page);
   await signInAs(page, server, 'Elena Fabbri');
   await page.getByRole('link', { name: 'Brands' }).click();
-  const brand = page.getByRole('region', { name: 'Brand' });
+  const brand = page.getByRole('region', { name: 'Brand details' });
   await expect(brand.getByRole('heading', { name: 'Northline' })).toBeVisible();
   await expect(brand).toContainText('Demo brands run without publishing');
   await expect(brand).toContainText('All checks pass.');

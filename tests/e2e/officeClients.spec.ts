@@ -97,9 +97,9 @@ test('staff look after a client, and he reads who did what', async ({ page, star
     await expectReadable(page, `client card, ${look.name}`);
   }
   await expect(page.getByText('anna.keller@example.com')).toBeHidden();
-  await page.getByRole('button', { name: 'Show Email' }).click();
+  await page.getByRole('button', { name: 'Reveal Email' }).click();
   await page.getByLabel('Reason').fill('She asks on the telephone.');
-  await page.getByRole('button', { name: 'Reveal' }).click();
+  await page.getByRole('button', { name: 'Reveal', exact: true }).click();
   await expect(page.getByText('anna.keller@example.com')).toBeVisible();
 
   await page.getByRole('button', { name: 'Note', exact: true }).click();

@@ -10,7 +10,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign this message?' });
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(dialog.getByText('Choose a person')).toBeVisible();
+  await expect(dialog.getByText('Please choose a person')).toBeVisible();
   await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Petra Novak (0 open)' });
   for (const look of someLooks()) {
     await page.setViewportSize(look.size);

@@ -38,7 +38,7 @@ async function halt(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Halt instrument?' });
   await dialog.getByLabel('Reason').fill('The venue has suspended it');
   await dialog.getByRole('button', { name: 'Halt', exact: true }).click();
-  await expect(dialog.getByText('Choose an instrument')).toBeVisible();
+  await expect(dialog.getByText('Please choose an instrument')).toBeVisible();
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByLabel('Note to clients (optional)').fill(NOTE);
   await dialog.getByRole('button', { name: 'Halt', exact: true }).click();

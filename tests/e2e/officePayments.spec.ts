@@ -59,8 +59,8 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
 
   await officer.goto(`${OFFICE(server)}/payments/withdrawals?stage=toPay`);
   await officer.getByRole('button', { name: number }).click();
-  await officer.getByRole('button', { name: 'Show', exact: true }).click();
-  await confirm(officer, 'Show', { Reason: 'To send the wire' });
+  await officer.getByRole('button', { name: 'Reveal', exact: true }).click();
+  await confirm(officer, 'Reveal', { Reason: 'To send the wire' });
   await expect(officer.getByText('DE89370400440532013000')).toBeVisible();
   await officer.getByRole('button', { name: 'Paid', exact: true }).click();
   await confirm(officer, 'It was sent', { 'Payout reference': 'SEPA-4711' });

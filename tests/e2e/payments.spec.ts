@@ -303,7 +303,7 @@ test('a withdrawal: the limit that counts, what would hold it, the request, and 
   await enter(page, server);
   const before = await realCash(server);
   await page.goto(at(server, '/transactions/withdrawals'));
-  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByRole('link', { name: 'Make a withdrawal' }).click();
   await page.waitForURL('**/payment/withdraw');
   await expect(page.getByText('Withdrawals may take about seven business days.')).toBeVisible();
   await expect(page.getByText('No payout details yet')).toBeVisible();
