@@ -55,7 +55,7 @@ async function fillDetails(page: Page): Promise<void> {
   await expect(page.getByLabel('Street and number')).toHaveValue('Example Road 1');
   await page.getByLabel('State or region').fill('Berlin');
   await save.click();
-  await expect(page.getByText('You have to be at least 18 years old')).toBeVisible();
+  await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
   await page.getByLabel('Date of birth').fill('1990-04-02');
   await save.click();
   await expect(page.getByText('The data was successfully saved').first()).toBeVisible();

@@ -236,7 +236,7 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   await dialog.getByRole('button', { name: 'Done' }).click();
   const card = administrator.getByRole('region', { name: 'Partner', exact: true });
   await expect(card).toContainText('Invited');
-  await expect(card).toContainText(/mailed on .*; the link works until/);
+  await expect(card).toContainText(/emailed on .*; link valid until/);
 
   const guest = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   const watched = await watchPage(guest);

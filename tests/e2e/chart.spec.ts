@@ -60,7 +60,7 @@ test('R24 a third-party chart asks first, tells its provider nothing before, and
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
   await logIn(page, server);
-  await expect(page.getByText(/^The chart comes from 127\.0\.0\.1/)).toBeVisible();
+  await expect(page.getByText(/^This chart is provided by 127\.0\.0\.1/)).toBeVisible();
   await expectReadable(page, 'the chart');
   expect(standIn.asked).toEqual([]);
   await page.getByRole('button', { name: 'Load third-party chart' }).click();

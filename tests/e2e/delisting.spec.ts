@@ -52,9 +52,9 @@ async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
   await ask(dialog);
   await expect(dialog).toBeHidden();
   await approve(second, /12\.5, 2026-01-14 13:30 UTC/);
-  await expect(dealer.getByText('Dividend of 12.5 for each unit')).toBeVisible();
+  await expect(dealer.getByText('Dividend of 12.5 per unit')).toBeVisible();
   await dealer.getByRole('button', { name: 'Withdraw' }).click();
-  const end = dealer.getByRole('dialog', { name: 'Withdraw what is announced for Bitcoin?' });
+  const end = dealer.getByRole('dialog', { name: 'Withdraw the announcement for Bitcoin?' });
   await ask(end);
   await expect(end.getByText('Enter at least three characters')).toBeVisible();
   await end.getByLabel('Reason').fill('It is paid by nobody');

@@ -98,7 +98,7 @@ test('a page is written, published in two languages, and an old version of it co
 
   const second = await newDesk(browser, server, 'Sven Aalto');
   await openPage(second, server, TITLE);
-  await expect(second.getByText('Nora Lindqvist is editing this. You can read it.')).toBeVisible();
+  await expect(second.getByText('Nora Lindqvist is editing this page. You can view it.')).toBeVisible();
   await expect(second.getByRole('button', { name: 'Save version' })).toHaveCount(0);
 
   const publisher = await newDesk(browser, server, 'Tomas Brandt');

@@ -55,7 +55,7 @@ test('two who write one page: it is taken over, told, kept apart, and nothing of
   await rewrite(second, 'From the pier', 'From the second window');
   await expectSaved(second);
   await rewrite(page, 'From the pier', 'From the first window');
-  await expect(page.getByText('Sven Aalto has saved something else since', { exact: false })).toBeVisible();
+  await expect(page.getByText('Sven Aalto has saved other changes since', { exact: false })).toBeVisible();
   await expectReadable(page, 'the editor with two who have saved');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await confirm(page, 'Keep mine');
@@ -148,7 +148,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   await page.setViewportSize(DESK);
   await signInAs(page, server, 'Sven Aalto');
   await uploadPicture(page, server, { title: 'The harbour', alt: 'Boats at a quay' });
-  await page.getByLabel('For those who do not see it: Deutsch').fill('Boote am Kai');
+  await page.getByLabel('Alternative text: Deutsch').fill('Boote am Kai');
   await confirm(page, 'Save');
   await expectReadable(page, 'the media');
 
@@ -161,7 +161,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   await saveVersion(page, 'With the harbour');
   await page.goto(`${OFFICE(server)}/content/media`);
   await page.getByRole('button', { name: /The harbour/ }).click();
-  await expect(page.getByText('Shown by: terms-conditions')).toBeVisible();
+  await expect(page.getByText('Used by: terms-conditions')).toBeVisible();
 
   const visitor = await newVisitor(browser);
   const publisher = await newDesk(browser, server, 'Tomas Brandt');

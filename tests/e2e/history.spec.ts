@@ -56,7 +56,7 @@ async function closeQuarter(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^25/ }).click();
   await expect(page.getByText('€75.00 stay open')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('A part of BTC/USD was closed')).toBeVisible();
+  await expect(page.getByText('BTC/USD partly closed')).toBeVisible();
   await expect(openRows(page)).toContainText('€75.00');
 }
 
@@ -92,7 +92,7 @@ function closedRows(page: Page): Locator {
 }
 
 function drawer(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'BTC/USD, the whole trade' });
+  return page.getByRole('dialog', { name: 'BTC/USD: trade details' });
 }
 
 /** Of the part, which was closed first and is last in the list. */

@@ -76,7 +76,7 @@ test('a decision of the office reaches the open page, and the inbox keeps it', a
   const inbox = page.getByRole('dialog', { name: 'Messages' });
   await expect(inbox.getByRole('listitem')).toHaveCount(2);
   await expect(inbox.getByRole('heading', { name: /Your account is verified/ })).toBeVisible();
-  await expect(inbox.getByText('We looked at the file passport.jpg and have approved it.')).toBeVisible();
+  await expect(inbox.getByText('We reviewed and approved the file passport.jpg.')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await untilInteractive(page);

@@ -10,7 +10,7 @@ import { watchPage } from './violations.ts';
 async function findBroken(page: Page, server: JourneyServer): Promise<void> {
   await editAuditEntry(server, 4);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByText(/^Entry 4 was edited. 3 entries before it are whole./)).toBeVisible();
+  await expect(page.getByText(/^Entry 4 was edited. The 3 entries before it are intact./)).toBeVisible();
   await page.getByRole('button', { name: 'Show entry' }).click();
   await expect(page.getByRole('row').nth(2)).toContainText('Somebody Else');
   for (const look of someLooks()) {
@@ -34,12 +34,12 @@ test('a brand is published by two people, and the record of it is verified', asy
   await brand.getByText(/^Running configuration/).click();
   await expect(brand).toContainText('legalEntity.name');
   await brand.getByRole('button', { name: 'Request publishing' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask to publish Northline?' });
+  const dialog = page.getByRole('dialog', { name: 'Request publishing of Northline?' });
   await dialog.getByRole('button', { name: 'Request publishing' }).click();
   await expect(dialog).toContainText('Reason (shown to the approver)');
   await dialog.getByLabel('Reason (shown to the approver)').fill('The levels are new.');
   await dialog.getByRole('button', { name: 'Request publishing' }).click();
-  await expect(brand).toContainText('Elena Fabbri asked on');
+  await expect(brand).toContainText('requested by Elena Fabbri on');
   await expect(brand.getByRole('button', { name: 'Request publishing' })).toHaveCount(0);
   await brand.getByRole('link', { name: 'Open in approvals' }).click();
   await expect(page.getByRole('heading', { name: 'Publish a brand' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a brand is published by two people, and the record of it is verified', asy
   await page.getByRole('link', { name: 'Brands' }).click();
   const releases = page.getByRole('list', { name: 'Releases' });
   await expect(releases.getByRole('listitem')).toHaveCount(1);
-  await expect(releases).toContainText('Elena Fabbri asked on');
+  await expect(releases).toContainText('requested by Elena Fabbri on');
   await expect(releases).toContainText('Luc Garnier approved on');
   await expect(releases).toContainText('The levels are new.');
   await expect(page.getByRole('row').filter({ hasText: 'Northline' })).toContainText('Published');

@@ -90,7 +90,7 @@ test('what compliance reads in a case reaches the client when it is closed, and 
   await expect(compliance.getByText('Suspicion unfounded')).toBeVisible();
 
   await fileOfAnna(page, server);
-  await expect(page.getByText('Petra N., compliance, wrote a note in your file')).toBeVisible();
+  await expect(page.getByText('Petra N., compliance, added a note to your file')).toBeVisible();
   await expect(page.getByText(/Petra N., compliance, opened your file/)).toBeVisible();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

@@ -8,7 +8,7 @@ import { watchPage } from './violations.ts';
 
 /** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads all of it. */
 
-const TOLD = 'An adjustment of your balance that Petra N., compliance, had approved was not carried out';
+const TOLD = 'An adjustment to your balance, approved by Petra N., compliance, was not carried out';
 const WHY = 'The client has no balance to withdraw';
 
 async function openBen(page: Page, server: JourneyServer): Promise<void> {
@@ -90,7 +90,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await expect(page.getByText('Ben Ortiz')).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Anna Keller' })).toContainText('Silver');
   await openAnna(page, server);
-  await expect(page.getByText('Level Silver by net deposits alone; Gold from')).toBeVisible();
+  await expect(page.getByText('Level Silver by net deposits; Gold from')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
@@ -129,11 +129,11 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await expect(page.getByText(/Mara K., verification, saw your email address in full\./)).toContainText(
     'She asks on the telephone.',
   );
-  await expect(page.getByText('Petra N., compliance, approved an adjustment of your balance.')).toBeVisible();
+  await expect(page.getByText('Petra N., compliance, approved an adjustment to your balance.')).toBeVisible();
   await expectReadable(page, 'who has opened my file');
   await page.goto(`${server.baseUrl}/transactions/credits`);
   await expect(page.getByText(/Goodwill|Correction of our error/)).toContainText(
-    'The platform was slow on Monday. Evidence: ticket 4711. Asked for by finance, approved by compliance.',
+    'The platform was slow on Monday. Evidence: ticket 4711. Requested by finance, approved by compliance.',
   );
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

@@ -25,7 +25,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
   await other.getByLabel('Assigned to').selectOption({ label: 'Me' });
   await expect(other.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Assigned to you');
   await other.getByRole('button', { name: 'Nora Eide' }).click();
-  await expect(other.getByText(/given by Jonas Weidl/)).toBeVisible();
+  await expect(other.getByText(/assigned by Jonas Weidl/)).toBeVisible();
   await other.getByRole('button', { name: 'Unassign' }).click();
   await expect(other.getByRole('button', { name: 'Assign to me' })).toBeVisible();
   await other.context().close();
@@ -66,7 +66,7 @@ test('a message is answered by mail', async ({ page, browser, startServer }) => 
   await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
   await page.getByLabel('Reply', { exact: true }).fill('It is in your account under Reports.');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(page.getByRole('heading', { name: /^Jonas Weidl answered on/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Answered by Jonas Weidl on/ })).toBeVisible();
   await expect(page.getByText('No open messages')).toBeVisible();
 
   await page.getByRole('link', { name: 'Email log' }).click();

@@ -74,7 +74,7 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await dialog.getByLabel('Source of the correct price').fill(SOURCE);
   await dialog.getByLabel('Tick number').fill('1');
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(dialog.getByText('The tape has no tick 1 of this instrument')).toBeVisible();
+  await expect(dialog.getByText('The tick archive has no tick 1 of this instrument')).toBeVisible();
   await dialog.getByText('A file', { exact: true }).click();
   await dialog.getByLabel('Evidence file').setInputFiles({
     name: FILE,
@@ -143,7 +143,7 @@ test('a trade is corrected by two people, and its client reads both prices and b
   await expect(section).toContainText(plain(after));
   await expect(section).toContainText(REASON);
   await expect(section).toContainText(FINGERPRINT);
-  await expect(section).toContainText('asked for by dealing, approved by compliance');
+  await expect(section).toContainText('requested by dealing, approved by compliance');
   await lookThrough(page, 'a corrected trade');
   await page.goto(address(server, '/transactions/credits'));
   await expect(page.getByRole('row').filter({ hasText: 'Trade result reversed' })).toContainText(REASON);

@@ -12,7 +12,7 @@ import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const WORDS = 'New positions are paused. You can still close positions.';
-const POSITION_LIMIT = 'A position can be at most 500.00';
+const POSITION_LIMIT = 'The maximum per position is 500.00';
 
 function ticket(client: Page) {
   return client.getByRole('region', { name: 'New trade' });
@@ -49,7 +49,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
   await dialog.getByLabel('Reason').fill('The feeds differ by 0.6 %');
   await dialog.getByRole('button', { name: 'Pause new positions' }).click();
   await expect(row.getByText('On', { exact: true })).toBeVisible();
-  await expect(page.getByText('Opening paused in 1 place')).toBeVisible();
+  await expect(page.getByText('New positions paused in 1 place')).toBeVisible();
 
   await expect(ticket(client).getByText(WORDS)).toBeVisible();
   await expect(client.getByRole('gridcell', { name: WORDS })).toHaveCount(1);
@@ -63,7 +63,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
   await card.getByRole('button', { name: 'Request to resume' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Feed B was restarted');
   await page.getByRole('dialog').getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(card.getByText('Perihan Aydin has asked to open again: Feed B was restarted')).toBeVisible();
+  await expect(card.getByText('Perihan Aydin requested to resume: Feed B was restarted')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(card).toBeVisible();
@@ -112,11 +112,11 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   await enterDesk(page, server, 'Perihan Aydin');
   await page.getByRole('link', { name: 'Limits', exact: true }).click();
   await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change a limit: Northline' });
+  const dialog = page.getByRole('dialog', { name: 'Change limit: Northline' });
   await dialog.getByLabel('Amount per position').fill('499');
   await dialog.getByLabel('Reason').fill('Depth is thin this evening');
   await dialog.getByRole('button', { name: 'Set now' }).click();
-  await expect(dialog.getByText(/^Please choose between 500.00 and 100.?000.00/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Choose a value between 500.00 and 100.?000.00/).first()).toBeVisible();
   await dialog.getByLabel('Amount per position').fill('500');
   await expect(dialog.getByText('Lower: takes effect immediately.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set now' }).click();
@@ -136,7 +136,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   await dialog.getByLabel('Reason').fill('Depth is back');
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
   const card = page.getByRole('region', { name: 'Amount per position', exact: true });
-  await expect(card.getByText('Perihan Aydin has asked for this: Depth is back')).toBeVisible();
+  await expect(card.getByText('Perihan Aydin requested this: Depth is back')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(card).toBeVisible();

@@ -50,10 +50,10 @@ async function askForItsEnd(page: Page): Promise<void> {
   await expect(card.getByText('Perihan Aydin: The venue has suspended it')).toBeVisible();
   await expect(card.getByText(`Clients see “${WORDS}. ${NOTE}”`)).toBeVisible();
   await card.getByRole('button', { name: 'Request to resume trading' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask to trade BTCUSD again?' });
+  const dialog = page.getByRole('dialog', { name: 'Request to resume trading in BTCUSD?' });
   await dialog.getByLabel('Reason').fill('The venue trades again');
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(card.getByText('Perihan Aydin has asked to trade again: The venue trades again')).toBeVisible();
+  await expect(card.getByText('Perihan Aydin requested to resume trading: The venue trades again')).toBeVisible();
 }
 
 async function approve(page: Page): Promise<void> {

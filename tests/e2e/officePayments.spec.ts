@@ -53,7 +53,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   await openCase(officer, server, 'withdrawals', number);
   await first.click();
   await confirm(officer, 'Approve', { Reason: 'All checks pass' });
-  await expect(officer.getByText('Finance decides, within')).toBeVisible();
+  await expect(officer.getByText('Finance decides within')).toBeVisible();
   await approve(finance, server, 'Pay a withdrawal');
   await approve(compliance, server, 'Pay a large withdrawal');
 

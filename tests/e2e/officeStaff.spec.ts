@@ -15,7 +15,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   await dialog.getByLabel('Email').fill('greta.moll@office.example');
   await dialog.getByText('Payments officer').click();
   await dialog.getByText('second approval of payments').click();
-  await expect(dialog.getByRole('status')).toHaveText('One person must not be Payments officer and Finance at once');
+  await expect(dialog.getByRole('status')).toHaveText("One person can't be both Payments officer and Finance");
   await dialog.getByText('second approval of payments').click();
   await dialog.getByLabel('Reason (shown to the approver)').fill('She begins on Monday.');
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
@@ -51,7 +51,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   await expect(row).toContainText('Invited');
   await page.getByRole('button', { name: 'Greta Moll' }).click();
   await page.getByRole('button', { name: 'Revoke access' }).click();
-  const question = page.getByRole('dialog', { name: 'End the access of Greta Moll?' });
+  const question = page.getByRole('dialog', { name: 'Revoke access for Greta Moll?' });
   await question.getByLabel('Reason (logged)').fill('She does not come.');
   await question.getByRole('button', { name: 'Revoke access' }).click();
   await expect(row).toContainText('Access revoked');

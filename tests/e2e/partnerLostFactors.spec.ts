@@ -91,7 +91,7 @@ test('AF-22 a partner who has lost every second factor comes back after the wait
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: "I've saved them" }).click();
-  await expect(page.getByText('10 codes left, each works once.')).toBeVisible();
+  await expect(page.getByText('10 codes left. Each works once.')).toBeVisible();
   // The session that had been open is over.
   await open.reload();
   await expect(open.getByRole('heading', { name: 'Partner login' })).toBeVisible();

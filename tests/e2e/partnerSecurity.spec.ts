@@ -101,7 +101,7 @@ test('a partner sets up an app, signs in with it, ends a device, and chooses a n
   const codes = await keepCodes(page);
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expect(page.getByText('10 codes left, each works once.')).toBeVisible();
+    await expect(page.getByText('10 codes left. Each works once.')).toBeVisible();
     await expectReadable(page, `security of a partner, ${look.name}`);
   }
   await leave(page);

@@ -216,7 +216,7 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   // The client returns to a working form, and a note that a payment waits.
   await page.waitForURL('**/payment/testBank');
   await page.reload();
-  await expect(page.getByText('You have begun a payment of €20.00 that is not finished.')).toBeVisible();
+  await expect(page.getByText('You have an unfinished payment of €20.00.')).toBeVisible();
   await page.getByRole('link', { name: 'View status' }).click();
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
   await expect(drawer).toContainText('€20.00');

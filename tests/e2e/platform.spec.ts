@@ -121,7 +121,7 @@ test('a closed market says when it opens, and the others go on', async ({ page, 
   await logIn(page, server);
   await page.goto(address(server, '/platform/EURUSD'));
   await expect(page.getByText('Temporarily unavailable').first()).toBeVisible();
-  await expect(page.getByText(/The market is closed and opens in 1 d/)).toBeVisible();
+  await expect(page.getByText(/The market is closed. It opens in 1 d/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
   await placeWhileShut(page);
   await page.goto(address(server, '/platform/BTCUSD'));
@@ -205,7 +205,7 @@ async function suppose(page: Page): Promise<void> {
 async function topUp(page: Page, server: JourneyServer): Promise<void> {
   await expect(summary(page)).not.toContainText('10 000.00');
   await page.getByRole('button', { name: 'Top up', exact: true }).click();
-  await page.getByRole('button', { name: /^Top up by €/ }).click();
+  await page.getByRole('button', { name: /^Add €/ }).click();
   await expect(page.getByText('Demo account topped up').first()).toBeVisible();
   await expect(summary(page)).toContainText('10 000.00');
   const demo = (await readAccounts(server, emailOf(server))).find(({ kind }) => kind === 'demo');

@@ -37,7 +37,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
 
   await summary(page).getByRole('link', { name: 'Robot' }).click();
   await page.waitForURL('**/robot');
-  await expect(page.getByText(/It trades your demo account since/)).toBeVisible();
+  await expect(page.getByText(/On for your demo account since/)).toBeVisible();
   await expect(page.getByText('No decisions yet')).toBeVisible();
   await expect(page.getByText('No closed positions yet')).toBeVisible();
   await saveSettings(page);
@@ -46,7 +46,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
 
   await page.getByRole('switch', { name: 'Robot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText(/It is off. It last traded your demo account/)).toBeVisible();
+  await expect(page.getByText(/Off. It last traded on your demo account/)).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 

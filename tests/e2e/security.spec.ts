@@ -59,7 +59,7 @@ test('an authenticator app, its recovery codes, and the devices', async ({ page,
   const codes = await keepCodes(page);
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expect(page.getByText('10 codes left, each works once.')).toBeVisible();
+    await expect(page.getByText('10 codes left. Each works once.')).toBeVisible();
     await expectReadable(page, `security, ${look.name}`);
   }
 

@@ -72,8 +72,8 @@ async function seenByClient(client: Page, server: JourneyServer): Promise<void> 
   await client.setViewportSize({ width: 1440, height: 900 });
   await client.getByRole('button', { name: /^Messages, 2 unread/ }).click();
   const inbox = client.getByRole('dialog', { name: 'Messages' });
-  await expect(inbox.getByRole('heading', { name: 'Bitcoin gets another symbol: XBTUSD' })).toBeVisible();
-  await expect(inbox.getByRole('heading', { name: 'Bitcoin is now traded as XBTUSD' })).toBeVisible();
+  await expect(inbox.getByRole('heading', { name: 'Bitcoin gets a new symbol: XBTUSD' })).toBeVisible();
+  await expect(inbox.getByRole('heading', { name: 'Bitcoin now trades as XBTUSD' })).toBeVisible();
 }
 
 /** The office's lists, which name instruments by their symbol on the wire. */

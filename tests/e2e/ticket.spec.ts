@@ -257,7 +257,7 @@ async function placePending(page: Page, server: JourneyServer): Promise<void> {
 
 async function changeAndCancel(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /Pending/ }).click();
-  await page.getByRole('button', { name: 'Change the order of BTC/USD' }).click();
+  await page.getByRole('button', { name: 'Edit BTC/USD order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Buy limit of BTC/USD' });
   await dialog.getByLabel('Entry price').fill('21000');
   await dialog.getByLabel('Time in force').selectOption('Good till cancelled');
@@ -265,7 +265,7 @@ async function changeAndCancel(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: 'Buy limit' });
   await expect(row).toContainText('21 000.00');
-  await row.getByRole('button', { name: 'Cancel the order of BTC/USD' }).click();
+  await row.getByRole('button', { name: 'Cancel BTC/USD order' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Past orders' })).toContainText('Cancelled');

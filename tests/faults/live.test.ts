@@ -282,7 +282,7 @@ test('the first people of a brand are invited, and who cannot be is refused in a
   expect(invited.said).toContain('https://office.lantern.example/invitation/');
   for (const [args, reason] of [
     [['brandAdmin', '--brand', 'nobody'], `There is no brand nobody: ${LIVE_BRAND}.`],
-    [['kycOfficer,paymentsOfficer'], 'One person must not be kycOfficer and paymentsOfficer at once'],
+    [['kycOfficer,paymentsOfficer'], "One person can't be both kycOfficer and paymentsOfficer"],
     [['king'], 'Roles: support, '],
   ] as const) {
     const refused = await invite(args);

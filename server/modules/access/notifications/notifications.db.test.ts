@@ -75,7 +75,7 @@ describe('notifications', () => {
     await alertMail(client);
     const [mail] = await deliverAll(edge);
     expect(mail?.subject).toBe('Kursalarm: EUR/USD · Northline');
-    expect(mail?.text).toContain('war am 14. Januar 2026 um 12:00:00 UTC 1,0851');
+    expect(mail?.text).toContain('lag am 14. Januar 2026 um 12:00:00 UTC bei 1,0851');
   });
 
   it.each(['security', 'account', 'marketing'])('ML-6 %s cannot be switched off', async (event) => {
@@ -107,7 +107,7 @@ describe('ML-7 a browser that was not known', () => {
     await loginAgain(edge, client, { headers: { ...BROWSER, 'user-agent': agent }, ip: '192.0.2.7' });
     const [mail] = await newDeviceMails(client);
     expect(mail?.text).toContain('Browser: Firefox, Linux');
-    expect(mail?.text).toContain('Internet address: 192.0.2.7');
+    expect(mail?.text).toContain('IP address: 192.0.2.7');
     expect(mail?.text).toContain('/not-me/');
   });
 

@@ -168,13 +168,13 @@ describe('ML-12 mails of own limits', () => {
     await setLoss(anna.sent, null);
     const mails = await told(anna.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your limit was changed: Loss in a day · Northline',
-      'Your limit was changed: Time in a day · Northline',
-      'Your limit was changed: Loss in a day · Northline',
+      'Your limit was changed: Daily loss · Northline',
+      'Your limit was changed: Daily time · Northline',
+      'Your limit was changed: Daily loss · Northline',
     ]);
-    expect(mails[0]?.text).toContain('Loss in a day: €1,250.00, in force from');
-    expect(mails[1]?.text).toContain('Time in a day: 30 minutes, in force from');
-    expect(mails[2]?.text).toContain('Loss in a day: no limit, in force from');
+    expect(mails[0]?.text).toContain('Daily loss: €1,250.00, effective');
+    expect(mails[1]?.text).toContain('Daily time: 30 minutes, effective');
+    expect(mails[2]?.text).toContain('Daily loss: no limit, effective');
   });
 
   it('tell nothing where the same is saved again, in force or waiting', async () => {

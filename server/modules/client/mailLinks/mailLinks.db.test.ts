@@ -241,7 +241,7 @@ describe('a link to log in', () => {
       mailLoginLinkByStaff(connection, { brandId: edge.brand.id, clientId, staff: 'Dana, support', now }),
     );
     const [mail] = await mailsTo(email);
-    expect(mail?.text).toContain('Our staff had this link sent to you (Dana, support)');
+    expect(mail?.text).toContain('Our team sent you this link (Dana, support)');
     expect((await loginBy(codeOf(mail ?? { text: '' }))).status).toBe(200);
   });
 });

@@ -146,7 +146,7 @@ describe('PV-2 closing the account', () => {
     await edge.desk.moveMoney(account, { kind: 'deposit', amount }, 'test:deposit');
     const refused = await close(client.sent);
     expect([refused.status, refused.code]).toEqual([409, 'moneyLeft']);
-    expect(refused.text).toContain('€ 12.50 on your real account');
+    expect(refused.text).toContain('Your real account still holds € 12.50');
     expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);
   });
 
@@ -166,9 +166,9 @@ describe('PV-2 closing the account', () => {
     if (!waiting.status || !opened.status) throw new Error('neither is there');
     const refused = await close(client.sent);
     expect([refused.status, refused.code]).toEqual([409, 'positionsOpen']);
-    expect(refused.text).toContain('2 are open');
+    expect(refused.text).toContain('(2 open)');
     await edge.desk.closePosition(account, { id: opened.data.position.id }, 'test:close');
-    expect((await close(client.sent)).text).toContain('1 are open');
+    expect((await close(client.sent)).text).toContain('(1 open)');
     await edge.desk.cancelOrder(account, { id: waiting.data.order.id }, 'test:cancel');
     expect((await close(client.sent)).code).toBe('moneyLeft');
     expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);

@@ -136,7 +136,7 @@ it('AF-14 sent anew, the links before are dead, and a mail that waited is not se
   // A partner who has accepted already is asked to choose another password, not invited.
   expect((await call('invite-again', { id }, admin)).status).toBe(200);
   expect((await deliverAll(edge)).map(({ subject }) => subject)).toEqual([
-    'A new password for the partner panel of Northline · Northline',
+    'New password for the Northline partner panel · Northline',
   ]);
 });
 

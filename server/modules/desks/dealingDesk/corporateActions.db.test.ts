@@ -166,7 +166,7 @@ test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts
   expect(await listed()).toEqual([]);
   expect(codeOf(await decide(second, asked.data['approval']))).toBe('200');
   expect(await listed()).toMatchObject([{ symbol: 'BTCUSD', step: 'announced', by: dealer.name, overdue: false }]);
-  expect(await told(client)).toEqual(['Bitcoin: a split is coming · Northline']);
+  expect(await told(client)).toEqual(['Bitcoin: upcoming split · Northline']);
   expect(await told(other)).toEqual([]);
   await clock(MINUTE_MS);
   expect(await listed()).toMatchObject([{ step: 'carriedOut', approved_by: second.name }]);
@@ -203,7 +203,7 @@ test('CA-5, CA-10 a dividend is an entry of its own, in plain words, and told wi
   const client = await holder('ETHUSD');
   await halt('ETHUSD', true);
   await announce({ symbol: 'ETHUSD', terms: dividend });
-  expect(await told(client)).toEqual(['Ethereum: a dividend is coming · Northline']);
+  expect(await told(client)).toEqual(['Ethereum: upcoming dividend · Northline']);
   await clock(MINUTE_MS);
   // 200 × 250 ÷ 50022.5025.
   expect(await told(client)).toEqual(['Dividend, Ethereum: +€1.00 · Northline']);
@@ -223,7 +223,7 @@ test('CA-1 a withdrawn one is told and never comes', async () => {
   const asked = await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent);
   expect(await listed()).toMatchObject([{ waiting: { by: dealer.name, obstacle: 'own' } }, {}, {}]);
   expect(codeOf(await decide(second, asked.data['approval']))).toBe('200');
-  expect(await told(client)).toEqual(['Ethereum: the announcement is withdrawn · Northline']);
+  expect(await told(client)).toEqual(['Ethereum: announcement withdrawn · Northline']);
   await clock(2 * MINUTE_MS);
   expect((await listed())[0]).toMatchObject({ step: 'withdrawn', overdue: false });
   expect(codeOf(await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent))).toBe('actionOver');

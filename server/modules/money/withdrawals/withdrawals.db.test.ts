@@ -242,8 +242,8 @@ describe('WD-5 the client takes it back', () => {
   });
 
   test.each([
-    ['en', ['You asked for €1,234.50', 'your withdrawal of €1,234.50 back']],
-    ['de', ['Sie möchten 1.234,50\u00A0€ auszahlen', 'Ihre Auszahlung von 1.234,50\u00A0€ zurückgenommen']],
+    ['en', ['You requested €1,234.50', 'your withdrawal of €1,234.50. The money is back']],
+    ['de', ['Sie haben 1.234,50\u00A0€ beantragt', 'Ihre Auszahlung über 1.234,50\u00A0€ storniert']],
   ])('CU-3 its mails in %s write the brand’s sign where the language puts it', async (language, texts) => {
     const payer = await clearedPayer(edge, '2000');
     await asOwner(edge.database, (owner) =>

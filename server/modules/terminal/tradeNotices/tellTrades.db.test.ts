@@ -76,7 +76,7 @@ it('ML-13 a filled order and a close-out are told once, of the real account only
   const mails = (await deliverAll(edge)).filter(({ to }) => to === anna.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your order for EUR/USD was filled · Northline',
-    'EUR/USD was closed: not enough margin · Northline',
+    'EUR/USD was closed out: not enough margin · Northline',
   ]);
   expect(mails[0]?.text).toContain('at 1.09437: €100.00 with leverage 30');
   expect(mails[1]?.text).toMatch(/The result is −€1\d\d\.\d\d\./);

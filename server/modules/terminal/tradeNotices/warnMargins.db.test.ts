@@ -78,9 +78,7 @@ it('ML-15 each crossing is told once, by mail and message, and of the real accou
   await warn(await walk('1.06000'));
   await warn(await walk('1.06000'));
   // Two servers, and again after a restart: what was told is stored.
-  expect(await subjects(anna)).toEqual([
-    expect.stringMatching(/^Your equity is at 7\d % of what is open · Northline$/),
-  ]);
+  expect(await subjects(anna)).toEqual([expect.stringMatching(/^Your margin level is 7\d % · Northline$/)]);
   const { data } = await post(edge, '/api/messages', { language: 'en' }, anna.sent);
   expect(data).toMatchObject({ messages: [{ kind: 'marginWarning' }] });
   await warn(await walk('1.07000'));
