@@ -66,8 +66,8 @@ async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
 
 async function askForDelisting(dealer: Page): Promise<void> {
   const dialog = await openDialog(dealer, 'Delisting');
-  await expect(dialog.getByText(/^Now \d+ clients? would be concerned, in all brands/)).toBeVisible();
-  await expect(dialog.getByText(/BTCUSD is never traded again/)).toBeVisible();
+  await expect(dialog.getByText(/^Currently affects \d+ clients?, in all brands/)).toBeVisible();
+  await expect(dialog.getByText(/BTCUSD is no longer traded/)).toBeVisible();
   await dialog.getByLabel('Delisting price').fill('1000');
   await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(DUE));
   await ask(dialog);
@@ -99,7 +99,7 @@ async function seenByClient(client: Page): Promise<void> {
     .click();
   await expect(client.getByText('Delisting', { exact: true })).toBeVisible();
   await expect(
-    client.getByText(/BTC\/USD was delisted. Every position in it was closed at the announced price/),
+    client.getByText(/BTC\/USD was delisted. All positions were closed at the announced price/),
   ).toBeVisible();
   await client.getByRole('button', { name: /^Messages, \d unread/ }).click();
   const inbox = client.getByRole('dialog', { name: 'Messages' });

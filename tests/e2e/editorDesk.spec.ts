@@ -43,7 +43,7 @@ test('two who write one page: it is taken over, told, kept apart, and nothing of
   await rewrite(nora, 'From the quay', 'From the pier');
   await expectSaved(nora);
   await rewrite(page, 'From the quay', 'From the lighthouse');
-  await expect(page.getByText('Nora Lindqvist has taken this over.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Nora Lindqvist has taken over.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save version' })).toHaveCount(0);
   await nora.goto(`${OFFICE(server)}/content`);
   await takeOver(page);

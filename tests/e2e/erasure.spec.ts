@@ -46,7 +46,7 @@ async function openHer(page: Page, server: JourneyServer): Promise<void> {
 async function hold(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Place a legal hold' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Why\?/).fill('A court asked for her file.');
+  await dialog.getByLabel(/^Reason/).fill('A court asked for her file.');
   await dialog.getByRole('button', { name: 'Place a legal hold' }).click();
   await expect(page.getByRole('region', { name: 'Legal hold' })).toContainText('A court asked for her file.');
 }

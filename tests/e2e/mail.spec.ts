@@ -89,7 +89,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await expect(alerts).not.toBeChecked();
   await page.reload();
   await expect(alerts).not.toBeChecked();
-  await expect(page.getByRole('row', { name: /Your link to log in · Northline/ })).toContainText('Sent');
+  await expect(page.getByRole('row', { name: /Your login link · Northline/ })).toContainText('Sent');
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(alerts).toBeVisible();

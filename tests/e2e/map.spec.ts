@@ -66,7 +66,7 @@ test('R24 a map is drawn until its streets are asked for', async ({ page, startS
   const { watched, tiles, map, policy, drawing, show, hide, attribution } = await openMap(page, startServer);
   expect(policy).toContain(`img-src 'self' ${ORIGIN};`);
   await expect(drawing).toBeVisible();
-  await expect(map).toContainText('Streets come from tiles.example');
+  await expect(map).toContainText('Street maps come from tiles.example');
   await page.waitForLoadState('networkidle');
   expect(tiles.asked).toEqual([]);
 
@@ -120,7 +120,7 @@ test('R24 where the streets do not come the drawing stays, says so and lets itse
   await page.reload();
   await untilInteractive(page);
   await show.click();
-  await expect(map.getByRole('status')).toHaveText('The streets are being fetched from tiles.example.');
+  await expect(map.getByRole('status')).toHaveText('Loading streets from tiles.example.');
   await expect(hide).toBeVisible();
   await page.clock.fastForward('01:00');
   await failed();

@@ -62,7 +62,7 @@ test('a brand is published by two people, and the record of it is verified', asy
   const releases = page.getByRole('list', { name: 'Releases' });
   await expect(releases.getByRole('listitem')).toHaveCount(1);
   await expect(releases).toContainText('requested by Elena Fabbri on');
-  await expect(releases).toContainText('Luc Garnier approved on');
+  await expect(releases).toContainText('approved by Luc Garnier on');
   await expect(releases).toContainText('The levels are new.');
   await expect(page.getByRole('row').filter({ hasText: 'Northline' })).toContainText('Published');
   for (const look of someLooks()) {

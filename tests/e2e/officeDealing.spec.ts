@@ -83,7 +83,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
     .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
-  await expect(page.getByText('opening paused → opening possible')).toBeVisible();
+  await expect(page.getByText('new positions paused → new positions possible')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Both feeds agree again.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -111,7 +111,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
 
   await enterDesk(page, server, 'Perihan Aydin');
   await page.getByRole('link', { name: 'Limits', exact: true }).click();
-  await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
+  await page.getByRole('button', { name: 'Change: Amount per position' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change limit: Northline' });
   await dialog.getByLabel('Amount per position').fill('499');
   await dialog.getByLabel('Reason').fill('Depth is thin this evening');
@@ -121,7 +121,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   await expect(dialog.getByText('Lower: takes effect immediately.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set now' }).click();
   const changes = page.getByRole('region', { name: 'Recent changes' }).first();
-  await expect(changes.getByRole('row', { name: /Brand Amount of one position/ })).toContainText('€500');
+  await expect(changes.getByRole('row', { name: /Brand Amount per position/ })).toContainText('€500');
 
   // The page that was open all the time refuses what the server would refuse.
   await expect(ticket(client).getByText(POSITION_LIMIT).first()).toBeVisible();
@@ -131,7 +131,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
   });
   await trade(client, 'Buy', '20');
 
-  await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
+  await page.getByRole('button', { name: 'Change: Amount per position' }).click();
   await dialog.getByLabel('Amount per position').fill('1000');
   await dialog.getByLabel('Reason').fill('Depth is back');
   await dialog.getByRole('button', { name: 'Send for approval' }).click();

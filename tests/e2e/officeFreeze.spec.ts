@@ -7,7 +7,7 @@ import { watchPage } from './violations.ts';
 
 /** Support freezes the account of a client who is logged in; two people let them in again. */
 
-const FROZEN = /This account is frozen\. Nobody can log in/;
+const FROZEN = /This account is frozen: logins and withdrawals are blocked/;
 
 async function openAnna(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
@@ -27,7 +27,7 @@ async function freeze(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Freeze account' }).click();
   await expect(dialog.getByText(/At least three/i)).toBeVisible();
-  await dialog.getByLabel(/^Why\?/).fill('She says on the telephone that somebody else is in her account.');
+  await dialog.getByLabel(/^Reason/).fill('She says on the telephone that somebody else is in her account.');
   await dialog.getByRole('button', { name: 'Freeze account' }).click();
   await expect(page.getByRole('region', { name: 'Frozen' })).toContainText('somebody else is in her account');
 }
@@ -84,7 +84,7 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
   await logIn(page, server);
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto(`${server.baseUrl}/my-account/privacy`);
-  await expect(page.getByText('Our staff froze your account to protect it.')).toBeVisible();
+  await expect(page.getByText('Our team froze your account to protect it.')).toBeVisible();
   await expect(page.getByText('Petra N., compliance, approved unfreezing your account.')).toBeVisible();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

@@ -61,7 +61,7 @@ async function approve(page: Page): Promise<void> {
     .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
-  await expect(page.getByText('trading halted → trading again')).toBeVisible();
+  await expect(page.getByText('trading halted → trading resumed')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen at the venue.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -111,7 +111,7 @@ test('a report of the bank is compared: what is missing is credited by two, what
     await dialog.getByRole('button', { name: 'Compare' }).click();
   };
   await bring(reportOf(number, at, '10x0'));
-  await expect(dialog.getByText(/^Row 1 under the heading cannot be read/)).toBeVisible();
+  await expect(dialog.getByText(/^Row 1 is unreadable/)).toBeVisible();
   await bring(reportOf(number, at));
   await expect(dialog).toBeHidden();
   await expect(finance.getByRole('row', { name: /Report of Sami Aydin/ })).toContainText('Missing here 2');

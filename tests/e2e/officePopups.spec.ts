@@ -30,7 +30,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await page.getByLabel('Title').fill('Withdrawals pause on Sunday');
   const text = page.getByLabel('Text', { exact: true });
   await text.fill('Guaranteed profits, last chance');
-  await expect(page.getByRole('status').first()).toContainText('cannot be submitted: guaranteed, last chance');
+  await expect(page.getByRole('status').first()).toContainText('promises or pressures with guaranteed, last chance');
   await text.fill('<p>From 22:00 to 22:30 UTC.</p><img src=x onerror="window.harmed=1">');
   const preview = page.getByRole('region', { name: 'As the client sees it' });
   await expect(preview.getByText('From 22:00 to 22:30 UTC.')).toBeVisible();
@@ -58,7 +58,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   }
   await page.getByRole('link', { name: 'Withdrawals pause on Sunday' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('dialog')).toContainText('For: Everybody, Every language');
+  await expect(page.getByRole('dialog')).toContainText('For: Everyone, Any language');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await expect(page.getByText('0 clients')).toBeVisible();

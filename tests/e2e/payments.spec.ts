@@ -331,7 +331,7 @@ test('a withdrawal: the limit that counts, what would hold it, the request, and 
   await expectReadable(page, 'a withdrawal');
   await drawer.getByRole('button', { name: 'Cancel this withdrawal' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
-  await expect(question).toContainText('€120.00 go back to your balance.');
+  await expect(question).toContainText('€120.00 returns to your balance.');
   await question.getByRole('button', { name: 'Cancel it' }).click();
   await expect(drawer).toContainText('Cancelled');
   await expect.poll(() => realCash(server)).toBe(before);

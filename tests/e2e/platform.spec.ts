@@ -58,7 +58,7 @@ test('the page fits every window, and a thumb reaches all of it on a phone', asy
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${width} px: wider than the window`).toBeLessThanOrEqual(0);
   }
-  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  const parts = page.getByRole('navigation', { name: 'On this page' });
   await parts.getByRole('button', { name: 'Markets' }).click();
   await expect(
     page

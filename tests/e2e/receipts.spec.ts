@@ -32,7 +32,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await expectProven(checker);
   await expect(checker.getByText('Bought BTCUSD, 120.00 EUR ×10')).toBeVisible();
   for (const title of ['Arrival of the opening order', 'Arrival of the order'])
-    await expect(check(checker, title)).toContainText(/decided \d+\sms later\. The last tick on the device .+: \d/);
+    await expect(check(checker, title)).toContainText(/executed \d+\sms later\. Last tick on the device .+: \d/);
 
   // Downloaded and dropped in by a visitor without any session, it says the same.
   const anybody = await (await context.browser()?.newContext())?.newPage();
@@ -95,7 +95,7 @@ async function expectProven(page: Page): Promise<void> {
   await expect(async () => {
     if (await early.count()) await again.click();
     await expect(early).toHaveCount(0, { timeout: 10_000 });
-    await expect(page.getByText(/^Right( so far)?$/)).toHaveCount(CHECKS, { timeout: 10_000 });
+    await expect(page.getByText(/^Correct( so far)?$/)).toHaveCount(CHECKS, { timeout: 10_000 });
   }).toPass({ timeout: 300_000, intervals: [1_000] });
   await expect(
     page.getByRole('heading', { name: /^(Correct so far|Verified: this receipt is genuine)/ }),

@@ -100,7 +100,7 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   await admin.goto(`${OFFICE(server)}/service`);
   await admin.getByRole('button', { name: 'Change mode' }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel(/^Why\?/).fill('The disks are in.');
+  await dialog.getByLabel(/^Reason/).fill('The disks are in.');
   await dialog.getByRole('button', { name: 'Set mode' }).click();
   await expect(admin.getByText('Back to normal')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Maintenance' })).toBeHidden();

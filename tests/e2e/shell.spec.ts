@@ -308,7 +308,7 @@ test('TK-3 a letter in a number is a key of the page; a phone finds the calculat
   await expect(page.getByRole('dialog', { name: /^Buy BTC\/USD\?$/ })).toContainText('25.00');
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
-  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  const parts = page.getByRole('navigation', { name: 'On this page' });
   await parts.getByRole('button', { name: 'Calculator' }).click();
   await expect(parts.getByRole('button', { name: 'Calculator' })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('button', { name: 'Profit calculator' })).toHaveAttribute('aria-expanded', 'true');

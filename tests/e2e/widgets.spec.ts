@@ -148,7 +148,7 @@ test('R24 nothing reaches the third party before consent; agreed, its widgets co
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(bar).toBeFocused();
   await bar.getByRole('button', { name: 'Allow third-party market widgets' }).click();
-  const framed = page.frameLocator('iframe[title="Markets now"]');
+  const framed = page.frameLocator('iframe[title="Live markets"]');
   await expect(framed.getByText('Stand-in of 500, dark')).toBeVisible();
   expect(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(500);
   expect(new Set(standIn.asked)).toEqual(new Set(['/embed-widget/market-quotes/?locale=en']));

@@ -71,7 +71,7 @@ describe('CL-7 who moves or takes another name proves it again', () => {
       doc_address: { status: '0', note: 'Your address has changed. Please send proof of your new address.' },
     });
     const mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
-    expect(mails.map(({ subject }) => subject)).toContain('Please prove your changed details · Northline');
+    expect(mails.map(({ subject }) => subject)).toContain('Please verify your changed details · Northline');
     await approve(client, 'doc_address');
     expect(await userOf(client)).toMatchObject({ verified_account: 1, doc_address: { status: '2' } });
   });

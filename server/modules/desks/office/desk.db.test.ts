@@ -136,7 +136,7 @@ describe('the verification desk', () => {
       'en',
       'unreadable',
       'second page',
-      'The picture cannot be read. Please send a sharp one in good light. second page',
+      "The picture isn't readable. Please send a sharp one, taken in good light. second page",
     ],
     ['de', 'tooOld', '', 'Das Dokument ist älter als drei Monate. Bitte senden Sie ein neueres.'],
   ])('VE-3 tells a client who speaks %s why', async (language, reason, note, told) => {
