@@ -153,12 +153,7 @@ test.each<[string, string, (text: string) => string, RegExp]>([
 
 test.each<[string, string, (text: string) => string, RegExp]>([
   ['a tagline', 'brand.json', (text) => text.replace(/,\n\s*"de": "J[^\n]*/, ''), /:\d+ tagline missing in de/],
-  [
-    'a language',
-    'brand.json',
-    (text) => text.replace(/"en",\s*"de"/, '"en","it","de"'),
-    /tagline missing in it/,
-  ],
+  ['a language', 'brand.json', (text) => text.replace(/"en",\s*"de"/, '"en","it","de"'), /tagline missing in it/],
   ['a licence', 'brand.json', withLicence, /:\d+ a fictitious brand can't have a licence/],
 ])('BR-2 the gate names the line where %s is wrong', (_what, file, make, expected) => {
   expectFinding(file, make, expected);

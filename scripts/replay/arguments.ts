@@ -26,7 +26,8 @@ export function parseRequest(args: readonly string[]): ReplayRequest {
   const [file, ...more] = positionals;
   if (more.length > 0) throw wrong('only one file is replayed');
   if (account !== undefined) {
-    if (file !== undefined || script !== undefined || database !== undefined) throw wrong('--account cannot be combined with a file, --script or --database');
+    if (file !== undefined || script !== undefined || database !== undefined)
+      throw wrong('--account cannot be combined with a file, --script or --database');
     return { kind: 'account', accountId: accountOf(account), from: instantOf(from, 0), to: instantOf(to, Infinity) };
   }
   if (file === undefined) throw wrong('a file of recorded quotes, or --account, is missing');
