@@ -8,8 +8,10 @@ import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
 import limits from './es/limits.json' with { type: 'json' };
 import notifications from './es/notifications.json' with { type: 'json' };
+import onboarding from './es/onboarding.json' with { type: 'json' };
 import payments from './es/payments.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
+import popups from './es/popups.json' with { type: 'json' };
 import referrals from './es/referrals.json' with { type: 'json' };
 import refusals from './es/refusals.json' with { type: 'json' };
 import robot from './es/robot.json' with { type: 'json' };
@@ -40,8 +42,10 @@ export const spanish: Catalogue = fill(
     legal,
     limits,
     notifications,
+    onboarding,
     payments,
     platform,
+    popups,
     referrals,
     refusals,
     robot,

@@ -8,8 +8,10 @@ import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
 import limits from './it/limits.json' with { type: 'json' };
 import notifications from './it/notifications.json' with { type: 'json' };
+import onboarding from './it/onboarding.json' with { type: 'json' };
 import payments from './it/payments.json' with { type: 'json' };
 import platform from './it/platform.json' with { type: 'json' };
+import popups from './it/popups.json' with { type: 'json' };
 import referrals from './it/referrals.json' with { type: 'json' };
 import refusals from './it/refusals.json' with { type: 'json' };
 import robot from './it/robot.json' with { type: 'json' };
@@ -40,8 +42,10 @@ export const italian: Catalogue = fill(
     legal,
     limits,
     notifications,
+    onboarding,
     payments,
     platform,
+    popups,
     referrals,
     refusals,
     robot,

@@ -46,7 +46,7 @@ test.each(['de', 'it', 'es'])(
   'LA-3: every text in %s has the figures of the English one, and is not empty',
   (language) => {
     const differing = [...readTexts(language)].filter(([key, text]) => {
-      const original = english.get(key);
+      const original = english.get(key.replace(/_many$/, '_other'));
       const isLost = text.trim() === '' && original !== '';
       return original === undefined || isLost || placesOf(text) !== placesOf(original);
     });
