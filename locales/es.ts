@@ -1,3 +1,4 @@
+import office from './en/office.json' with { type: 'json' };
 import account from './es/account.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import calendar from './es/calendar.json' with { type: 'json' };
@@ -25,40 +26,36 @@ import verification from './es/verification.json' with { type: 'json' };
 import verify from './es/verify.json' with { type: 'json' };
 import website from './es/website.json' with { type: 'json' };
 import widgets from './es/widgets.json' with { type: 'json' };
-import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
-import { fill } from './fill.ts';
 
-/** As far as it is translated; refusals, law, risk and failures are whole (ruling R23). */
-export const spanish: Catalogue = fill(
-  {
-    account,
-    auth,
-    calendar,
-    consent,
-    contact,
-    corrections,
-    knowledge,
-    legal,
-    limits,
-    notifications,
-    onboarding,
-    payments,
-    platform,
-    popups,
-    referrals,
-    refusals,
-    robot,
-    security,
-    service,
-    shell,
-    statements,
-    transactions,
-    ui,
-    verification,
-    verify,
-    website,
-    widgets,
-  },
-  english,
-);
+/** Every word for clients and partners; the office speaks English and German (ruling R23). */
+export const spanish: Catalogue = {
+  account,
+  auth,
+  calendar,
+  consent,
+  contact,
+  corrections,
+  knowledge,
+  legal,
+  limits,
+  notifications,
+  office,
+  onboarding,
+  payments,
+  platform,
+  popups,
+  referrals,
+  refusals,
+  robot,
+  security,
+  service,
+  shell,
+  statements,
+  transactions,
+  ui,
+  verification,
+  verify,
+  website,
+  widgets,
+};

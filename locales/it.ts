@@ -1,3 +1,4 @@
+import office from './en/office.json' with { type: 'json' };
 import account from './it/account.json' with { type: 'json' };
 import auth from './it/auth.json' with { type: 'json' };
 import calendar from './it/calendar.json' with { type: 'json' };
@@ -25,40 +26,36 @@ import verification from './it/verification.json' with { type: 'json' };
 import verify from './it/verify.json' with { type: 'json' };
 import website from './it/website.json' with { type: 'json' };
 import widgets from './it/widgets.json' with { type: 'json' };
-import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
-import { fill } from './fill.ts';
 
-/** As far as it is translated; refusals, law, risk and failures are whole (ruling R23). */
-export const italian: Catalogue = fill(
-  {
-    account,
-    auth,
-    calendar,
-    consent,
-    contact,
-    corrections,
-    knowledge,
-    legal,
-    limits,
-    notifications,
-    onboarding,
-    payments,
-    platform,
-    popups,
-    referrals,
-    refusals,
-    robot,
-    security,
-    service,
-    shell,
-    statements,
-    transactions,
-    ui,
-    verification,
-    verify,
-    website,
-    widgets,
-  },
-  english,
-);
+/** Every word for clients and partners; the office speaks English and German (ruling R23). */
+export const italian: Catalogue = {
+  account,
+  auth,
+  calendar,
+  consent,
+  contact,
+  corrections,
+  knowledge,
+  legal,
+  limits,
+  notifications,
+  office,
+  onboarding,
+  payments,
+  platform,
+  popups,
+  referrals,
+  refusals,
+  robot,
+  security,
+  service,
+  shell,
+  statements,
+  transactions,
+  ui,
+  verification,
+  verify,
+  website,
+  widgets,
+};

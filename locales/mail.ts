@@ -49,11 +49,10 @@ interface MailCatalogue {
 export const mailCatalogues: Readonly<Record<'en' | 'de' | 'it' | 'es', MailCatalogue>> = {
   en: catalogueOf(english),
   de: catalogueOf(german),
-  it: catalogueOf({ ...english, ...italian }),
-  es: catalogueOf({ ...english, ...spanish }),
+  it: catalogueOf(italian),
+  es: catalogueOf(spanish),
 };
 
-/** Italian and Spanish begin with what ruling R23 asks of them; what they do not have yet is said in English. */
 function catalogueOf({ layout, partnerSecurity, staffSecurity, ...mails }: English): MailCatalogue {
   return { layout, mails: { ...mails, ...forPartners(mails, partnerSecurity), ...forStaff(mails, staffSecurity) } };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brandNames } from '@candor/brands/folder.ts';
 import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
 import { expect, test } from 'vitest';
 import { ROOT, readSources } from './sources.ts';
@@ -12,18 +13,13 @@ type Texts = ReadonlyMap<string, string>;
 const english = readTexts('en');
 const german = readTexts('de');
 
-/** Ruling R23: what has to be said in every language. Law and refusals whole, elsewhere what tells of a failure. */
-const OWED_WHOLE = /^(?:refusals|legal)\./;
-const OWED_ELSEWHERE = new RegExp(
-  [
-    String.raw`\.(?:errors|required|broken|ended|faults)\..+$`,
-    String.raw`\.(?:error(?:_\w+)?|unreachable|failure(?:Text)?|\w*[fF]ailed(?:Text|\.\w+)?|(?:f|\w*F)ault)$`,
-    String.raw`\.(?:unsure(?:Text)?|noRisk|outOfReach|not[A-Z]\w*)$`,
-  ].join('|'),
-);
-/** What only begins as a failure does, and the desk of the staff, which speaks English and German. */
-const NO_FAILURE =
-  /^office(?:Clients|Content|Desks|Payments)?\.|^mail\.|\.(?:notVerified|notSet|notMarked|notUnmarked|notNeeded|notMe|noti\w+|note\w*)$/;
+/** The office speaks English and German; clients and partners never read it. */
+const OFFICE = /^office/;
+/** What traders of every language say in English. */
+const TERMS = /stop loss|take profit|(?:buy|sell) (?:limit|stop)|average true range|webhook-id/gi;
+
+/** The languages, besides English, in which a brand speaks to its clients and partners. */
+const offered = languagesOfBrands().filter((language) => language !== 'en');
 
 test('LA-3: German has the areas and keys of English, and no others', () => {
   expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
@@ -42,40 +38,48 @@ test('BR-1: the office writes no currency of its own: sums are the brand’s', (
   expect(fixed.filter(({ text }) => /[€£]/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
-test.each(['de', 'it', 'es'])(
-  'LA-3: every text in %s has the figures of the English one, and is not empty',
-  (language) => {
-    const differing = [...readTexts(language)].filter(([key, text]) => {
-      const original = english.get(key.replace(/_many$/, '_other'));
-      const isLost = text.trim() === '' && original !== '';
-      return original === undefined || isLost || placesOf(text) !== placesOf(original);
-    });
-    expect(differing).toEqual([]);
-  },
-);
-
-test.each(['it', 'es'])('LA-3: refusals, law, risk and failures are complete in %s', (language) => {
-  const texts = readTexts(language);
-  const owed = [...english.keys()].filter((key) => english.get(key) !== '' && isOwed(key));
-  expect(owed.filter((key) => !texts.has(key))).toEqual([]);
-  expect(owed.length).toBeGreaterThan(200);
+test.each(offered)('LA-3: every text in %s has the figures of the English one, and is not empty', (language) => {
+  const differing = [...readTexts(language)].filter(([key, text]) => {
+    const original = english.get(key.replace(/_many$/, '_other'));
+    const isLost = text.trim() === '' && original !== '';
+    return original === undefined || isLost || placesOf(text) !== placesOf(original);
+  });
+  expect(differing).toEqual([]);
 });
 
-test('plural forms come in pairs, one and other, which is what English and German count by', () => {
-  const keys = [...english.keys()];
-  const counted = keys.filter((key) => key.endsWith('_one')).map((key) => key.slice(0, -'_one'.length));
-  expect(counted.filter((key) => !english.has(`${key}_other`))).toEqual([]);
+test('LA-3: the brands offer the languages that have words', () => {
+  expect(offered).toEqual(['de', 'es', 'it']);
+});
+
+test.each(offered)('LA-3: %s, which a brand offers, has every text that clients and partners read', (language) => {
+  const texts = readTexts(language);
+  const shown = [...english.keys()].filter((key) => !OFFICE.test(key));
+  expect(shown.filter((key) => !texts.has(key))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(3_000);
+});
+
+test.each(['en', ...offered])('plural forms in %s are those that the language counts by', (language) => {
+  const texts = readTexts(language);
+  const counted = [...texts.keys()].filter((key) => key.endsWith('_one')).map((key) => key.slice(0, -'_one'.length));
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const forms = counted.flatMap((key) => pluralCategories.map((category) => `${key}_${category}`));
+  expect(forms.filter((key) => !texts.has(key))).toEqual([]);
   expect(counted.length).toBeGreaterThan(0);
 });
 
-test('the German words are not English ones that were forgotten', () => {
-  const same = [...german].filter(([key, text]) => text === english.get(key) && /[a-z]{3,} [a-z]{3,}/.test(text));
+test('the words of the other languages are not English ones that were forgotten', () => {
+  const same = offered.flatMap((language) =>
+    [...readTexts(language)].filter(([key, text]) => text === english.get(key) && isSentence(text)),
+  );
   expect(same).toEqual([]);
 });
 
-test('German speaks to a client as Sie', () => {
-  const familiar = [...german].filter(([, text]) => /\b(?:du|dein\w*|dich|dir)\b/i.test(text));
-  expect(familiar).toEqual([]);
+test.each([
+  ['de', /\b(?:du|dein\w*|dich|dir)\b/i],
+  ['it', /(?<![\p{L}'])(?:tu|tuo|tua|tuoi|tue)(?![\p{L}])/iu],
+  ['es', /(?<![\p{L}])(?:tú|tu|tus|te|contigo)(?![\p{L}])/iu],
+])('a client is addressed politely in %s', (language, familiar) => {
+  expect([...readTexts(language)].filter(([, text]) => familiar.test(text))).toEqual([]);
 });
 
 test('every area stands in the catalogue of each language that has it', () => {
@@ -108,8 +112,9 @@ const OF_A_PART = new Set([
   'officePayments',
 ]);
 
-function isOwed(key: string): boolean {
-  return OWED_WHOLE.test(key) || (OWED_ELSEWHERE.test(key) && !NO_FAILURE.test(key));
+/** Two words and more that are not terms. */
+function isSentence(text: string): boolean {
+  return /[a-z]{3,} [a-z]{3,}/.test(text.replaceAll(TERMS, ''));
 }
 
 /** The names of a text's figures, in an order of their own: sentences are built differently. */
@@ -118,6 +123,14 @@ function placesOf(text: string): string {
     .map(([place]) => place)
     .toSorted()
     .join(' ');
+}
+
+function languagesOfBrands(): readonly string[] {
+  const files = brandNames().map((brand) => readFileSync(join(ROOT, 'brands', brand, 'brand.json'), 'utf8'));
+  const lists = files.map((text) => JSON.parse(text) as { languages: string[]; portalLanguages?: string[] });
+  return [
+    ...new Set(lists.flatMap(({ languages, portalLanguages = [] }) => [...languages, ...portalLanguages])),
+  ].toSorted();
 }
 
 function areasOf(language: string): readonly string[] {
