@@ -1,8 +1,9 @@
+import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { publishPopup } from '@candor/server/modules/website/popups/index.ts';
 
 interface Welcome {
-  readonly language: 'en' | 'de';
+  readonly language: Language;
   readonly title: string;
   readonly content: string;
 }
@@ -27,6 +28,24 @@ Rahmen.</li>
 <li>Jeder Trade wird mit seinem Tick gespeichert. <a href="/verify">Prüfen Sie einen Beleg</a> selbst.</li>
 <li>Unter <a href="/my-account/info">Mein Konto</a> sehen Sie, was wir vor dem Handel mit echtem Geld
 benötigen.</li></ul>`,
+  },
+  {
+    language: 'it',
+    title: 'Che cosa vede qui',
+    content: `<p>Questa è una dimostrazione: il marchio è inventato e i prezzi sono simulati. <strong>Non si accetta né si
+paga denaro reale.</strong></p>
+<ul><li>Nell’intestazione passa dal conto reale al conto demo e viceversa; il conto demo è colorato.</li>
+<li>Ogni trade conserva il tick al quale è avvenuto. <a href="/verify">Verifichi una ricevuta</a>.</li>
+<li><a href="/my-account/info">Il mio conto</a> mostra che cosa serve prima di operare con denaro reale.</li></ul>`,
+  },
+  {
+    language: 'es',
+    title: 'Qué ve aquí',
+    content: `<p>Esto es una demostración: la marca es inventada y los precios son simulados. <strong>No se acepta ni se paga
+dinero real.</strong></p>
+<ul><li>En la cabecera pasa de la cuenta real a la cuenta demo y al revés; la cuenta demo tiene otro color.</li>
+<li>Cada operación conserva el tick en que se hizo. <a href="/verify">Compruebe un recibo</a>.</li>
+<li><a href="/my-account/info">Mi cuenta</a> muestra lo que hace falta para operar con dinero real.</li></ul>`,
   },
 ];
 
