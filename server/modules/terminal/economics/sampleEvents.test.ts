@@ -1,4 +1,5 @@
 import { FIGURE } from '@candor/domain/economics/event.ts';
+import { languages } from '@candor/domain/clients/language.ts';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { sampleEvents } from './sampleEvents.ts';
@@ -16,10 +17,10 @@ test('samples are the same in whatever piece of time they are asked for', () => 
   expect(pieces).toEqual(WEEKS);
 });
 
-test('samples are in the order of time, in German too, and have figures of the kind that the calendar takes', () => {
+test('samples are in the order of time, in every language, and have figures of the kind that the calendar takes', () => {
   for (const [index, { at, title, actual, forecast, previous }] of WEEKS.entries()) {
     expect(at).toBeGreaterThanOrEqual(WEEKS[index - 1]?.at ?? 0);
-    expect(title.de).toBeDefined();
+    expect(Object.keys(title).toSorted()).toEqual([...languages].toSorted());
     for (const figure of [actual, forecast, previous]) expect(figure).toMatch(FIGURE);
   }
   const keys = WEEKS.map(({ at, currency, title }) => `${at} ${currency} ${title.en}`);

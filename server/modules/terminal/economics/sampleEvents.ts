@@ -2,6 +2,7 @@ import type { EconomicEvent, Importance } from '@candor/domain/economics/event.t
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
+import { sampleTitles } from './sampleTitles.ts';
 
 /** A Monday, from which weeks are counted. */
 const FIRST_MONDAY: Instant = Date.UTC(2024, 0, 1);
@@ -261,7 +262,7 @@ function sample(announcement: Announcement, { at, index, week }: Occurrence): Ec
     at,
     currency,
     importance,
-    title: { en, de },
+    title: { en, de, ...sampleTitles.get(en) },
     actual: figureText(announcement, figure),
     forecast: figureText(announcement, figure + miss),
     previous: figureText(announcement, announced(announcement, index, before)),
