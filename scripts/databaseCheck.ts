@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { defaultPackage, findBinaries } from '@candor/server/database/embeddedBinaries.ts';
-import { pendingMigrations } from '@candor/server/database/migrate.ts';
+import { refuseUnknownSchema } from '@candor/server/database/migrate.ts';
 import { LOGINS, roleOf } from '@candor/server/database/roles.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
 import type { LiveFinding } from '@candor/server/wiring/liveCheck.ts';
@@ -80,10 +80,8 @@ async function readRights(connectionString: string): Promise<Rights | string> {
 
 /** Why this release cannot use the schema that is there, as after going back to an older one. */
 async function unknownSchema(client: pg.Client): Promise<readonly string[]> {
-  const { rows } = await client.query("SELECT 1 WHERE to_regclass('public.migration') IS NOT NULL");
-  if (rows.length === 0) return [];
   try {
-    await pendingMigrations(client);
+    await refuseUnknownSchema(client);
     return [];
   } catch (error) {
     if (error instanceof OperatorError) return [error.message];

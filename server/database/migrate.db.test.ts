@@ -165,33 +165,3 @@ test('a backfill that leaves rows as they were is refused with their number, and
     expect(await migrate(ownerUrl, backfill(''))).toEqual(['905_first', '907_backfill']);
   });
 });
-
-test('351 ML-12 pauses that are over stay untold, also under an owner whom row level security binds', async () => {
-  await withPlainOwner(url, 'plain_owner', async ({ ownerUrl, superuser }) => {
-    await migrate(
-      ownerUrl,
-      known.filter(({ number }) => number < 351),
-    );
-    // What a row refers to does not matter here.
-    await superuser.query("SET session_replication_role = 'replica'");
-    await superuser.query(
-      `INSERT INTO own_limit_setting (brand_id, client_id, version, paused_until)
-       VALUES ('b', 1, 1, now() - interval '1 day'), ('b', 2, 1, now() + interval '1 day')`,
-    );
-    await migrate(
-      ownerUrl,
-      known.filter(({ number }) => number <= 351),
-    );
-    const { rows } = await superuser.query(
-      `SELECT client_id::int AS id, pause_end_told = paused_until AS told FROM own_limit_setting ORDER BY client_id`,
-    );
-    expect(rows).toEqual([
-      { id: 1, told: true },
-      { id: 2, told: null },
-    ]);
-    const forced = await superuser.query(
-      "SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'own_limit_setting'",
-    );
-    expect(forced.rows).toEqual([{ forced: true }]);
-  });
-});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
+import { FIRST_STEP, wasMadeBefore } from './baseline.ts';
 
 export interface Migration {
   readonly number: number;
@@ -60,7 +61,7 @@ type Reader = Pick<pg.ClientBase | pg.Pool, 'query'>;
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
 
-/** Plain SQL files NNN_name.sql in the order of their numbers; gaps are left for the areas of the schema. */
+/** Plain SQL files NNN_name.sql in the order of their numbers: the baseline of each area, and the steps after it. */
 export function readMigrations(folder = FOLDER): readonly Migration[] {
   const migrations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -96,15 +97,32 @@ export async function pendingMigrations(reader: Reader): Promise<readonly string
   return findPending(readMigrations(), await readApplied(reader)).map(({ name }) => name);
 }
 
+/** Refuses a schema that this version does not know; an empty database has none. */
+export async function refuseUnknownSchema(reader: Reader): Promise<void> {
+  const { rows } = await reader.query("SELECT 1 WHERE to_regclass('public.migration') IS NOT NULL");
+  if (rows.length > 0) await pendingMigrations(reader);
+}
+
 /** Reads the names of what a newer release has applied and this one does not know. */
 export function watchUnknownMigrations(reader: Reader): () => Promise<readonly string[]> {
   // As this process knows them: its folder may be that of a newer release by the time that it looks again.
   const known = new Set(readMigrations().map(({ number }) => number));
-  return async () => (await readApplied(reader)).filter(({ number }) => !known.has(number)).map(({ name }) => name);
+  const isUnknown = ({ number }: { number: number }) => number >= FIRST_STEP && !known.has(number);
+  return async () => (await readApplied(reader)).filter(isUnknown).map(({ name }) => name);
 }
 
-/** Refuses a schema that this version does not know: newer, or made from other files. */
+/**
+ * Refuses a schema that this version does not know: newer, made from other files, or by too few of the steps from before
+ * the baseline.
+ */
 export function findPending(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
+  const baseline = new Set(migrations.map(({ number }) => number).filter((number) => number < FIRST_STEP));
+  if (!wasMadeBefore(baseline, applied)) return findLater(migrations, applied);
+  const isStep = ({ number }: { number: number }) => number >= FIRST_STEP;
+  return findLater(migrations.filter(isStep), applied.filter(isStep));
+}
+
+function findLater(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
   for (const { number, name, checksum } of applied) {
     const known = migrations.find((migration) => migration.number === number);
     if (known === undefined) {

@@ -15,18 +15,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
-import { readMigrations } from '@candor/server/database/migrate.ts';
-import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import {
+  NEWER,
+  OBSTACLE,
+  REFUSAL,
   RELEASES,
   RELEASE_PASSWORDS,
-  asBefore,
+  TOO_OLD,
   askDatabase,
   createInstaller,
-  findObstacle,
   readFigures,
-  refusalBy,
   restoreRelease,
 } from '../support/oldRelease.ts';
 import { ROOT, allGone, openTerminal } from './terminal.ts';
@@ -128,41 +127,61 @@ function expectFailedBuild(attempt: Terminal): void {
 }
 
 test('a migration that fails in the middle is named, keeps nothing, and is run again', async () => {
+  for (const [file, sql] of NEWER) writeFileSync(join(checkout, 'server/database/migrations', file), sql);
   const figures = await askDatabase(seen, readFigures);
   const before = await newest();
-  const obstacle = await askDatabase(seen, findObstacle);
-  await askDatabase(owner, (client) => client.query(`CREATE TABLE ${obstacle.table} (mine integer)`));
+  await askDatabase(owner, (client) => client.query(OBSTACLE));
   try {
-    const refused = run('migrateNow.ts');
+    const refused = run('migrateNow.ts', checkout);
     expect(await refused.ended).toBe(2);
-    expect(refused.said()).toMatch(refusalBy(obstacle));
+    expect(refused.said()).toMatch(REFUSAL);
     expect(refused.said()).toMatch(/go on serving\. Run npm run migrate again .*docs\/live\.md, section 7/);
     expect(refused.said()).not.toMatch(STACK);
     expect(await newest()).toEqual(before);
     expect(await askDatabase(seen, readFigures)).toEqual(figures);
   } finally {
-    await askDatabase(owner, (client) => client.query(`DROP TABLE ${obstacle.table}`));
+    await askDatabase(owner, (client) => client.query('DROP TABLE in_the_way'));
   }
 
-  const again = run('migrateNow.ts');
+  const again = run('migrateNow.ts', checkout);
   expect(await again.ended, again.said()).toBe(0);
   expect(again.said()).toContain('The schema is up to date.');
-  expect(asBefore(figures, await askDatabase(seen, readFigures))).toEqual(figures);
+  expect(await newest()).toEqual([{ max: 999 }]);
+  expect(await askDatabase(seen, readFigures)).toEqual(figures);
 });
 
 test('the release before refuses the newer schema, with the way back, before it builds or changes anything', async () => {
-  await prepareDatabase(owner, RELEASE_PASSWORDS);
-  const last = readMigrations().at(-1)?.name ?? '';
-  rmSync(join(checkout, 'server/database/migrations', `${last}.sql`));
   const before = await newest();
+  expect(before).toEqual([{ max: 999 }]);
   for (const script of ['migrateNow.ts', 'start.mjs']) {
-    const attempt = run(script, checkout);
+    const attempt = run(script);
     expect(await attempt.ended).not.toBe(0);
     expect(attempt.said()).toMatch(
-      new RegExp(`The database has migration ${last}, which this version does not know: .*restore the backup`),
+      /The database has migration 998_one_more, which this version does not know: .*restore the backup/,
     );
     expect(attempt.said()).not.toMatch(STACK);
     expect(attempt.said()).not.toContain('Building the pages');
   }
   expect(await newest()).toEqual(before);
+});
+
+test('a database of a release before the baseline is refused with the one to pass through, and left as it is', async () => {
+  const old = await restoreRelease(cluster, TOO_OLD);
+  const state = () =>
+    askDatabase(cluster.ownerUrl(new URL(old).pathname.slice(1)), async (client) => {
+      const { rows } = await client.query<Record<string, unknown>>('SELECT * FROM migration ORDER BY number');
+      return [rows, await readFigures(client)];
+    });
+  const before = await state();
+  settings['DATABASE_URL'] = old;
+  for (const script of ['migrateNow.ts', 'start.mjs']) {
+    const attempt = run(script);
+    expect(await attempt.ended).not.toBe(0);
+    expect(attempt.said()).toMatch(
+      /before that of 27 November 2026 .*migrate it with that release first, then with this/,
+    );
+    expect(attempt.said()).not.toMatch(STACK);
+    expect(attempt.said()).not.toContain('Building the pages');
+  }
+  expect(await state()).toEqual(before);
 });

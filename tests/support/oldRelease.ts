@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
-import { pendingMigrations, readMigrations } from '@candor/server/database/migrate.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 
@@ -11,9 +10,14 @@ import type { Passwords } from '@candor/server/database/roles.ts';
  * Databases of earlier releases, as `pg_dump` wrote them after a demonstration had run: two clients, deposits, trades,
  * the record of staff. Content and candles are left out.
  */
-const FOLDER = join(import.meta.dirname, '../upgrades/releases');
+const UPGRADES = join(import.meta.dirname, '../upgrades');
 
-export const RELEASES = readdirSync(FOLDER).toSorted();
+export const RELEASES = readdirSync(join(UPGRADES, 'releases'))
+  .toSorted()
+  .map((file) => `releases/${file}`);
+
+/** From before the baseline (decision 058): it has 95 of the 126 steps that a database has to have. */
+export const TOO_OLD = 'tooOld/2026-11-24.sql.gz';
 
 /** The login that upgrades; its password is the same word. */
 export const INSTALLER = 'installer';
@@ -64,9 +68,12 @@ export async function createInstaller(embedded: EmbeddedDatabase, rights: string
 }
 
 /** The release's database as it was, with the logins that its owner had created; the owner's address. */
-export async function restoreRelease(embedded: EmbeddedDatabase, release: string): Promise<string> {
-  const name = `of_${release.replaceAll(/\W/g, '_')}`;
-  const dump = gunzipSync(readFileSync(join(FOLDER, release))).toString();
+export async function restoreRelease(
+  embedded: EmbeddedDatabase,
+  release: string,
+  name = `of_${release.toLowerCase().replaceAll(/\W/g, '_')}`,
+): Promise<string> {
+  const dump = gunzipSync(readFileSync(join(UPGRADES, release))).toString();
   await askDatabase(embedded.ownerUrl('postgres'), (client) =>
     client.query(`CREATE DATABASE ${name} OWNER ${INSTALLER}`),
   );
@@ -77,7 +84,7 @@ export async function restoreRelease(embedded: EmbeddedDatabase, release: string
       if (dump.includes(`candor_${login};`)) await createLogin(client, `candor_${login}`, password);
   });
   await askDatabase(embedded.ownerUrl(name), (client) =>
-    client.query(dump.replaceAll('OWNER TO postgres;', `OWNER TO ${INSTALLER};`)),
+    client.query(dump.replaceAll(/\bTO postgres\b/g, `TO ${INSTALLER}`)),
   );
   return owner.href;
 }
@@ -87,29 +94,18 @@ async function createLogin(client: pg.Client, name: string, password: string): P
   if (rowCount === 0) await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
 }
 
-/** A migration that is still to be applied, and a table that it creates. */
-export interface Obstacle {
-  readonly migration: string;
-  readonly table: string;
-}
+/** Two steps of a newer release, each of which makes a table. */
+export const NEWER = [
+  ['998_one_more.sql', 'CREATE TABLE one_more (id integer);'],
+  ['999_in_the_way.sql', 'CREATE TABLE in_the_way (id integer);'],
+] as const;
 
-/** What a table of somebody's own may stand in the way of: of the pending migrations, one that others come before. */
-export async function findObstacle(client: pg.Client): Promise<Obstacle> {
-  const pending = new Set((await pendingMigrations(client)).slice(1));
-  for (const { name: migration, sql } of readMigrations().filter(({ name }) => pending.has(name)))
-    for (const [, table = ''] of sql.matchAll(/^CREATE TABLE (\w+) \(/gm)) {
-      const { rows } = await client.query<{ isFree: boolean }>('SELECT to_regclass($1) IS NULL AS "isFree"', [table]);
-      if (rows[0]?.isFree === true) return { migration, table };
-    }
-  throw new Error('No pending migration creates a table: the dump of a newer release would be the same.');
-}
+/** A table of somebody's own, where the second of them wants to make its own. */
+export const OBSTACLE = 'CREATE TABLE in_the_way (mine integer)';
 
-/** How a migration is refused whose table is there already, and the new migrations with it. */
-export function refusalBy({ migration, table }: Obstacle): RegExp {
-  return new RegExp(
-    `Migration ${migration} failed: relation "${table}" already exists\\. None of the \\d+ new migrations was kept: `,
-  );
-}
+/** How the second step is refused then, and the first one with it. */
+export const REFUSAL =
+  /Migration 999_in_the_way failed: relation "in_the_way" already exists\. None of the 2 new migrations was kept: /;
 
 /** Every row of these tables, with the columns that it has today. */
 export async function readFigures(client: pg.Client): Promise<Figures> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -6,22 +6,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { defaultPackage } from '@candor/server/database/embeddedBinaries.ts';
+import { migrate, readMigrations } from '@candor/server/database/migrate.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
 import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
 import { auditChains } from '@candor/server/modules/engine/dealing/recovery/auditChains.ts';
 import {
+  INSTALLER,
+  NEWER,
+  OBSTACLE,
+  REFUSAL,
   RELEASES,
   RELEASE_PASSWORDS,
-  asBefore,
+  TOO_OLD,
   askDatabase,
   createInstaller,
-  findObstacle,
   readFigures,
-  refusalBy,
   restoreRelease,
 } from '../support/oldRelease.ts';
 import type { Row } from '../support/oldRelease.ts';
+import { describeSchema } from '../support/describeSchema.ts';
 
 const packageName = process.env['TEST_POSTGRES'] === '15' ? 'postgres-15-linux-x64' : defaultPackage();
 
@@ -45,31 +49,76 @@ describe.each([
     for (const gone of [embedded.home, folder]) rmSync(gone, { recursive: true, force: true });
   });
 
-  it.each(RELEASES)('keeps every figure of %s, also where a migration in the middle fails first', async (release) => {
+  it.each(RELEASES)('adopts %s as it is, also where a step of a newer release fails first', async (release) => {
     const url = await restoreRelease(embedded, release);
     const seen = embedded.ownerUrl(new URL(url).pathname.slice(1));
     const before = await askDatabase(seen, readFigures);
     expect(before.get('position')?.length).toBeGreaterThan(5);
+    const was = await askDatabase(seen, readSchema);
 
-    // A table of somebody's own is in the way of one of the pending migrations.
-    const obstacle = await askDatabase(seen, findObstacle);
-    await askDatabase(url, (client) => client.query(`CREATE TABLE ${obstacle.table} (mine integer)`));
-    const schema = await askDatabase(seen, readSchema);
-    await expect(prepareDatabase(url, RELEASE_PASSWORDS)).rejects.toThrow(refusalBy(obstacle));
-    expect(await askDatabase(seen, readSchema)).toEqual(schema);
-    expect(await askDatabase(seen, readFigures)).toEqual(before);
-    await askDatabase(url, (client) => client.query(`DROP TABLE ${obstacle.table}`));
-
+    // The baseline counts as applied: nothing runs, and the record stays as it was.
     await prepareDatabase(url, RELEASE_PASSWORDS);
-    expect(asBefore(before, await askDatabase(seen, readFigures))).toEqual(before);
+    expect(await askDatabase(seen, readSchema)).toEqual(was);
+    expect(await askDatabase(seen, readFigures)).toEqual(before);
     expect(await askDatabase(seen, withoutNetDeposits)).toEqual([]);
     const differences = await askDatabase(loginUrl(url, 'audit', RELEASE_PASSWORDS.audit), async (client) => [
       ...(await audit(client, { isWhole: true, isReader: true })),
       ...(await auditChains(client, [])).differences,
     ]);
     expect(differences).toEqual([]);
+
+    const newer = [...readMigrations(), ...readMigrations(newerSteps(folder))];
+    await askDatabase(url, (client) => client.query(OBSTACLE));
+    const obstructed = await askDatabase(seen, readSchema);
+    await expect(migrate(url, newer)).rejects.toThrow(REFUSAL);
+    expect(await askDatabase(seen, readSchema)).toEqual(obstructed);
+    await askDatabase(url, (client) => client.query('DROP TABLE in_the_way'));
+    expect(await migrate(url, newer)).toEqual(['998_one_more', '999_in_the_way']);
+    expect(await askDatabase(seen, readFigures)).toEqual(before);
+  });
+
+  it('gives a new database the schema that an adopted one has', async () => {
+    const adopted = await restoreRelease(embedded, RELEASES.at(-1) ?? '', 'adopted');
+    await prepareDatabase(adopted, RELEASE_PASSWORDS);
+    await askDatabase(embedded.ownerUrl('postgres'), (client) =>
+      client.query(`CREATE DATABASE fresh OWNER ${INSTALLER}`),
+    );
+    await prepareDatabase(adopted.replace('/adopted', '/fresh'), RELEASE_PASSWORDS);
+    const [fresh, old] = [
+      await askDatabase(embedded.ownerUrl('fresh'), describeSchema),
+      await askDatabase(embedded.ownerUrl('adopted'), describeSchema),
+    ];
+    expect(fresh.length).toBeGreaterThan(3_000);
+    expect(fresh).toEqual(old);
+  });
+
+  it('refuses a database of an older release before anything changes, with the release to pass through', async () => {
+    const url = await restoreRelease(embedded, TOO_OLD);
+    const seen = embedded.ownerUrl(new URL(url).pathname.slice(1));
+    const state = async () => [
+      await askDatabase(seen, readSchema),
+      await askDatabase(seen, readFigures),
+      await askDatabase(
+        seen,
+        async (client) => (await client.query<Row>('SELECT rolname FROM pg_roles ORDER BY 1')).rows,
+      ),
+    ];
+    const before = await state();
+    for (const attempt of [prepareDatabase(url, RELEASE_PASSWORDS), migrate(url)])
+      await expect(attempt).rejects.toThrow(
+        /of a release before that of 27 November 2026 \(its record has 95 steps, and not the 126 .*with that release first/,
+      );
+    expect(await state()).toEqual(before);
   });
 });
+
+/** A folder with the steps of a newer release. */
+function newerSteps(folder: string): string {
+  const steps = join(folder, 'newer');
+  mkdirSync(steps, { recursive: true });
+  for (const [file, sql] of NEWER) writeFileSync(join(steps, file), sql);
+  return steps;
+}
 
 /** All that an older release reads and that binds the owner: migrations, tables, columns, functions, rights. */
 async function readSchema(client: pg.Client): Promise<readonly (readonly Row[])[]> {
