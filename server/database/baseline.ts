@@ -14,8 +14,8 @@ interface Applied {
 }
 
 /**
- * Did the steps from before the baseline make this schema, all of them? Then the baseline counts as applied. A schema that
- * only some of them made is refused. `baseline`: the numbers of its files.
+ * Did the steps from before the baseline make this schema, all of them? Then the baseline counts as applied. A schema
+ * that only some of them made is refused. `baseline`: the numbers of its files.
  */
 export function wasMadeBefore(baseline: ReadonlySet<number>, applied: readonly Applied[]): boolean {
   const early = applied.filter(({ number }) => number < FIRST_STEP);

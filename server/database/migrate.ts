@@ -61,7 +61,7 @@ type Reader = Pick<pg.ClientBase | pg.Pool, 'query'>;
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
 
-/** Plain SQL files NNN_name.sql in the order of their numbers: the baseline of each area, and the steps after it. */
+/** Plain SQL files NNN_name.sql in the order of their numbers: the baseline, and the steps after it. */
 export function readMigrations(folder = FOLDER): readonly Migration[] {
   const migrations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -112,8 +112,8 @@ export function watchUnknownMigrations(reader: Reader): () => Promise<readonly s
 }
 
 /**
- * Refuses a schema that this version does not know: newer, made from other files, or by too few of the steps from before
- * the baseline.
+ * Refuses a schema that this version does not know: newer, made from other files, or by only some of the steps from
+ * before the baseline.
  */
 export function findPending(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
   const baseline = new Set(migrations.map(({ number }) => number).filter((number) => number < FIRST_STEP));

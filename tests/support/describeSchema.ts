@@ -18,10 +18,11 @@ const QUESTIONS = [
   `SELECT concat_ws(' ', 'column', attrelid::regclass,
      row_number() OVER (PARTITION BY attrelid ORDER BY attnum), attname, format_type(atttypid, atttypmod), attnotnull,
      attidentity, attgenerated, attcollation::regcollation, pg_get_expr(adbin, adrelid))
-   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+   LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE attnum > 0 AND NOT attisdropped AND relkind IN ('r', 'p', 'v') AND ${OURS}`,
-  // A dump writes nested conditions flat and names what is not null. What the steps before the baseline added as NOT VALID
-  // was checked for all rows that came later.
+  // A dump writes nested conditions flat and names what is not null. What the steps before the baseline added as NOT
+  // VALID was checked for all rows that came later.
   `SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, condeferrable, condeferred,
      translate(regexp_replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID$', ''), '()', ''))
    FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid WHERE contype <> 'n' AND ${OURS}`,

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_STEP } from '@candor/server/database/baseline.ts';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { defaultPackage } from '@candor/server/database/embeddedBinaries.ts';
-import { migrate, readMigrations } from '@candor/server/database/migrate.ts';
+import { migrate, pendingMigrations, readMigrations } from '@candor/server/database/migrate.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
 import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
@@ -19,6 +20,7 @@ import {
   RELEASES,
   RELEASE_PASSWORDS,
   TOO_OLD,
+  asBefore,
   askDatabase,
   createInstaller,
   readFigures,
@@ -56,10 +58,15 @@ describe.each([
     expect(before.get('position')?.length).toBeGreaterThan(5);
     const was = await askDatabase(seen, readSchema);
 
-    // The baseline counts as applied: nothing runs, and the record stays as it was.
-    await prepareDatabase(url, RELEASE_PASSWORDS);
+    // The baseline counts as applied: nothing of it runs, and the record stays as it was.
+    const pending = new Set(await askDatabase(seen, pendingMigrations));
+    const known = readMigrations();
+    const counted = known.filter(({ name }) => !pending.has(name));
+    expect(await migrate(url, counted)).toEqual([]);
+    expect(known.filter(({ number, name }) => number < FIRST_STEP && pending.has(name))).toEqual([]);
     expect(await askDatabase(seen, readSchema)).toEqual(was);
-    expect(await askDatabase(seen, readFigures)).toEqual(before);
+    await prepareDatabase(url, RELEASE_PASSWORDS);
+    expect(asBefore(before, await askDatabase(seen, readFigures))).toEqual(before);
     expect(await askDatabase(seen, withoutNetDeposits)).toEqual([]);
     const differences = await askDatabase(loginUrl(url, 'audit', RELEASE_PASSWORDS.audit), async (client) => [
       ...(await audit(client, { isWhole: true, isReader: true })),
@@ -67,14 +74,14 @@ describe.each([
     ]);
     expect(differences).toEqual([]);
 
-    const newer = [...readMigrations(), ...readMigrations(newerSteps(folder))];
+    const newer = [...known, ...readMigrations(newerSteps(folder))];
     await askDatabase(url, (client) => client.query(OBSTACLE));
     const obstructed = await askDatabase(seen, readSchema);
     await expect(migrate(url, newer)).rejects.toThrow(REFUSAL);
     expect(await askDatabase(seen, readSchema)).toEqual(obstructed);
     await askDatabase(url, (client) => client.query('DROP TABLE in_the_way'));
     expect(await migrate(url, newer)).toEqual(['998_one_more', '999_in_the_way']);
-    expect(await askDatabase(seen, readFigures)).toEqual(before);
+    expect(asBefore(before, await askDatabase(seen, readFigures))).toEqual(before);
   });
 
   it('gives a new database the schema that an adopted one has', async () => {
