@@ -35,6 +35,7 @@ CREATE TABLE archived_part (
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON archived_part
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- The running audit of the books, under dealing's login, has to know up to when closes have left the database.
 GRANT SELECT ON archived_part TO candor_office, candor_dealing, candor_audit;
 
 -- A part with the columns, checks, indexes and keys of another.

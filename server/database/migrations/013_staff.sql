@@ -71,6 +71,7 @@ ALTER TABLE staff_role ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_role FORCE ROW LEVEL SECURITY;
 CREATE POLICY brand_own ON staff_role TO candor_web
   USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand());
+-- For the functions of 017_access.sql, which run as the owner, whom row level security binds, too.
 CREATE POLICY functions_own ON staff_role TO CURRENT_USER
   USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand());
 CREATE POLICY staff_own ON staff_role FOR SELECT TO candor_web USING (staff_id = current_staff());

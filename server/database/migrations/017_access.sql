@@ -483,6 +483,7 @@ GRANT SELECT, DELETE ON mail TO candor_web;
 GRANT INSERT (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id, created_at,
               not_me_code_id, affiliate_invitation_id, phone_code_id) ON mail TO candor_web;
 GRANT UPDATE (state, attempts, sending_since, sent_at, subject, last_error) ON mail TO candor_web;
+-- The office alone says who is invited to it.
 GRANT INSERT (invited_staff_id) ON mail TO candor_office;
 GRANT DELETE ON mail TO candor_erasure;
 

@@ -55,6 +55,7 @@ CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entry
 
 ALTER TABLE audit_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_entry FORCE ROW LEVEL SECURITY;
+-- The record is a chain for each brand: audits read it brand by brand, like everybody else.
 CREATE POLICY audit_reads ON audit_entry FOR SELECT TO candor_audit USING (brand_id = current_brand());
 CREATE POLICY office_own ON audit_entry TO candor_office
   USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand());
@@ -85,6 +86,7 @@ ALTER TABLE archived_head ENABLE ROW LEVEL SECURITY;
 ALTER TABLE archived_head FORCE ROW LEVEL SECURITY;
 CREATE POLICY brand_reads ON archived_head FOR SELECT TO candor_audit, candor_office
   USING (brand_id = current_brand());
+-- `npm run archive` writes them as the owner, whom row level security binds, too.
 CREATE POLICY owner_writes ON archived_head FOR INSERT TO CURRENT_USER WITH CHECK (true);
 GRANT SELECT ON archived_head TO candor_office, candor_audit;
 

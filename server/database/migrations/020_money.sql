@@ -55,7 +55,7 @@ CREATE INDEX payment_expiry ON payment (expires_at) WHERE expires_at IS NOT NULL
 CREATE INDEX payment_desk ON payment (brand_id, status, created_at);
 CREATE INDEX payment_parent ON payment (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX payment_provider_ref ON payment (brand_id, provider, provider_ref) WHERE provider_ref IS NOT NULL;
--- Where a webhook's sender reached us, and which attempts nobody has heard the end of.
+-- Where a webhook's sender reached us.
 CREATE INDEX payment_webhook_token ON payment (brand_id, webhook_token_hash) WHERE webhook_token_hash IS NOT NULL;
 -- The payments desk's lists, page by page (server/database/keyset.ts): each order has its index.
 CREATE INDEX payment_list_waiting ON payment (brand_id, created_at, id)
@@ -79,6 +79,7 @@ ALTER TABLE payment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payment FORCE ROW LEVEL SECURITY;
 CREATE POLICY brand_own ON payment TO candor_web
   USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand());
+-- Amount, owner and type are never changed: nobody has a grant for them.
 GRANT SELECT, INSERT ON payment TO candor_web;
 GRANT UPDATE (status, reasons, provider_ref, card_mask, next_action, webhook_token_hash, changed_at, expires_at,
               poll_at, polls, due_at) ON payment TO candor_web;
@@ -264,6 +265,7 @@ CREATE TABLE payment_attempt (
     purpose = 'start' OR (provider IS NOT NULL AND order_number IS NOT NULL)),
   CONSTRAINT payment_attempt_leg FOREIGN KEY (brand_id, leg_id) REFERENCES withdrawal_leg (brand_id, id)
 );
+-- Attempts whose end nobody has heard.
 CREATE INDEX payment_attempt_underway ON payment_attempt (started_at) WHERE outcome = 'underway';
 -- What may have left is never sent a second time.
 CREATE UNIQUE INDEX payment_attempt_leg_once ON payment_attempt (leg_id)

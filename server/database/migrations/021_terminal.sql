@@ -212,6 +212,7 @@ CREATE UNIQUE INDEX economic_event_announcement ON economic_event (at, currency,
 
 ALTER TABLE economic_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE economic_event FORCE ROW LEVEL SECURITY;
+-- Everybody reads all of it; only samples are ever removed.
 CREATE POLICY announced ON economic_event FOR INSERT TO candor_web WITH CHECK (true);
 CREATE POLICY corrected ON economic_event FOR UPDATE TO candor_web USING (NOT is_sample) WITH CHECK (NOT is_sample);
 CREATE POLICY everybody_reads ON economic_event FOR SELECT TO candor_web USING (true);
