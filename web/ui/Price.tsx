@@ -14,7 +14,7 @@ interface Look {
   className?: string | undefined;
 }
 
-/** A price that changes: its background is tinted for 250 ms when it goes up or down. */
+/** A price that changes: its background is tinted for a moment when it goes up or down (flash.ts). */
 export function Price({ value, decimals, className }: Look & { value: Rate }) {
   useLocale();
   const element = useRef<HTMLSpanElement>(null);

@@ -6,20 +6,23 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // The cells of one test have rested before the next.
+  vi.advanceTimersByTime(2_000);
   vi.useRealTimers();
 });
 
 /** The part of an element that a flash changes, counting what the browser would have to repaint. */
-function cell() {
-  const state = { side: undefined as string | undefined, writes: 0 };
-  const write = (side: string | undefined) => {
-    state.side = side;
-    state.writes += 1;
-  };
+function cell({ row }: { row?: { isLookedAt: boolean } } = {}) {
+  const state = { side: undefined as string | undefined, tints: 0 };
   const element = {
-    getAttribute: () => state.side ?? null,
-    setAttribute: (_name: string, side: string) => write(side),
-    removeAttribute: () => write(undefined),
+    closest: () => (row === undefined ? null : { matches: () => row.isLookedAt }),
+    setAttribute: (_name: string, side: string) => {
+      state.side = side;
+      state.tints += 1;
+    },
+    removeAttribute: () => {
+      state.side = undefined;
+    },
   };
   return { state, element: element as unknown as Element };
 }
@@ -28,29 +31,36 @@ test('a tick tints its cell and the tint goes by itself', () => {
   const { state, element } = cell();
   flash(element, 'up');
   expect(state.side).toBe('up');
-  vi.advanceTimersByTime(350);
-  expect(state).toEqual({ side: undefined, writes: 2 });
+  vi.advanceTimersByTime(300);
+  expect(state).toEqual({ side: undefined, tints: 1 });
 });
 
-test('ten ticks a second in one direction are drawn once', () => {
+test('a cell that ticks ten times a second is tinted once in each second', () => {
   const { state, element } = cell();
-  for (let tick = 0; tick < 20; tick += 1) {
-    flash(element, 'down');
+  for (let tick = 0; tick < 30; tick += 1) {
+    flash(element, tick % 2 === 0 ? 'down' : 'up');
     vi.advanceTimersByTime(100);
   }
-  expect(state).toEqual({ side: 'down', writes: 1 });
-  vi.advanceTimersByTime(400);
-  expect(state.side).toBeUndefined();
+  expect(state).toEqual({ side: undefined, tints: 3 });
 });
 
-test('a turn changes the tint at once, and each cell ends on its own', () => {
+test('each cell ends on its own', () => {
   const [first, second] = [cell(), cell()];
   flash(first.element, 'up');
   vi.advanceTimersByTime(200);
-  flash(first.element, 'down');
-  flash(second.element, 'up');
+  flash(second.element, 'down');
   vi.advanceTimersByTime(100);
-  expect([first.state.side, second.state.side]).toEqual(['down', 'up']);
+  expect([first.state.side, second.state.side]).toEqual([undefined, 'down']);
   vi.advanceTimersByTime(300);
-  expect([first.state.side, second.state.side]).toEqual([undefined, undefined]);
+  expect(second.state.side).toBeUndefined();
+});
+
+test('in a calm list only the row that is looked at is tinted', () => {
+  const row = { isLookedAt: false };
+  const { state, element } = cell({ row });
+  flash(element, 'up');
+  expect(state.tints).toBe(0);
+  row.isLookedAt = true;
+  flash(element, 'up');
+  expect(state).toEqual({ side: 'up', tints: 1 });
 });

@@ -204,5 +204,5 @@ function widestOf(exposure: readonly Exposure[]): number {
 
 function sideClass(net: Money): string | undefined {
   if (net === 0n) return styles.none;
-  return net > 0n ? styles.up : styles.down;
+  return net > 0n ? styles.long : styles.short;
 }

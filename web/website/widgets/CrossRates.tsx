@@ -76,7 +76,7 @@ function Cell({ base, quote, pairs, prices }: CellProps) {
   const code =
     path.length === 1 && leg?.isInverse === false ? pairs.find((one) => one.symbol === leg.symbol)?.code : undefined;
   const rate = <Rate path={path} prices={prices} decimals={crossDecimals(base, quote)} />;
-  return <td>{code === undefined ? rate : <a href={largeChart(code)}>{rate}</a>}</td>;
+  return <td data-calm>{code === undefined ? rate : <a href={largeChart(code)}>{rate}</a>}</td>;
 }
 
 interface RateProps {

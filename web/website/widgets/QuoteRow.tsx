@@ -23,7 +23,7 @@ export const QuoteRow = memo(function QuoteRow({ instrument, first, words }: Quo
   const firstQuote = useFirstQuote(symbol, first);
   const read = useQuoteReader(symbol, firstQuote);
   return (
-    <tr className={styles.row} data-fresh={state === 'open' || undefined}>
+    <tr data-calm className={styles.row} data-fresh={state === 'open' || undefined}>
       <th scope="row">
         <a href={largeChart(code)}>{ticker}</a>
         <span className={styles.name}>{name}</span>

@@ -79,7 +79,7 @@ const Entry = memo(function Entry({ entry: { instrument, title }, first, words }
   const firstQuote = useFirstQuote(symbol, first);
   const read = useQuoteReader(symbol, firstQuote);
   return (
-    <li>
+    <li data-calm>
       <a className={styles.entry} href={largeChart(code)} data-fresh={state === 'open' || undefined}>
         <span className={styles.title}>{title}</span>
         {state !== 'none' && (

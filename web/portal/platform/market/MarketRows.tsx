@@ -71,6 +71,7 @@ export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsPr
                   role="row"
                   aria-rowindex={index + 2}
                   data-index={index}
+                  data-calm
                   className={styles.row}
                   style={{ height: size, transform: `translateY(${start}px)` }}
                   onContextMenu={(event) => contextMenu(event, asset)}

@@ -22,6 +22,9 @@ interface OpenPositionsProps {
   assets: readonly Asset[];
 }
 
+/** Up to so many positions can be followed at once, and each tick of theirs is tinted. */
+const LIVELY_MAX = 5;
+
 /** Rows, or cards on narrow screens, the newest first. */
 export function OpenPositions({ positions, assets, onDetails }: OpenPositionsProps) {
   const isWide = useWide();
@@ -31,7 +34,14 @@ export function OpenPositions({ positions, assets, onDetails }: OpenPositionsPro
   );
   const details = useOpenDetails(positions);
   const edited = rows.find(({ position }) => position.id === editedId);
-  const list = rows.map((row) => ({ ...row, details: details.get(row.position.id), onEdit: setEditedId, onDetails }));
+  const isCalm = rows.length > LIVELY_MAX;
+  const list = rows.map((row) => ({
+    ...row,
+    details: details.get(row.position.id),
+    isCalm,
+    onEdit: setEditedId,
+    onDetails,
+  }));
   return (
     <>
       {isWide ? (
@@ -58,6 +68,7 @@ interface Row {
   readonly details: OpenDetails | undefined;
   readonly position: WirePosition;
   readonly asset: Asset;
+  readonly isCalm: boolean;
   readonly onEdit: (id: number) => void;
   readonly onDetails: (position: WirePosition) => void;
 }

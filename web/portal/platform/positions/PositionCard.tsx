@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Pencil, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
@@ -22,7 +22,8 @@ import { DiaryMarks } from './trade/DiaryMarks.tsx';
 import { useAsked } from './useAsked.ts';
 
 /** A position on a narrow screen. */
-export const PositionCard = memo(function PositionCard({ position, asset, details, onEdit, onDetails }: PositionProps) {
+export const PositionCard = memo(function PositionCard(props: PositionProps) {
+  const { position, asset, details, isCalm, onEdit, onDetails } = props;
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const { asked, ask, keep } = useAsked<'close' | 'reverse'>(card);
@@ -30,7 +31,7 @@ export const PositionCard = memo(function PositionCard({ position, asset, detail
   const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
-    <li ref={card} className={styles.card}>
+    <li ref={card} className={styles.card} data-calm={isCalm || undefined}>
       <SightContext value={sight}>
         <Facts position={position} asset={asset} details={details} />
       </SightContext>
@@ -67,9 +68,9 @@ function Facts({ position, asset, details }: Pick<PositionProps, 'position' | 'a
     <div className={styles.cardTop}>
       <div className={styles.cardMain}>
         <p className={styles.line}>
-          <Link to={`/platform/${asset.ticker}`} className={styles.instrument}>
+          <NavLink to={`/platform/${asset.ticker}`} className={styles.instrument ?? ''}>
             {displaySymbol(asset)}
-          </Link>
+          </NavLink>
           <SideBadge direction={position.direction} />
           <ManagedBadge isManaged={position.protected} />
           <span className={styles.quiet}>

@@ -2,7 +2,7 @@ import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { ArrowLeftRight, Pencil, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { exactTime } from '../../../ui/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -26,11 +26,14 @@ import type { OpenDetails } from './useOpenDetails.ts';
 
 export interface PositionProps extends Traded {
   details: OpenDetails | undefined;
+  /** In a long list, where only the rows that are looked at are tinted by a tick. */
+  isCalm: boolean;
   onEdit: (id: number) => void;
   onDetails: (position: WirePosition) => void;
 }
 
-export const PositionRow = memo(function PositionRow({ position, asset, details, onEdit, onDetails }: PositionProps) {
+export const PositionRow = memo(function PositionRow(props: PositionProps) {
+  const { position, asset, details, isCalm, onEdit, onDetails } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
   const { asked, ask, keep } = useAsked<'close' | 'reverse'>(row);
@@ -38,12 +41,12 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
   const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
-    <tr ref={row} className={styles.live}>
+    <tr ref={row} className={styles.live} data-calm={isCalm || undefined}>
       <td className={styles.start}>
         <span className={styles.named}>
-          <Link to={`/platform/${asset.ticker}`} className={styles.instrument} title={asset.name}>
+          <NavLink to={`/platform/${asset.ticker}`} className={styles.instrument ?? ''} title={asset.name}>
             {symbol}
-          </Link>
+          </NavLink>
           {details !== undefined && <DiaryMarks diary={details.diary} />}
         </span>
       </td>
