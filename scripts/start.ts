@@ -1,6 +1,5 @@
 import { brandNames } from '@candor/brands/folder.ts';
-import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
-import { openPool } from '@candor/server/database/pool.ts';
+import { clockOffsetMs } from '@candor/server/clock.ts';
 import { createServer } from 'node:net';
 import { type Config, readConfig } from '@candor/server/config.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
@@ -115,7 +114,6 @@ async function prepareDemonstration(
   // A live release need not have them.
   const [{ seed }, { demoPartner }] = await Promise.all([import('./seed.ts'), import('./seed/partner.ts')]);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
-  await greet(config, database);
   const bank =
     config.bank === undefined ? [] : [`http://${config.bank.host}:${config.port}  (Test bank: no real money)`];
   return [
@@ -124,13 +122,6 @@ async function prepareDemonstration(
     `http://${config.officeHost}:${config.port}  (staff: choose one on the page)`,
     ...bank,
   ];
-}
-
-async function greet(config: Config, { address }: RunningDatabase): Promise<void> {
-  const { greetClients } = await import('./seed/welcome.ts');
-  const pool = openPool('web', address, { connectionsMax: 1 });
-  await greetClients({ pool, clock: createClock(clockOffsetMs(config.clock)) }, config.brand);
-  await pool.end();
 }
 
 /** Its address for a browser on this machine. */

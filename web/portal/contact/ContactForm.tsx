@@ -7,7 +7,6 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
-import { RiskWarning } from '../entry/RiskWarning.tsx';
 import own from './ContactForm.module.css';
 import { useContact } from './useContact.ts';
 import { WriteButton } from '../frame/WriteButton.tsx';
@@ -57,7 +56,6 @@ export function ContactForm({ user }: { user?: User }) {
       <WriteButton type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {form.isSubmitting ? t('contact.submitting') : t('contact.submit')}
       </WriteButton>
-      <RiskWarning />
     </form>
   );
 }

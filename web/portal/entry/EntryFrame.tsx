@@ -8,11 +8,11 @@ import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Footer } from '../frame/Footer.tsx';
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
-import { RiskLine } from '../frame/RiskLine.tsx';
 import { VisitorsServiceBanner } from '../frame/ServiceBanner.tsx';
 import { ContentLink, SiteLink } from '../frame/SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
+import { RiskWarning } from './RiskWarning.tsx';
 
 interface EntryFrameProps {
   /** The heading of the browser's tab. */
@@ -24,7 +24,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** The page around login and registration: header, information beside the form, what the brand is. */
+/** The page around login and registration: header, information beside the form, the warning in full, the brand. */
 export function EntryFrame({ page, aside, more, children }: EntryFrameProps) {
   const { t } = useTranslation();
   useEffect(() => void loadVisitor(), []);
@@ -36,14 +36,12 @@ export function EntryFrame({ page, aside, more, children }: EntryFrameProps) {
       </a>
       <VisitorsServiceBanner />
       <EntryHeader />
-      <aside className={styles.risk} aria-label={t('legal.risk.label')}>
-        <RiskLine />
-      </aside>
       <main className={styles.main}>
         <div className={styles.aside}>{aside}</div>
         {more !== undefined && <div className={styles.more}>{more}</div>}
         <div id="form" className={styles.form}>
           {children}
+          <RiskWarning className={styles.risk} />
         </div>
       </main>
       <Footer hasRisk={false} />

@@ -8,7 +8,6 @@ import { refusalText } from '../../data/texts.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
-import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { PressPage } from './PressPage.tsx';
 import { UrlNotValid } from './UrlNotValid.tsx';
 
@@ -80,7 +79,6 @@ function Confirmed({ words: { done, doneText, go }, to }: Pick<ConfirmPageProps,
         <Link to={to} className={buttonClass('primary', 'form', true)}>
           {go}
         </Link>
-        <RiskWarning />
       </div>
     </EntryFrame>
   );

@@ -7,7 +7,6 @@ import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
-import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { useMailForm } from '../../factors/useMailForm.ts';
 
 interface LinkOverProps {
@@ -43,7 +42,6 @@ export function LinkOver({ call, page }: LinkOverProps) {
         <p className={styles.other}>
           <Link to="/login">{t('auth.forgot_password.back')}</Link>
         </p>
-        <RiskWarning />
       </form>
     </EntryFrame>
   );

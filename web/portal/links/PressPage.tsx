@@ -4,7 +4,6 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
-import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { usePress } from './usePress.ts';
 
 interface PressPageProps {
@@ -54,7 +53,6 @@ export function PressPage(props: PressPageProps) {
         <Button ref={button} variant="primary" size="form" wide busy={isBusy} hidden={!isShown} onClick={press}>
           {isBusy ? words.busy : words.button}
         </Button>
-        <RiskWarning />
       </div>
     </EntryFrame>
   );

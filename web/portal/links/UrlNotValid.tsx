@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
-import { RiskWarning } from '../entry/RiskWarning.tsx';
 
 /** An address that cannot be from one of our mails. */
 export function UrlNotValid() {
@@ -21,7 +20,6 @@ export function UrlNotValid() {
         <p className={styles.other}>
           <Link to="/login">{t('auth.forgot_password.back')}</Link>
         </p>
-        <RiskWarning />
       </div>
     </EntryFrame>
   );

@@ -11,7 +11,6 @@ import { CostExample } from '../entry/CostExample.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
-import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { LoginSteps } from '../../factors/LoginSteps.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { endedReason } from '../entry/endedReason.ts';
@@ -75,7 +74,6 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
           {t('auth.login.noAccount')} <Link to="/register">{t('auth.login.register')}</Link>
         </p>
       )}
-      <RiskWarning />
     </form>
   );
 }

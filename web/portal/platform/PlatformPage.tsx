@@ -1,6 +1,7 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useBalance } from '../../data/queries.ts';
+import { RiskLine } from '../frame/RiskLine.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PlatformAlerts } from './alerts/PlatformAlerts.tsx';
@@ -51,6 +52,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
           <Calculator asset={asset} />
         </div>
         <div className={styles.dock}>
+          <RiskLine />
           <TicketPlace asset={asset} isWide={false} />
           <PhoneNav />
         </div>

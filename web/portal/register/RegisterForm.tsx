@@ -11,7 +11,6 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
-import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhone } from '../phone/usePhone.ts';
 import { NewPasswordField } from '../entry/NewPasswordField.tsx';
@@ -56,7 +55,6 @@ export function RegisterForm() {
       <p className={styles.other}>
         {t('auth.register.haveAccount')} <Link to="/login">{t('auth.register.login')}</Link>
       </p>
-      <RiskWarning />
     </form>
   );
 }
@@ -72,7 +70,6 @@ function Mailed({ email }: { email: string }) {
       <p className={styles.other}>
         <Link to="/login">{t('auth.forgot_password.back')}</Link>
       </p>
-      <RiskWarning />
     </div>
   );
 }

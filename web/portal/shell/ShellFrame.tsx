@@ -12,7 +12,7 @@ import styles from './ShellFrame.module.css';
 
 interface ShellFrameProps {
   header: ReactNode;
-  /** Between the warning and the page. */
+  /** Between the header and the page. */
   notices?: ReactNode;
   /** Where the notices are measured. */
   noticesRef?: Ref<HTMLDivElement>;
@@ -20,8 +20,8 @@ interface ShellFrameProps {
 }
 
 /**
- * The header, the warning, the page and its footer; from 900 px up in one viewport, the page scrolls inside. The
- * platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it is coloured.
+ * The header, the page, its footer and at the foot the warning; from 900 px up in one viewport, the page scrolls inside.
+ * The platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it is coloured.
  */
 export function ShellFrame({ header, notices, noticesRef, children }: ShellFrameProps) {
   const { t } = useTranslation();
@@ -33,9 +33,6 @@ export function ShellFrame({ header, notices, noticesRef, children }: ShellFrame
         {t('shell.skip')}
       </a>
       {header}
-      <aside className={isPlatform ? styles.onPhones : undefined} aria-label={t('legal.risk.label')}>
-        <RiskLine isDense={isPlatform} />
-      </aside>
       <div ref={noticesRef} className={styles.notices}>
         {notices}
       </div>
@@ -45,7 +42,13 @@ export function ShellFrame({ header, notices, noticesRef, children }: ShellFrame
           <Footer />
         </div>
       </div>
-      {isPlatform && <FooterLine />}
+      {isPlatform ? (
+        <FooterLine />
+      ) : (
+        <aside className={styles.risk} aria-label={t('legal.risk.label')}>
+          <RiskLine />
+        </aside>
+      )}
     </div>
   );
 }
@@ -55,7 +58,7 @@ function FooterLine() {
   const brand = useBrand();
   return (
     <footer className={styles.line} aria-label={t('shell.footer.label')}>
-      <RiskLine isDense className={styles.inLine} />
+      <RiskLine className={styles.inLine} />
       {brand.fictitious && <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>}
       <Link to="/contact-us">{t('contact.title')}</Link>
       {!brand.restricted && <ContentLink slug="about">{t('shell.footer.aboutPage')}</ContentLink>}

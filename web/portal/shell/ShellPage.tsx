@@ -5,6 +5,7 @@ import { useAccount } from '../../data/queries.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { DemoNote } from './DemoNote.tsx';
 import { LostFactorsBanner } from './LostFactorsBanner.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
 import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
@@ -39,6 +40,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
           <LostFactorsBanner />
           <EmailBanner />
           {isPlatform && <OnboardingBar />}
+          <DemoNote />
         </>
       }
     >

@@ -15,7 +15,6 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
 
 /** The page of the last link: the password, then a new second factor. */
@@ -91,7 +90,6 @@ function PasswordStep({ code, onHalf, onEntered }: PasswordStepProps) {
       <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {t('security.lost.returnButton')}
       </Button>
-      <RiskWarning />
     </form>
   );
 }

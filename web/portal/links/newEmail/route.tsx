@@ -14,7 +14,6 @@ import { FreshLoginDialog } from '../../../factors/FreshLoginDialog.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
-import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
 
 /** T14: the page of the link in the mail to a new address. Nothing happens before its button is pressed. */
@@ -38,10 +37,7 @@ function Confirm({ code, onDone }: { code: string; onDone: () => void }) {
   );
   return (
     <EntryFrame page={title} aside={aside}>
-      <div className={styles.form}>
-        {isKnown ? <Press code={code} onDone={onDone} /> : <LogInFirst />}
-        <RiskWarning />
-      </div>
+      <div className={styles.form}>{isKnown ? <Press code={code} onDone={onDone} /> : <LogInFirst />}</div>
       <FreshLoginDialog />
     </EntryFrame>
   );
@@ -105,7 +101,6 @@ function Confirmed() {
         <Link to="/my-account/security" className={buttonClass('primary', 'form', true)}>
           {t('auth.newEmail.back')}
         </Link>
-        <RiskWarning />
       </div>
     </EntryFrame>
   );

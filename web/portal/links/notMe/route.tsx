@@ -9,7 +9,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
-import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
 
 /** T14: the page of "it was not me". Nothing happens before its button is pressed. */
@@ -59,7 +58,6 @@ function EndAll({ code }: { code: string }) {
         <p className={styles.other}>
           <Link to="/password/request">{t('auth.login.forgot')}</Link>
         </p>
-        <RiskWarning />
       </div>
     </EntryFrame>
   );

@@ -10,7 +10,6 @@ import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
-import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { useMailForm } from '../../../factors/useMailForm.ts';
 
 /** Specification 2: a logged-in client goes to the platform. */
@@ -50,7 +49,6 @@ export default function ForgotPassword() {
           <p className={styles.other}>
             <Link to="/login">{t('auth.forgot_password.back')}</Link>
           </p>
-          <RiskWarning />
         </form>
       ) : (
         <div className={styles.form}>
@@ -64,7 +62,6 @@ export default function ForgotPassword() {
           <p className={styles.other}>
             <Link to="/login">{t('auth.forgot_password.back')}</Link>
           </p>
-          <RiskWarning />
         </div>
       )}
     </EntryFrame>

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
-import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { NewPasswordField } from '../../entry/NewPasswordField.tsx';
 import type { useReset } from '../../../factors/useReset.ts';
 
@@ -22,7 +21,6 @@ export function ResetForm({ form, failure }: Pick<ReturnType<typeof useReset>, '
       <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {form.isSubmitting ? t('auth.reset.submitting') : t('auth.reset.submit')}
       </Button>
-      <RiskWarning />
     </form>
   );
 }

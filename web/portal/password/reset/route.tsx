@@ -8,7 +8,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { LinkOver } from '../../links/LinkOver.tsx';
 import { UrlNotValid } from '../../links/UrlNotValid.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -46,7 +45,6 @@ function Reset({ code }: { code: string }) {
           <Link to="/login" className={buttonClass('primary', 'form', true)}>
             {t('auth.reset.login')}
           </Link>
-          <RiskWarning />
         </div>
       ) : check.data === undefined ? (
         <div className={styles.form} role="status">
