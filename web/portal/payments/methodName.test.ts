@@ -8,10 +8,11 @@ const t = texts.getFixedT('de');
 
 test.each([
   ['Credit Card', 'Kreditkarte'],
-  ['Credit Card (Paypound)', 'Kreditkarte (Paypound)'],
+  ['Credit Card (Paypound)', 'Kreditkarte'],
   ['Bank Wire', 'Banküberweisung'],
   ['Cashier', 'Kasse'],
   ['Titan Payments', 'Titan Payments'],
+  ['Titan (Europe)', 'Titan (Europe)'],
   ['toString', 'toString'],
 ])('%s is %s on a German page', (label, name) => {
   expect(methodName(label, t)).toBe(name);

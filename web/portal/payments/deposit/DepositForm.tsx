@@ -11,12 +11,13 @@ import type { PaymentOptions } from '../../../data/payments.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { moneyText, pageDigits, shortMoney, typedMoney, withSymbol } from '../../../ui/numbers.ts';
+import { moneyText, pageDigits, readMoney, shortMoney, typedMoney, withSymbol } from '../../../ui/numbers.ts';
 import { isNear, limitLeft, minimumOf, preselected, quickAmounts, readDeposit } from './depositDraft.ts';
 import type { LimitLeft } from './depositDraft.ts';
 import styles from './deposit.module.css';
 import { faultText } from './faultText.ts';
 import { MethodChoice } from './MethodChoice.tsx';
+import { routeCard } from './methodGroups.ts';
 import type { Failure, Wish } from './useDeposit.ts';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 
@@ -52,7 +53,7 @@ export function DepositForm({ options, entry, isBusy, failure, onPay, aside }: D
       <div className={styles.fields}>
         <AmountPart draft={draft} wasTried={wasTried} />
         <div>
-          <MethodChoice methods={options.methods} chosen={method} onChoose={draft.setMethod} />
+          <MethodChoice methods={options.methods} chosen={draft.chosen} onChoose={draft.setChosen} />
           <FieldError text={wasTried && method === undefined ? t('auth.errors.required', { title }) : undefined} />
         </div>
         <Send isBusy={isBusy} failure={failure} amount={amount} />
@@ -66,13 +67,15 @@ export function DepositForm({ options, entry, isBusy, failure, onPay, aside }: D
 function useDraft(options: PaymentOptions, entry: string | undefined) {
   const { methods } = options;
   const limits = useQuery(limitsQuery).data;
-  const [typed, setTyped] = useState('');
-  const [method, setMethod] = useState(() => preselected(entry, methods));
+  const [chosen, setChosen] = useState(() => preselected(entry, methods));
+  // With an amount from the start the form shows what it would change: the least, so that it urges nobody.
+  const [typed, setTyped] = useState(() => typedMoney(minimumOf(chosen, methods)));
+  const method = routeCard(chosen, readMoney(typed), methods);
   const limit = limits === undefined ? undefined : limitLeft(limits);
   const read = readDeposit(typed, { method, methods, limit });
   const amount = 'amount' in read ? read.amount : undefined;
   const fault = 'fault' in read ? read.fault : undefined;
-  return { typed, setTyped, method, setMethod, limit, amount, fault, minimum: minimumOf(method, methods) };
+  return { typed, setTyped, chosen, setChosen, method, limit, amount, fault, minimum: minimumOf(method, methods) };
 }
 
 function AmountPart({ draft, wasTried }: { draft: ReturnType<typeof useDraft>; wasTried: boolean }) {

@@ -1,0 +1,44 @@
+import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+
+const cardIcons: readonly string[] = ['visa', 'mastercard', 'maestro'];
+
+export interface MethodGroups {
+  /** What is shown at first: of the cards only the first. */
+  readonly first: readonly WirePaymentMethod[];
+  /** The other ways to pay by card: the same for the client, by another provider. */
+  readonly cards: readonly WirePaymentMethod[];
+}
+
+export function isCard({ type, icon }: WirePaymentMethod): boolean {
+  return type === 1 && cardIcons.includes(icon);
+}
+
+/** The brand's methods in their order, the cards as one. */
+export function groupMethods(methods: readonly WirePaymentMethod[]): MethodGroups {
+  const [main, ...cards] = methods.filter(isCard);
+  return { first: methods.filter((method) => method === main || !isCard(method)), cards };
+}
+
+/** The client chose to pay by card: the first way that takes so much, if the card's own does not. */
+export function routeCard(
+  chosen: WirePaymentMethod | undefined,
+  amount: Money | undefined,
+  methods: readonly WirePaymentMethod[],
+): WirePaymentMethod | undefined {
+  const cards = methods.filter(isCard);
+  if (chosen === undefined || amount === undefined || chosen !== cards[0]) return chosen;
+  return cards.find(({ minimum, maximum }) => minimum >= chosen.minimum && takes(maximum, amount)) ?? chosen;
+}
+
+function takes(maximum: Money | null, amount: Money): boolean {
+  return maximum === null || amount <= maximum;
+}
+
+/** The name of each method; where several have the same, the later ones are numbered: Credit Card, Credit Card 2. */
+export function numbered(names: readonly string[]): readonly string[] {
+  return names.map((name, index) => {
+    const place = names.slice(0, index + 1).filter((other) => other === name).length;
+    return place === 1 ? name : `${name} ${place}`;
+  });
+}
