@@ -158,7 +158,7 @@ async function withdrawEverything(page: Page, server: JourneyServer): Promise<vo
   await page.goto(at(server, '/payment/withdraw'));
   // Where a client has never paid in, the demo account is the one that they begin with.
   await page.getByRole('button', { name: 'Switch to the real account' }).click();
-  await page.getByRole('button', { name: 'Max' }).click();
+  await page.getByRole('button', { name: 'Max', exact: true }).click();
   await expect(amountField(page)).toHaveValue('4.00');
   await page.getByLabel('Comments').fill('I need it now.');
   await page.getByRole('button', { name: /^Request/ }).click();

@@ -28,7 +28,7 @@ async function loseDispute(officer: Page, finance: Page, server: JourneyServer, 
 /** All but what prices may take of it meanwhile; answers the request's number. */
 async function withdrawAll(client: Page, server: JourneyServer): Promise<string> {
   await client.goto(at(server, '/payment/withdraw'));
-  await client.getByRole('button', { name: 'Max' }).click();
+  await client.getByRole('button', { name: 'Max', exact: true }).click();
   const all = Number.parseFloat(await amountField(client).inputValue());
   await amountField(client).fill(String(Math.floor(all) - 50));
   await client.getByLabel('Comments').fill('For the new roof.');

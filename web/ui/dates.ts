@@ -6,6 +6,15 @@ export const shortTime = formatter({ day: 'numeric', month: 'short', hour: '2-di
 /** The same to the second with its zone, where the exact time matters. */
 export const exactTime = formatter({ dateStyle: 'long', timeStyle: 'long' });
 
+/** The day with its year and the minute: 30 Oct 2026, 08:38. */
+export const minuteTime = formatter({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 /** The time of day to the second, UTC like everything here: 14:57:03. */
 export const clockTime = formatter({ timeStyle: 'medium' });
 

@@ -16,7 +16,8 @@ export function DemoNote() {
     <section className={styles.note} aria-label={t('shell.demoNote.label')}>
       <FlaskConical size={16} aria-hidden="true" />
       <p>
-        {t('shell.demoNote.text')} <SiteLink to="/verify">{t('shell.demoNote.check')}</SiteLink>
+        {t('shell.demoNote.text')} <span className={styles.wide}>{t('shell.demoNote.receipt')} </span>
+        <SiteLink to="/verify">{t('shell.demoNote.check')}</SiteLink>
       </p>
       <IconButton label={t('shell.demoNote.close')} onClick={closeDemoNote}>
         <X size={16} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import { Drawer, Sheet } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,6 +36,7 @@ export function ShellHeader() {
       <nav className={styles.nav} aria-label={t('shell.nav.label')}>
         <Entries />
       </nav>
+      <PayingLinks />
       <div className={styles.states}>
         <AccountSwitch />
         <span className={styles.badges}>
@@ -98,6 +100,23 @@ function Entry({ name, to, at, onChoose }: EntryProps) {
     >
       {t(`shell.nav.${name}`)}
     </Link>
+  );
+}
+
+/** The way in and the way out, side by side; on the platform the account's figures have them. */
+function PayingLinks() {
+  const { t } = useTranslation();
+  const isPlatform = useMatch('/platform/:symbol') !== null;
+  if (isPlatform) return null;
+  return (
+    <div className={styles.paying}>
+      <Link to="/payment/deposit" className={buttonClass('primary', 'dense')}>
+        {t('payments.deposit.title')}
+      </Link>
+      <Link to="/payment/withdraw" className={buttonClass('secondary', 'dense')}>
+        {t('payments.withdraw.title')}
+      </Link>
+    </div>
   );
 }
 

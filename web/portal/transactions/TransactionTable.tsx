@@ -1,7 +1,7 @@
 import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
-import { evidenceTime, exactTime } from '../../ui/dates.ts';
+import { exactTime, minuteTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -28,6 +28,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
       id: 'amount',
       label: t('transactions.columns.amount'),
       isNumeric: true,
+      className: styles.fit,
       cell: ({ amount }) => <strong>{moneyText(amount, { symbol })}</strong>,
     },
     {
@@ -44,6 +45,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
     {
       id: 'status',
       label: t('transactions.columns.status'),
+      className: styles.fit,
       cell: (transaction) => (
         <>
           <StatusBadge transaction={transaction} />
@@ -54,12 +56,14 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
     {
       id: 'transaction',
       label: t('transactions.columns.transaction'),
+      className: styles.fit,
       cell: (transaction) => <TransactionNumber transaction={transaction} />,
     },
     {
       id: 'time',
       label: t('transactions.columns.time'),
       isNumeric: true,
+      className: styles.fit,
       cell: (transaction) => <Time at={transaction.created_at} />,
     },
   ];
@@ -69,7 +73,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
 function Time({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-      {evidenceTime(at).slice(0, 16)}
+      {minuteTime(at)}
     </time>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import type { TransactionPage } from '../../data/transactions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -59,7 +60,7 @@ function Groups({ counts, group }: { counts: TransactionPage['counts'] | undefin
   );
 }
 
-/** Specification 2: on two of the tabs a plus leads to the form. */
+/** Specification 2: on two of the tabs a plus leads to the form; it says where. */
 function Another({ group }: { group: TransactionGroup }) {
   const { t } = useTranslation();
   if (group !== 'deposits' && group !== 'withdrawals') return null;
@@ -67,11 +68,11 @@ function Another({ group }: { group: TransactionGroup }) {
   return (
     <Link
       to={group === 'deposits' ? '/payment/deposit' : '/payment/withdraw'}
-      className={styles.another}
+      className={classes(buttonClass('primary'), styles.another)}
       aria-label={label}
-      title={label}
     >
-      <Plus size={20} aria-hidden="true" />
+      <Plus size={16} aria-hidden="true" />
+      {t(group === 'deposits' ? 'payments.deposit.title' : 'payments.withdraw.title')}
     </Link>
   );
 }

@@ -6,11 +6,14 @@ import { payoutQuery } from '../../../data/payout.ts';
 import { dayText } from '../../../ui/dates.ts';
 import styles from './withdraw.module.css';
 
-/** Where the money goes, or that this is not known yet, which does not prevent the request. */
-export function PayTo() {
+/**
+ * Where the money goes, or that this is not known yet, which does not prevent the request. `isAsked`: what the request
+ * waits for names the missing account already.
+ */
+export function PayTo({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation();
   const current = useQuery(payoutQuery).data?.current;
-  if (current === undefined) return null;
+  if (current === undefined || (current === null && isAsked)) return null;
   return (
     <section aria-labelledby="pay-to">
       <h2 id="pay-to" className={styles.small}>

@@ -79,7 +79,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
         onBlur={() => setComments(comments.trim())}
         error={wasTried && isSilent ? t('auth.errors.required', { title: t('payments.withdraw.comments') }) : undefined}
       />
-      <PayTo />
+      <PayTo isAsked={options.withdraw_holds.includes('payoutDetailsMissing')} />
       <Holds codes={options.withdraw_holds} />
       <After options={options} amount={amount} />
       <Agreement />

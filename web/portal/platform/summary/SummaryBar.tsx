@@ -11,6 +11,7 @@ import { LiveFigure } from './LiveFigure.tsx';
 import { ResetDemo } from './ResetDemo.tsx';
 import styles from './SummaryBar.module.css';
 import { TopUp } from './TopUp.tsx';
+import { WithdrawLink } from './WithdrawLink.tsx';
 
 /** The account's figures, computed here from live prices by the same rules as on the server (ruling R32). */
 export function SummaryBar() {
@@ -36,6 +37,7 @@ export function SummaryBar() {
         <ResetDemo />
         <TopUp />
         <DepositButton />
+        <WithdrawLink />
       </div>
       <span className={styles.more}>
         <IconButton
