@@ -21,6 +21,9 @@ export const clockTime = formatter({ timeStyle: 'medium' });
 /** The day alone: 21 Nov 2026. */
 export const dayText = formatter({ dateStyle: 'medium' });
 
+/** A month: November 2026. */
+export const monthText = formatter({ month: 'long', year: 'numeric' });
+
 /** The same in full: 21 November 2026. */
 export const longDay = formatter({ dateStyle: 'long' });
 

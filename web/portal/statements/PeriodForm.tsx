@@ -1,9 +1,7 @@
 import type { StatementFormat } from '@candor/contracts/http/statements.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
 import { dayRange } from '../../data/days.ts';
-import { fetchPeriodStatement } from '../../data/statements.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -11,8 +9,7 @@ import { DownloadRow } from './DownloadRow.tsx';
 import { periodOf, presets } from './periods.ts';
 import type { Period, Preset } from './periods.ts';
 import styles from './statements.module.css';
-import { useDownload } from './useDownload.ts';
-import { useUsedLanguage } from './useUsedLanguage.ts';
+import { usePeriodDownload } from './usePeriodDownload.ts';
 
 interface PeriodFormProps {
   account: 'real' | 'demo';
@@ -22,20 +19,15 @@ interface PeriodFormProps {
 /** Which period, as which file. */
 export function PeriodForm({ account, openedAt }: PeriodFormProps) {
   const { t } = useTranslation();
-  const language = useUsedLanguage();
-  const { id: brand } = useBrand();
   const [preset, setPreset] = useState<Preset>('thisMonth');
   const [own, setOwn] = useState({ from: '', until: '' });
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const [isWrong, setWrong] = useState(false);
-  const { download, isBusy } = useDownload();
+  const { download, isBusy } = usePeriodDownload(account);
   const send = () => {
     const period = preset === 'own' ? ownPeriod(own) : periodOf(preset, Date.now(), openedAt);
     setWrong(period === undefined);
-    if (period === undefined) return;
-    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-    const name = `${brand}-${account}-statement-${day(period.from)}-${day(period.until - 1)}.${format}`;
-    void download(name, () => fetchPeriodStatement({ ...period, format, language }));
+    if (period !== undefined) download(period, format);
   };
   return (
     <form

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf, yearsSince } from './periods.ts';
+import { monthsSince, periodOf, yearsSince } from './periods.ts';
 
 const NOW = Date.UTC(2026, 0, 14, 12);
 const OPENED = Date.UTC(2024, 10, 3, 7, 30);
@@ -15,6 +15,13 @@ describe('the periods of statements', () => {
   ] as const)('%s is from %s to %s', (preset, from, until) => {
     const period = periodOf(preset, NOW, OPENED);
     expect([day(period.from), day(period.until)]).toEqual([from, until]);
+  });
+
+  it('lists the last months of the account, the latest first', () => {
+    const months = (openedAt: number) => monthsSince(openedAt, NOW).map(({ from }) => day(from).slice(0, 7));
+    expect(months(OPENED)).toEqual(['2026-01', '2025-12', '2025-11', '2025-10', '2025-09', '2025-08']);
+    expect(months(Date.UTC(2025, 11, 31))).toEqual(['2026-01', '2025-12']);
+    expect(months(NOW)).toEqual(['2026-01']);
   });
 
   it('lists the years of the account, the latest first', () => {

@@ -25,6 +25,17 @@ export function periodOf(preset: Exclude<Preset, 'own'>, now: number, openedAt: 
   }
 }
 
+const MONTHS_MAX = 6;
+
+/** The last months in which the account was there, this one included, the latest first. */
+export function monthsSince(openedAt: number, now: number): readonly Period[] {
+  const today = new Date(now);
+  const monthAt = (back: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back);
+  return Array.from({ length: MONTHS_MAX }, (_, back) => ({ from: monthAt(back), until: monthAt(back - 1) })).filter(
+    ({ until }) => until > openedAt,
+  );
+}
+
 /** The years in which the account was there, the latest first. */
 export function yearsSince(openedAt: number, now: number): number[] {
   const [first, last] = [new Date(openedAt).getUTCFullYear(), new Date(now).getUTCFullYear()];

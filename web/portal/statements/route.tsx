@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SiteLink } from '../frame/SiteLink.tsx';
 import { DemoNote } from '../transactions/DemoNote.tsx';
 import shared from '../transactions/transactions.module.css';
+import { MonthList } from './MonthList.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
 import styles from './statements.module.css';
 import { YearForm } from './YearForm.tsx';
@@ -35,8 +36,12 @@ function Statements({ user }: { user: User }) {
       {user.account === 'demo' && <DemoNote text={t('statements.demo')} />}
       <div className={styles.forms}>
         <Panel padded className={styles.panel}>
-          <h2>{t('statements.period.title')}</h2>
+          <h2>{t('statements.months.title')}</h2>
           <p>{t('statements.period.text')}</p>
+          <MonthList key={user.account} account={user.account} openedAt={user.created_at} />
+        </Panel>
+        <Panel padded className={styles.panel}>
+          <h2>{t('statements.period.title')}</h2>
           <PeriodForm key={user.account} account={user.account} openedAt={user.created_at} />
         </Panel>
         <Panel padded className={styles.panel}>

@@ -68,7 +68,7 @@ function Another({ group }: { group: TransactionGroup }) {
   return (
     <Link
       to={group === 'deposits' ? '/payment/deposit' : '/payment/withdraw'}
-      className={classes(buttonClass('primary'), styles.another)}
+      className={classes(buttonClass(), styles.another)}
       aria-label={label}
     >
       <Plus size={16} aria-hidden="true" />
