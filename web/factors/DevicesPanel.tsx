@@ -13,6 +13,8 @@ import { ErrorState } from '../ui/States.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { useDeviceDesk } from './desk.ts';
 import { deviceWords, isHandheld, placeWords } from './deviceWords.ts';
+import { groupSessions } from './equalSessions.ts';
+import type { SessionGroup } from './equalSessions.ts';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';
 
@@ -52,8 +54,8 @@ function Devices({ sessions }: { sessions: readonly WireSessionRow[] }) {
   return (
     <>
       <ul className={styles.list}>
-        {sessions.map((session) => (
-          <DeviceRow key={session.id} session={session} />
+        {groupSessions(sessions).map((group) => (
+          <DeviceRow key={group.session.id} group={group} />
         ))}
       </ul>
       {others > 0 && (
@@ -78,16 +80,16 @@ function Devices({ sessions }: { sessions: readonly WireSessionRow[] }) {
   );
 }
 
-function DeviceRow({ session }: { session: WireSessionRow }) {
+function DeviceRow({ group: { session, ids, startedAt } }: { group: SessionGroup }) {
   const { t } = useTranslation();
   const toast = useToast();
   const { calls } = useDeviceDesk();
   const { run, busyWith } = useFactorChange();
-  const { id, current, limited, started_at: started, last_action_at: acted } = session;
+  const { current, limited, last_action_at: acted } = session;
   const Icon = isHandheld(session) ? Smartphone : Monitor;
   const end = async () => {
-    if ((await run('endSession', () => calls.endSession({ id }))) !== undefined)
-      toast({ tone: 'success', title: t('security.devices.ended') });
+    for (const id of ids) if ((await run('endSession', () => calls.endSession({ id }))) === undefined) return;
+    toast({ tone: 'success', title: t('security.devices.ended') });
   };
   return (
     <li className={styles.row}>
@@ -98,12 +100,13 @@ function DeviceRow({ session }: { session: WireSessionRow }) {
         <p className={styles.name}>
           {deviceWords(t, session)}
           {current && <Badge tone="positive">{t('security.devices.this')}</Badge>}
+          {ids.length > 1 && <Badge>{t('security.devices.several', { count: ids.length })}</Badge>}
           {limited && <Badge tone="warning">{t('security.devices.limited')}</Badge>}
         </p>
         <p>
           {placeWords(t, session)}
           {' · '}
-          <span title={exactTime(started)}>{t('security.devices.started', { time: shortTime(started) })}</span>
+          <span title={exactTime(startedAt)}>{t('security.devices.started', { time: shortTime(startedAt) })}</span>
           {' · '}
           <span title={exactTime(acted)}>{t('security.devices.acted', { time: shortTime(acted) })}</span>
         </p>

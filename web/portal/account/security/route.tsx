@@ -7,6 +7,7 @@ import { EmailPanel } from './EmailPanel.tsx';
 import { FactorsPanel } from '../../../factors/FactorsPanel.tsx';
 import { LostPanel } from './LostPanel.tsx';
 import { LoginsPanel } from './LoginsPanel.tsx';
+import { Strength } from './Strength.tsx';
 import styles from '../../../factors/security.module.css';
 
 /** How the client logs in, where they are logged in, and the attempts. */
@@ -15,6 +16,7 @@ export default function SecurityRoute() {
   const { name } = useBrand();
   return (
     <AccountPage name="security" lead={t('security.lead')} aside={<Advice />}>
+      <Strength />
       <EmailPanel />
       <FactorsPanel issuer={name} />
       <LostPanel />
