@@ -131,6 +131,7 @@ async function expectNoteAfterReload(page: Page): Promise<void> {
 }
 
 async function filterByTag(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByLabel('Tag', { exact: true }).selectOption('patience');
   await expect(closedRows(page)).toHaveCount(1);
   await expect(page.getByText(/^1 trade/)).toBeVisible();

@@ -1,4 +1,5 @@
-import { X } from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,16 +15,32 @@ interface FilterBarProps {
   found: ReactNode;
   /** What makes a file of it. */
   file: ReactNode;
+  /** The words of the button behind which the fields are; without it they are always shown. */
+  fold?: string | undefined;
   /** The fields. */
   children: ReactNode;
   className?: string | undefined;
 }
 
 /** What is shown of a list, how much that is, and all of it as a file. */
-export function FilterBar({ label, clear, onClear, found, file, children, className }: FilterBarProps) {
+export function FilterBar({ label, clear, onClear, found, file, fold, children, className }: FilterBarProps) {
+  const fields = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <search className={classes(styles.bar, className)} aria-label={label}>
-      {children}
+      {fold !== undefined && (
+        <Button
+          variant="quiet"
+          size="dense"
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ListFilter size={14} aria-hidden="true" />
+          {fold}
+        </Button>
+      )}
+      {fold === undefined && children}
       {onClear !== undefined && (
         <Button variant="quiet" size="dense" onClick={onClear}>
           <X size={14} aria-hidden="true" />
@@ -38,6 +55,11 @@ export function FilterBar({ label, clear, onClear, found, file, children, classN
         )}
         {file}
       </span>
+      {fold !== undefined && (
+        <div id={fields} className={styles.fields} hidden={!isOpen}>
+          {children}
+        </div>
+      )}
     </search>
   );
 }

@@ -1,4 +1,5 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useBalance } from '../../data/queries.ts';
 import { RiskLine } from '../frame/RiskLine.tsx';
@@ -8,6 +9,7 @@ import { PlatformAlerts } from './alerts/PlatformAlerts.tsx';
 import { Calculator } from './calculator/Calculator.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import { KeysSheet } from './keys/KeysSheet.tsx';
+import { useLowerHeight } from './lowerHeight.ts';
 import { MarketList } from './market/MarketList.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { PhoneNav } from './PhoneNav.tsx';
@@ -30,6 +32,7 @@ interface PlatformPageProps {
 export function PlatformPage({ assets, asset }: PlatformPageProps) {
   const { t } = useTranslation();
   const isWide = useWide();
+  const lower = useLowerHeight();
   useClosedNotices(assets);
   useOrderNotices(assets);
   const title = <PageTitle asset={asset} />;
@@ -71,7 +74,11 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
         <TicketPlace asset={asset} isWide />
         <Calculator asset={asset} />
       </div>
-      <div className={styles.right}>
+      <div
+        className={styles.right}
+        data-sized={lower !== undefined || undefined}
+        style={lower === undefined ? undefined : ({ '--lower': `${lower}%` } as CSSProperties)}
+      >
         <SummaryBar />
         <ChartPanel asset={asset} />
         <PositionsPanel assets={assets} selected={asset} />

@@ -6,18 +6,20 @@ import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { quotes } from '../../../data/quotes.ts';
-import { useTicks } from '../../../data/useQuote.ts';
 import { LiveText } from '../../../ui/LiveText.tsx';
 import { LiveMoney } from '../../../ui/MoneyText.tsx';
 import { percentText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
 import { HaltMark } from '../HaltMark.tsx';
 import { profitPercent, stakeOf } from '../stake.ts';
-import { profitNow } from '../useAccountMoney.ts';
+import { everyRound, profitNow } from '../useAccountMoney.ts';
 import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './table.module.css';
 
-/** The part of one position that changes with each tick: written into its cell, without rendering. */
+/**
+ * The part of one position that changes with the prices: written into its cell, without rendering. All of them, their
+ * total, the account's figures and the chart's label are written from one snapshot, when all ticks have been processed.
+ */
 
 interface LiveProps {
   position: WirePosition;
@@ -45,7 +47,6 @@ export function useLivePosition(position: WirePosition): {
 
 export function NowCell({ position, decimals }: LiveProps & { decimals: number }) {
   const { symbol, direction } = position;
-  const ticks = useTicks(symbol);
   const state = useTradableState(symbol);
   if (state === 'none') return <span className={styles.quiet}>{'\u2013'}</span>;
   const read = () => {
@@ -53,7 +54,7 @@ export function NowCell({ position, decimals }: LiveProps & { decimals: number }
     return quote === undefined ? undefined : closingPrice(quote, direction);
   };
   const className = `${styles.now} ${state === 'open' ? '' : styles.quiet}`;
-  const price = <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
+  const price = <LivePrice subscribe={everyRound} read={read} decimals={decimals} className={className} />;
   if (state !== 'halted') return price;
   return (
     <>
@@ -64,17 +65,15 @@ export function NowCell({ position, decimals }: LiveProps & { decimals: number }
 
 export function ProfitCell({ position }: LiveProps) {
   const { symbol } = useBrand().currency;
-  const ticks = useTicks(position.symbol);
-  return <LiveMoney subscribe={ticks} read={() => profitNow(position)} symbol={symbol} signed arrow />;
+  return <LiveMoney subscribe={everyRound} read={() => profitNow(position)} symbol={symbol} signed arrow />;
 }
 
 export function PercentCell({ position }: LiveProps) {
-  const ticks = useTicks(position.symbol);
   const side = () => {
     const now = profitNow(position);
     if (now === 0n) return undefined;
     return now > 0n ? 'up' : 'down';
   };
   const read = () => percentText(profitPercent(profitNow(position), position.amount));
-  return <LiveText subscribe={ticks} read={read} side={side} className={styles.signed} />;
+  return <LiveText subscribe={everyRound} read={read} side={side} className={styles.signed} />;
 }

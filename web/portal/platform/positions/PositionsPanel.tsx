@@ -14,6 +14,7 @@ import { useHistoryFreshness } from './history/useHistory.ts';
 import { AlertsLabel } from '../alerts/AlertsLabel.tsx';
 import { AlertsPanel } from '../alerts/AlertsPanel.tsx';
 import { OrdersTab } from '../orders/OrdersTab.tsx';
+import { HeightHandle } from './HeightHandle.tsx';
 import { OpenPositions } from './OpenPositions.tsx';
 import styles from './PositionsPanel.module.css';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
@@ -61,7 +62,8 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
   ];
   const shown = items.some(({ value }) => value === tab) ? tab : 'open';
   return (
-    <Panel className={styles.panel} aria-label={t('platform.positions.label')}>
+    <Panel className={styles.panel} aria-label={t('platform.positions.label')} data-tab={shown}>
+      <HeightHandle />
       <Tabs
         label={t('platform.positions.label')}
         className={styles.tabs}

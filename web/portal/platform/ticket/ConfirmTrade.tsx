@@ -1,4 +1,7 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import { openingPrice } from '@candor/domain/pricing/quote.ts';
+import { defaultTolerance } from '@candor/domain/pricing/rates.ts';
 import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +14,8 @@ import { displaySymbol } from '../instrumentName.ts';
 import { ShutNote } from '../ShutNote.tsx';
 import styles from './ConfirmTrade.module.css';
 import type { Trade } from './draft.ts';
+import { ConfirmFigures } from './ConfirmFigures.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
-import { TicketFigures } from './TicketFigures.tsx';
 import { LastRefusal } from './TradeButtons.tsx';
 import { sideText } from './sideText.ts';
 import type { Ticket } from './useTicket.ts';
@@ -22,7 +25,7 @@ interface ConfirmTradeProps {
   onClose: () => void;
 }
 
-/** The step before an order is sent: what changes from and to, at live prices. Enter sends, Escape goes back. */
+/** The step before an order is sent: its price, cost and worst case. Enter sends, Escape goes back. */
 export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
@@ -38,10 +41,8 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
       description={decision.ok ? orderText(decision.value, { asset, currency, t }) : undefined}
     >
       <div className={styles.body}>
-        <TicketFigures ticket={ticket} hasSides={false} isRateLive />
-        <p className={styles.note}>
-          {t(draft.type === 'market' ? 'platform.confirm.note' : 'platform.confirm.noteWaiting')}
-        </p>
+        <ConfirmFigures ticket={ticket} />
+        <p className={styles.note}>{draft.type === 'market' ? noteOf(ticket, t) : t('platform.confirm.noteWaiting')}</p>
         {draft.type !== 'market' && <ShutNote market={facts.market} of="order" />}
         <LastRefusal ticket={ticket} />
       </div>
@@ -53,6 +54,13 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Ruling R2, with the number: how much worse than the price in view a fill may be. */
+function noteOf({ asset, facts, side }: Ticket, t: TFunction): string {
+  if (facts.quote === undefined) return '';
+  const tolerance = rate(defaultTolerance(facts.quote, openingPrice(facts.quote, side)));
+  return t('platform.confirm.note', { tolerance: priceText(tolerance, asset.decimals) });
 }
 
 interface Told {

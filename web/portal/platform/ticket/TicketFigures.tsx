@@ -9,7 +9,6 @@ import { SegmentedControl } from '../../../ui/Choice.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { percentOf } from '../summary/healthText.ts';
-import { LiveRate } from './LiveRate.tsx';
 import { previewOf } from './preview.ts';
 import styles from './TicketFigures.module.css';
 import type { TicketForm } from './useTicketForm.ts';
@@ -18,12 +17,10 @@ interface TicketFiguresProps {
   ticket: TicketForm;
   /** With the switch between the sides, where both buttons are in view. */
   hasSides: boolean;
-  /** The opening rate by the tick, where no button beside it shows the price; all else is of one moment. */
-  isRateLive?: boolean;
 }
 
 /** Before the click: what changes from and to, what it costs, where it ends. */
-export function TicketFigures({ ticket, hasSides, isRateLive = false }: TicketFiguresProps) {
+export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
   const { t } = useTranslation();
   const { side, chooseSide, draft } = ticket;
   const title = t(draft.type === 'market' ? 'platform.ticket.after' : 'platform.ticket.onceFilled');
@@ -45,7 +42,7 @@ export function TicketFigures({ ticket, hasSides, isRateLive = false }: TicketFi
         )}
       </header>
       <Changes ticket={ticket} />
-      <Terms ticket={ticket} isRateLive={isRateLive} />
+      <Terms ticket={ticket} />
     </section>
   );
 }
@@ -63,20 +60,20 @@ function Changes({ ticket: { decisions, side, summary, facts } }: { ticket: Tick
   return (
     <dl className={styles.list}>
       {rows.map(([name, from, to]) => (
-        <Row key={name} label={t(`platform.ticket.${name}`)}>
+        <FigureRow key={name} label={t(`platform.ticket.${name}`)}>
           <From>{moneyText(from, { symbol })}</From>
           {to === undefined ? t('platform.ticket.unknown') : moneyText(to, { symbol })}
-        </Row>
+        </FigureRow>
       ))}
-      <Row label={t('platform.ticket.health')}>
+      <FigureRow label={t('platform.ticket.health')}>
         <From>{percentOf(marginHealth(summary))}</From>
         {percentOf(after?.health)}
-      </Row>
+      </FigureRow>
     </dl>
   );
 }
 
-function Terms({ ticket, isRateLive }: { ticket: TicketForm; isRateLive: boolean }) {
+function Terms({ ticket }: { ticket: TicketForm }) {
   const { decisions, side, facts, asset } = ticket;
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -86,28 +83,22 @@ function Terms({ ticket, isRateLive }: { ticket: TicketForm; isRateLive: boolean
   const figure = (rate: Rate | undefined) => (rate === undefined ? unknown : priceText(rate, asset.decimals));
   return (
     <dl className={styles.list}>
-      <Row label={t(side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell')}>
-        {after !== undefined && isRateLive ? (
-          <span className={styles.live}>
-            <LiveRate ticket={ticket} direction={side} of="rate" />
-          </span>
-        ) : (
-          figure(after?.openRate)
-        )}
-      </Row>
-      <Row label={t('platform.ticket.cost')}>
+      <FigureRow label={t(side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell')}>
+        {figure(after?.openRate)}
+      </FigureRow>
+      <FigureRow label={t('platform.ticket.cost')}>
         {after === undefined ? unknown : <MoneyText value={after.cost} symbol={symbol} signed />}
-      </Row>
-      <Row label={t('platform.ticket.overnight')}>{t('platform.ticket.overnightNone')}</Row>
-      <Row label={t('platform.ticket.lossAtStop')}>
+      </FigureRow>
+      <FigureRow label={t('platform.ticket.overnight')}>{t('platform.ticket.overnightNone')}</FigureRow>
+      <FigureRow label={t('platform.ticket.lossAtStop')}>
         {after?.atStop === undefined ? unknown : <MoneyText value={after.atStop} symbol={symbol} signed />}
-      </Row>
-      <Row label={t('platform.ticket.profitAtTarget')}>
+      </FigureRow>
+      <FigureRow label={t('platform.ticket.profitAtTarget')}>
         {after?.atTarget === undefined ? unknown : <MoneyText value={after.atTarget} symbol={symbol} signed />}
-      </Row>
-      <Row label={t(after?.endsBy === 'closeOut' ? 'platform.ticket.closeOutAt' : 'platform.ticket.endsAt')}>
+      </FigureRow>
+      <FigureRow label={t(after?.endsBy === 'closeOut' ? 'platform.ticket.closeOutAt' : 'platform.ticket.endsAt')}>
         {after === undefined ? unknown : endText(after.endsAt, asset.decimals, t)}
-      </Row>
+      </FigureRow>
     </dl>
   );
 }
@@ -117,7 +108,8 @@ function endText(endsAt: Rate, decimals: number, t: TFunction): string {
   return endsAt === 0n ? t('platform.ticket.endsNever') : priceText(endsAt, decimals);
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+/** One figure with its name. */
+export function FigureRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt>{label}</dt>

@@ -34,6 +34,7 @@ export function HistoryFilters({ filter, summary, onChange }: HistoryFiltersProp
     <FilterBar
       label={t('platform.history.filter.label')}
       className={styles.bar}
+      fold={t('platform.history.filter.button')}
       clear={t('platform.history.filter.clear')}
       onClear={isEverything(filter) ? undefined : () => onChange(everything)}
       found={

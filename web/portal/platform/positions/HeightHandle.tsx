@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LOWER_MAX, LOWER_MIN, chooseLowerHeight, useLowerHeight } from '../lowerHeight.ts';
+import styles from './HeightHandle.module.css';
+
+const STEP = 4;
+
+/** The upper edge of the positions: it is dragged, or moved by the arrow keys; a double click or Home resets it. */
+export function HeightHandle() {
+  const { t } = useTranslation();
+  const handle = useRef<HTMLDivElement>(null);
+  const chosen = useLowerHeight();
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const column = handle.current?.parentElement?.parentElement;
+    if (column === null || column === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { bottom, height } = column.getBoundingClientRect();
+    chooseLowerHeight(((bottom - event.clientY) / height) * 100);
+  };
+  const key = (event: KeyboardEvent) => {
+    const now = chosen ?? shareOf(handle.current);
+    const next = { ArrowUp: now + STEP, ArrowDown: now - STEP, Home: undefined }[event.key];
+    if (next === undefined && event.key !== 'Home') return;
+    event.preventDefault();
+    chooseLowerHeight(next);
+  };
+  return (
+    <div
+      ref={handle}
+      role="separator"
+      tabIndex={0}
+      aria-orientation="horizontal"
+      aria-label={t('platform.positions.height')}
+      aria-valuemin={LOWER_MIN}
+      aria-valuemax={LOWER_MAX}
+      aria-valuenow={chosen ?? LOWER_DEFAULT}
+      title={t('platform.positions.height')}
+      className={styles.handle}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={move}
+      onDoubleClick={() => chooseLowerHeight(undefined)}
+      onKeyDown={key}
+    />
+  );
+}
+
+/** As in the page's style sheet. */
+const LOWER_DEFAULT = 29;
+
+/** How much of its column the panel takes now, in percent. */
+function shareOf(handle: HTMLElement | null): number {
+  const panel = handle?.parentElement;
+  const column = panel?.parentElement;
+  if (panel === null || panel === undefined || column === null || column === undefined) return LOWER_DEFAULT;
+  return (panel.offsetHeight / column.offsetHeight) * 100;
+}
