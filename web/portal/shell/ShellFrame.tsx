@@ -20,8 +20,9 @@ interface ShellFrameProps {
 }
 
 /**
- * The header, the page, its footer and at the foot the warning; from 900 px up in one viewport, the page scrolls inside.
- * The platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it is coloured.
+ * The header, the page, its footer and at the foot the warning; from 900 px up in one viewport, and the page scrolls
+ * inside. The platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it
+ * is coloured.
  */
 export function ShellFrame({ header, notices, noticesRef, children }: ShellFrameProps) {
   const { t } = useTranslation();

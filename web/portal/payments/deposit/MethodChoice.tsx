@@ -22,7 +22,7 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const title = useId();
   const { first, cards } = groupMethods(methods);
   const names = numbered(methods.map(({ label }) => methodName(label, t)));
-  const [isOpen, setOpen] = useState(chosen !== undefined && cards.includes(chosen));
+  const [isOpen, setOpen] = useState(cards.some(({ key }) => key === chosen?.key));
   // Where all of them are the Test bank's, one line above the form says so.
   const isMixed = methods.some(({ is_test: isTest }) => !isTest);
   const entry = (method: WirePaymentMethod) => (

@@ -27,7 +27,7 @@ export function routeCard(
   methods: readonly WirePaymentMethod[],
 ): WirePaymentMethod | undefined {
   const cards = methods.filter(isCard);
-  if (chosen === undefined || amount === undefined || chosen !== cards[0]) return chosen;
+  if (chosen === undefined || amount === undefined || chosen.key !== cards[0]?.key) return chosen;
   return cards.find(({ minimum, maximum }) => minimum >= chosen.minimum && takes(maximum, amount)) ?? chosen;
 }
 
