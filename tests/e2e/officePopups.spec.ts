@@ -66,7 +66,6 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   const client = await browser.newPage();
   await logIn(client, server);
   const shown = client.getByRole('dialog', { name: 'Withdrawals pause on Sunday' });
-  const other = client.getByRole('dialog', { name: 'What you see here' });
   await expect(shown).toContainText('From 22:00 to 22:30 UTC.');
   const heard = client.waitForResponse('**/api/accounts/popup');
   await shown.getByRole('button', { name: 'I have read this' }).click();

@@ -74,11 +74,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
         <TicketPlace asset={asset} isWide />
         <Calculator asset={asset} />
       </div>
-      <div
-        className={styles.right}
-        data-sized={lower !== undefined || undefined}
-        style={lower === undefined ? undefined : ({ '--lower': `${lower}%` } as CSSProperties)}
-      >
+      <div className={styles.right} data-sized={lower !== undefined || undefined} style={sizedTo(lower)}>
         <SummaryBar />
         <ChartPanel asset={asset} />
         <PositionsPanel assets={assets} selected={asset} />
@@ -87,6 +83,14 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
       <PlatformAlerts assets={assets} selected={asset} />
     </main>
   );
+}
+
+interface Sized extends CSSProperties {
+  '--lower': string;
+}
+
+function sizedTo(percent: number | undefined): Sized | undefined {
+  return percent === undefined ? undefined : { '--lower': `${percent}%` };
 }
 
 /** The ticket starts afresh with each instrument and each account. */
