@@ -4,7 +4,7 @@ import { formatExact } from '@candor/domain/money/decimal.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { FlaskConical } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTickers } from '../../data/tickers.ts';
 import { useBrand } from '../../data/brand.ts';
@@ -36,20 +36,26 @@ export function BackTestPanel({ settings, assets }: BackTestPanelProps) {
   const { mutate, data, error, isPending } = useBackTest();
   const symbol = chosen ?? settings.symbols[0] ?? 'EURUSD';
   const run = () => mutate({ symbol, settings });
+  // It runs at once, so that the page shows what the rule has done and not an empty box.
+  const [first] = useState({ symbol, settings });
+  useEffect(() => mutate(first), [mutate, first]);
+  const chooseAndRun = (next: string) => {
+    choose(next);
+    mutate({ symbol: next, settings });
+  };
   return (
     <Panel padded className={styles.panel} aria-labelledby="robot-test" aria-busy={isPending}>
       <h2 id="robot-test">{t('robot.test.title')}</h2>
       <p className={styles.quiet}>{t('robot.test.lead')}</p>
       <div className={styles.row}>
-        <InstrumentSelect label={t('robot.test.instrument')} assets={assets} value={symbol} onChange={choose} />
+        <InstrumentSelect label={t('robot.test.instrument')} assets={assets} value={symbol} onChange={chooseAndRun} />
         <Button onClick={run} busy={isPending}>
           {t('robot.test.run')}
         </Button>
       </div>
       <div aria-live="polite">
-        {isPending && <Running />}
+        {(isPending || (data === undefined && error === null)) && <Running />}
         {!isPending && error !== null && <Failed error={error} onRetry={run} />}
-        {!isPending && data === undefined && error === null && <EmptyState title={t('robot.test.empty')} />}
         {!isPending && data !== undefined && error === null && <Result result={data} />}
       </div>
     </Panel>
