@@ -1,4 +1,7 @@
 import type { AffiliatePayout } from '@candor/contracts/http/affiliateEarnings.ts';
+import { toDouble } from '@candor/domain/money/double.ts';
+import { ZERO, maxMoney } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { affiliateApi, payoutsQuery, profileQuery, refreshPanel } from '../../data/affiliate.ts';
@@ -59,6 +62,7 @@ export function PayoutsPage() {
                     ? undefined
                     : t('panel.payouts.emptyText', { amount: moneyText(minimum, currency) })
                 }
+                action={payable !== undefined && minimum !== undefined && <Progress from={payable} to={minimum} />}
               />
             ) : (
               <PayoutsTable payouts={payouts} />
@@ -70,6 +74,19 @@ export function PayoutsPage() {
         <RequestDialog amount={payable} onClose={() => setAsking(false)} onDone={() => void refreshPanel()} />
       )}
     </PanelPage>
+  );
+}
+
+/** How much of the smallest payout has been earned. */
+function Progress({ from, to }: { from: Money; to: Money }) {
+  const { t } = useAffiliateTexts();
+  const { currency } = useBrand();
+  const words = t('panel.payouts.progress', { amount: moneyText(from, currency), minimum: moneyText(to, currency) });
+  return (
+    <p className={styles.progress}>
+      <progress aria-label={words} max={toDouble(to)} value={toDouble(maxMoney(from, ZERO))} />
+      {words}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { referralsQuery } from '../../data/referrals.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { dayText, exactTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -43,7 +44,7 @@ function Referred({ referrals }: { referrals: readonly WireReferral[] }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const pages = Math.ceil(referrals.length / ROWS);
-  if (referrals.length === 0) return <EmptyState title={t('referrals.empty')} text={t('referrals.emptyText')} />;
+  if (referrals.length === 0) return <Nobody />;
   const shown = referrals.slice((page - 1) * ROWS, page * ROWS);
   const columns: readonly Column<WireReferral>[] = [
     { id: 'name', label: t('referrals.table.name'), cell: (row) => <bdi>{row.full_name}</bdi> },
@@ -59,6 +60,21 @@ function Referred({ referrals }: { referrals: readonly WireReferral[] }) {
         keyOf={({ created_at: at, email }) => `${at} ${email}`}
       />
       {pages > 1 && <Pages page={page} pages={pages} isBusy={false} onPage={setPage} />}
+    </>
+  );
+}
+
+/** Nobody has come by the link yet: how the list will look. */
+function Nobody() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <EmptyState title={t('referrals.empty')} text={t('referrals.emptyText')} />
+      <p className={styles.example}>
+        <Badge>{t('referrals.example')}</Badge>
+        <span>Jonas W•••</span>
+        <span>jonas@example.com</span>
+      </p>
     </>
   );
 }
