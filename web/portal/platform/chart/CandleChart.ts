@@ -16,7 +16,7 @@ import { joinHistory, liveBar } from './liveBar.ts';
 import { addMainSeries } from './mainSeries.ts';
 import type { MainSeries } from './mainSeries.ts';
 import { roundToTick } from './ticks.ts';
-import { markerOf } from './tradeMarks.ts';
+import { markersOf } from './tradeMarks.ts';
 import type { TradeMark } from './tradeMarks.ts';
 
 /** Which values of its bars the chart shows. */
@@ -270,7 +270,12 @@ export class CandleChart {
     const first = this.#bars[0]?.time ?? Infinity;
     const { theme } = this.#options;
     this.#markers ??= createSeriesMarkers(this.#series.api, []);
-    this.#markers.setMarkers(this.#marks.filter(({ time }) => time >= first).map((mark) => markerOf(mark, theme)));
+    this.#markers.setMarkers(
+      markersOf(
+        this.#marks.filter(({ time }) => time >= first),
+        theme,
+      ),
+    );
   }
 
   /** Without a point the pointer has left; the cursor of the keys stays where it is. */

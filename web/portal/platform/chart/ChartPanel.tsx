@@ -1,14 +1,16 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { intervals } from '@candor/domain/pricing/bars.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
-import { Table2 } from 'lucide-react';
+import { Maximize2, Minimize2, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { QuietChips } from '../../../ui/Choice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { useWide } from '../../frame/useWide.ts';
 import { SetAlertButton } from '../alerts/SetAlertButton.tsx';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { OrderLines } from '../orders/OrderLines.tsx';
@@ -30,10 +32,18 @@ export function ChartPanel({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const { interval } = useChartSettings();
   const [isTable, setTable] = useState(false);
+  const [isFull, setFull] = useState(false);
   const frame = useChartFrame(asset);
   const isOwn = frame.shown === 'own';
   return (
-    <Panel className={styles.panel} aria-label={t('platform.chart.label', { symbol: displaySymbol(asset), interval })}>
+    <Panel
+      className={styles.panel}
+      aria-label={t('platform.chart.label', { symbol: displaySymbol(asset), interval })}
+      data-full={isFull || undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isFull) setFull(false);
+      }}
+    >
       <header className={styles.bar}>
         <h1 className={styles.title}>
           {displaySymbol(asset)} <small>{displayName(asset)}</small>
@@ -53,6 +63,14 @@ export function ChartPanel({ asset }: { asset: Asset }) {
               <Table2 size={16} aria-hidden="true" />
             </IconButton>
           )}
+          <IconButton
+            label={t(isFull ? 'platform.chart.leaveWindow' : 'platform.chart.fillWindow')}
+            className={styles.tool}
+            aria-pressed={isFull}
+            onClick={() => setFull(!isFull)}
+          >
+            {isFull ? <Minimize2 size={16} aria-hidden="true" /> : <Maximize2 size={16} aria-hidden="true" />}
+          </IconButton>
         </span>
       </header>
       <PositionLines key={asset.symbol} asset={asset} />
@@ -71,8 +89,21 @@ export function ChartPanel({ asset }: { asset: Asset }) {
   );
 }
 
+/** All of them in one row; on a phone, where they would be cut, one list. */
 function Intervals({ interval }: { interval: Interval }) {
   const { t } = useTranslation();
+  const isWide = useWide();
+  if (!isWide) {
+    return (
+      <Select
+        label={t('platform.chart.intervals')}
+        size="control"
+        options={intervals.map((value) => ({ value, label: value }))}
+        value={interval}
+        onChange={(value) => changeSettings({ interval: value })}
+      />
+    );
+  }
   return (
     <QuietChips
       label={t('platform.chart.intervals')}

@@ -1,5 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { sum } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import { profitAt, terminationRate } from '@candor/domain/trading/profit.ts';
@@ -8,14 +9,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { quotes } from '../../../data/quotes.ts';
-import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { LiveMoney, MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
 import { EditLevels } from '../positions/EditLevels.tsx';
 import { ProfitCell } from '../positions/LiveCells.tsx';
 import { stakeOf } from '../stake.ts';
-import { useOpenPositions } from '../useAccountMoney.ts';
+import { everyRound, profitNow, useOpenPositions } from '../useAccountMoney.ts';
 import { useChartLines } from './chartLines.ts';
 import type { ChartLine } from './chartLines.ts';
+import { groupPositions } from './positionGroups.ts';
+import type { PositionGroup } from './positionGroups.ts';
 
 type Level = 'stopLoss' | 'takeProfit';
 
@@ -33,8 +36,12 @@ export function PositionLines({ asset }: { asset: Asset }) {
   const open = useOpenPositions();
   const [proposal, setProposal] = useState<Proposal>();
   const lines = useMemo(() => {
-    const mine = open.filter(({ symbol }) => symbol === asset.symbol);
-    return mine.flatMap((position) => linesOf(position, { proposal, onPropose: setProposal, currency, t }));
+    const { singles, groups } = groupPositions(open.filter(({ symbol }) => symbol === asset.symbol));
+    const parts = { proposal, onPropose: setProposal, currency, t };
+    return [
+      ...singles.flatMap((position) => linesOf(position, parts)),
+      ...groups.flatMap((group) => groupLines(group, parts)),
+    ];
   }, [open, asset.symbol, proposal, currency, t]);
   useChartLines('positions', lines);
   const position = open.find(({ id }) => id === proposal?.id);
@@ -88,12 +95,55 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
     detail: result,
     title: t('platform.chart.termination'),
   };
-  const levels = (['stopLoss', 'takeProfit'] as const).flatMap((level) => {
-    const price = levelPrice(position, level, parts.proposal);
-    return price === undefined ? [] : [{ ...levelLine(position, level, parts), price, detail: result }];
-  });
+  const levels = levelLines(position, parts);
   // Without leverage a buy ends at no price above zero, and there is no line to draw.
   return end === 0n ? [begun, ...levels] : [begun, ...levels, ended];
+}
+
+/** One line for all positions of a side, at their average, and the end that comes first; levels stay as they are. */
+function groupLines({ direction, positions, average }: PositionGroup, parts: LineParts): ChartLine[] {
+  const { t, currency } = parts;
+  const [first] = positions;
+  if (first === undefined) return [];
+  const { symbol } = first;
+  const title = t('platform.chart.group', { side: t(`platform.${direction}`), count: positions.length });
+  const result = (price: Rate) => (
+    <MoneyText value={sum(positions.map((one) => profitAt(stakeOf(one), price)))} symbol={currency.symbol} signed />
+  );
+  const begun: ChartLine = {
+    id: `group:${direction}`,
+    symbol,
+    price: average,
+    kind: direction,
+    title,
+    short: `${t(`platform.${direction}`)} ${positions.length}`,
+    detail: () => <GroupProfit positions={positions} />,
+  };
+  const ends = positions.map((one) => terminationRate(stakeOf(one))).filter((end) => end > 0n);
+  const [end] = ends.toSorted((one, other) => (one < other === (direction === 'buy') ? 1 : -1));
+  const levels = positions.flatMap((position) => levelLines(position, parts));
+  if (end === undefined) return [begun, ...levels];
+  const name = t('platform.chart.termination');
+  return [
+    begun,
+    ...levels,
+    { id: `termination:${direction}`, symbol, price: end, kind: 'termination', detail: result, title: name },
+  ];
+}
+
+function GroupProfit({ positions }: { positions: readonly WirePosition[] }) {
+  const { symbol } = useBrand().currency;
+  return <LiveMoney subscribe={everyRound} read={() => sum(positions.map(profitNow))} symbol={symbol} signed arrow />;
+}
+
+/** The stop and the target that a position has. */
+function levelLines(position: WirePosition, parts: LineParts): ChartLine[] {
+  const stake = stakeOf(position);
+  const detail = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={parts.currency.symbol} signed />;
+  return (['stopLoss', 'takeProfit'] as const).flatMap((level) => {
+    const price = levelPrice(position, level, parts.proposal);
+    return price === undefined ? [] : [{ ...levelLine(position, level, parts), price, detail }];
+  });
 }
 
 function levelLine(position: WirePosition, level: Level, { onPropose, currency, t }: LineParts) {

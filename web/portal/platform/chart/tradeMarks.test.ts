@@ -1,7 +1,8 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { rate, money } from '@candor/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { tradeMarks } from './tradeMarks.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { markersOf, tradeMarks } from './tradeMarks.ts';
 
 const noon = Date.UTC(2026, 0, 14, 12);
 const position: WirePosition = {
@@ -36,5 +37,16 @@ test('a closed one has two, and all are in time order', () => {
     [0, 'sell'],
     [60_000, 'sell'],
     [120_000, 'close'],
+  ]);
+});
+
+test('all of a kind in a bar are one marker with their number', () => {
+  const theme = { text: 'grey', buy: 'blue', sell: 'orange' } as ChartTheme;
+  const closed = { ...position, open_date: noon, close_date: noon + 120_000 };
+  const markers = markersOf(tradeMarks([position, position, position, closed], '1m'), theme);
+  expect(markers.map(({ shape, text }) => [shape, text])).toEqual([
+    ['arrowDown', undefined],
+    ['arrowDown', '3'],
+    ['square', undefined],
   ]);
 });

@@ -25,8 +25,18 @@ export function tradeMarks(positions: readonly WirePosition[], interval: Interva
     .toSorted((first, second) => first.time - second.time);
 }
 
+/** One marker for all of a kind in a bar, with their number: a column of arrows says no more and hides the bars. */
+export function markersOf(marks: readonly TradeMark[], theme: ChartTheme): SeriesMarker<Time>[] {
+  const groups = Map.groupBy(marks, ({ time, kind }) => `${time} ${kind}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const marker = markerOf(first, theme);
+    return others.length === 0 ? [marker] : [{ ...marker, text: `${others.length + 1}` }];
+  });
+}
+
 /** Opened: an arrow the way of the trade; closed: a square, so that shape tells them apart and not only colour. */
-export function markerOf({ time, kind }: TradeMark, theme: ChartTheme): SeriesMarker<Time> {
+function markerOf({ time, kind }: TradeMark, theme: ChartTheme): SeriesMarker<Time> {
   if (kind === 'close') return { time: seconds(time), position: 'aboveBar', shape: 'square', color: theme.text };
   const isBuy = kind === 'buy';
   return {

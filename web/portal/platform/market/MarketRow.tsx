@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useIsFavourite } from '../../../data/favourites.ts';
-import { displayName, displaySymbol } from '../instrumentName.ts';
+import { categoryOf, displayName, displaySymbol } from '../instrumentName.ts';
 import { MarketCells } from './MarketCells.tsx';
 import styles from './MarketRow.module.css';
 import type { Figure } from './marketSettings.ts';
@@ -41,7 +41,7 @@ export const MarketRow = memo(function MarketRow({ asset, figure, isSelected, re
         >
           {symbol}
         </Link>
-        <small>{name}</small>
+        <small data-always={categoryOf(asset) === 'stocks' || undefined}>{name}</small>
       </span>
       <MarketCells asset={asset} figure={figure} />
       <span role="gridcell" className={styles.more}>

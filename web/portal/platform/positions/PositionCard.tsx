@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Pencil, X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -13,11 +13,11 @@ import { ConfirmReverse } from './ConfirmReverse.tsx';
 import { InPlace } from './InPlace.tsx';
 import { Levels } from './Levels.tsx';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
+import { PositionMenu } from './PositionMenu.tsx';
 import type { PositionProps } from './PositionRow.tsx';
 import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
-import { DetailsButton } from './trade/DetailsButton.tsx';
 import { DiaryMarks } from './trade/DiaryMarks.tsx';
 import { useAsked } from './useAsked.ts';
 
@@ -32,24 +32,19 @@ export const PositionCard = memo(function PositionCard(props: PositionProps) {
   const symbol = displaySymbol(asset);
   return (
     <li ref={card} className={styles.card} data-calm={isCalm || undefined}>
-      <SightContext value={sight}>
-        <Facts position={position} asset={asset} details={details} />
-      </SightContext>
-      <div className={styles.cardActions}>
-        <DetailsButton asset={asset} onClick={() => onDetails(position)} />
-        <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
-          <Pencil size={18} aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={t('platform.positions.reverse', { symbol })}
-          data-asks="reverse"
-          onClick={() => ask('reverse')}
-        >
-          <ArrowLeftRight size={18} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('platform.positions.close', { symbol })} data-asks="close" onClick={() => ask('close')}>
-          <X size={20} aria-hidden="true" />
-        </IconButton>
+      <div className={styles.cardTop}>
+        <SightContext value={sight}>
+          <Facts position={position} asset={asset} details={details} />
+        </SightContext>
+        <span className={styles.cardActions}>
+          <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
+            <Pencil size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('platform.positions.close', { symbol })} data-asks="close" onClick={() => ask('close')}>
+            <X size={20} aria-hidden="true" />
+          </IconButton>
+          <PositionMenu symbol={symbol} onDetails={() => onDetails(position)} onReverse={() => ask('reverse')} />
+        </span>
       </div>
       {asked !== undefined && (
         <InPlace label={t(`platform.positions.${asked}`, { symbol })} className={styles.cardConfirm} onKeep={keep}>
@@ -65,40 +60,38 @@ function Facts({ position, asset, details }: Pick<PositionProps, 'position' | 'a
   const { symbol: currency } = useBrand().currency;
   const hasLevels = position.stop_lost !== null || position.take_profit !== null;
   return (
-    <div className={styles.cardTop}>
-      <div className={styles.cardMain}>
-        <p className={styles.line}>
-          <NavLink to={`/platform/${asset.ticker}`} className={styles.instrument ?? ''}>
-            {displaySymbol(asset)}
-          </NavLink>
-          <SideBadge direction={position.direction} />
-          <ManagedBadge isManaged={position.protected} />
-          <span className={styles.quiet}>
-            {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
-          </span>
-          {details !== undefined && <DiaryMarks diary={details.diary} />}
+    <div className={styles.cardMain}>
+      <p className={styles.line}>
+        <NavLink to={`/platform/${asset.ticker}`} className={styles.instrument ?? ''}>
+          {displaySymbol(asset)}
+        </NavLink>
+        <SideBadge direction={position.direction} />
+        <ManagedBadge isManaged={position.protected} />
+        <span className={styles.quiet}>
+          {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
+        </span>
+        {details !== undefined && <DiaryMarks diary={details.diary} />}
+      </p>
+      <p className={styles.line}>
+        <ProfitCell position={position} />
+        <PercentCell position={position} />
+        <span className={styles.rates}>
+          {priceText(position.open_rate, asset.decimals)} → <NowCell position={position} decimals={asset.decimals} />
+        </span>
+      </p>
+      {details?.cost && (
+        <p className={styles.quiet}>
+          {t('platform.history.costOf', { cost: moneyText(details.cost.total, { symbol: currency }) })}
         </p>
+      )}
+      {hasLevels && (
         <p className={styles.line}>
-          <ProfitCell position={position} />
-          <PercentCell position={position} />
-          <span className={styles.rates}>
-            {priceText(position.open_rate, asset.decimals)} → <NowCell position={position} decimals={asset.decimals} />
+          <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>
+          <span>
+            <Levels position={position} decimals={asset.decimals} />
           </span>
         </p>
-        {details?.cost && (
-          <p className={styles.quiet}>
-            {t('platform.history.costOf', { cost: moneyText(details.cost.total, { symbol: currency }) })}
-          </p>
-        )}
-        {hasLevels && (
-          <p className={styles.line}>
-            <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>
-            <span>
-              <Levels position={position} decimals={asset.decimals} />
-            </span>
-          </p>
-        )}
-      </div>
+      )}
     </div>
   );
 }
