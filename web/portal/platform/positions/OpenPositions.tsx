@@ -1,16 +1,19 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { sum } from '@candor/domain/money/money.ts';
+import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { LiveMoney, MoneyText } from '../../../ui/MoneyText.tsx';
-import { everyRound, openProfit, useOpenPositions } from '../useAccountMoney.ts';
+import { everyRound, openProfit, profitNow, useOpenPositions } from '../useAccountMoney.ts';
 import { useWide } from '../../frame/useWide.ts';
 import { CloseAll } from './CloseAll.tsx';
 import { EditLevels } from './EditLevels.tsx';
 import { PositionCard } from './PositionCard.tsx';
 import { PositionRow } from './PositionRow.tsx';
+import { nextOrder, sortPositions } from './sortPositions.ts';
+import type { PositionOrder } from './sortPositions.ts';
 import styles from './table.module.css';
 import { tradedAssets } from './tradedAssets.ts';
 import { useOpenDetails } from './useOpenDetails.ts';
@@ -29,9 +32,8 @@ const LIVELY_MAX = 5;
 export function OpenPositions({ positions, assets, onDetails }: OpenPositionsProps) {
   const isWide = useWide();
   const [editedId, setEditedId] = useState<number>();
-  const rows = tradedAssets(positions, assets).toSorted(
-    (first, second) => second.position.open_date - first.position.open_date,
-  );
+  const [order, setOrder] = useState<PositionOrder>('newest');
+  const rows = sortPositions(tradedAssets(positions, assets), order, profitNow);
   const details = useOpenDetails(positions);
   const edited = rows.find(({ position }) => position.id === editedId);
   const isCalm = rows.length > LIVELY_MAX;
@@ -45,7 +47,13 @@ export function OpenPositions({ positions, assets, onDetails }: OpenPositionsPro
   return (
     <>
       {isWide ? (
-        <Table rows={list} positions={positions} assets={assets} />
+        <Table
+          rows={list}
+          positions={positions}
+          assets={assets}
+          order={order}
+          onOrder={(pressed) => setOrder(nextOrder(order, pressed))}
+        />
       ) : (
         <ul className={styles.cards}>
           {list.map((row) => (
@@ -73,16 +81,22 @@ interface Row {
   readonly onDetails: (position: WirePosition) => void;
 }
 
-function Table({ rows, positions, assets }: Listed & { rows: readonly Row[] }) {
+interface TableProps extends Listed {
+  readonly rows: readonly Row[];
+  readonly order: PositionOrder;
+  readonly onOrder: (pressed: PositionOrder) => void;
+}
+
+function Table({ rows, positions, assets, order, onOrder }: TableProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th className={styles.start}>{t('platform.positions.instrument')}</th>
+          <SortHead name="instrument" isStart order={order} onOrder={onOrder} />
           <th className={styles.start}>{t('platform.positions.side')}</th>
-          <th>{t('platform.positions.amount')}</th>
+          <SortHead name="amount" order={order} onOrder={onOrder} />
           <th>{t('platform.positions.openedAt')}</th>
           <th>{t('platform.positions.now')}</th>
           <th>
@@ -90,7 +104,7 @@ function Table({ rows, positions, assets }: Listed & { rows: readonly Row[] }) {
             <span className={styles.short}>{t('platform.positions.levelsShort')}</span>
           </th>
           <th className={styles.openCost}>{t('platform.history.cost')}</th>
-          <th>{t('platform.positions.profit')}</th>
+          <SortHead name="profit" order={order} onOrder={onOrder} />
           <th className={styles.percent}>{t('platform.positions.percent')}</th>
           <th>
             <span className="visually-hidden">{t('platform.positions.actions')}</span>
@@ -124,6 +138,28 @@ function Table({ rows, positions, assets }: Listed & { rows: readonly Row[] }) {
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+interface SortHeadProps {
+  name: Exclude<PositionOrder, 'newest'>;
+  isStart?: boolean;
+  order: PositionOrder;
+  onOrder: (pressed: PositionOrder) => void;
+}
+
+/** A heading that orders the rows by its column. */
+function SortHead({ name, isStart = false, order, onOrder }: SortHeadProps) {
+  const { t } = useTranslation();
+  const isSorted = order === name;
+  const direction = name === 'instrument' ? 'ascending' : 'descending';
+  return (
+    <th className={isStart ? styles.start : undefined} aria-sort={isSorted ? direction : undefined}>
+      <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
+        {t(`platform.positions.${name}`)}
+        {isSorted && <ArrowDown size={12} aria-hidden="true" />}
+      </button>
+    </th>
   );
 }
 
