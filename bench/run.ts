@@ -5,6 +5,7 @@ import { measureOfficeLists } from './office/lists.ts';
 import { measureOrders } from './orders.ts';
 import { measureRecovery } from './recovery.ts';
 import { print } from './measure.ts';
+import { measurePages } from './pages.ts';
 import { measurePlatformPage } from './platformPage.ts';
 import { measureStatement } from './statement.ts';
 import { measureTicks } from './ticks/ticks.ts';
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   recovery: measureRecovery,
   lateness: measureLateness,
   statement: measureStatement,
+  pages: measurePages,
   platformPage: measurePlatformPage,
   officeLists: measureOfficeLists,
   netDeposits: measureNetDeposits,

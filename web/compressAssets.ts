@@ -14,7 +14,10 @@ export function compressAssets(): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined) return;
       const folder = join(dir, 'assets');
-      for (const name of readdirSync(folder)) if (COMPRESSIBLE.test(name)) compressAsset(join(folder, name));
+      const names = readdirSync(folder);
+      // Another build into the same folder has compressed its own.
+      for (const name of names)
+        if (COMPRESSIBLE.test(name) && !names.includes(`${name}.br`)) compressAsset(join(folder, name));
     },
   };
 }

@@ -8,12 +8,18 @@ import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
 import { useNonce, usePersonalNonce } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
+import { websiteBuild } from './enhancer.server.ts';
+import { speculationRules } from './data/speculationRules.ts';
 import { websiteWords } from './data/words.server.ts';
 import './ui/global.css';
 
+/** The route around the website's pages. */
+const WEBSITE = 'website/layout';
+
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
   const { brand, language, assets, hasOutbox } = context.get(pageContext);
-  return { brand, language, assets, hasOutbox, broken: websiteWords(language, { brand: brand.name }).website.broken };
+  const { broken } = websiteWords(language, { brand: brand.name }).website;
+  return { brand, language, assets, hasOutbox, broken, enhancer: websiteBuild().enhancer };
 }
 
 /** The brand does not change while a page is open, and the code that changes the language updates the page itself. */
@@ -27,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const personal = usePersonalNonce();
   const { pathname } = useLocation();
   const written = useWrittenLanguage();
+  const isWebsite = useMatches().some(({ id }) => id === WEBSITE);
   return (
     <html
       lang={written ?? facts?.language ?? 'en'}
@@ -51,9 +58,24 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={bodyClass(pathname)}>
         {children}
-        <Scripts />
+        {isWebsite ? <WebsiteScripts address={facts?.enhancer} /> : <Scripts />}
       </body>
     </html>
+  );
+}
+
+/** The website's pages run without the router and without React (decision 060). */
+function WebsiteScripts({ address }: { address: string | undefined }) {
+  return (
+    <>
+      <script
+        type="speculationrules"
+        nonce={useNonce()}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: speculationRules }}
+      />
+      <script type="module" src={address} />
+    </>
   );
 }
 

@@ -4,58 +4,33 @@ import { compressAssets } from './compressAssets.ts';
 import { scopedName } from './scopedName.ts';
 import { shortManifest } from './shortManifest.ts';
 
-/** What the site's pages begin with. */
-const ROUTES =
-  /\/web\/(?:root\.tsx|website\/(?:layout|home\/route|pages\/route)\.tsx|data\/(?:frameChoice|hydration|useStore)\.ts)/;
-
-/** The server draws parts whose code comes late, too: their styles come with the page. */
-const LATE_PARTS = [
-  'Carousel',
-  'CodeBlock',
-  'ContactForm',
+/** Styles of the website: its pages are made by the server, and have them in one file. */
+const WEBSITE = /\/web\/website\/(?!verify\/|calendar\/).*\.module\.css$/;
+/** Those of the design system that its pages show. */
+const SHOWN = [
+  'Badge',
+  'Button',
+  'Choice',
   'CookieSettings',
-  'drawings',
-  'Field\\w+',
-  'MapPanel',
+  'FieldError',
+  'Logo',
+  'ModeBanner',
   'NotFoundBlock',
-  'PageBanner',
-  'PageLists',
-  'route',
-  'SectionDivider',
+  'PageHtml',
+  'Price',
+  'ProviderFrame',
+  'RiskNote',
   'Spinner',
   'Text\\w+',
-  'VideoBlock',
-  'Badge',
-  'Choice',
-  'Costs',
-  'CrossRates',
-  'LiveChange',
-  'MarketQuotes',
-  'Price',
-  'QuoteRow',
-  'TickerTape',
-  'UtcClock',
-  'WidgetPanel',
+  'fieldBox',
 ];
-const LATE_STYLES = new RegExp(
-  `/web/(?:website/(?:blocks|home|notFound|widgets)|ui)/(?:${LATE_PARTS.join('|')})\\.module\\.css`,
-);
+const SHOWN_STYLES = new RegExp(`/web/ui/(?:${SHOWN.join('|')})\\.module\\.css$`);
 
-/** What all parts that show live prices share; the portal's do, too. */
-const LIVE_PARTS = [
-  'data/tradeCost',
-  'data/usePrices',
-  'data/useQuote',
-  'ui/numbers',
-  'ui/Price',
-  'website/widgets/LiveChange',
-  'website/widgets/WidgetPanel',
-  'website/widgets/frame/FramedWidget',
-  'website/widgets/stateWords',
-];
+/** What all parts that show live prices share. */
+const LIVE_PARTS = ['data/tradeCost', 'data/usePrices', 'data/useQuote', 'ui/numbers', 'ui/Price'];
 const LIVE = new RegExp(`/web/(?:${LIVE_PARTS.join('|')})\\.tsx?`);
 
-/** What every page of a visitor begins with comes in two files instead of sixty, and is smaller so. */
+/** What every page of the portal begins with comes in two files instead of sixty, and is smaller so. */
 const groups = [
   {
     // Without the router's own links, which the site does not use.
@@ -63,10 +38,11 @@ const groups = [
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/(?!.*\/lib\/dom\/(?:lib|dom)\.js)/,
     priority: 1,
   },
-  { name: 'site', test: (id: string) => ROUTES.test(id) || LATE_STYLES.test(id) },
+  { name: 'root', test: /\/web\/(?:root\.tsx|data\/(?:frameChoice|hydration|useStore)\.ts)/ },
+  { name: 'shown', test: SHOWN_STYLES },
+  { name: 'site', test: WEBSITE },
   { name: 'locale', test: /\/web\/ui\/locale\.ts/ },
   { name: 'live', test: LIVE },
-  { name: 'cookies', test: /\/web\/website\/CookieChoice\.tsx/ },
   { name: 'portal', test: /\/web\/(?:portal|ui)\/.*\.module\.css/, minShareCount: 2 },
 ];
 
@@ -79,7 +55,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     /** What every page has loaded is not asked for again beside a part that comes late. */
     modulePreload: {
-      resolveDependencies: (_, files) => files.filter((file) => !/\/(?:framework|site|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(?:framework|root|rolldown-runtime)-/.test(file)),
     },
   },
   environments: {

@@ -19,6 +19,7 @@ import { addCalls } from './calls.ts';
 import type { CallDeps } from './calls.ts';
 import { trustOf } from './clientAddress.ts';
 import { addCms, isCms } from './cms.ts';
+import { addPlainForms } from './plainForms.ts';
 import type { CmsDeps } from './cms.ts';
 import { addDocs } from './ownPages/docs.ts';
 import { addPageFonts } from './ownPages/pageFonts.ts';
@@ -163,7 +164,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const large = new Lines(LARGE_ANSWERS);
   addCalls(app, { ...deps, brandOf, large });
   addUdf(app, { handlers: deps.udf, rates: deps.rates, hosts, brandOf, large });
-  if (deps.cms !== undefined) addCms(app, { ...deps.cms, rates: deps.rates, brandOf });
+  if (deps.cms !== undefined) {
+    const cms = { ...deps.cms, rates: deps.rates, brandOf };
+    addCms(app, cms);
+    addPlainForms(app, cms);
+  }
   if (deps.webhooks !== undefined) addWebhooks(app, { handler: deps.webhooks, rates: deps.rates, brandOf });
   const siteOf = ({ headers }: FastifyRequest): string => hosts.siteOf(hostnameOf(headers.host)) ?? 'brand';
   addPolicyReports(app, { rates: deps.rates, log, siteOf });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -20,6 +20,7 @@ const A_DAY = 'public, max-age=86400';
 export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf }: PageFileDeps): Promise<void> {
   const assets = join(clientFolder, 'assets');
   if (existsSync(assets)) await addFolder(app, { root: assets, prefix: '/assets/', keep: FOR_EVER });
+  addSeenPages(app, join(clientFolder, 'seen-pages.js'));
   await addFolder(app, { root: flagFolder(), prefix: '/flags/', keep: A_DAY });
 
   const filesOf = rememberFiles(brandOf);
@@ -29,6 +30,21 @@ export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf
     return sendFile(reply, file, request.url === file.address ? FOR_EVER : A_DAY);
   });
   app.get('/favicon.ico', (request, reply) => sendFile(reply, filesOf(request).logo, A_DAY));
+}
+
+/** The script that keeps the pages a browser has seen: its place decides that it may serve all of them. */
+function addSeenPages(app: FastifyInstance, path: string): void {
+  if (!existsSync(path)) return;
+  const content = readFileSync(path);
+  app.get('/seen-pages.js', (_request, reply) =>
+    reply
+      .headers({
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .send(content),
+  );
 }
 
 interface Folder {

@@ -23,7 +23,7 @@ describe.each(Object.entries(policies))('T17 the policy of a %s page', (name, po
     ['font-src', "'self'"],
     ['connect-src', "'self' ws://northline.example wss://northline.example"],
     ['require-trusted-types-for', "'script'"],
-    ['trusted-types', 'dompurify default'],
+    ['trusted-types', 'dompurify default seen-pages'],
     ['report-uri', '/api/policy-reports'],
   ])('%s is %s', (directive, value) => {
     expect(directives(policy).get(directive)).toBe(value);

@@ -49,7 +49,7 @@ function policy(allowed: Allowed): string {
     ["form-action 'self'", ...forms].join(' '),
     `report-uri ${POLICY_REPORTS}`,
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify default',
+    'trusted-types dompurify default seen-pages',
   ].join('; ');
 }
 

@@ -12,7 +12,7 @@ describe('pages for everybody', () => {
     const policy = (await app.inject('/login')).headers['content-security-policy'];
     expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}';`);
     expect(policy).not.toContain('nonce');
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify default");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify default seen-pages");
   });
 
   it('T17 R22: allow no script that came in with content, and tell nobody which ones are ours', async () => {

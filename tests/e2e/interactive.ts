@@ -26,13 +26,15 @@ export function openOnceAlive(page: Page): void {
   };
 }
 
-/** Other pages (the office, a bank's, one without scripts) have no root that comes alive. */
+/** Other pages (the office, a bank's, one without scripts) have nothing that comes alive. */
 function isRootAlive(): boolean {
-  return !('__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
+  const isWebsite = document.querySelector('script[src*="/enhance"]') !== null;
+  return !(isWebsite || '__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
 }
 
-/** The page's root hydrates first; a part whose code loads by itself (`latePart.tsx`) follows. */
+/** In the portal the root hydrates first; a part whose code loads by itself follows. The website keeps early presses. */
 function everyButtonIsAlive(): boolean {
+  if (!('__reactRouterContext' in window)) return true;
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));
   return [...document.querySelectorAll('button')].every(isAlive);
 }

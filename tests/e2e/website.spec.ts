@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './looks.ts';
 import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
+import { word } from './words.ts';
 
 const NOT_FOUND = "We can't seem to find the page you're looking for.";
 const SLIDES = ['One', 'Two', 'Three'];
@@ -60,36 +61,72 @@ test('pages of the content have addresses in their languages, and what is not th
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('a page that was seen shows at once, stays without a network, and goes when it is gone', async ({
+test('a page that was seen stays without a network, and nothing is kept of one that is gone', async ({
   page,
   shareServer,
 }) => {
   const server = await shareServer();
   const watched = await watchPage(page);
   const about = page.getByRole('heading', { level: 1, name: 'About Northline' });
+  const privacy = page.getByRole('heading', { level: 1, name: /privacy/i });
   const footer = page.getByRole('contentinfo');
   await page.goto(address(server, '/about'));
-  await expect(about).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await footer.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
-  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cms:')));
-  expect(keys.toSorted()).toEqual(['cms:northline:en:about', 'cms:northline:en:privacy-policy']);
-
-  await page.route('**/about.data*', (route) => route.abort());
+  await expect(privacy).toBeVisible();
   await footer.getByRole('link', { name: 'About', exact: true }).click();
   await expect(about).toBeVisible();
-  await page.unroute('**/about.data*');
 
+  await page.context().setOffline(true);
   await footer.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
-  await page.route('**/about.data*', async (route) => {
-    const gone = route.request().url().replace('/about.data', '/no-such-page.data');
-    return route.fulfill({ response: await route.fetch({ url: gone }) });
+  await expect(privacy).toBeVisible();
+  await footer.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(about).toBeVisible();
+  await page.context().setOffline(false);
+
+  await page.evaluate(async () => {
+    const store = await caches.open('seen-pages-1');
+    const seen = await store.match('/about');
+    if (seen !== undefined) await store.put('/no-such-page', seen);
   });
-  await footer.getByRole('link', { name: 'About', exact: true }).click();
+  await page.goto(address(server, '/no-such-page'));
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('cms:northline:en:about'))).toBeNull();
+  const kept = await page.evaluate(async () => {
+    const store = await caches.open('seen-pages-1');
+    return (await store.keys()).map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.toSorted()).toEqual(['/about', '/privacy-policy']);
   expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('without a script a page reads whole, and its form is sent and answered', async ({ browser, startServer }) => {
+  const server = await startServer();
+  await publishPage(server, 'talk', talk);
+  const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+  const page = await plain.newPage();
+  await page.goto(address(server, '/talk'));
+  for (const slide of SLIDES) await expect(page.getByRole('heading', { name: slide })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next slide' })).toBeHidden();
+  const say = (key: string) => word('en', `website.blocks.form.${key}`);
+  const send = page.getByRole('button', { name: say('submit') });
+  // The browser itself says what is missing, and sends nothing.
+  await send.click();
+  await expect(page).toHaveURL(/\/talk$/);
+  await page.getByLabel(say('name')).fill('Ada');
+  await page.getByLabel(say('email')).fill('ada@example.com');
+  await page.getByLabel(say('message')).fill('Good morning');
+  await send.click();
+  await expect(page.getByText(say('success'))).toBeVisible();
+  await expect(send).toBeHidden();
+  await page.getByRole('link', { name: say('another') }).click();
+  await page.getByLabel(say('name')).fill('   ');
+  await page.getByLabel(say('email')).fill('ada@example.com');
+  await page.getByLabel(say('message')).fill('Good evening');
+  await send.click();
+  await expect(page.getByText(say('failure'))).toBeVisible();
+  await page.goto(address(server, '/'));
+  await expect(page.getByRole('row', { name: /BTCUSD/ })).toBeVisible();
+  await plain.close();
 });
 
 test('the carousel turns by keyboard and button, wraps around, and takes no key while it moves', async ({

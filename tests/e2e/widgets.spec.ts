@@ -52,7 +52,7 @@ test("a widget that comes alive after the prices have moved takes the server's p
   await page.setViewportSize(DESK);
   let letCome = (): void => undefined;
   const hasMoved = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route('**/assets/HomeQuotes-*.js', async (route) => {
+  await page.route('**/assets/quotes-*.js', async (route) => {
     await hasMoved;
     await route.continue();
   });

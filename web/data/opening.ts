@@ -1,5 +1,5 @@
 import type { OpeningNotice } from '@candor/contracts/sockets/trading.ts';
-import { useService } from './service.ts';
+import { useService } from './useService.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 

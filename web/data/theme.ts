@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Theme = 'dark' | 'light';
 
 /** Where `earlyScript` finds it before the first paint; the brand's own unless one was chosen. */
@@ -16,12 +14,8 @@ export function switchTheme(): void {
   location.reload();
 }
 
-/** The present theme; components that use it render again when it changes. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(watchTheme, currentTheme, () => 'dark');
-}
-
-function watchTheme(listener: () => void): () => void {
+/** Calls back when the page has another theme. */
+export function watchTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();

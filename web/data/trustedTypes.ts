@@ -20,9 +20,18 @@ export function cleanMarkup(clean: (html: string) => string): void {
   cleaner = clean;
 }
 
+interface MarkupRules {
+  createHTML?(html: string): string;
+  createScriptURL?(url: string): string;
+}
+
+interface MarkupPolicy {
+  createScriptURL?(url: string): string;
+}
+
 declare global {
   interface Window {
-    readonly trustedTypes?: { createPolicy(name: string, rules: { createHTML(html: string): string }): unknown };
+    readonly trustedTypes?: { createPolicy(name: string, rules: MarkupRules): MarkupPolicy };
   }
 }
 

@@ -1,33 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { createPortal } from 'react-dom';
-import { buttonClass } from './buttonClass.ts';
+import { CookieBar } from './CookieBar.tsx';
+import type { CookieAnswer, CookieWords } from './CookieBar.tsx';
 import styles from './CookieSettings.module.css';
-import { CloseIcon } from './icons.tsx';
-
-export interface CookieWords {
-  readonly link: string;
-  readonly title: string;
-  readonly text: string;
-  readonly standing: string;
-  readonly policy: string;
-  readonly necessary: string;
-  readonly allow: string;
-  readonly now: string;
-  readonly close: string;
-}
-
-type Choice = 'frame' | 'own';
 
 interface CookieSettingsProps {
   words: CookieWords;
   /** The provider of the frames. */
   host: string;
-  choice: Choice | undefined;
+  choice: CookieAnswer | undefined;
   /** Does it open by itself while nothing is chosen? */
   asks: boolean;
   /** With invented prices no frames are shown, whatever the choice. */
   isSimulated: boolean;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: CookieAnswer) => void;
 }
 
 /** The link at the foot of pages, and the bar it opens: it covers no page and waits as long as one likes. */
@@ -39,7 +26,7 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
     setOpen(false);
     link.current?.focus();
   };
-  const choose = (next: Choice) => {
+  const choose = (next: CookieAnswer) => {
     if (isOpen) close();
     onChoose(next);
   };
@@ -51,7 +38,7 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
       {/* Beside the page, not in its footer: a footer has colours of its own, in which the bar is illegible. */}
       {isShown &&
         createPortal(
-          <Bar
+          <OpenBar
             words={words}
             host={host}
             choice={choice}
@@ -66,42 +53,15 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
   );
 }
 
-interface BarProps extends Pick<CookieSettingsProps, 'words' | 'host' | 'choice' | 'isSimulated' | 'onChoose'> {
+interface OpenBarProps extends ComponentProps<typeof CookieBar> {
   /** The visitor has opened it: then it takes the focus. */
   isAskedFor: boolean;
-  onClose: (() => void) | undefined;
 }
 
-/** Two answers of the same weight. */
-function Bar({ words, host, choice, isSimulated, isAskedFor, onChoose, onClose }: BarProps) {
-  const bar = useRef<HTMLElement>(null);
+function OpenBar({ isAskedFor, ...bar }: OpenBarProps) {
+  const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isAskedFor) bar.current?.focus();
+    if (isAskedFor) element.current?.focus();
   }, [isAskedFor]);
-  const answers = { own: words.necessary, frame: words.allow };
-  return (
-    <section ref={bar} className={styles.bar} aria-label={words.title} tabIndex={-1}>
-      <div className={styles.said}>
-        <strong>{words.title}</strong>
-        <p>
-          {words.text.replace('{{host}}', host)} {isSimulated && words.standing}{' '}
-          <a href="/cookies-policy">{words.policy}</a>
-        </p>
-        {choice !== undefined && <p>{words.now.replace('{{choice}}', answers[choice])}</p>}
-      </div>
-      <div className={styles.answers}>
-        <button type="button" className={buttonClass('secondary', 'form')} onClick={() => onChoose('own')}>
-          {answers.own}
-        </button>
-        <button type="button" className={buttonClass('secondary', 'form')} onClick={() => onChoose('frame')}>
-          {answers.frame}
-        </button>
-      </div>
-      {onClose !== undefined && (
-        <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
-          <CloseIcon size={18} />
-        </button>
-      )}
-    </section>
-  );
+  return <CookieBar {...bar} ref={element} />;
 }

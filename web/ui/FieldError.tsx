@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import styles from './FieldError.module.css';
+import { AlertIcon } from './icons.tsx';
 
 interface FieldErrorProps {
   id?: string;
@@ -10,12 +10,17 @@ interface FieldErrorProps {
 export function FieldError({ id, text }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error} aria-live="polite">
-      {text !== undefined && (
-        <>
-          <CircleAlert size={14} aria-hidden="true" />
-          <span>{text}</span>
-        </>
-      )}
+      {text !== undefined && <FieldErrorText text={text} />}
     </p>
+  );
+}
+
+/** What such a place says. */
+export function FieldErrorText({ text }: { text: string }) {
+  return (
+    <>
+      <AlertIcon size={14} />
+      <span>{text}</span>
+    </>
   );
 }

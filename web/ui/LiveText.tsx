@@ -1,4 +1,5 @@
-import { setMark, setText, useLive } from './useLive.ts';
+import { setMark, setText } from './liveWriting.ts';
+import { useLive } from './useLive.ts';
 import type { Subscribe } from './useLive.ts';
 
 type Side = 'up' | 'down' | undefined;

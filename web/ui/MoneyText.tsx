@@ -1,9 +1,10 @@
 import type { Money } from '@candor/domain/money/money.ts';
 import { classes } from './classes.ts';
-import { useLocale } from './locale.ts';
+import { useLocale } from './useLocale.ts';
 import styles from './MoneyText.module.css';
 import { moneyText } from './numbers.ts';
-import { setMark, setText, useLive } from './useLive.ts';
+import { setMark, setText } from './liveWriting.ts';
+import { useLive } from './useLive.ts';
 import type { Subscribe } from './useLive.ts';
 
 interface Look {

@@ -1,4 +1,4 @@
-import { useLocale } from './locale.ts';
+import { useLocale } from './useLocale.ts';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 import { isLetter, keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';

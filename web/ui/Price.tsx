@@ -1,11 +1,12 @@
 import type { Rate } from '@candor/domain/money/money.ts';
 import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
-import { flash } from './flash.ts';
-import { useLocale } from './locale.ts';
+import { flashChange } from './flash.ts';
+import { useLocale } from './useLocale.ts';
 import { priceText } from './numbers.ts';
 import styles from './Price.module.css';
-import { setText, useLive } from './useLive.ts';
+import { setText } from './liveWriting.ts';
+import { useLive } from './useLive.ts';
 import type { Subscribe } from './useLive.ts';
 
 interface Look {
@@ -53,8 +54,4 @@ export function LivePrice({ subscribe, read, first, decimals, className }: LiveP
       {typeof first === 'bigint' ? priceText(first, decimals) : first}
     </span>
   );
-}
-
-function flashChange(element: Element, before: Rate, now: Rate): void {
-  if (now !== before) flash(element, now > before ? 'up' : 'down');
 }

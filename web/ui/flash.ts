@@ -1,3 +1,5 @@
+import type { Rate } from '@candor/domain/money/money.ts';
+
 /** Design principle 7: a tick tints its cell for 250 ms. */
 const FLASH_MS = 250;
 /** Then the cell rests: what ticks ten times a second is tinted once in each second, and never flickers. */
@@ -17,6 +19,11 @@ export function flash(element: Element, side: 'up' | 'down'): void {
   element.setAttribute('data-flash', side);
   began.set(element, performance.now());
   timer ??= setTimeout(sweep, FLASH_MS);
+}
+
+/** The same where a price has gone up or down. */
+export function flashChange(element: Element, before: Rate, now: Rate): void {
+  if (now !== before) flash(element, now > before ? 'up' : 'down');
 }
 
 /**

@@ -1,6 +1,5 @@
 import { numberMarks } from '@candor/domain/money/typeset.ts';
 import type { NumberMarks } from '@candor/domain/money/typeset.ts';
-import { useSyncExternalStore } from 'react';
 
 /** How a language writes numbers and dates. */
 export interface Locale extends NumberMarks {
@@ -38,27 +37,4 @@ export function currentLocale(): Locale {
 
 export function localeOf(language: string | undefined): Locale {
   return locales.get(language ?? '') ?? ENGLISH;
-}
-
-/** The same for a component that shows numbers and no texts: it renders again when the language changes. */
-export function useLocale(): Locale {
-  return useSyncExternalStore(subscribe, currentLocale, currentLocale);
-}
-
-const listeners = new Set<() => void>();
-let observer: MutationObserver | undefined;
-
-/** One observer for the hundreds of prices on a page. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  observer ??= observeDocument();
-  return () => listeners.delete(listener);
-}
-
-function observeDocument(): MutationObserver {
-  const made = new MutationObserver(() => {
-    for (const tell of listeners) tell();
-  });
-  made.observe(document.documentElement, { attributeFilter: ['lang', 'data-language'] });
-  return made;
 }

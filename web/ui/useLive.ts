@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useLocale } from './locale.ts';
+import { useLocale } from './useLocale.ts';
 import { SightContext, whileInSight } from './sight.ts';
 
 /** Calls back whenever there is a new value; returns the function that ends it. */
@@ -26,17 +26,4 @@ export function useLive<Live extends HTMLElement>(
     return sight === undefined ? subscribe(renew) : whileInSight(sight, subscribe, renew);
   }, [subscribe, write, sight]);
   return element;
-}
-
-/** Replaces an element's only text where it differs: the node stays, and nothing else is laid out for it. */
-export function setText(element: Element, text: string): void {
-  const { firstChild } = element;
-  if (firstChild === null) element.append(text);
-  else if (firstChild.nodeValue !== text) firstChild.nodeValue = text;
-}
-
-/** Sets or removes an attribute where it differs. */
-export function setMark(element: Element, name: string, value: string | undefined): void {
-  if (value === undefined) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

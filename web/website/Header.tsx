@@ -1,6 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { HOME_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
-import type { MouseEvent, MouseEventHandler } from 'react';
 import { useBrandFacts } from '../data/brand.ts';
 import type { ClientWords, WebsiteWords } from '../data/words.server.ts';
 import { buttonClass } from '../ui/buttonClass.ts';
@@ -9,8 +8,6 @@ import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { ClientIdentity } from './client/ClientIdentity.tsx';
 import { LogoutButton } from './client/LogoutButton.tsx';
-import { useClient } from './client/useClient.ts';
-import type { Client } from './client/useClient.ts';
 import styles from './Header.module.css';
 
 interface HeaderProps {
@@ -26,7 +23,6 @@ interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { words, language } = props;
   const { brand, assets } = useBrandFacts();
-  const client = useClient();
   const [first = language] = brand.languages;
   const home = brand.restricted ? '/login' : pageAddress(HOME_SLUG, language, first);
   return (
@@ -38,7 +34,7 @@ export function Header(props: HeaderProps) {
         <nav className={styles.nav} aria-label={words.label}>
           <Entries {...props} />
         </nav>
-        <ClientActions {...props} client={client} />
+        <ClientActions {...props} />
         <div className={classes(styles.actions, styles.forVisitors)}>
           <a href="/login" className={classes(buttonClass('secondary', 'form'), styles.login)}>
             {words.login}
@@ -49,18 +45,14 @@ export function Header(props: HeaderProps) {
             </a>
           )}
         </div>
-        <Menu {...props} client={client} />
+        <Menu {...props} />
       </div>
     </header>
   );
 }
 
-interface ClientProps extends HeaderProps {
-  client: Client | undefined;
-}
-
-function ClientActions({ words, clientWords, language, client }: ClientProps) {
-  const who = { client, words: clientWords, account: words.account, language };
+function ClientActions({ words, clientWords, language }: HeaderProps) {
+  const who = { words: clientWords, account: words.account, language };
   return (
     <div className={classes(styles.actions, styles.forClients)}>
       <ClientIdentity {...who} className={styles.client} />
@@ -75,8 +67,8 @@ function ClientActions({ words, clientWords, language, client }: ClientProps) {
 }
 
 /** On narrow screens: all that the header has no room for. */
-function Menu(props: ClientProps) {
-  const { words, clientWords, language, client } = props;
+function Menu(props: HeaderProps) {
+  const { words, clientWords, language } = props;
   const { registration } = useBrandFacts().brand;
   return (
     <details className={styles.menu}>
@@ -84,14 +76,8 @@ function Menu(props: ClientProps) {
         <MenuIcon size={22} />
       </summary>
       <nav aria-label={words.menu}>
-        <ClientIdentity
-          client={client}
-          words={clientWords}
-          account={words.account}
-          language={language}
-          className={styles.forClients}
-        />
-        <Entries {...props} onChoose={closeMenu} />
+        <ClientIdentity words={clientWords} account={words.account} language={language} className={styles.forClients} />
+        <Entries {...props} />
         <a href="/login" className={styles.forVisitors}>
           {words.login}
         </a>
@@ -109,27 +95,18 @@ function Menu(props: ClientProps) {
   );
 }
 
-/** An entry that leads to a place on this very page must close the menu over it. */
-function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
-  currentTarget.closest('details')?.removeAttribute('open');
-}
-
-interface EntriesProps extends HeaderProps {
-  onChoose?: MouseEventHandler<HTMLAnchorElement>;
-}
-
 /** Specification 2: home and about for visitors, the portal's pages for clients; the calendar for both. */
-function Entries({ words, clientWords, language, onChoose }: EntriesProps) {
+function Entries({ words, clientWords, language }: HeaderProps) {
   const { website, restricted, languages } = useBrandFacts().brand;
   const [first = language] = languages;
   return (
     <>
       {!restricted && (
         <>
-          <a href={pageAddress(HOME_SLUG, language, first)} className={styles.forVisitors} onClick={onChoose}>
+          <a href={pageAddress(HOME_SLUG, language, first)} className={styles.forVisitors}>
             {words.home}
           </a>
-          <a href={pageAddress('about', language, first)} className={styles.forVisitors} onClick={onChoose}>
+          <a href={pageAddress('about', language, first)} className={styles.forVisitors}>
             {words.about}
           </a>
           <a href="/referrals" className={styles.forClients}>
@@ -143,11 +120,7 @@ function Entries({ words, clientWords, language, onChoose }: EntriesProps) {
       <a href="/transactions" className={styles.forClients}>
         {words.transactions}
       </a>
-      {website.economics && (
-        <a href="/economic-calendar" onClick={onChoose}>
-          {words.calendar}
-        </a>
-      )}
+      {website.economics && <a href="/economic-calendar">{words.calendar}</a>}
     </>
   );
 }

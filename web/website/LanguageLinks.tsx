@@ -18,7 +18,6 @@ export function LanguageLinks({ label }: { label: string }) {
           href={`${addressIn(pathname, language, brand.languages)}?lang=${language}`}
           lang={language}
           hrefLang={language}
-          rel="external"
           aria-current={language === current ? 'true' : undefined}
         >
           {languageNames[language]}

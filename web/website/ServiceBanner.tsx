@@ -2,12 +2,17 @@ import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import type { ServiceWords } from '../data/words.server.ts';
 import { ModeBanner } from '../ui/ModeBanner.tsx';
 import { shortTime } from '../ui/dates.ts';
-import { useMinute } from '../ui/useMinute.ts';
+
+interface ServiceBannerProps {
+  notice: ServiceNotice;
+  words: ServiceWords;
+  /** The browser's time; 0 on the server, whose pages are kept. */
+  now: number;
+}
 
 /** What a visitor can do while the installation is limited, until when, and what the broker says. */
-export function ServiceBanner({ notice, words }: { notice: ServiceNotice; words: ServiceWords }) {
+export function ServiceBanner({ notice, words, now }: ServiceBannerProps) {
   const { mode, until, note } = notice;
-  const now = useMinute();
   if (mode === 'normal') return null;
   const end = until !== null && until > now ? words.until.replace('{{until}}', `${shortTime(until)} UTC`) : undefined;
   return <ModeBanner end={end} note={note} label={words.label} mode={words[mode]} text={words.visitors} />;

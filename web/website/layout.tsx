@@ -1,7 +1,7 @@
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
-import { Outlet, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Outlet, redirectDocument, useLoaderData } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { useBrand } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
 import { clientWords, consentWords, serviceWords, websiteWords } from '../data/words.server.ts';
@@ -13,7 +13,6 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 import { ServiceLine } from './ServiceLine.tsx';
-import { useFollowedLinks } from './useFollowedLinks.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand, language, content, prices, service, hasOtherBrands } = context.get(pageContext);
@@ -38,20 +37,17 @@ function inRunningText(figure: string): string {
   return figure.replaceAll('\u2009', '\u202f');
 }
 
-/** The words stay as long as the page is open. */
-export function shouldRevalidate(): boolean {
-  return false;
+/** A public page runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
 }
 
 export default function WebsiteLayout() {
   const loaded = useLoaderData<typeof loader>();
   const { words, language, copyright, hasOtherBrands, cookieWords, isSimulated } = loaded;
-  const { look, languages, fictitious } = useBrand();
-  const [first = language] = languages;
-  const page = useFollowedLinks<HTMLDivElement>(language, first);
+  const { look, fictitious } = useBrand();
   return (
     <div
-      ref={page}
       className={styles.page}
       data-header={look.header}
       data-hero={look.hero}
@@ -62,17 +58,13 @@ export default function WebsiteLayout() {
       <a className={styles.skip} href="#content">
         {words.website.skip}
       </a>
-      <ServiceLine served={loaded.service} words={loaded.serviceWords} />
+      <ServiceLine notice={loaded.service} words={loaded.serviceWords} />
       {fictitious && (
         <aside className={styles.fictitious} aria-label={words.website.demonstration}>
           <p className={styles.width}>
             <FlaskIcon size={13} />
             {words.website.fictitious}
-            {hasOtherBrands && (
-              <a href="/brands" rel="external">
-                {words.website.otherBrands}
-              </a>
-            )}
+            {hasOtherBrands && <a href="/brands">{words.website.otherBrands}</a>}
           </p>
         </aside>
       )}

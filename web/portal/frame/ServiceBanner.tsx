@@ -1,7 +1,7 @@
 import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import { useTranslation } from 'react-i18next';
 import { useAskedService } from '../../data/askedService.ts';
-import { useService } from '../../data/service.ts';
+import { useService } from '../../data/useService.ts';
 import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useServerTime } from './useServerMinute.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useService } from '../../data/service.ts';
+import { useService } from '../../data/useService.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** A button that writes something new: while the installation takes nothing new it says so instead (rule SM-6). */

@@ -5,8 +5,8 @@ import styles from './BigHero.module.css';
 import { useBlockPage } from './blockPage.ts';
 import { BlockPicture } from './BlockPicture.tsx';
 import { Title } from './Heading.tsx';
-import { VideoFacade } from './lateBlocks.tsx';
 import { lookProps } from './lookProps.ts';
+import { VideoFacade } from './VideoBlock.tsx';
 
 /**
  * The claim with its proof: a drawing, a video, or only the words. Their composition is the brand's

@@ -1,22 +1,19 @@
 import type { Block, BlockLook } from '@candor/domain/content/blocks/block.ts';
 import type { ReactNode } from 'react';
-import { PageHtml } from '../../ui/PageHtml.tsx';
+import { ContentHtml } from './ContentHtml.tsx';
 import { BigHero } from './BigHero.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import { Card } from './Card.tsx';
 import { Grid } from './Grid.tsx';
 import { Heading } from './Heading.tsx';
-import {
-  BlogPosts,
-  Carousel,
-  CodeBlock,
-  ContactForm,
-  MapPanel,
-  PageBanner,
-  SectionDivider,
-  SubPages,
-  VideoBlock,
-} from './lateBlocks.tsx';
+import { Carousel } from './Carousel.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { MapPanel } from './MapPanel.tsx';
+import { PageBanner } from './PageBanner.tsx';
+import { BlogPosts, SubPages } from './PageLists.tsx';
+import { SectionDivider } from './SectionDivider.tsx';
+import { VideoBlock } from './VideoBlock.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { lookProps } from './lookProps.ts';
 import styles from './Blocks.module.css';
@@ -38,7 +35,7 @@ export function BlockView({ block }: { block: Block }) {
     case 'html':
       return (
         <div {...lookProps(block.look, styles.text)}>
-          <PageHtml html={block.html} />
+          <ContentHtml html={block.html} />
         </div>
       );
     case 'divider':

@@ -1,10 +1,10 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
-import { PageHtml } from '../../ui/PageHtml.tsx';
+import { ContentHtml } from './ContentHtml.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import styles from './Card.module.css';
 import { drawingOf } from './drawingName.ts';
+import { Drawing } from './drawings.tsx';
 import { Title } from './Heading.tsx';
-import { Drawing } from './lateBlocks.tsx';
 import { BlockAnchor } from './LinkButton.tsx';
 import { lookProps } from './lookProps.ts';
 
@@ -25,7 +25,7 @@ export function Card({ block }: { block: BlockOf<'card'> }) {
           </Title>
         )}
         {block.subtitle !== '' && <p className={styles.subtitle}>{block.subtitle}</p>}
-        {block.html !== '' && <PageHtml html={block.html} className={styles.text} />}
+        {block.html !== '' && <ContentHtml html={block.html} className={styles.text} />}
       </div>
       {link !== undefined && (
         <p className={styles.link}>

@@ -1,24 +1,22 @@
 import type { BlockOf, HeadingLevel, Slide } from '@candor/domain/content/blocks/block.ts';
-import { PageHtml } from '../../ui/PageHtml.tsx';
+import { ContentHtml } from './ContentHtml.tsx';
 import { useBlockPage } from './blockPage.ts';
 import { BlockPicture } from './BlockPicture.tsx';
 import styles from './Carousel.module.css';
 import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
-import { useCarousel } from './useCarousel.ts';
 
-/** One slide at a time, turned by buttons, arrow keys or a finger; never by itself. */
+/** One slide at a time, turned by buttons, arrow keys or a finger; never by itself. Without a script: all of them. */
 export function Carousel({ block }: { block: BlockOf<'carousel'> }) {
   const words = useBlockPage().words.blocks;
   const count = block.slides.length;
-  const { index, direction, go, handlers } = useCarousel(count);
   const placeOf = (place: number) => words.slide.replace('{index}', `${place + 1}`).replace('{count}', `${count}`);
   return (
     <section
       {...lookProps(block.look, styles.carousel)}
       aria-roledescription="carousel"
       aria-label={words.carousel}
-      {...handlers}
+      data-enhance="carousel"
     >
       <div className={styles.slides} aria-live="polite">
         {block.slides.map((slide, place) => (
@@ -28,8 +26,8 @@ export function Carousel({ block }: { block: BlockOf<'carousel'> }) {
             role="group"
             aria-roledescription="slide"
             aria-label={placeOf(place)}
-            hidden={place !== index}
-            data-from={place === index ? direction : undefined}
+            hidden={place !== 0}
+            data-slide=""
           >
             <SlideView slide={slide} level={block.level} />
           </div>
@@ -37,13 +35,13 @@ export function Carousel({ block }: { block: BlockOf<'carousel'> }) {
       </div>
       {count > 1 && (
         <div className={styles.bar}>
-          <button type="button" className={styles.arrow} aria-label={words.previous} onClick={() => go('previous')}>
+          <button type="button" className={styles.arrow} aria-label={words.previous} data-go="previous">
             <Arrow d="m15 5-7 7 7 7" />
           </button>
-          <span className={styles.place} aria-hidden="true">
-            {placeOf(index)}
+          <span className={styles.place} aria-hidden="true" data-place="">
+            {placeOf(0)}
           </span>
-          <button type="button" className={styles.arrow} aria-label={words.next} onClick={() => go('next')}>
+          <button type="button" className={styles.arrow} aria-label={words.next} data-go="next">
             <Arrow d="m9 5 7 7-7 7" />
           </button>
         </div>
@@ -61,7 +59,7 @@ function SlideView({ slide, level }: { slide: Slide; level: HeadingLevel | undef
             {slide.text}
           </Title>
         )}
-        {slide.summary !== '' && <PageHtml html={slide.summary} className={styles.summary} />}
+        {slide.summary !== '' && <ContentHtml html={slide.summary} className={styles.summary} />}
       </div>
       {slide.picture !== undefined && (
         <BlockPicture picture={slide.picture} className={styles.picture} sizes="(width < 800px) 100vw, 50vw" />

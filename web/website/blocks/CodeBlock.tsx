@@ -1,5 +1,4 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
-import { useState } from 'react';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { useBlockPage } from './blockPage.ts';
 import styles from './CodeBlock.module.css';
@@ -7,15 +6,13 @@ import { lookProps } from './lookProps.ts';
 
 export function CodeBlock({ block }: { block: BlockOf<'codeBlock'> }) {
   const words = useBlockPage().words.blocks;
-  const [isCopied, setCopied] = useState(false);
   const name = block.language === '' ? words.code : block.language;
-  const copy = () => void navigator.clipboard.writeText(block.code).then(() => setCopied(true));
   return (
     <figure {...lookProps(block.look, styles.code)}>
       <figcaption className={styles.bar}>
         <span>{name}</span>
-        <button type="button" className={buttonClass('quiet', 'dense')} onClick={copy}>
-          <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+        <button type="button" className={buttonClass('quiet', 'dense')} data-enhance="copy" data-copied={words.copied}>
+          <span aria-live="polite">{words.copy}</span>
         </button>
       </figcaption>
       <pre className={styles.text} tabIndex={0} aria-label={name}>

@@ -1,11 +1,8 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
-import { useState } from 'react';
-import type { Dispatch, SetStateAction } from 'react';
 import { buttonClass } from '../../ui/buttonClass.ts';
-import { PageHtml } from '../../ui/PageHtml.tsx';
-import { latePart } from '../latePart.tsx';
+import { ContentHtml } from './ContentHtml.tsx';
 import { useBlockPage } from './blockPage.ts';
-import type { MapSettings } from './blockPage.ts';
+import type { BlockPage, MapSettings } from './blockPage.ts';
 import { lookProps } from './lookProps.ts';
 import { drawMap } from './mapDrawing.ts';
 import { MapPin } from './MapPin.tsx';
@@ -13,10 +10,12 @@ import styles from './MapPanel.module.css';
 
 const KILOMETRE = 1_000;
 
-const MapStreets = latePart(async () => (await import('./MapStreets.tsx')).MapStreets);
-
-/** The streets of a map: on request their code is loaded, then the tiles, which cover the drawing. */
-type Streets = 'hidden' | 'called' | 'coming' | 'shown' | 'failed';
+/** What the module of a map with streets needs. */
+export interface MapFacts {
+  readonly place: { readonly lat: number; readonly lng: number; readonly zoom: number };
+  readonly map: MapSettings;
+  readonly words: Readonly<Record<'show' | 'hide' | 'coming' | 'failed', string>>;
+}
 
 /**
  * Where a place is: a drawing with its coordinates, which needs no third party's tiles, and a link to a map. If
@@ -24,28 +23,19 @@ type Streets = 'hidden' | 'called' | 'coming' | 'shown' | 'failed';
  */
 export function MapPanel({ block }: { block: BlockOf<'map'> }) {
   const { words, language, map } = useBlockPage();
-  const [streets, setStreets] = useState<Streets>('hidden');
-  const switchStreets = (): void => {
-    if (isAskedFor(streets)) return setStreets('hidden');
-    setStreets('called');
-    void callStreets(setStreets);
-  };
   const { lat, lng, zoom, address } = block;
   const place = `${coordinate(lat, language, ['N', 'S'])} ${coordinate(lng, language, ['E', 'W'])}`;
   const label = [words.blocks.map, address, place].filter((part) => part !== '').join(', ');
   return (
-    <figure {...lookProps(block.look, styles.map)}>
+    <figure {...lookProps(block.look, styles.map)} {...(map !== undefined && streetsProps(block, map, words.blocks))}>
       <Drawing block={block} label={label} />
-      {map !== undefined && (streets === 'coming' || streets === 'shown') && (
-        <MapStreets block={block} map={map} isShown={streets === 'shown'} onSettled={setStreets} />
-      )}
       <figcaption className={styles.words}>
         {address !== '' && <p className={styles.address}>{address}</p>}
-        {block.marker !== '' && <PageHtml html={block.marker} className={styles.marker} />}
+        {block.marker !== '' && <ContentHtml html={block.marker} className={styles.marker} />}
         <p className={styles.place}>{place}</p>
-        {map !== undefined && <StreetsSwitch map={map} streets={streets} onSwitch={switchStreets} />}
+        {map !== undefined && <StreetsSwitch map={map} />}
         <p className={styles.note}>
-          {streets !== 'shown' && `${words.blocks.mapNote} `}
+          <span data-drawn="">{words.blocks.mapNote} </span>
           <a
             href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`}
             target="_blank"
@@ -59,42 +49,34 @@ export function MapPanel({ block }: { block: BlockOf<'map'> }) {
   );
 }
 
-/** If the code itself does not load the page continues; a visitor who has hidden the streets is not asked again. */
-async function callStreets(setStreets: Dispatch<SetStateAction<Streets>>): Promise<void> {
-  const settle = (next: Streets): void => setStreets((now) => (now === 'called' ? next : now));
-  try {
-    await MapStreets.load();
-    settle('coming');
-  } catch {
-    settle('failed');
-  }
-}
-
-function isAskedFor(streets: Streets): boolean {
-  return streets !== 'hidden' && streets !== 'failed';
-}
-
-interface StreetsSwitchProps {
-  map: MapSettings;
-  streets: Streets;
-  onSwitch: () => void;
+function streetsProps({ lat, lng, zoom }: BlockOf<'map'>, map: MapSettings, words: BlockPage['words']['blocks']) {
+  const { host } = new URL(map.tiles);
+  const facts: MapFacts = {
+    place: { lat, lng, zoom },
+    map,
+    words: {
+      show: words.showStreets,
+      hide: words.hideStreets,
+      coming: words.streetsComing.replace('{host}', host),
+      failed: words.streetsFailed,
+    },
+  };
+  return { 'data-enhance': 'map', 'data-facts': JSON.stringify(facts) };
 }
 
 /** Says before the press which third party will learn of the visitor. */
-function StreetsSwitch({ map, streets, onSwitch }: StreetsSwitchProps) {
+function StreetsSwitch({ map }: { map: MapSettings }) {
   const words = useBlockPage().words.blocks;
   const { host } = new URL(map.tiles);
-  const isOn = isAskedFor(streets);
   return (
     <>
-      <button type="button" className={buttonClass('secondary')} onClick={onSwitch}>
-        {isOn ? words.hideStreets : words.showStreets}
+      <button type="button" className={buttonClass('secondary')}>
+        {words.showStreets}
       </button>
-      <p className={styles.note} role="status">
-        {streets === 'failed' && words.streetsFailed}
-        {isOn && streets !== 'shown' && words.streetsComing.replace('{host}', host)}
+      <p className={styles.note} role="status" />
+      <p className={styles.note} data-asked="">
+        {words.streetsNote.replace('{host}', host)}
       </p>
-      {!isOn && <p className={styles.note}>{words.streetsNote.replace('{host}', host)}</p>}
     </>
   );
 }

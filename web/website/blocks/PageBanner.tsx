@@ -1,6 +1,6 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
 import type { CSSProperties } from 'react';
-import { PageHtml } from '../../ui/PageHtml.tsx';
+import { ContentHtml } from './ContentHtml.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
@@ -19,7 +19,7 @@ export function PageBanner({ block }: { block: BlockOf<'pageBanner' | 'pageBanne
             {block.title}
           </Title>
         )}
-        {block.summary !== '' && <PageHtml html={block.summary} className={styles.summary} />}
+        {block.summary !== '' && <ContentHtml html={block.summary} className={styles.summary} />}
       </div>
       {picture !== undefined && (
         <div className={styles.figure}>

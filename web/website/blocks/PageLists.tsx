@@ -1,7 +1,7 @@
 import type { BlockOf, HeadingLevel, PostLink } from '@candor/domain/content/blocks/block.ts';
 import { classes } from '../../ui/classes.ts';
 import { longDay } from '../../ui/dates.ts';
-import { PageHtml } from '../../ui/PageHtml.tsx';
+import { ContentHtml } from './ContentHtml.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import { useBlockPage, useLocalAddress } from './blockPage.ts';
 import { Title } from './Heading.tsx';
@@ -38,7 +38,7 @@ export function BlogPosts({ block }: { block: BlockOf<'blogPosts'> }) {
   const shown = posts.slice(0, block.max);
   return (
     <section {...lookProps(block.look)}>
-      {block.info !== '' && <PageHtml html={block.info} className={styles.info} />}
+      {block.info !== '' && <ContentHtml html={block.info} className={styles.info} />}
       {shown.length === 0 && <p className={styles.none}>{words.blocks.noPosts}</p>}
       {shown.length > 0 && <Posts posts={shown} level={block.level} isFour={block.columns === 4} />}
     </section>

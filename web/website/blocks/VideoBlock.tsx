@@ -1,6 +1,5 @@
 import type { BlockOf, Picture, Video } from '@candor/domain/content/blocks/block.ts';
 import { playerAddress } from '@candor/domain/content/blocks/videos.ts';
-import { useEffect, useRef, useState } from 'react';
 import { useBlockPage } from './blockPage.ts';
 import { BlockPicture } from './BlockPicture.tsx';
 import { lookProps } from './lookProps.ts';
@@ -35,22 +34,14 @@ interface PlayerFacadeProps {
 
 function PlayerFacade({ video, poster }: PlayerFacadeProps) {
   const words = useBlockPage().words.blocks;
-  const [isPlaying, setPlaying] = useState(false);
-  if (isPlaying) {
-    return (
-      <iframe
-        className={styles.frame}
-        title={words.video}
-        src={playerAddress(video)}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player's own origin, never ours
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        referrerPolicy="strict-origin"
-      />
-    );
-  }
   return (
-    <button type="button" className={styles.facade} onClick={() => setPlaying(true)}>
+    <button
+      type="button"
+      className={styles.facade}
+      data-enhance="film"
+      data-player={playerAddress(video)}
+      data-title={words.video}
+    >
       {poster !== undefined && <BlockPicture picture={poster} className={styles.poster} />}
       <span className={styles.play}>
         <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -69,19 +60,11 @@ interface OwnVideoProps {
   isAutoplay: boolean;
 }
 
-/** With reduced motion the visitor starts it. */
 function OwnVideo({ source, poster, isAutoplay }: OwnVideoProps) {
   const words = useBlockPage().words.blocks;
-  const element = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (!isAutoplay || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // A browser may refuse it; then it waits for its button.
-    element.current?.play().catch(() => undefined);
-  }, [isAutoplay]);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the content has no field for captions
     <video
-      ref={element}
       className={styles.frame}
       aria-label={words.video}
       src={source}
@@ -91,6 +74,7 @@ function OwnVideo({ source, poster, isAutoplay }: OwnVideoProps) {
       preload="none"
       controls
       playsInline
+      data-enhance={isAutoplay ? 'autoplay' : undefined}
     />
   );
 }

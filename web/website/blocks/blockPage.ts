@@ -11,6 +11,8 @@ export type MapSettings = NonNullable<PublicBrand['website']['map']>;
 /** What the components of a page know about it besides their own settings. */
 export interface BlockPage {
   readonly words: WebsiteWords['website'];
+  /** Its own; in the page editor the home page's. */
+  readonly slug: string;
   /** The visitor's; links within the site stay in it. */
   readonly language: Language;
   /** The brand's first, whose addresses name none. */

@@ -1,43 +1,30 @@
 import { importances } from '@candor/domain/economics/event.ts';
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CalendarWords } from '../../data/words.server.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import styles from './EventFilters.module.css';
-import { readFilter, toggled } from './eventFilter.ts';
+import type { EventFilter } from './eventFilter.ts';
 import { ImportanceBars } from './ImportanceBars.tsx';
 
 interface EventFiltersProps {
   words: CalendarWords;
-  search: URLSearchParams;
   currencies: readonly string[];
-  onChange: (search: URLSearchParams) => void;
 }
 
 /** Which currencies and importance: kept in the address, so that a choice can be shared. */
-export function EventFilters({ words, search, currencies, onChange }: EventFiltersProps) {
-  const filter = readFilter(search);
+export function EventFilters({ words, currencies }: EventFiltersProps) {
   return (
     <div className={styles.filters}>
       <fieldset>
         <legend>{words.currency}</legend>
         {currencies.map((currency) => (
-          <Chip
-            key={currency}
-            isChosen={filter.currencies?.includes(currency) ?? true}
-            onChange={() => onChange(toggled(search, { kind: 'currencies', value: currency, all: currencies }))}
-          >
-            {currency}
-          </Chip>
+          <CurrencyChip key={currency} currency={currency} />
         ))}
       </fieldset>
       <fieldset>
         <legend>{words.importance}</legend>
         {importances.map((importance) => (
-          <Chip
-            key={importance}
-            isChosen={filter.importance?.includes(importance) ?? true}
-            onChange={() => onChange(toggled(search, { kind: 'importance', value: importance, all: importances }))}
-          >
+          <Chip key={importance} kind="importance" value={importance}>
             <ImportanceBars importance={importance} />
             {words.levels[importance]}
           </Chip>
@@ -47,18 +34,26 @@ export function EventFilters({ words, search, currencies, onChange }: EventFilte
   );
 }
 
+export function CurrencyChip({ currency }: { currency: string }) {
+  return (
+    <Chip kind="currencies" value={currency}>
+      {currency}
+    </Chip>
+  );
+}
+
 interface ChipProps {
-  isChosen: boolean;
-  onChange: () => void;
+  kind: keyof EventFilter;
+  value: string;
   children: ReactNode;
 }
 
 /** The mark keeps its place when it is absent: no chip changes its width. */
-function Chip({ isChosen, onChange, children }: ChipProps) {
+function Chip({ kind, value, children }: ChipProps) {
   return (
     <label className={styles.chip}>
-      <input type="checkbox" className="visually-hidden" checked={isChosen} onChange={onChange} />
-      <Check size={14} aria-hidden="true" />
+      <input type="checkbox" className="visually-hidden" name={kind} value={value} autoComplete="off" defaultChecked />
+      <CheckIcon size={14} />
       {children}
     </label>
   );

@@ -6,29 +6,38 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { byDay } from './eventDays.ts';
 import { EventDayRows } from './EventDayRows.tsx';
 import styles from './EventList.module.css';
-import { useServerNow } from './NextEvent.tsx';
-import type { EventsState } from './useEvents.ts';
+
+/** What is known of the days that are shown. */
+export type EventsState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly onAgain: () => void }
+  | {
+      readonly kind: 'done';
+      /** Of the answer, those that the filters let through. */
+      readonly shown: readonly WireEconomicEvent[];
+      /** The first that is still to come. */
+      readonly next: WireEconomicEvent | undefined;
+      /** The server's time, since a device's clock may be wrong. */
+      readonly now: number;
+      readonly isFiltered: boolean;
+      readonly onReset: () => void;
+    };
 
 interface EventListProps {
   words: CalendarWords;
   language: Language;
   state: EventsState;
-  /** Of the answer, those that the filters let through. */
-  shown: readonly WireEconomicEvent[];
-  isFiltered: boolean;
-  onAgain: () => void;
-  onReset: () => void;
 }
 
-export function EventList({ words, language, state, shown, isFiltered, onAgain, onReset }: EventListProps) {
-  const now = useServerNow(state);
-  if (state.kind === 'loading' || (state.kind === 'done' && now === undefined)) return <Loading words={words} />;
+export function EventList({ words, language, state }: EventListProps) {
+  if (state.kind === 'loading') return <Loading words={words} />;
   if (state.kind === 'failed')
     return (
       <div className={styles.panel} role="alert">
-        <Said {...words.failed} action={words.failed.again} onAction={onAgain} />
+        <Said {...words.failed} action={words.failed.again} onAction={state.onAgain} />
       </div>
     );
+  const { shown, next, now, isFiltered, onReset } = state;
   if (shown.length === 0)
     return (
       <div className={styles.panel}>
@@ -39,7 +48,6 @@ export function EventList({ words, language, state, shown, isFiltered, onAgain, 
         )}
       </div>
     );
-  const next = shown.find(({ at }) => at > (now ?? 0));
   return (
     <div className={styles.panel}>
       <table className={styles.table} aria-label={words.title}>
@@ -55,7 +63,7 @@ export function EventList({ words, language, state, shown, isFiltered, onAgain, 
           </tr>
         </thead>
         {byDay(shown).map((day) => (
-          <EventDayRows key={day.day} words={words} language={language} day={day} next={next} now={now ?? 0} />
+          <EventDayRows key={day.day} words={words} language={language} day={day} next={next} now={now} />
         ))}
       </table>
     </div>

@@ -12,10 +12,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return data({ words: calendarWords(language), language, brand: brand.name, isSimulated: prices.simulated });
 }
 
-export function shouldRevalidate(): boolean {
-  return false;
-}
-
 export default function EconomicCalendarPage() {
   const facts = useLoaderData<typeof loader>();
   return facts === null ? <NotFoundPage /> : <Calendar {...facts} />;

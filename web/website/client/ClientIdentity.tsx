@@ -4,12 +4,18 @@ import { useBrand } from '../../data/brand.ts';
 import type { ClientWords } from '../../data/words.server.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './ClientIdentity.module.css';
-import type { Client } from './useClient.ts';
+
+/** What the module of the identity needs. */
+export interface ClientIdentityFacts {
+  readonly words: Pick<ClientWords, 'pin' | 'verified' | 'notVerified' | 'level'>;
+  /** The name of the page that the greeting leads to. */
+  readonly account: string;
+  /** What levels are, where the brand has pages (ruling R21). */
+  readonly levels: string | undefined;
+}
 
 interface ClientIdentityProps {
-  client: Client | undefined;
   words: ClientWords;
-  /** The name of the page that the greeting leads to. */
   account: string;
   language: Language;
   className?: string | undefined;
@@ -19,35 +25,18 @@ interface ClientIdentityProps {
  * Who is logged in (specification 2). Only this browser knows the name and only the server the rest: both lines have
  * their room from the start.
  */
-export function ClientIdentity({ client, words, account, language, className }: ClientIdentityProps) {
-  return (
-    <div className={classes(styles.identity, className)}>
-      <a href="/my-account" className={styles.name} title={account}>
-        <span className={styles.greeting}>{words.greeting}</span> <bdi>{client?.fullName ?? account}</bdi>
-      </a>
-      <span className={styles.facts}>
-        {client !== undefined && 'pin' in client && (
-          <>
-            <span>{words.pin.replace('{{pin}}', client.pin)}</span>
-            <span>{client.isVerified ? words.verified : words.notVerified}</span>
-            <Level level={client.level} title={words.level} language={language} />
-          </>
-        )}
-      </span>
-    </div>
-  );
-}
-
-/** It leads to what levels are, where the brand has pages (ruling R21). */
-function Level({ level, title, language }: { level: string; title: string; language: Language }) {
+export function ClientIdentity({ words, account, language, className }: ClientIdentityProps) {
   const { restricted, languages } = useBrand();
   const [first = language] = languages;
-  if (level === '') return null;
-  const full = title.replace('{{level}}', level);
-  if (restricted) return <span title={full}>{level}</span>;
+  const { pin, verified, notVerified, level } = words;
+  const levels = restricted ? undefined : pageAddress('account-levels', language, first);
+  const facts: ClientIdentityFacts = { words: { pin, verified, notVerified, level }, account, levels };
   return (
-    <a href={pageAddress('account-levels', language, first)} title={full}>
-      {level}
-    </a>
+    <div className={classes(styles.identity, className)} data-enhance="client" data-facts={JSON.stringify(facts)}>
+      <a href="/my-account" className={styles.name} title={account}>
+        <span className={styles.greeting}>{words.greeting}</span> <bdi>{account}</bdi>
+      </a>
+      <span className={styles.facts} data-facts-line="" />
+    </div>
   );
 }

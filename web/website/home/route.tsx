@@ -1,21 +1,16 @@
 import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
-import { useEffect } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { keepQuery } from '@candor/domain/content/keepQuery.ts';
+import { useLoaderData } from 'react-router';
+import type { HeadersArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
-import { hasToken } from '../../data/token.ts';
-import { NotFoundView } from '../notFound/lateView.ts';
+import { NotFoundView } from '../notFound/NotFoundView.tsx';
 import { CmsPage } from '../pages/CmsPage.tsx';
-import { loadView } from '../pages/loadView.ts';
 import { pageAnswer } from '../pages/pageView.server.ts';
-import type { FoundView, ShownView } from '../pages/pageView.ts';
-import { usePageView } from '../pages/usePageView.ts';
+import type { FoundView } from '../pages/pageView.ts';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
+import { Costs } from '../widgets/Costs.tsx';
+import { homeMarkets } from '../widgets/homeMarkets.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
 import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
-import { homeMarkets } from '../widgets/homeMarkets.ts';
-import { Costs } from '../widgets/lateCosts.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);
@@ -24,14 +19,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return pageAnswer(facts, { path, search, slug: HOME_SLUG, live });
 }
 
-export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<ShownView> {
-  return loadView(params, () => serverLoader<typeof loader>());
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 /** / and /{language}: the page named index, with the brand's own live prices. */
 export default function HomeRoute() {
-  const view = usePageView(useLoaderData<ShownView>());
-  useClientsGoToThePlatform();
+  const view = useLoaderData<typeof loader>();
   return view.kind === 'page' ? <HomePage view={view} /> : <NotFoundView />;
 }
 
@@ -45,13 +39,4 @@ function HomePage({ view }: { view: FoundView }) {
       end={live !== undefined && <Costs words={website.costs} markets={live.markets} />}
     />
   );
-}
-
-/** Specification 2: a logged-in client is never shown this page, however they came to it. */
-function useClientsGoToThePlatform(): void {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  useEffect(() => {
-    if (hasToken()) void navigate(keepQuery('/platform/BTCUSD', search), { replace: true });
-  }, [navigate, search]);
 }

@@ -1,6 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { isBanner } from '@candor/domain/content/blocks/outline.ts';
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useBrandFacts } from '../../data/brand.ts';
 import { classes } from '../../ui/classes.ts';
@@ -25,18 +24,16 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   const { website, legal } = useWebsiteWords();
   const [first = view.language] = brand.languages;
   const { language, posts, blocks } = view;
-  const page = useMemo(
-    () => ({
-      words: website,
-      language,
-      first,
-      isHome: proof !== undefined,
-      registration: brand.registration,
-      posts,
-      map: brand.website.map,
-    }),
-    [website, language, first, posts, proof, brand],
-  );
+  const page = {
+    words: website,
+    slug: view.slug,
+    language,
+    first,
+    isHome: proof !== undefined,
+    registration: brand.registration,
+    posts,
+    map: brand.website.map,
+  };
   const hasBanner = isBanner(blocks[0]?.kind);
   return (
     <BlockPageProvider value={page}>

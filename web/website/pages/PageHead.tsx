@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useBrandFacts } from '../../data/brand.ts';
 import { useNonce } from '../../data/nonce.ts';
-import { useFromServer } from '../../ui/useFromServer.ts';
 import type { FoundView } from './pageView.ts';
 
 const REGION = { en: 'en_GB', de: 'de_DE', it: 'it_IT', es: 'es_ES' } as const;
@@ -39,11 +37,7 @@ export function PageHead({ view }: { view: FoundView }) {
   );
 }
 
-/** Read by crawlers; pages reached from others need none, and may not write scripts. */
+/** Read by crawlers. */
 function StructuredData({ json }: { json: string }) {
-  const isFromServer = useFromServer();
-  const nonce = useNonce();
-  const [first] = useState(() => (isFromServer ? { __html: json } : undefined));
-  if (first === undefined) return null;
-  return <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={first} />;
+  return <script type="application/ld+json" nonce={useNonce()} dangerouslySetInnerHTML={{ __html: json }} />;
 }

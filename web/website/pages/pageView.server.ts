@@ -9,13 +9,15 @@ import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
 import { data, redirect } from 'react-router';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { PageFacts } from '../../data/page.ts';
+import { websiteBuild } from '../../enhancer.server.ts';
 import { websiteWords } from '../../data/words.server.ts';
-import type { AnsweredPage, FoundView, HomeLive } from './pageView.ts';
+import { VERSION_HEADER } from './pageView.ts';
+import type { FoundView, HomeLive, PageView } from './pageView.ts';
 import { asPost, postLink, timesOf } from './postParts.server.ts';
 import type { PostTimes } from './postParts.server.ts';
 import { structuredData } from './structuredData.ts';
 
-const MISSING: AnsweredPage = { page: { hash: '', view: { kind: 'missing' } } };
+const MISSING: PageView = { kind: 'missing' };
 /** What search engines show of it. */
 const DESCRIPTION_MAXIMUM = 200;
 const HASH_LENGTH = 16;
@@ -50,12 +52,12 @@ export function pageAnswer(facts: PageFacts, { path, search: asked, slug, live }
     throw redirect(keepQuery(plainPath(path), search), 301);
   }
   const isClosed = brand.restricted && !isLegalSlug(slug);
-  if (content.page === undefined || isClosed) return data(MISSING, { status: 404 });
+  if (content.page === undefined || isClosed) return data<PageView>(MISSING, { status: 404 });
   const right = rightAddress(facts, slug, path);
   if (right !== undefined) throw redirect(keepQuery(right.address, search), right.status);
   const view = foundView(facts, content.page);
-  const answer: AnsweredPage = { page: { hash: hashOf(view), view: live === undefined ? view : { ...view, live } } };
-  return data(answer, { status: 200 });
+  const headers = { [VERSION_HEADER]: hashOf(view) };
+  return data<PageView>(live === undefined ? view : { ...view, live }, { status: 200, headers });
 }
 
 function plainPath(path: string): string {
@@ -157,5 +159,6 @@ function textOf(text: string | null | undefined): string | undefined {
 }
 
 function hashOf(view: FoundView): string {
-  return createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, HASH_LENGTH);
+  const { release } = websiteBuild();
+  return createHash('sha256').update(release).update(JSON.stringify(view)).digest('base64url').slice(0, HASH_LENGTH);
 }

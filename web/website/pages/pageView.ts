@@ -1,9 +1,10 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Block, PostLink } from '@candor/domain/content/blocks/block.ts';
-import type { ShownPage } from '../../data/loadPage.ts';
-import type { KeptPage } from '../../data/pageCache.ts';
 import type { HomeMarkets } from '../widgets/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
+
+/** By which a browser that keeps a page knows whether its content is still the same. */
+export const VERSION_HEADER = 'X-Page-Version';
 
 /** A page of the content, as the server passes it on for rendering; or that there is none. */
 export type PageView = FoundView | MissingView;
@@ -30,12 +31,6 @@ export interface HomeLive {
   readonly widgets: WidgetFacts;
 }
 
-/** What the server answers for an address, and what a browser shows of it. */
-export interface AnsweredPage {
-  readonly page: KeptPage<PageView>;
-}
-export type ShownView = ShownPage<PageView>;
-
 export interface MissingView {
   readonly kind: 'missing';
 }
@@ -52,9 +47,4 @@ export interface PageHeadFacts {
   readonly isHidden: boolean;
   /** JSON-LD, escaped so that it cannot end its script. */
   readonly structured: string;
-}
-
-export function isPageView(value: unknown): value is PageView {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  return value.kind === 'page' && 'blocks' in value && Array.isArray(value.blocks) && 'head' in value;
 }

@@ -1,35 +1,41 @@
-import { money } from '@candor/domain/money/money.ts';
 import { useBrand } from '../../data/brand.ts';
-import { useLivePrices } from '../../data/usePrices.ts';
-import { useQuoteFrom } from '../../data/useQuote.ts';
-import { tradeCost } from '../../data/tradeCost.ts';
 import type { ListedInstrument } from '../../data/page.ts';
+import { liveQuote } from '../../data/quotes.ts';
 import type { WebsiteWords } from '../../data/words.server.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import styles from './Costs.module.css';
+import { costTexts, exampleOf } from './costTexts.ts';
+import type { CostCurrency } from './costTexts.ts';
 import { costSymbols } from './homeMarkets.ts';
 import type { HomeMarkets } from './homeMarkets.ts';
-import { scaled } from '@candor/domain/money/currency.ts';
-
-/** The trade of the example in euros: 500.00 at ×10. */
-const EUROS = money(500_000_000n);
-const LEVERAGE = 10;
 
 interface CostsProps {
   words: WebsiteWords['website']['costs'];
   markets: HomeMarkets;
 }
 
-/** The present cost of opening and closing at once, by the rule that also books it. */
+/** What the module of the costs needs. */
+export interface CostFacts {
+  readonly currency: CostCurrency;
+  /** In place of a cost. */
+  readonly none: string;
+}
+
+/** The present cost of opening and closing at once. */
 export function Costs({ words, markets }: CostsProps) {
-  useLivePrices();
   const { currency } = useBrand();
-  const stake = scaled(EUROS, currency);
+  const { stake, size } = exampleOf(currency);
   const all = Object.values(markets.groups).flat();
   const shown = costSymbols.flatMap((symbol) => all.filter((instrument) => instrument.symbol === symbol));
-  const size = money(stake * BigInt(LEVERAGE));
+  const facts: CostFacts = { currency, none: words.none };
   return (
-    <section id="costs" className={styles.costs} aria-labelledby="costs-title">
+    <section
+      id="costs"
+      className={styles.costs}
+      aria-labelledby="costs-title"
+      data-enhance="costs"
+      data-facts={JSON.stringify(facts)}
+    >
       <h2 id="costs-title" className={styles.heading}>
         {words.title}
       </h2>
@@ -46,7 +52,7 @@ export function Costs({ words, markets }: CostsProps) {
         </thead>
         <tbody>
           {shown.map((instrument) => (
-            <CostRow key={instrument.symbol} instrument={instrument} markets={markets} words={words} />
+            <CostRow key={instrument.symbol} instrument={instrument} markets={markets} facts={facts} />
           ))}
         </tbody>
       </table>
@@ -57,23 +63,23 @@ export function Costs({ words, markets }: CostsProps) {
   );
 }
 
-function CostRow({ instrument, markets, words }: CostsProps & { instrument: ListedInstrument }) {
-  const { currency } = useBrand();
-  const stake = scaled(EUROS, currency);
-  const quote = useQuoteFrom(instrument.symbol, markets.prices[instrument.symbol]);
-  const cost = quote === undefined ? undefined : tradeCost({ amount: stake, leverage: LEVERAGE }, quote);
+interface CostRowProps extends Pick<CostsProps, 'markets'> {
+  instrument: ListedInstrument;
+  facts: CostFacts;
+}
+
+function CostRow({ instrument, markets, facts }: CostRowProps) {
+  const entry = markets.prices[instrument.symbol];
+  const quote = entry && liveQuote(instrument.symbol, entry, undefined);
+  const { markup, spread, total } = costTexts(quote, facts.currency, facts.none);
   return (
-    <tr>
+    <tr data-quote={instrument.symbol}>
       <th scope="row">{instrument.name}</th>
-      {cost === undefined ? (
-        <td colSpan={3}>{words.none}</td>
-      ) : (
-        <>
-          <td>{moneyText(cost.markup, currency)}</td>
-          <td>{moneyText(cost.spread, currency)}</td>
-          <td className={styles.total}>{moneyText(cost.total, currency)}</td>
-        </>
-      )}
+      <td data-live="markup">{markup}</td>
+      <td data-live="spread">{spread}</td>
+      <td data-live="total" className={styles.total}>
+        {total}
+      </td>
     </tr>
   );
 }

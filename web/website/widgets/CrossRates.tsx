@@ -1,17 +1,14 @@
-import { crossCurrencies, crossDecimals, crossPath, crossQuote } from '@candor/domain/pricing/crossRates.ts';
-import type { CrossLeg } from '@candor/domain/pricing/crossRates.ts';
-import { useCallback, useMemo } from 'react';
-import { liveQuote, quotes } from '../../data/quotes.ts';
+import { crossCurrencies, crossDecimals, crossPath } from '@candor/domain/pricing/crossRates.ts';
+import { liveQuote } from '../../data/quotes.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
-import { LivePrice } from '../../ui/Price.tsx';
-import { heights } from './frame/heights.ts';
 import styles from './CrossRates.module.css';
-import { LiveChange } from './LiveChange.tsx';
+import { commonState, crossTexts, writePath } from './crossTexts.ts';
+import { heights } from './frame/heights.ts';
+import { LiveChangeText, LivePriceText } from './LiveCell.tsx';
+import { stateWords } from './stateWords.ts';
 import { largeChart } from './widgetFacts.ts';
 import type { ListedPair, WidgetFacts } from './widgetFacts.ts';
 import { WidgetPanel } from './WidgetPanel.tsx';
-import { useForexState } from './useForexState.ts';
-import { stateWords } from './stateWords.ts';
 
 interface CrossRatesProps {
   widgets: WidgetFacts;
@@ -21,14 +18,15 @@ interface CrossRatesProps {
 /** The price of one unit of each of eight currencies in each other one, at our own sell prices. */
 export function CrossRates({ widgets, pairs }: CrossRatesProps) {
   const { words, prices } = widgets;
-  const state = useForexState(pairs, prices);
-  const { title, text } = words.crossRates;
-  const shown = state === 'open' ? text : `${stateWords(words.states, state)}. ${words.crossRates.standing}`;
+  const state = commonState(pairs.map(({ symbol }) => prices[symbol]?.state));
+  const { title, text: open, standing, base: corner } = words.crossRates;
   return (
     <WidgetPanel
       widgets={widgets}
+      enhance="crossRates"
+      facts={{ open, standing }}
       title={title}
-      text={shown}
+      text={state === 'open' ? open : `${stateWords(words.states, state)}. ${standing}`}
       isTextNeeded={state !== 'open'}
       height={heights.crossRates}
     >
@@ -37,7 +35,7 @@ export function CrossRates({ widgets, pairs }: CrossRatesProps) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">{words.crossRates.base}</span>
+                <span className="visually-hidden">{corner}</span>
               </th>
               {crossCurrencies.map((currency) => (
                 <th key={currency} scope="col">
@@ -69,49 +67,28 @@ interface CellProps extends Pick<CrossRatesProps, 'pairs'> {
 }
 
 function Cell({ base, quote, pairs, prices }: CellProps) {
-  const path = useMemo(() => crossPath(base, quote, pairs), [base, quote, pairs]);
   if (base === quote) return <td className={styles.same} aria-hidden="true" />;
+  const path = crossPath(base, quote, pairs);
   if (path === undefined) return <td>–</td>;
   const [leg] = path;
   const code =
     path.length === 1 && leg?.isInverse === false ? pairs.find((one) => one.symbol === leg.symbol)?.code : undefined;
-  const rate = <Rate path={path} prices={prices} decimals={crossDecimals(base, quote)} />;
-  return <td data-calm>{code === undefined ? rate : <a href={largeChart(code)}>{rate}</a>}</td>;
-}
-
-interface RateProps {
-  path: readonly CrossLeg[];
-  prices: WidgetFacts['prices'];
-  decimals: number;
-}
-
-function Rate({ path, prices, decimals }: RateProps) {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = path.map(({ symbol }) => quotes.subscribe(symbol, listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    [path],
-  );
-  const first = useMemo(() => crossQuote(path, (symbol) => firstQuote(symbol, prices)), [path, prices]);
-  const read = () => crossQuote(path, (symbol) => quotes.get(symbol) ?? firstQuote(symbol, prices));
-  return (
+  const decimals = crossDecimals(base, quote);
+  const { rate, change } = crossTexts(path, decimals, (symbol) => quoteOf(symbol, prices));
+  const texts = (
     <>
-      <LivePrice
-        className={styles.rate}
-        subscribe={subscribe}
-        read={() => read()?.sell}
-        first={first?.sell ?? '–'}
-        decimals={decimals}
-      />
-      <LiveChange className={styles.change} subscribe={subscribe} read={() => read()?.change} first={first?.change} />
+      <LivePriceText name="rate" word={rate} className={styles.rate} />
+      <LiveChangeText name="change" word={change} className={styles.change} />
     </>
   );
+  return (
+    <td data-calm data-path={writePath(path)} data-decimals={decimals}>
+      {code === undefined ? texts : <a href={largeChart(code)}>{texts}</a>}
+    </td>
+  );
 }
 
-function firstQuote(symbol: string, prices: WidgetFacts['prices']): LiveQuote | undefined {
+function quoteOf(symbol: string, prices: WidgetFacts['prices']): LiveQuote | undefined {
   const entry = prices[symbol];
   return entry === undefined ? undefined : liveQuote(symbol, entry, undefined);
 }

@@ -1,28 +1,48 @@
-import { nearPart } from '../nearPart.tsx';
+import { CrossRates } from './CrossRates.tsx';
+import { FramedWidget } from './frame/FramedWidget.tsx';
+import { heights } from './frame/heights.ts';
+import { crossRatesSettings, quotesSettings, tapeSettings } from './frame/widgetSettings.ts';
+import { MarketQuotes } from './MarketQuotes.tsx';
+import { TickerTape } from './TickerTape.tsx';
 import type { WidgetFacts } from './widgetFacts.ts';
-
-/** Each home page shows some of them, none at its top. Their styles are in every page (`vite.config.ts`). */
-const HomeTape = nearPart(async () => (await import('./HomeTape.tsx')).HomeTape);
-const HomeQuotes = nearPart(async () => (await import('./HomeQuotes.tsx')).HomeQuotes);
-const HomeCrossRates = nearPart(async () => (await import('./HomeCrossRates.tsx')).HomeCrossRates);
 
 /** Specification 2: the brand's choice of widgets for its home page, live from our own prices or a third party's. */
 export function HomeWidgets({ widgets }: { widgets: WidgetFacts }) {
-  const { tape, table } = widgets;
+  const { tape, table, words, simulated } = widgets;
   return (
     <>
-      {tape !== undefined && <HomeTape widgets={widgets} entries={tape} />}
+      {tape !== undefined && (
+        <FramedWidget
+          kind="ticker-tape"
+          title={words.tape.label}
+          height={heights.tape}
+          isSimulated={simulated}
+          settings={tapeSettings(tape)}
+        >
+          <TickerTape widgets={widgets} entries={tape} />
+        </FramedWidget>
+      )}
       {table.kind === 'quotes' ? (
-        <HomeQuotes widgets={widgets} groups={table.groups} />
+        <FramedWidget
+          kind="market-quotes"
+          title={words.quotes.title}
+          height={heights.quotes}
+          isSimulated={simulated}
+          settings={quotesSettings(table.groups, widgets)}
+        >
+          <MarketQuotes widgets={widgets} groups={table.groups} />
+        </FramedWidget>
       ) : (
-        <HomeCrossRates widgets={widgets} pairs={table.pairs} />
+        <FramedWidget
+          kind="forex-cross-rates"
+          title={words.crossRates.title}
+          height={heights.crossRates}
+          isSimulated={simulated}
+          settings={crossRatesSettings()}
+        >
+          <CrossRates widgets={widgets} pairs={table.pairs} />
+        </FramedWidget>
       )}
     </>
   );
-}
-
-/** Loads the code of these widgets, so that they are there when they are shown. */
-export async function loadWidgets({ tape, table }: WidgetFacts): Promise<void> {
-  const shown = table.kind === 'quotes' ? HomeQuotes : HomeCrossRates;
-  await Promise.all([shown.load(), tape !== undefined && HomeTape.load()]);
 }

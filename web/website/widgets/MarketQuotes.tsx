@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { SegmentedControl } from '../../ui/Choice.tsx';
+import choice from '../../ui/Choice.module.css';
+import { classes } from '../../ui/classes.ts';
 import { heights } from './frame/heights.ts';
 import styles from './MarketQuotes.module.css';
 import { QuoteRow } from './QuoteRow.tsx';
-import type { QuoteGroup, QuoteGroupName, WidgetFacts } from './widgetFacts.ts';
+import type { QuoteGroup, WidgetFacts } from './widgetFacts.ts';
 import { WidgetPanel } from './WidgetPanel.tsx';
 
 interface MarketQuotesProps {
@@ -11,22 +11,36 @@ interface MarketQuotesProps {
   groups: readonly QuoteGroup[];
 }
 
-/** Our live prices in four groups side by side; where there is no space for that, one group at a time. */
+/** Our live prices in four groups side by side; where there is no space for that, the chosen one, by styles alone. */
 export function MarketQuotes({ widgets, groups }: MarketQuotesProps) {
   const { words } = widgets;
-  const [chosen, setChosen] = useState<QuoteGroupName>('crypto');
   return (
-    <WidgetPanel widgets={widgets} title={words.quotes.title} text={words.quotes.text} height={heights.quotes}>
-      <SegmentedControl
-        className={styles.choice}
-        label={words.quotes.group}
-        options={groups.map(({ name }) => ({ value: name, label: words.quotes.groups[name] }))}
-        value={chosen}
-        onChange={setChosen}
-      />
+    <WidgetPanel
+      widgets={widgets}
+      className={styles.panel}
+      enhance="quotes"
+      title={words.quotes.title}
+      text={words.quotes.text}
+      height={heights.quotes}
+    >
+      <div role="radiogroup" aria-label={words.quotes.group} className={classes(choice.segmented, styles.choice)}>
+        {groups.map(({ name }, index) => (
+          <label key={name} className={choice.option}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name="market-group"
+              value={name}
+              autoComplete="off"
+              defaultChecked={index === 0}
+            />
+            {words.quotes.groups[name]}
+          </label>
+        ))}
+      </div>
       <div className={styles.groups}>
         {groups.map((group) => (
-          <Group key={group.name} group={group} isChosen={group.name === chosen} widgets={widgets} />
+          <Group key={group.name} group={group} widgets={widgets} />
         ))}
       </div>
     </WidgetPanel>
@@ -35,15 +49,14 @@ export function MarketQuotes({ widgets, groups }: MarketQuotesProps) {
 
 interface GroupProps {
   group: QuoteGroup;
-  isChosen: boolean;
   widgets: WidgetFacts;
 }
 
-function Group({ group, isChosen, widgets }: GroupProps) {
+function Group({ group, widgets }: GroupProps) {
   const { words, prices } = widgets;
   const name = words.quotes.groups[group.name];
   return (
-    <div className={styles.group} data-chosen={isChosen || undefined}>
+    <div className={styles.group} data-group={group.name}>
       <table aria-label={name}>
         <thead>
           <tr className={styles.head}>
@@ -60,7 +73,7 @@ function Group({ group, isChosen, widgets }: GroupProps) {
         </thead>
         <tbody>
           {group.instruments.map((instrument) => (
-            <QuoteRow key={instrument.symbol} instrument={instrument} first={prices[instrument.symbol]} words={words} />
+            <QuoteRow key={instrument.symbol} instrument={instrument} price={prices[instrument.symbol]} words={words} />
           ))}
         </tbody>
       </table>

@@ -1,39 +1,63 @@
 import type { ReactNode } from 'react';
-import { usePriceLink } from '../../data/usePrices.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { FlaskIcon } from '../../ui/icons.tsx';
-import { UtcClock } from './UtcClock.tsx';
+import { clockText } from './clockText.ts';
 import type { WidgetFacts } from './widgetFacts.ts';
 import styles from './WidgetPanel.module.css';
 
+/** What the module of a table of prices needs besides what the table says. */
+export interface PanelFacts {
+  readonly states: WidgetFacts['words']['states'];
+  /** The cross rates' text while markets are open, and in place of it what is added to why they are not. */
+  readonly open?: string;
+  readonly standing?: string;
+}
+
 interface WidgetPanelProps {
   widgets: WidgetFacts;
+  /** The module that lets its prices move. */
+  enhance: 'quotes' | 'crossRates';
+  facts?: Omit<PanelFacts, 'states'>;
   title: string;
   text: string;
   /** Is the text more than an explanation, so that small screens show it too? */
   isTextNeeded?: boolean;
   height: number;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** The panel around a table of prices: its title, whether the prices are invented or stopped, and their clock. */
-export function WidgetPanel({ widgets, title, text, isTextNeeded = false, height, children }: WidgetPanelProps) {
+export function WidgetPanel(props: WidgetPanelProps) {
+  const { widgets, enhance, facts, title, text, isTextNeeded = false, height, className, children } = props;
   const { words, simulated, now } = widgets;
-  const { state } = usePriceLink();
+  const written: PanelFacts = { ...facts, states: words.states };
   return (
-    <section id="markets" className={styles.panel} style={{ height }} aria-labelledby="markets-title">
+    <section
+      id="markets"
+      className={classes(styles.panel, className)}
+      style={{ height }}
+      aria-labelledby="markets-title"
+      data-enhance={enhance}
+      data-facts={JSON.stringify(written)}
+    >
       <header className={styles.bar}>
         <h2 id="markets-title">{title}</h2>
-        <p className={styles.text} data-needed={isTextNeeded || undefined}>
+        <p className={styles.text} data-text="" data-needed={isTextNeeded || undefined}>
           {text}
         </p>
-        {state === 'lost' && <Badge tone="warning">{words.lost}</Badge>}
+        <span data-lost="" hidden>
+          <Badge tone="warning">{words.lost}</Badge>
+        </span>
         {simulated && (
           <Badge tone="warning" icon={<FlaskIcon size={12} />}>
             {words.simulated}
           </Badge>
         )}
-        <UtcClock first={now} />
+        <time className={styles.clock} dateTime={new Date(now).toISOString()}>
+          {clockText(now)}
+        </time>
       </header>
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { createUsePuck, useGetPuck } from '@puckeditor/core';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function Adding({ children }: { children?: ReactNode }) {
   const inner = useMemo<CanvasPlace>(() => ({ ...outer, onAdd: (zone, index) => setPlace({ zone, index }) }), [outer]);
   const words = useSiteWords();
   const page = useMemo<BlockPage>(
-    () => ({ words, language, first, isHome, registration: true, posts: [] }),
+    () => ({ words, slug: HOME_SLUG, language, first, isHome, registration: true, posts: [] }),
     [words, language, first, isHome],
   );
   return (

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../../data/prices.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { quotes } from '../../../data/quotes.ts';
-import { useLocale } from '../../../ui/locale.ts';
+import { useLocale } from '../../../ui/useLocale.ts';
 import { CandleChart } from './CandleChart.ts';
 import { ChartKeys } from './ChartKeys.tsx';
 import { ChartLegend } from './ChartLegend.tsx';

@@ -9,7 +9,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useHaltNote } from '../../../data/opening.ts';
-import { useService } from '../../../data/service.ts';
+import { useService } from '../../../data/useService.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { durationText } from '../duration.ts';
 import { useServerMinute } from '../../frame/useServerMinute.ts';

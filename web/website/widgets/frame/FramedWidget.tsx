@@ -1,28 +1,39 @@
-import { lazy, Suspense } from 'react';
-import { useBrand } from '../../../data/brand.ts';
-import { frameChoice } from '../../../data/frameChoice.ts';
-import { useStore } from '../../../data/useStore.ts';
-import type { ProviderWidgetProps } from './ProviderWidget.tsx';
+import type { ReactNode } from 'react';
+import { useBrandFacts } from '../../../data/brand.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import styles from './ProviderWidget.module.css';
+import type { WidgetKind } from './widgetAddress.ts';
 
-interface FramedWidgetProps extends Omit<ProviderWidgetProps, 'frameOrigin'> {
-  /** For our own prices: a frame would show different ones beside them. */
-  isSimulated: boolean;
+/** What the module of a third party's widget needs. */
+export interface FrameFacts {
+  readonly kind: WidgetKind;
+  readonly title: string;
+  readonly height: number;
+  readonly origin: string;
+  readonly language: Language;
+  /** What the widget shows, in the provider's words. */
+  readonly settings: object;
 }
 
-const ProviderWidget = lazy(async () => ({ default: (await import('./ProviderWidget.tsx')).ProviderWidget }));
+interface FramedWidgetProps extends Pick<FrameFacts, 'kind' | 'title' | 'height' | 'settings'> {
+  /** For our own prices: a frame would show different ones beside them. */
+  isSimulated: boolean;
+  /** Our own widget. */
+  children: ReactNode;
+}
 
 /**
  * Ruling R24: the third party's widget if the brand wants it, the prices are a real market's and the visitor has
- * agreed. Until it has loaded, and if it does not load, our own is in its place.
+ * agreed, which only their browser knows. Until it has loaded, and if it does not load, our own is in its place.
  */
-export function FramedWidget({ isSimulated, ...props }: FramedWidgetProps) {
-  const { widgets } = useBrand().website;
-  const choice = useStore(frameChoice, undefined);
-  const { children } = props;
-  if (widgets.provider === 'own' || isSimulated || choice !== 'frame') return children;
+export function FramedWidget({ isSimulated, children, ...shown }: FramedWidgetProps) {
+  const { brand, language } = useBrandFacts();
+  const { widgets } = brand.website;
+  if (widgets.provider === 'own' || isSimulated) return children;
+  const facts: FrameFacts = { ...shown, origin: widgets.frameOrigin, language };
   return (
-    <Suspense fallback={children}>
-      <ProviderWidget {...props} frameOrigin={widgets.frameOrigin} />
-    </Suspense>
+    <div className={styles.place} data-enhance="frame" data-now="" data-facts={JSON.stringify(facts)}>
+      {children}
+    </div>
   );
 }

@@ -3,11 +3,12 @@ import { isShownInWidgets, widgetAddress } from './widgetAddress.ts';
 import { crossRatesSettings, eventsSettings } from './widgetSettings.ts';
 
 const origin = 'https://widgets.example';
+const site = 'https://brand.example';
 
 test('R24 a widget is asked for behind the hash, so that the request itself names only kind and language', () => {
-  const settings = crossRatesSettings('https://brand.example');
+  const settings = crossRatesSettings();
   const address = new URL(
-    widgetAddress({ origin, kind: 'forex-cross-rates', theme: 'light', language: 'de', settings }),
+    widgetAddress({ origin, site, kind: 'forex-cross-rates', theme: 'light', language: 'de', settings }),
   );
   expect(address.origin).toBe(origin);
   expect(`${address.pathname}${address.search}`).toBe('/embed-widget/forex-cross-rates/?locale=de_DE');
@@ -25,6 +26,7 @@ test('R24 a widget is asked for behind the hash, so that the request itself name
 test('another theme, language or content is another address, which makes the frame begin anew', () => {
   const widget = {
     origin,
+    site,
     kind: 'events',
     theme: 'dark',
     language: 'en',

@@ -7,6 +7,8 @@ export type WidgetKind = 'market-quotes' | 'forex-cross-rates' | 'ticker-tape' |
 
 interface Widget {
   readonly origin: string;
+  /** Specification 2: a click on an instrument leads to the platform of this very site. */
+  readonly site: string;
   readonly kind: WidgetKind;
   readonly theme: Theme;
   readonly language: Language;
@@ -15,9 +17,10 @@ interface Widget {
 }
 
 /** The widget at its provider; what is behind the hash never leaves the browser as part of a request. */
-export function widgetAddress({ origin, kind, theme, language, settings }: Widget): string {
+export function widgetAddress({ origin, site, kind, theme, language, settings }: Widget): string {
   const locale = frameLocales[language];
-  const whole = { ...settings, width: '100%', colorTheme: theme, isTransparent: true, locale };
+  const charts = kind === 'events' ? {} : { largeChartUrl: `${site}/platform/` };
+  const whole = { ...settings, ...charts, width: '100%', colorTheme: theme, isTransparent: true, locale };
   return `${origin}/embed-widget/${kind}/?locale=${locale}#${encodeURIComponent(JSON.stringify(whole))}`;
 }
 

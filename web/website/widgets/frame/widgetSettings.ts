@@ -3,12 +3,7 @@ import type { QuoteGroup, TapeEntry, WidgetFacts } from '../widgetFacts.ts';
 import { heights } from './heights.ts';
 import { isShownInWidgets } from './widgetAddress.ts';
 
-/** Specification 2: a click on an instrument leads to the platform of this very site. */
-function chartAddress(siteOrigin: string): { readonly largeChartUrl: string } {
-  return { largeChartUrl: `${siteOrigin}/platform/` };
-}
-
-export function quotesSettings(groups: readonly QuoteGroup[], { words }: WidgetFacts, siteOrigin: string): object {
+export function quotesSettings(groups: readonly QuoteGroup[], { words }: WidgetFacts): object {
   return {
     height: heights.quotes,
     symbolsGroups: groups.map(({ name, instruments }) => ({
@@ -19,22 +14,20 @@ export function quotesSettings(groups: readonly QuoteGroup[], { words }: WidgetF
         .map((instrument) => ({ name: instrument.code, displayName: instrument.name })),
     })),
     showSymbolLogo: false,
-    ...chartAddress(siteOrigin),
   };
 }
 
-export function crossRatesSettings(siteOrigin: string): object {
-  return { height: heights.crossRates, currencies: [...crossCurrencies], ...chartAddress(siteOrigin) };
+export function crossRatesSettings(): object {
+  return { height: heights.crossRates, currencies: [...crossCurrencies] };
 }
 
-export function tapeSettings(entries: readonly TapeEntry[], siteOrigin: string): object {
+export function tapeSettings(entries: readonly TapeEntry[]): object {
   return {
     symbols: entries
       .filter(({ instrument }) => isShownInWidgets(instrument.code))
       .map(({ instrument, title }) => ({ proName: instrument.code, title })),
     showSymbolLogo: false,
     displayMode: 'compact',
-    ...chartAddress(siteOrigin),
   };
 }
 

@@ -1,0 +1,113 @@
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findFreePort } from '../scripts/bankProcess.ts';
+import { toEnvironment } from '../scripts/database.ts';
+import { startServer } from '../scripts/serverProcess.ts';
+import { buildWeb } from '../scripts/webBuild.ts';
+import { launchBrowser } from '../tests/e2e/launch.ts';
+import { withDatabase } from './database.ts';
+import type { Figure } from './measure.ts';
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+
+/** A brand with tables and drawings, one with the tape and a carousel, and one with frames of others besides. */
+const BRANDS = ['northline', 'velabord', 'orrery-lane'];
+
+interface Kind {
+  readonly path: string;
+  /** The most JavaScript that it may load, compressed, in bytes; undefined: it has no gate. */
+  readonly scriptsMax?: number;
+}
+
+/** A page of every kind that a visitor can open. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  home: { path: '/', scriptsMax: 12_000 },
+  text: { path: '/terms-conditions', scriptsMax: 2_000 },
+  about: { path: '/about', scriptsMax: 2_000 },
+  missing: { path: '/no-such-page', scriptsMax: 2_000 },
+  calendar: { path: '/economic-calendar' },
+  receipts: { path: '/verify' },
+  login: { path: '/login' },
+  register: { path: '/register' },
+  contact: { path: '/contact-us' },
+};
+/** Everything that the first view of a page of the website brings. */
+const VIEW_MAX = 150_000;
+
+interface Weight {
+  readonly scripts: number;
+  readonly all: number;
+  readonly requests: number;
+}
+
+/** Issue M: what a first visit of each kind of public page loads until it rests. */
+export async function measurePages(): Promise<readonly Figure[]> {
+  await buildWeb();
+  return withDatabase(async (address) => {
+    const port = await findFreePort();
+    const logFile = join(tmpdir(), `candor-bench-pages-${process.pid}.log`);
+    const output = openSync(logFile, 'a');
+    const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), LOG_LEVEL: 'warn' };
+    const server = await startServer({ baseUrl: `http://127.0.0.1:${port}`, environment, output });
+    const browser = await launchBrowser();
+    try {
+      const figures: Figure[] = [];
+      for (const brand of BRANDS)
+        for (const [name, kind] of Object.entries(KINDS))
+          figures.push(...figuresOf(`${brand}, ${name}`, kind, await weigh(browser, addressOf(brand, port, kind))));
+      return figures;
+    } finally {
+      await browser.close();
+      await server.stop();
+      closeSync(output);
+      rmSync(logFile, { force: true });
+    }
+  });
+}
+
+function addressOf(brand: string, port: number, { path }: Kind): string {
+  return `http://${brand}.localhost:${port}${path}`;
+}
+
+/** A visit with nothing stored, at the size of a desk. Each file counts compressed, the fonts and pictures as they are. */
+async function weigh(browser: Browser, address: string): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const loads: Promise<readonly [isScript: boolean, size: number]>[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isScript = pathname.endsWith('.js');
+    const isText = /\.(?:js|css|svg)$/.test(pathname) || !pathname.includes('.');
+    loads.push(
+      response.body().then(
+        (body) => [isScript, isText ? gzipSync(body, { level: 9 }).length : body.length] as const,
+        // A redirect has none.
+        () => [false, 0] as const,
+      ),
+    );
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(loads);
+  await context.close();
+  const sum = (parts: readonly (readonly [boolean, number])[]) => parts.reduce((total, [, size]) => total + size, 0);
+  return { scripts: sum(loaded.filter(([isScript]) => isScript)), all: sum(loaded), requests: loaded.length };
+}
+
+function figuresOf(what: string, { scriptsMax }: Kind, { scripts, all, requests }: Weight): readonly Figure[] {
+  process.stdout.write(
+    `   ${what}: scripts ${thousands(scripts)}, in all ${thousands(all)} kB, ${requests} requests\n`,
+  );
+  if (scriptsMax === undefined) return [];
+  const gate = { ratio: 1, sense: 'at most' } as const;
+  return [
+    { goal: 'e', what: `${what}: scripts of a first visit`, ours: scripts, baseline: scriptsMax, unit: 'bytes', gate },
+    { goal: 'e', what: `${what}: the first view in all`, ours: all, baseline: VIEW_MAX, unit: 'bytes', gate },
+  ];
+}
+
+function thousands(bytes: number): string {
+  return (bytes / 1_000).toFixed(1);
+}

@@ -1,0 +1,30 @@
+/**
+ * What a browser may fetch before a link of the website is followed: when the pointer rests on it. Nothing of a person,
+ * nothing that is no page, and no link that chooses a language, which would be chosen by looking at it.
+ */
+const NOT_FETCHED = [
+  '/login*',
+  '/register*',
+  '/password/*',
+  '/platform*',
+  '/my-account*',
+  '/transactions*',
+  '/referrals*',
+  '/affiliate*',
+  '/preview/*',
+  '/api/*',
+  '/media/*',
+  '/storage/*',
+  '/brand/*',
+  '/brands*',
+  '/*\\?*',
+];
+
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_FETCHED } }] },
+      eagerness: 'moderate',
+    },
+  ],
+});

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { currentLocale } from './locale.ts';
+import type { Locale } from './locale.ts';
+
+/** The reader's locale for a component that shows numbers and no texts: it renders again when the language changes. */
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribe, currentLocale, currentLocale);
+}
+
+const listeners = new Set<() => void>();
+let observer: MutationObserver | undefined;
+
+/** One observer for the hundreds of prices on a page. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  observer ??= observeDocument();
+  return () => listeners.delete(listener);
+}
+
+function observeDocument(): MutationObserver {
+  const made = new MutationObserver(() => {
+    for (const tell of listeners) tell();
+  });
+  made.observe(document.documentElement, { attributeFilter: ['lang', 'data-language'] });
+  return made;
+}

@@ -1,0 +1,43 @@
+import { choose, frameChoice } from '../../../data/frameChoice.ts';
+import { CookieBar } from '../../../ui/CookieBar.tsx';
+import type { CookieFacts } from '../../Cookies.tsx';
+import { drawn } from '../drawn.ts';
+import { factsOf } from '../factsOf.ts';
+
+/** The choice about third-party frames; it opens by itself only where prices are a real market's. */
+export function enhance(link: HTMLElement): void {
+  const facts = factsOf<CookieFacts>(link);
+  let bar: HTMLElement | undefined;
+  const close = (): void => {
+    bar?.remove();
+    bar = undefined;
+    link.setAttribute('aria-expanded', 'false');
+  };
+  const closeAsked = (): void => {
+    close();
+    link.focus();
+  };
+  const open = (isAskedFor: boolean): void => {
+    close();
+    const [made] = drawn(
+      <CookieBar
+        {...facts}
+        choice={frameChoice.get()}
+        onChoose={(choice) => {
+          if (isAskedFor) closeAsked();
+          else close();
+          choose(choice);
+        }}
+        onClose={isAskedFor ? closeAsked : undefined}
+      />,
+    );
+    if (!(made instanceof HTMLElement)) return;
+    // Beside the page, not in its footer: a footer has colours of its own, in which the bar is illegible.
+    document.body.append(made);
+    bar = made;
+    link.setAttribute('aria-expanded', 'true');
+    if (isAskedFor) made.focus();
+  };
+  link.addEventListener('click', () => open(true));
+  if (!facts.isSimulated && frameChoice.get() === undefined) open(false);
+}

@@ -1,0 +1,20 @@
+import { quotes } from '../../../data/quotes.ts';
+import { setText } from '../../../ui/liveWriting.ts';
+import type { CostFacts } from '../../widgets/Costs.tsx';
+import { costTexts } from '../../widgets/costTexts.ts';
+import { factsOf } from '../factsOf.ts';
+import { goLive } from '../live.ts';
+
+export function enhance(section: HTMLElement): void {
+  const { currency, none } = factsOf<CostFacts>(section);
+  goLive();
+  for (const row of section.querySelectorAll<HTMLElement>('[data-quote]')) {
+    const symbol = row.dataset['quote'] ?? '';
+    quotes.subscribe(symbol, () => {
+      for (const [name, text] of Object.entries(costTexts(quotes.get(symbol), currency, none))) {
+        const place = row.querySelector(`[data-live=${name}]`);
+        if (place !== null) setText(place, text);
+      }
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { ServiceNotice } from '@candor/contracts/http/service.ts';
+import '../../../data/trustedTypes.ts';
+import { askService } from '../../../data/askService.ts';
+import { ServiceBanner } from '../../ServiceBanner.tsx';
+import type { ServiceFacts } from '../../ServiceLine.tsx';
+import { drawn } from '../drawn.ts';
+import { factsOf } from '../factsOf.ts';
+
+/** While a mode is set, its end is asked for so often. */
+const AGAIN_MS = 60_000;
+
+/** Rule SM-6: above a public page while the installation is limited; asked for on return to the tab, too. */
+export function enhance(place: HTMLElement): void {
+  const { words, notice: served } = factsOf<ServiceFacts>(place);
+  let notice: ServiceNotice = served;
+  const show = (): void =>
+    place.replaceChildren(...drawn(<ServiceBanner notice={notice} words={words} now={Date.now()} />));
+  const ask = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible') return;
+    // Without an answer the notice stays as it is.
+    notice = (await askService()) ?? notice;
+    show();
+  };
+  const isAsked = notice.mode === 'normal';
+  if (isAsked) void ask();
+  else show();
+  document.addEventListener('visibilitychange', () => void ask());
+  setInterval(() => {
+    if (notice.mode !== 'normal') void ask();
+  }, AGAIN_MS);
+}

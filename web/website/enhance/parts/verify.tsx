@@ -1,0 +1,24 @@
+import '../../../data/trustedTypes.ts';
+import { StrictMode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { VerifyTool } from '../../verify/VerifyTool.tsx';
+import type { VerifyWords } from '../../verify/verifyWords.ts';
+import { factsOf } from '../factsOf.ts';
+
+/** The tool that checks receipts comes alive in its place; the page around it stays as the server made it. */
+export function enhance(place: HTMLElement): Promise<void> {
+  const words = factsOf<VerifyWords>(place);
+  return new Promise((alive) => {
+    hydrateRoot(
+      place,
+      <StrictMode>
+        <Alive words={words} onAlive={alive} />
+      </StrictMode>,
+    );
+  });
+}
+
+function Alive({ words, onAlive }: { words: VerifyWords; onAlive: () => void }) {
+  useEffect(onAlive, [onAlive]);
+  return <VerifyTool words={words} />;
+}

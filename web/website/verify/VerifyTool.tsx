@@ -1,0 +1,31 @@
+import { CheckList } from './CheckList.tsx';
+import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { ReceiptInput } from './ReceiptInput.tsx';
+import styles from './route.module.css';
+import { StatementConfirm } from './StatementConfirm.tsx';
+import { useVerification } from './useVerification.ts';
+import type { VerifyWords } from './verifyWords.ts';
+
+/** A receipt is checked in the browser, against what is published for all; a statement is asked about. */
+export function VerifyTool({ words }: { words: VerifyWords }) {
+  const { text, setText, state, again } = useVerification();
+  return (
+    <>
+      <div className={styles.columns}>
+        <ReceiptInput words={words.input} text={text} onText={setText} />
+        <section className={styles.result} aria-live="polite" aria-busy={state.kind === 'running'}>
+          {state.kind === 'empty' && <p className={styles.note}>{words.empty}</p>}
+          {state.kind === 'running' && <p className={styles.note}>{words.running}</p>}
+          {state.kind === 'unsupported' && <p className={styles.note}>{words.unsupported}</p>}
+          {state.kind === 'done' && (
+            <CheckList words={words} verification={state.verification} verdict={state.verdict} onAgain={again} />
+          )}
+        </section>
+      </div>
+      {state.kind === 'done' && state.verification.receipt !== undefined && state.verdict !== 'failed' && (
+        <ReceiptFacts words={words.about} receipt={state.verification.receipt} />
+      )}
+      <StatementConfirm words={words.statement} />
+    </>
+  );
+}

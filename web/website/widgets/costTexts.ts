@@ -1,0 +1,38 @@
+import { scaled } from '@candor/domain/money/currency.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { LiveQuote } from '../../data/quotes.ts';
+import { tradeCost } from '../../data/tradeCost.ts';
+import { moneyText } from '../../ui/numbers.ts';
+
+/** The trade of the example in euros: 500.00 at ×10. */
+const EUROS = money(500_000_000n);
+const LEVERAGE = 10;
+
+/** A brand's currency, as far as sums are written in it. */
+export type CostCurrency = Parameters<typeof scaled>[1] & { readonly symbol: string };
+
+export interface CostTexts {
+  readonly markup: string;
+  readonly spread: string;
+  readonly total: string;
+}
+
+/** The stake of the example and what it moves. */
+export function exampleOf(currency: CostCurrency): { readonly stake: Money; readonly size: Money } {
+  const stake = scaled(EUROS, currency);
+  return { stake, size: money(stake * BigInt(LEVERAGE)) };
+}
+
+/** The present cost of opening and closing at once, by the rule that also books it; without a price, `none`. */
+export function costTexts(quote: LiveQuote | undefined, currency: CostCurrency, none: string): CostTexts {
+  const { stake } = exampleOf(currency);
+  const cost = quote === undefined ? undefined : tradeCost({ amount: stake, leverage: LEVERAGE }, quote);
+  if (cost === undefined) return { markup: '', spread: '', total: none };
+  const { markup, spread, total } = cost;
+  return {
+    markup: moneyText(markup, currency),
+    spread: moneyText(spread, currency),
+    total: moneyText(total, currency),
+  };
+}

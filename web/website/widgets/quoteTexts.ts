@@ -1,0 +1,47 @@
+import type { LiveQuote } from '../../data/quotes.ts';
+import type { WidgetWords } from '../../data/words.server.ts';
+import { priceText } from '../../ui/numbers.ts';
+import { changeText } from './changeText.ts';
+import { stateWords } from './stateWords.ts';
+
+/** A text that prices write again and again; its colour and arrow follow the side. */
+export interface LiveWord {
+  readonly text: string;
+  readonly side?: 'up' | 'down' | undefined;
+}
+
+/** What a row says of a quote: on the server's page, and whenever a price has moved. */
+export interface QuoteTexts {
+  readonly state: LiveQuote['state'];
+  readonly sell: LiveWord;
+  readonly buy: LiveWord;
+  /** The change since midnight, or why the price does not move. */
+  readonly change: LiveWord;
+}
+
+interface Shown {
+  readonly decimals: number;
+  readonly words: WidgetWords['states'];
+}
+
+/** Undefined, or without a price: there is none at the moment. */
+export function quoteTexts(quote: LiveQuote | undefined, { decimals, words }: Shown): QuoteTexts {
+  if (quote === undefined || quote.sell === 0n || quote.state === 'none')
+    return { state: 'none', sell: NOTHING, buy: NOTHING, change: { text: words.none } };
+  const { state, sell, buy, change } = quote;
+  return {
+    state,
+    sell: { text: priceText(sell, decimals) },
+    buy: { text: priceText(buy, decimals) },
+    change: state === 'open' ? changeWord(change) : { text: stateWords(words, state) },
+  };
+}
+
+const NOTHING: LiveWord = { text: '' };
+
+/** A day's change in percent: its sign written, its side an arrow and a colour. Undefined: it is not known. */
+export function changeWord(change: number | undefined): LiveWord {
+  if (change === undefined) return NOTHING;
+  const side = change > 0 ? 'up' : 'down';
+  return { text: changeText(change), side: change === 0 ? undefined : side };
+}
