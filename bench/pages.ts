@@ -71,7 +71,7 @@ function addressOf(brand: string, port: number, { path }: Kind): string {
   return `http://${brand}.localhost:${port}${path}`;
 }
 
-/** A visit with nothing stored, at the size of a desk. Each file counts compressed, the fonts and pictures as they are. */
+/** A visit with nothing stored, at the size of a desk. Texts count compressed, fonts and pictures as they are. */
 async function weigh(browser: Browser, address: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const loads: Promise<readonly [isScript: boolean, size: number]>[] = [];

@@ -8,10 +8,11 @@ import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
 import { useNonce, usePersonalNonce } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
-import { websiteBuild } from './enhancer.server.ts';
 import { speculationRules } from './data/speculationRules.ts';
+import { websiteBuild } from './data/websiteBuild.server.ts';
 import { websiteWords } from './data/words.server.ts';
 import './ui/global.css';
+import './ui/viewTransition.css';
 
 /** The route around the website's pages. */
 const WEBSITE = 'website/layout';
@@ -102,8 +103,7 @@ function useWrittenLanguage(): Language | undefined {
 }
 
 function writtenIn(loaded: unknown): Language | undefined {
-  const page = part(loaded, 'page');
-  const written = part(part(page, 'view'), 'written');
+  const written = part(loaded, 'written');
   return languages.find((language) => language === written);
 }
 

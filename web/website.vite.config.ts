@@ -5,6 +5,20 @@ import type { Plugin } from 'vite';
 import { compressAssets } from './compressAssets.ts';
 import { scopedName } from './scopedName.ts';
 
+/** What several modules share comes in a few files instead of thirty. */
+const groups = [
+  { name: 'page', test: /\/web\/(?:website\/enhance\/factsOf|ui\/liveWriting|data\/store)\.ts/ },
+  { name: 'figures', test: /\/(?:domain\/money\/|web\/ui\/(?:numbers|locale|pageCurrency)\.ts)/ },
+  {
+    name: 'live',
+    test: /\/(?:web\/(?:data\/(?:prices|quotes|frames)|website\/enhance\/live)\.ts|contracts\/sockets\/)/,
+  },
+  {
+    name: 'drawn',
+    test: /\/(?:web\/(?:website\/enhance\/drawn\.ts|ui\/icons\.tsx)|node_modules\/react\/.*jsx-runtime)/,
+  },
+];
+
 /**
  * The website's script and its modules: a build of its own, so that no page of a visitor shares a file with the portal.
  * It goes beside the pages' other files, after them, and its styles are those that the server's pages already have.
@@ -28,6 +42,7 @@ export default defineConfig({
         // Its address is its name: a browser asks there for a newer one.
         entryFileNames: ({ name }) => (name === 'seen-pages' ? '[name].js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
+        codeSplitting: { groups },
       },
     },
   },

@@ -29,6 +29,7 @@ export function openOnceAlive(page: Page): void {
 /** Other pages (the office, a bank's, one without scripts) have nothing that comes alive. */
 function isRootAlive(): boolean {
   const isWebsite = document.querySelector('script[src*="/enhance"]') !== null;
+  if (matchMedia('(scripting: none)').matches) return true;
   return !(isWebsite || '__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
 }
 

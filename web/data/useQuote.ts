@@ -30,23 +30,8 @@ export function useQuoteFrom(symbol: string, first: PriceEntry | undefined): Liv
   return useQuote(symbol) ?? shown;
 }
 
-/** Reads the present quote, for text written outside React; the page's first one until there is another. */
-export function useQuoteReader(symbol: string, first: LiveQuote | undefined): () => LiveQuote | undefined {
-  return useCallback(() => quotes.get(symbol) ?? first, [symbol, first]);
-}
-
-/** `useQuoteState`, beginning with what the server put into the page. */
-export function useQuoteStateFrom(symbol: string, first: PriceEntry | undefined): LiveQuote['state'] {
-  const shown = useFirstQuote(symbol, first);
-  return useSyncExternalStore(
-    useTicks(symbol),
-    () => stateOf(quotes.get(symbol) ?? shown),
-    () => stateOf(shown),
-  );
-}
-
 /** The quote that the server put into the page: what a component shows during hydration. */
-export function useFirstQuote(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
+function useFirstQuote(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
   return useMemo(() => (first === undefined ? undefined : liveQuote(symbol, first, undefined)), [symbol, first]);
 }
 

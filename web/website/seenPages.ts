@@ -54,23 +54,28 @@ async function answer(event: Asked): Promise<Response> {
   return first;
 }
 
-/** Keeps a copy of a page of the content; of anything else under its address, none. */
+/** Keeps a copy of a page of the content; of anything else under its address, none. A failure says nothing of it. */
 async function keep(store: Cache, url: string, sent: Response): Promise<Response> {
+  if (isFailure(sent)) return sent;
+  // Put again, it is the newest.
+  await store.delete(url);
   const mayBeKept = sent.ok && sent.headers.has(VERSION) && !sent.headers.get('Cache-Control')?.includes('no-store');
-  if (!mayBeKept) await store.delete(url);
-  else {
-    // Put again, it is the newest.
-    await store.delete(url);
-    await store.put(url, sent.clone());
-    const surplus = (await store.keys()).slice(0, -PAGES_MAXIMUM);
-    for (const old of surplus) await store.delete(old);
-  }
+  if (!mayBeKept) return sent;
+  await store.put(url, sent.clone());
+  const surplus = (await store.keys()).slice(0, -PAGES_MAXIMUM);
+  for (const old of surplus) await store.delete(old);
   return sent;
+}
+
+/** The server is away, or has too much to do. */
+function isFailure({ status }: Response): boolean {
+  return status >= 500 || status === 429;
 }
 
 /** The page that is shown asks for itself again where the server's is another one. */
 async function replace(event: Asked, { seen, sent }: Readonly<Record<'seen' | 'sent', Response>>): Promise<void> {
-  if (sent.headers.get(VERSION) === seen.headers.get(VERSION) && sent.ok) return;
+  const isSame = sent.ok && sent.headers.get(VERSION) === seen.headers.get(VERSION);
+  if (isSame || isFailure(sent)) return;
   const page = await keeper.clients.get(event.resultingClientId);
   page?.postMessage('outdated');
 }

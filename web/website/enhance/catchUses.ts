@@ -2,7 +2,7 @@ type Load = (element: HTMLElement) => Promise<void>;
 
 /** A use of an element whose module is not there yet is kept until it is: nothing that is pressed is lost. */
 export function catchUses(load: Load): void {
-  document.addEventListener('focusin', ({ target }) => void begin(partOf(target), load), { capture: true });
+  document.addEventListener('focusin', ({ target }) => begin(partOf(target), load), { capture: true });
   document.addEventListener('click', (event) => catchClick(event, load), { capture: true });
   document.addEventListener('submit', (event) => catchSubmit(event, load), { capture: true });
 }
@@ -11,13 +11,13 @@ function catchClick(event: MouseEvent, load: Load): void {
   const part = partOf(event.target);
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[type=button]') : null;
   if (part === undefined) return;
-  if (button === null) return void begin(part, load);
+  if (button === null) return begin(part, load);
   event.preventDefault();
   event.stopImmediatePropagation();
-  // Without a network there is nothing that the press could do.
+  // A page of an older release has modules that are gone: the present page has its own. Offline nothing can be done.
   load(part).then(
     () => button.click(),
-    () => undefined,
+    () => navigator.onLine && location.reload(),
   );
 }
 

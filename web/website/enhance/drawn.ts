@@ -1,5 +1,4 @@
 import { isValidElement } from './isValidElement.ts';
-import type { ReactNode } from 'react';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Properties whose attribute has another name. */
@@ -13,30 +12,38 @@ const SKIPPED = new Set(['children', 'key', 'ref']);
  * A component without hooks as nodes of the page: the same component that the server renders, so that what it writes
  * and what the browser writes later cannot differ. No markup is parsed, so nothing needs to be trusted.
  */
-export function drawn(node: ReactNode, space?: string): Node[] {
+export function drawn(node: unknown, space?: string): Node[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
-  if (Array.isArray(node)) return node.flatMap((one: ReactNode) => drawn(one, space));
-  if (!isValidElement(node)) return [document.createTextNode(String(node))];
+  if (Array.isArray(node)) return node.flatMap((one: unknown) => drawn(one, space));
+  if (!isValidElement(node)) return isText(node) ? [document.createTextNode(`${node}`)] : [];
   const { type, props } = node;
   if (typeof type === 'function') return drawn(type(props), space);
   // A fragment.
-  if (typeof type !== 'string') return drawn(props['children'] as ReactNode, space);
+  if (typeof type !== 'string') return drawn(props['children'], space);
   const own = type === 'svg' ? SVG : space;
   const element = own === undefined ? document.createElement(type) : document.createElementNS(own, type);
   for (const [name, value] of Object.entries(props)) if (!SKIPPED.has(name)) give(element, name, value);
-  element.append(...drawn(props['children'] as ReactNode, own));
+  element.append(...drawn(props['children'], own));
   return [element];
 }
 
 function give(element: Element, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
-  if (typeof value === 'function') return listen(element, name, value as EventListener);
-  if (name === 'style') return style(element, value as Readonly<Record<string, string>>);
+  if (isListener(value)) return listen(element, name, value);
+  if (typeof value === 'object') return style(element, value);
   // React writes `true` and `false` where the words mean something, and leaves other attributes without a value.
   const isWord = name.startsWith('aria-') || name.startsWith('data-') || name === 'draggable';
   if (value === false && !isWord) return;
-  const text = value === true && !isWord ? '' : String(value);
-  element.setAttribute(attributeOf(element, name), text);
+  if (!isText(value) && typeof value !== 'boolean') return;
+  element.setAttribute(attributeOf(element, name), value === true && !isWord ? '' : `${value}`);
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function isListener(value: unknown): value is EventListener {
+  return typeof value === 'function';
 }
 
 function attributeOf(element: Element, name: string): string {
@@ -51,6 +58,6 @@ function listen(element: Element, name: string, listener: EventListener): void {
   element.addEventListener(name.slice(2).toLowerCase(), listener);
 }
 
-function style(element: Element, styles: Readonly<Record<string, string>>): void {
+function style(element: Element, styles: object): void {
   if (element instanceof HTMLElement) Object.assign(element.style, styles);
 }

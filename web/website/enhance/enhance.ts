@@ -101,7 +101,7 @@ function followService(): void {
 
 /** An entry that leads to a place on this very page must close the menu over it. */
 function closeMenu({ target }: Event): void {
-  if (target instanceof Element) target.closest('details a')?.closest('details')?.removeAttribute('open');
+  if (target instanceof Element) target.closest('header details a')?.closest('details')?.removeAttribute('open');
 }
 
 void begin();

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-
 /** A component or a tag with its properties, as the compiler makes it of the components' own notation. */
 interface ElementOfPage {
-  readonly type: string | symbol | ((props: Readonly<Record<string, unknown>>) => ReactNode);
+  readonly type: string | symbol | ((props: Readonly<Record<string, unknown>>) => unknown);
   readonly props: Readonly<Record<string, unknown>>;
 }
 

@@ -9,7 +9,7 @@ import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
 import { data, redirect } from 'react-router';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { PageFacts } from '../../data/page.ts';
-import { websiteBuild } from '../../enhancer.server.ts';
+import { websiteBuild } from '../../data/websiteBuild.server.ts';
 import { websiteWords } from '../../data/words.server.ts';
 import { VERSION_HEADER } from './pageView.ts';
 import type { FoundView, HomeLive, PageView } from './pageView.ts';

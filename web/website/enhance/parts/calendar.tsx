@@ -7,7 +7,6 @@ import type { EventsAnswer } from '../../../data/economics.ts';
 import type { CalendarFacts } from '../../calendar/Calendar.tsx';
 import { DAYS_SHOWN, dayName, dayOf, midnight, visitorZone } from '../../calendar/eventDays.ts';
 import { isShown, readFilter, toggled } from '../../calendar/eventFilter.ts';
-import type { EventFilter } from '../../calendar/eventFilter.ts';
 import { CurrencyChip } from '../../calendar/EventFilters.tsx';
 import { EventList } from '../../calendar/EventList.tsx';
 import type { EventsState } from '../../calendar/EventList.tsx';
@@ -152,7 +151,7 @@ class LiveCalendar {
   #mark(): void {
     const filter = readFilter(this.#search());
     for (const chip of this.#page.querySelectorAll<HTMLInputElement>('input[type=checkbox]')) {
-      const chosen: readonly string[] | undefined = filter[chip.name as keyof EventFilter];
+      const chosen: readonly string[] | undefined = chip.name === 'importance' ? filter.importance : filter.currencies;
       chip.checked = chosen?.includes(chip.value) ?? true;
     }
   }

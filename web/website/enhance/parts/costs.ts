@@ -11,9 +11,10 @@ export function enhance(section: HTMLElement): void {
   for (const row of section.querySelectorAll<HTMLElement>('[data-quote]')) {
     const symbol = row.dataset['quote'] ?? '';
     quotes.subscribe(symbol, () => {
-      for (const [name, text] of Object.entries(costTexts(quotes.get(symbol), currency, none))) {
+      const texts = costTexts(quotes.get(symbol), currency, none);
+      for (const name of ['markup', 'spread', 'total'] as const) {
         const place = row.querySelector(`[data-live=${name}]`);
-        if (place !== null) setText(place, text);
+        if (place !== null) setText(place, texts[name]);
       }
     });
   }
