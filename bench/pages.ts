@@ -36,6 +36,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Everything that the first view of a page of the website brings. */
 const VIEW_MAX = 150_000;
 
+const SEEN_PAGES = '/seen-pages.js';
+
 interface Weight {
   readonly scripts: number;
   readonly all: number;
@@ -77,7 +79,8 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
   const loads: Promise<readonly [isScript: boolean, size: number]>[] = [];
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    const isScript = pathname.endsWith('.js');
+    // What keeps seen pages runs beside the page, once it is alive: it counts among all that is loaded.
+    const isScript = pathname.endsWith('.js') && pathname !== SEEN_PAGES;
     const isText = /\.(?:js|css|svg)$/.test(pathname) || !pathname.includes('.');
     loads.push(
       response.body().then(

@@ -14,8 +14,10 @@ look.client='';
 if(/^\\/(login|register|${languages.join('|')})?$/.test(path))location.replace('/platform/BTCUSD'+location.search);
 const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
 const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pages']||rooms.pages||[];
-if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');
+if(matchMedia('(width:'+width+'px)').matches)root.style.setProperty('--notice-room',height+'px');
 }
 }catch{}
 for(const turn of ['pageswap','pagereveal'])
-addEventListener(turn,({viewTransition})=>viewTransition?.ready.catch(()=>{}));`;
+addEventListener(turn,({viewTransition:change})=>{
+for(const end of ['ready','finished','updateCallbackDone'])change?.[end].catch(()=>{});
+});`;
