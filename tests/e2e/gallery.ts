@@ -21,6 +21,7 @@ const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previe
 const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const;
 const PREVIEW = { width: 640, height: 400, seenAt: { width: 1280, height: 800 }, quality: 0.82 } as const;
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Width = keyof typeof HEIGHTS;
 
 interface Look {
@@ -41,7 +42,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** The cookies of each viewer who has signed in, so that a person signs in once. */
-const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+const signedIn = new Map<string, StorageState>();
 
 function chosen<Value extends string>(text: string, all: readonly Value[]): readonly Value[] {
   const names = text.split(',');
@@ -86,21 +87,26 @@ async function signInStaff(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Desks' }).waitFor();
 }
 
+/** The cookies of a viewer who has just signed in. */
+async function enter(browser: Browser, viewer: Viewer): Promise<StorageState> {
+  const entrance = await browser.newContext({ locale: 'en-GB' });
+  await signIn(await entrance.newPage(), viewer);
+  const cookies = await entrance.storageState();
+  await entrance.close();
+  return cookies;
+}
+
 /** A window of the viewer, signed in. */
 async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<BrowserContext> {
   const name = nameOf(viewer);
-  if (!signedIn.has(name)) {
-    const entrance = await browser.newContext({ locale: 'en-GB' });
-    await signIn(await entrance.newPage(), viewer);
-    signedIn.set(name, await entrance.storageState());
-    await entrance.close();
-  }
+  const storageState = signedIn.get(name) ?? (await enter(browser, viewer));
+  signedIn.set(name, storageState);
   const context = await browser.newContext({
     viewport: { width: look.width, height: HEIGHTS[look.width] },
     colorScheme: look.theme,
     locale: look.language === 'de' ? 'de-DE' : 'en-GB',
     reducedMotion: 'reduce',
-    storageState: signedIn.get(name),
+    storageState,
   });
   await context.addInitScript((theme) => localStorage.setItem('theme', theme), look.theme);
   await context.addCookies([{ name: 'language', value: look.language, url: originOf(viewer) }]);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ const NO_VERB = /^(?:an?|the|no|new|more|some|all|now|is|are|was|it|this|\w+ing|
 function subjects(): readonly string[] {
   try {
     const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execFileSync('git', ['log', '--no-merges', `-${COUNT}`, '--format=%s'], options)
+    return execSync('git', ['log', '--no-merges', `-${COUNT}`, '--format=%s'], options)
       .trim()
       .split('\n');
   } catch {
