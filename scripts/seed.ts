@@ -7,6 +7,7 @@ import type { Config } from '@candor/server/config.ts';
 import { enterBrands } from '@candor/server/database/enterBrands.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
+import type { Passwords } from '@candor/server/database/roles.ts';
 import { keySource } from '@candor/server/keySource.ts';
 import { Agreements } from '@candor/server/modules/client/agreements/index.ts';
 import { PasswordHasher, readClientKeys } from '@candor/server/modules/access/passwords/index.ts';
@@ -39,6 +40,7 @@ import { PastMarket } from './seed/pastMarket.ts';
 import { playTrades } from './seed/play.ts';
 import type { Actor } from './seed/play.ts';
 import { referredStories } from './seed/referred.ts';
+import { hasStage, isBegun, playStage } from './seed/stage/playStage.ts';
 import { seedOffice } from './seed/staff.ts';
 import { stories } from './seed/story.ts';
 import type { Story, StoryDetails } from './seed/story.ts';
@@ -46,7 +48,7 @@ import { cents, hostOf, storyIn } from './seed/storyIn.ts';
 
 export interface SeedOptions {
   readonly config: Config;
-  readonly address: DatabaseAddress;
+  readonly address: DatabaseAddress & { readonly passwords: Passwords };
   /** Further clients, whose stories run beside the demonstration's. */
   readonly further?: readonly Story[];
 }
@@ -73,7 +75,7 @@ export async function seed({ config, address, further = [] }: SeedOptions): Prom
   try {
     const brands = loadBrands(config.brand);
     await enterBrands(pool, brands);
-    if (!(await isSeeded(pool, config.brand))) await seedStories({ config, address, further }, pool);
+    if (!(await isSeeded(pool, config.brand))) await fill({ config, address, further }, pool);
     const clock = createClock(clockOffsetMs(config.clock));
     await seedOffice(config, brands, { pool, clock });
     return logins;
@@ -82,7 +84,24 @@ export async function seed({ config, address, further = [] }: SeedOptions): Prom
   }
 }
 
-async function seedStories({ config, address, further = [] }: SeedOptions, pool: Pool): Promise<void> {
+/**
+ * The whole stage where it can be played, else the first stories alone. A stage that was interrupted is not played
+ * again: whom it has entered stay as they are.
+ */
+async function fill(options: SeedOptions, pool: Pool): Promise<void> {
+  const { config, address } = options;
+  if (!hasStage(config)) return seedStories(options, pool);
+  if (!(await isBegun(pool, config.brand))) return playStage({ config, address, pool });
+  return seedStories({ ...options, keepsKnown: true }, pool);
+}
+
+interface StoryOptions extends SeedOptions {
+  /** Who has been entered before stays as they are. */
+  readonly keepsKnown?: boolean;
+}
+
+async function seedStories(options: StoryOptions, pool: Pool): Promise<void> {
+  const { config, address, further = [], keepsKnown = false } = options;
   const now = createClock(clockOffsetMs(config.clock)).now();
   const brand = hostOf(loadBrand(config.brand), [...stories, ...referredStories, ...further]);
   let instant = now;
@@ -122,9 +141,12 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
   const actors: Actor[] = [];
   for (const story of told) {
     instant = now - story.registeredDaysAgo * DAY_MS;
-    actors.push(await enterStory(story, deps, { brand, host: 'localhost', ip: '127.0.0.1' }));
+    actors.push(await enterStory(story, deps, { brand, host: 'localhost', ip: '127.0.0.1', keepsKnown }));
   }
-  await tellPartner(partner, told);
+  await tellPartner(
+    partner,
+    actors.filter(({ isKept }) => isKept !== true).map(({ story }) => story),
+  );
   instant = now - longestAgo(told) * HOUR_MS - HOUR_MS;
   const tape = await openTape({ config, address, clock, log: openLogger(config, 'seed') });
   const market = new PastMarket(source, engine, {
@@ -182,7 +204,7 @@ function onTrouble(error: unknown): never {
 async function enterStory(
   story: Story,
   deps: ClientDeps & { readonly desk: Desk },
-  at: Pick<Visitor, 'brand' | 'host' | 'ip'>,
+  { keepsKnown, ...at }: Pick<Visitor, 'brand' | 'host' | 'ip'> & { readonly keepsKnown: boolean },
 ): Promise<Actor> {
   const visitor: Visitor = {
     ...at,
@@ -203,6 +225,8 @@ async function enterStory(
   if (registered.ok && story.details !== undefined)
     await tellDetails(deps, story, story.details, registered.value, visitor);
   const accounts = await accountsOf(deps.pool, at.brand.id, email);
+  if (!registered.ok && keepsKnown)
+    return { story: { ...story, trades: [] }, brandId: at.brand.id, accounts, isKept: true };
   const actor: Actor = { story, brandId: at.brand.id, accounts };
   if (cents(story.deposit) > 0n) await verifyAndFund(deps.desk, actor);
   return actor;

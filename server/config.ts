@@ -67,6 +67,8 @@ export interface Config {
   /** Who may read a demonstration's mails and the passwords of its invented staff: this machine, or everybody. */
   readonly demoHelpers: 'here' | 'everywhere';
   readonly trustedProxies: readonly string[];
+  /** Which stories a demonstration begins with: months of a broker at work, or a few clients and an empty office. */
+  readonly stories: 'all' | 'few';
   /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
   readonly clamd?: { readonly host: string; readonly port: number };
   /** The pages come from their sources and follow every change (`npm run dev`). */
@@ -157,6 +159,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   CLAMD: z.string().transform(parseClamd).optional(),
   DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
+  STORIES: z.enum(['all', 'few'], 'all or few').default('all'),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default(DATA_FOLDER),
   ...keySettings,
@@ -245,6 +248,7 @@ function toConfig(values: Environment): Config {
     ...(values.POSTBACK_RECEIVER === undefined ? {} : { postbackReceiver: values.POSTBACK_RECEIVER }),
     trustedProxies: values.TRUSTED_PROXIES,
     demoHelpers: values.DEMO_HELPERS,
+    stories: values.STORIES,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',

@@ -6,7 +6,9 @@ import { loginUrl } from '@candor/server/database/roles.ts';
 import { Engine, PostgresStore } from '@candor/server/modules/engine/dealing/index.ts';
 import type { DealingRules, EngineOptions } from '@candor/server/modules/engine/dealing/index.ts';
 
-export interface OfflineOptions {
+type Heard = Pick<EngineOptions, 'onSplit' | 'onOpenings' | 'onHalts' | 'onLimits'>;
+
+export interface OfflineOptions extends Heard {
   readonly address: DatabaseAddress;
   /** Names this process in the lease. */
   readonly owner: string;
@@ -14,7 +16,6 @@ export interface OfflineOptions {
   /** The simulated time, which is not the machine's. */
   readonly now: () => Instant;
   readonly onCommitted?: EngineOptions['onCommitted'];
-  readonly onSplit?: NonNullable<EngineOptions['onSplit']>;
 }
 
 export interface OfflineEngine {
@@ -30,16 +31,16 @@ export async function openEngine({
   rules,
   now,
   onCommitted,
-  onSplit,
+  ...heard
 }: OfflineOptions): Promise<OfflineEngine> {
   const connectionString = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
   const store = new PostgresStore({ owner, connection: () => new pg.Client({ connectionString, types: columnTypes }) });
   const engine = await Engine.start({
+    ...heard,
     store,
     rules,
     now,
     onCommitted: onCommitted ?? (() => undefined),
-    ...(onSplit !== undefined && { onSplit }),
     alarm: (message) => process.stderr.write(`${message}\n`),
     onFenced: () => process.exit(1),
   });

@@ -33,7 +33,7 @@ const links = [
 ] as const;
 
 /** A share of the spread and nothing else: the partner's earnings do not grow with any client's loss. */
-const terms = {
+export const spreadOnly = {
   perRegistration: ZERO,
   perFirstDeposit: ZERO,
   firstDepositMinimum: ZERO,
@@ -44,19 +44,25 @@ const terms = {
   closedCountries: [],
 } as const;
 
+export type PlanTerms = Parameters<typeof insertPlan>[1]['terms'];
+
 export interface PartnerDeps {
   readonly pool: Pool;
   readonly hasher: PasswordHasher;
   readonly brandId: BrandId;
   readonly now: Instant;
+  /** How long ago the partner joined. */
+  readonly days?: number;
+  readonly terms?: PlanTerms;
 }
 
 /** Enters the partner with their plan, links and clicks, once, before the clients they have brought. */
-export async function enterPartner({ pool, hasher, brandId, now }: PartnerDeps): Promise<void> {
+export async function enterPartner(deps: PartnerDeps): Promise<void> {
+  const { pool, hasher, brandId, now, days = DAYS, terms = spreadOnly } = deps;
   const { name, email, password, code } = demoPartner;
   const hashed = await hasher.hash(password);
   if (!hashed.ok) throw new Error(`seeding ${email} was refused: ${hashed.refusal.code}`);
-  const since = now - DAYS * DAY_MS;
+  const since = now - days * DAY_MS;
   await transaction(pool, brandId, async (connection) => {
     const partner = { brandId, code, name, email, parentId: undefined, now: since };
     const affiliateId = await insertAffiliate(connection, partner);
@@ -67,7 +73,7 @@ export async function enterPartner({ pool, hasher, brandId, now }: PartnerDeps):
       const made = { brandId, affiliateId, commandId: `seed:${link.code}`, now: since };
       await addLink(connection, { ...made, code: link.code, label: link.label, page: link.page }, links.length);
     }
-    for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
+    for (let ago = days - 1; ago >= 0; ago -= 1) {
       const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
       for (const [index, { code: reference, page, clicks }] of links.entries()) {
         await countClick(

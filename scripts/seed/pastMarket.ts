@@ -11,6 +11,8 @@ const TICKS_AT_ONCE = 2_000;
 export interface PastListener {
   setClock(instant: Instant): void;
   onQuote(quote: Quote): void;
+  /** As the source gave the tick at that time, where it was wrong. */
+  asGiven?(quote: Quote): Quote;
 }
 
 /** The simulated market's past, played through the engine as if it were now, each tick only once. */
@@ -44,6 +46,7 @@ export class PastMarket {
   #quotes(symbol: InstrumentSymbol, from: Instant, to: Instant): Quote[] {
     const begin = Math.max(from, this.#playedTo.get(symbol) ?? from);
     this.#playedTo.set(symbol, Math.max(begin, to));
-    return begin < to ? pastQuotes(this.#source, [symbol], begin, to) : [];
+    const quotes = begin < to ? pastQuotes(this.#source, [symbol], begin, to) : [];
+    return quotes.map((quote) => this.#listener.asGiven?.(quote) ?? quote);
   }
 }

@@ -18,6 +18,8 @@ export interface Actor {
   readonly story: Story;
   readonly brandId: BrandId;
   readonly accounts: Readonly<Record<Trade['account'], number>>;
+  /** They were entered before, and nothing more is done in their name. */
+  readonly isKept?: boolean;
 }
 
 export interface Stage {

@@ -6,6 +6,7 @@ import type { Pool } from '@candor/server/database/pool.ts';
 import { keySource } from '@candor/server/keySource.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { PasswordHasher, readClientKeys } from '@candor/server/modules/access/passwords/index.ts';
+import type { HashCost } from '@candor/server/modules/access/passwords/index.ts';
 import { readFactorKeys } from '@candor/server/modules/access/factors/index.ts';
 import { importList } from '@candor/server/modules/client/screening/index.ts';
 import { Attempts } from '@candor/server/modules/access/sessions/index.ts';
@@ -44,7 +45,7 @@ DEMO-003,"TESTPERSON, Sanctioned",sanction,,Invented sanctions programme
 export async function seedOffice(
   config: Config,
   brands: readonly Brand[],
-  { pool, clock }: { pool: Pool; clock: Clock },
+  { pool, clock, hashCost }: { pool: Pool; clock: Clock; hashCost?: HashCost },
 ) {
   const keys = readClientKeys(keySource(config), config.mode);
   const parts = {
@@ -53,7 +54,7 @@ export async function seedOffice(
     brands,
     sessions: new StaffSessions(pool, clock),
     attempts: new Attempts(pool, clock, keys.subjects),
-    hasher: await PasswordHasher.create(keys),
+    hasher: await PasswordHasher.create(keys, hashCost),
     factorKeys: readFactorKeys(keySource(config), config.mode),
     audit: readAuditKeys(keySource(config), config.mode),
   };

@@ -6,10 +6,15 @@ import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { readPhone } from '@candor/server/modules/client/clients/index.ts';
 import { findInstrument } from '@candor/server/modules/engine/instruments/index.ts';
-import type { Story, Trade } from './story.ts';
+import type { Story, StoryDetails, Trade } from './story.ts';
+
+interface Resident {
+  readonly phone: string;
+  readonly details?: StoryDetails | undefined;
+}
 
 /** The brand as the stories need it: whom they tell of may register, wherever they live, and is known at once. */
-export function hostOf(brand: Brand, stories: readonly Story[]): Brand {
+export function hostOf(brand: Brand, stories: readonly Resident[]): Brand {
   const countries = stories.flatMap(({ phone, details }) => [
     ...countryOf(phone),
     ...(details === undefined ? [] : [details.country]),

@@ -10,7 +10,13 @@ import { keySource } from '../keySource.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
 import type { PrivacyDeps } from '../modules/dataProtection/privacy/deps.ts';
 import { privacyRoutes } from '../modules/dataProtection/privacy/routes.ts';
-import { carryOutOrders, findFile, findPicture, readDocumentKeys } from '../modules/client/verification/index.ts';
+import {
+  carryOutOrders,
+  findFile,
+  findPicture,
+  inspectApart,
+  readDocumentKeys,
+} from '../modules/client/verification/index.ts';
 import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { documentRoutes } from '../modules/client/verification/routes.ts';
 import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
@@ -28,7 +34,7 @@ interface DocumentSetup {
   readonly config: Config;
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly outside: Pick<Outside, 'scanner'>;
+  readonly outside: Pick<Outside, 'scanner' | 'inspect'>;
 }
 
 /** Where clients' documents are stored, their encryption keys and their scanner. */
@@ -38,6 +44,7 @@ export function openDocuments({ config, pool, clock, outside }: DocumentSetup, d
     clock,
     desk,
     scanner: outside.scanner,
+    inspect: outside.inspect ?? inspectApart,
     keys: readDocumentKeys(keySource(config), config.mode),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),

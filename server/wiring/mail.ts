@@ -18,7 +18,7 @@ import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/client/mailLinks/in
 import { mailLinkRoutes } from '../modules/client/mailLinks/routes.ts';
 import { notificationRoutes } from '../modules/access/notifications/routes.ts';
 import { deliverMail } from '../modules/access/notifications/index.ts';
-import type { Delivery, MailLook } from '../modules/access/notifications/index.ts';
+import type { Delivery, MailJob, MailLook } from '../modules/access/notifications/index.ts';
 import { inviteWithin } from '../modules/access/staff/index.ts';
 import type { MailProvider } from '../providers/mail/interface.ts';
 import { mailOutbox } from '../providers/mail/outbox.ts';
@@ -47,6 +47,8 @@ export interface Mails {
   counts(): Readonly<Record<MailOutcome, number>>;
   /** Present where mails are kept for whoever tries the demonstration out, and sent to nobody. */
   readonly outbox: Outbox | undefined;
+  /** Sends a mail at once, as its job would. */
+  deliver(job: MailJob): Promise<void>;
   start(): Promise<RunningJobs>;
 }
 
@@ -73,16 +75,18 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
     if (change === 'stopped') log.error({ alarm: true }, 'mails are no longer accepted by the mail server');
     if (change === 'works') log.warn({ alarm: true }, 'over: mails are no longer accepted by the mail server');
   };
+  const deliver = (job: MailJob): Promise<void> => noted(deliverMail(parts, job), note);
   return {
     outbox,
     counts: () => watch.counts(),
+    deliver,
     async start() {
       const jobs = await runJobs({
         address: databaseAddress(config),
         log,
         tasks: {
           ...tasks,
-          mail: (payload) => noted(deliverMail(parts, mailJob.parse(payload)), note),
+          mail: (payload) => deliver(mailJob.parse(payload)),
           [REGISTRATION_MAIL_TASK]: (payload) => mailRegistration({ pool }, payload),
           [ALERT_MAIL_TASK]: (payload) => mailAlert({ pool }, payload),
           [ASKED_MAIL_TASK]: (payload) => answerAskedMail({ pool }, payload),

@@ -3,6 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { COST } from '../modules/access/passwords/index.ts';
+import type { Inspect } from '../modules/client/verification/index.ts';
 import type { HashCost } from '../modules/access/passwords/index.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
 import type { EarningDeps } from '../modules/partners/affiliateEarnings/index.ts';
@@ -21,6 +22,8 @@ import { watchedScanner } from './watchedScanner.ts';
 export interface Outside {
   /** Of each uploaded file. */
   readonly scanner: Scanner;
+  /** What reads uploaded documents; absent: a thread of its own for each. Only for files that were made here. */
+  readonly inspect?: Inspect;
   /** The payment providers of each brand, and the way to their servers. */
   readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
   readonly payments: Pick<Outbound, 'send'>;

@@ -38,7 +38,8 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
   const further = twinsOf(twins);
   const fill = async (database: string): Promise<void> => {
     rmSync(dataDir, { recursive: true, force: true });
-    const config = readConfig({ DATA_DIR: dataDir, ...read });
+    // Journeys bring the work that they need.
+    const config = readConfig({ DATA_DIR: dataDir, STORIES: 'few', ...read });
     const address = { databaseUrl: withoutUser(addressOf(cluster, database)), passwords: cluster.passwords };
     await seed({ config, address, further });
   };

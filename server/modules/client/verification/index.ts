@@ -1,12 +1,12 @@
 export { approveDocument, rejectDocument } from './decideDocument.ts';
 export type { Alongside } from './decideDocument.ts';
-export { variantsApart } from './inspect/inspector.ts';
+export { inspectApart, variantsApart } from './inspect/inspector.ts';
 export type { MadePicture } from './inspect/variants.ts';
 export { documentKeyFile, readDocumentKeys } from './keys.ts';
 export { listWaitingDocuments } from './listWaiting.ts';
 export { findFile, findPicture, openDocument } from './openDocument.ts';
 export type { PictureAddresses, StaffMember } from './openDocument.ts';
-export type { VerificationDeps } from './deps.ts';
+export type { Inspect, VerificationDeps } from './deps.ts';
 export { presentOnUser } from './present.ts';
 export { overrideDecision } from './overrideDecision.ts';
 export { countDocumentKeys, findWithClient, listCurrent as listCurrentDocuments, listDecided } from './store.ts';

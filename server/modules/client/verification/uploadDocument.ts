@@ -5,7 +5,6 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { NamedBytes } from './inspect/inspectFile.ts';
-import { inspectApart } from './inspect/inspector.ts';
 import type { VerificationDeps } from './deps.ts';
 import { stateOf } from './present.ts';
 import * as store from './store.ts';
@@ -28,7 +27,7 @@ export async function uploadDocument(deps: VerificationDeps, upload: Upload): Pr
 
   const scan = await deps.scanner.scan(file.bytes);
   if (scan.kind === 'infected') return refuseFile('malware');
-  const inspected = await inspectApart(file);
+  const inspected = await deps.inspect(file);
   if ('fault' in inspected) return refuseFile(inspected.fault);
 
   const kept = await keepFile(deps, brandId, inspected.bytes);

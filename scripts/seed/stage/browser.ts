@@ -1,0 +1,83 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { createApp } from '@candor/server/http/app.ts';
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** The answer to a call that was not refused. */
+export type Data = Readonly<Record<string, unknown>>;
+
+/** A file that a form sends. */
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+interface BrowserOptions {
+  readonly app: App;
+  readonly host: string;
+  /** One of the addresses for documentation, which belong to nobody. */
+  readonly ip: string;
+  readonly language: Language;
+  /** What it calls itself. */
+  readonly agent: string;
+}
+
+const LINE = 'candor-stage-line';
+
+/** A person's browser: it calls what their pages call, and keeps its cookies. */
+export class Browser {
+  readonly #options: BrowserOptions;
+  readonly #cookies = new Map<string, string>();
+  #token: string | undefined;
+
+  constructor(options: BrowserOptions) {
+    this.#options = options;
+  }
+
+  /** Posts as a page of ours does. A refusal is an error: in a story everything is done as it is meant to be. */
+  async post(path: string, body: object = {}): Promise<Data> {
+    return this.#send(path, 'application/json', JSON.stringify(body));
+  }
+
+  async get(path: string): Promise<Data> {
+    return this.#send(path);
+  }
+
+  /** A form with one file. */
+  async upload(path: string, fields: Readonly<Record<string, string>>, file: SentFile): Promise<Data> {
+    const part = (head: string): Buffer => Buffer.from(`--${LINE}\r\nContent-Disposition: form-data; ${head}\r\n`);
+    const chunks = Object.entries(fields).flatMap(([name, value]) => [
+      part(`name="${name}"`),
+      Buffer.from(`\r\n${value}\r\n`),
+    ]);
+    const head = part(`name="files"; filename="${file.name}"\r\nContent-Type: application/octet-stream`);
+    const whole = [...chunks, head, Buffer.from('\r\n'), Buffer.from(file.bytes), Buffer.from(`\r\n--${LINE}--\r\n`)];
+    return this.#send(path, `multipart/form-data; boundary=${LINE}`, Buffer.concat(whole));
+  }
+
+  async #send(path: string, type?: string, payload?: string | Buffer): Promise<Data> {
+    const { app, host, ip, language, agent } = this.#options;
+    const answer = await app.inject({
+      method: payload === undefined ? 'GET' : 'POST',
+      url: path,
+      ...(payload !== undefined && { payload }),
+      remoteAddress: ip,
+      cookies: Object.fromEntries(this.#cookies),
+      headers: {
+        host,
+        origin: `http://${host}`,
+        'sec-fetch-site': 'same-origin',
+        'accept-language': language,
+        'user-agent': agent,
+        ...(type !== undefined && { 'content-type': type }),
+        ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
+      },
+    });
+    for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
+    const { status, data, error } = answer.json<{ status: boolean; data?: Data; error?: { code: string } }>();
+    if (!status) throw new Error(`${path} was refused: ${JSON.stringify(error)}`);
+    const token = data?.['access_token'];
+    if (typeof token === 'string') this.#token = token;
+    return data ?? {};
+  }
+}

@@ -1,0 +1,38 @@
+import { DAY_MS } from '@candor/domain/time.ts';
+import { found } from './arrivals.ts';
+import type { Known } from './arrivals.ts';
+import { cast } from './cast.ts';
+import type { Scene, Stage } from './stage.ts';
+
+/** What compliance examines, and what finance proposes for the complaint. */
+export function cases(stage: Stage, known: Known): readonly Scene[] {
+  return [
+    {
+      at: stage.ago(5),
+      play: async () => {
+        const officer = await stage.signIn('Petra');
+        const { pin } = found(known, cast.joris);
+        const reason = 'Two cards with other names were tried before the deposit that succeeded.';
+        const ends_at = new Date(stage.now + 6 * DAY_MS).toISOString();
+        const opened = await officer.post('/api/office/cases/open', { pin, reason, ends_at, request: stage.command() });
+        const { id } = (opened as unknown as { readonly row: { readonly id: number } }).row;
+        const note = 'Asked the card company for the names of the holders. The answer is expected this week.';
+        await officer.post('/api/office/cases/note', { id, note, request: stage.command() });
+      },
+    },
+    {
+      at: stage.ago(0, 4) + 600_000,
+      play: async () => {
+        const finance = await stage.signIn('Sami');
+        await finance.post('/api/office/clients/adjustment', {
+          id: found(known, cast.matteo).id,
+          type: 'goodwill',
+          amount: 10,
+          evidence: 'Complaint of today, see the message',
+          reason: 'For the time that the complaint has taken, whatever the repair will book.',
+          request: stage.command(),
+        });
+      },
+    },
+  ];
+}

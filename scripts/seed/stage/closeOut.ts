@@ -1,0 +1,43 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
+import type { Known } from './arrivals.ts';
+import { cast } from './cast.ts';
+import { trades, tradesOf } from './trading.ts';
+import type { Scene, Stage } from './stage.ts';
+
+const SYMBOL: InstrumentSymbol = 'ETHUSD';
+const FROM_DAYS = 24;
+const UNTIL_DAYS = 14;
+const HELD_HOURS = 10;
+
+/** Too much leverage against the market's strongest hours: the account is closed out, with its tape. */
+export function closeOut(stage: Stage, known: Known): readonly Scene[] {
+  const { at, direction } = strongest(stage.source, stage.ago(FROM_DAYS), stage.ago(UNTIL_DAYS));
+  const daysAgo = (stage.now - at) / DAY_MS;
+  return trades(
+    stage,
+    known,
+    cast.viktor,
+    tradesOf([
+      [daysAgo, SYMBOL, direction, '260.00', 30, HELD_HOURS],
+      [daysAgo - 1 / 96, SYMBOL, direction, '260.00', 30, HELD_HOURS],
+    ]),
+  );
+}
+
+/** When the price moved most within the hours that a position is held, and the side that lost by it. */
+function strongest(source: PriceSource, from: Instant, until: Instant) {
+  let best = { at: from, direction: 'buy' as 'buy' | 'sell', move: 0 };
+  for (let at = from; at < until; at += HOUR_MS) {
+    const move = priceAt(source, at + HELD_HOURS * HOUR_MS) / priceAt(source, at) - 1;
+    if (Math.abs(move) > Math.abs(best.move)) best = { at, direction: move < 0 ? 'buy' : 'sell', move };
+  }
+  return best;
+}
+
+/** A rough figure, to choose an hour by. */
+function priceAt(source: PriceSource, at: Instant): number {
+  const { sells, count } = source.ticks(SYMBOL, at, at + HOUR_MS / 30);
+  return count === 0 ? Number.NaN : (sells[0] ?? Number.NaN);
+}

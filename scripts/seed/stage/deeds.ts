@@ -1,0 +1,108 @@
+import type { DocumentType, RejectionReason } from '@candor/domain/clients/documents.ts';
+import { countryId } from '@candor/server/modules/client/clients/index.ts';
+import type { Browser, Data } from './browser.ts';
+import { nameOf } from './person.ts';
+import type { Person, Registered } from './person.ts';
+import { specimen } from './specimen.ts';
+import type { Stage, StaffName } from './stage.ts';
+
+/** What clients and staff of the stage do, each through the calls of their own pages. */
+
+/** Registers, follows the link that confirms the address, and fills in their own details. */
+export async function register(stage: Stage, person: Person): Promise<Registered> {
+  const { firstName: first_name, lastName: last_name, email, phone, password, arrival } = person;
+  const browser = stage.browserOf(person);
+  const came = arrival === undefined ? {} : { ref: arrival.ref, source_page: `http://localhost${arrival.page}` };
+  await browser.post('/api/accounts/register', { first_name, last_name, email, phone, password, agree: 1, ...came });
+  await stage.deliverMails();
+  await browser.post('/api/accounts/confirmEmail', { code: await stage.codeFor(person, '/confirm') });
+  if (person.details !== undefined) {
+    const { birthDate: birth_date, country, state, city, street, zipCode: zip_code } = person.details;
+    const details = { birth_date, country_id: countryId(country), state, city, street, zip_code };
+    await browser.post('/api/accounts/update', { first_name, last_name, phone, ...details });
+  }
+  return stage.registered(person);
+}
+
+/** Sends one document from the page where they are asked for. */
+export async function send(stage: Stage, browser: Browser, person: Person, type: DocumentType): Promise<void> {
+  const day = new Date(stage.clock.now()).toISOString().slice(0, 10);
+  await browser.upload('/api/accounts/upload', { type }, await specimen(person, type, day));
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly type: DocumentType;
+  readonly client: { readonly id: number };
+}
+
+async function waitingOf(officer: Browser, { id }: Registered): Promise<readonly Waiting[]> {
+  const { waiting } = (await officer.get('/api/office/verification')) as { readonly waiting?: readonly Waiting[] };
+  return (waiting ?? []).filter(({ client }) => client.id === id);
+}
+
+/** An officer opens what the client has sent. Answers what of it still waits. */
+export async function look(officer: Browser, client: Registered): Promise<readonly Waiting[]> {
+  const waiting = await waitingOf(officer, client);
+  for (const { id } of waiting) await officer.post('/api/office/verification/open', { id });
+  return waiting;
+}
+
+/** The same, and approves it. */
+export async function approve(stage: Stage, by: StaffName, client: Registered): Promise<void> {
+  const officer = await stage.signIn(by);
+  for (const { id } of await look(officer, client))
+    await officer.post('/api/office/verification/approve', { id, note: '' });
+}
+
+/** The same for one document that has to be sent again. */
+export async function reject(
+  stage: Stage,
+  by: StaffName,
+  client: Registered,
+  { type, reason, note }: { readonly type: DocumentType; readonly reason: RejectionReason; readonly note: string },
+): Promise<void> {
+  const officer = await stage.signIn(by);
+  for (const { id } of (await look(officer, client)).filter((one) => one.type === type))
+    await officer.post('/api/office/verification/reject', { id, reason, note });
+}
+
+/** A card deposit through the Test bank, up to where its payer is at the bank's page. Answers its number. */
+export async function beginDeposit(stage: Stage, browser: Browser, amount: number): Promise<string> {
+  const { transaction_id: number } = await browser.post('/api/transactions/create', {
+    amount,
+    method: 1,
+    provider: CARD,
+    id: stage.command(),
+  });
+  await browser.post(`/api/transaction/send/${CARD}`, { transaction_id: number });
+  return String(number);
+}
+
+/** The provider of the brand's cards. */
+export const CARD = 'paymaxis';
+
+/** The same, paid there and credited here. */
+export async function deposit(stage: Stage, browser: Browser, amount: number): Promise<string> {
+  const number = await beginDeposit(stage, browser, amount);
+  await stage.bank.act({ brandId: stage.brand.id, provider: CARD, number }, 'approve');
+  await browser.post('/api/transactions/state', { transaction_id: number, ask: true });
+  return number;
+}
+
+/** Saves a bank account in the client's own name and follows the link that confirms it. */
+export async function savePayout(stage: Stage, browser: Browser, person: Person, iban: string): Promise<void> {
+  await browser.post('/api/accounts/payout/save', { holder: nameOf(person), iban });
+  await stage.deliverMails();
+  await browser.post('/api/accounts/payout/confirm', { code: await stage.codeFor(person, '/payout-details') });
+}
+
+/** From the real account, which the client chooses first. Answers its number. */
+export async function withdraw(stage: Stage, browser: Browser, amount: number, comments: string): Promise<string> {
+  const asked = { amount: -amount, method: 6, comments, id: stage.command() };
+  return String((await browser.post('/api/transactions/create', asked))['transaction_id']);
+}
+
+export async function chooseReal(browser: Browser): Promise<Data> {
+  return browser.post('/api/accounts/switch', { account: 'real' });
+}

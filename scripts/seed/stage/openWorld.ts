@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { ThreadBus } from '@candor/server/bus/threads.ts';
+import type { Clock } from '@candor/server/clock.ts';
+import type { Config } from '@candor/server/config.ts';
+import { openPool } from '@candor/server/database/pool.ts';
+import type { Pool } from '@candor/server/database/pool.ts';
+import { ServiceBoard } from '@candor/server/modules/access/serviceMode/index.ts';
+import { HaltBoard, LimitBoard, OpeningBoard, createRules } from '@candor/server/modules/engine/dealing/index.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
+import { TapeArchive } from '@candor/server/modules/engine/tape/index.ts';
+import type { OutboundCall, Sent } from '@candor/server/providers/outbound/interface.ts';
+import { inspectFile } from '@candor/server/modules/client/verification/inspect/inspectFile.ts';
+import { AlertWatch } from '@candor/server/modules/terminal/alerts/index.ts';
+import { createContent, openContent } from '@candor/server/wiring/content.ts';
+import { contentKey } from '@candor/server/wiring/contentKey.ts';
+import { openLogger } from '@candor/server/wiring/logger.ts';
+import { openOutside } from '@candor/server/wiring/outside.ts';
+import { openReleases } from '@candor/server/wiring/releases.ts';
+import { answerFromTape, tapeFolder } from '@candor/server/wiring/tape.ts';
+import type { World } from '@candor/server/wiring/world.ts';
+import { openEngine } from '../../offline/openEngine.ts';
+import type { WholeAddress } from './bank.ts';
+
+/** What a hash of an invented person's published password may cost: it is made again at the person's first login. */
+export const HASH_COST = { memoryCost: 4_096, timeCost: 1, parallelism: 1 } as const;
+
+export interface WorldOptions {
+  readonly config: Config;
+  readonly address: WholeAddress;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** The brand of the stories, as they need it, and as it was loaded. */
+  readonly brand: Brand;
+  readonly loaded: Brand;
+  /** Names this process in the engine's lease. */
+  readonly owner: string;
+  /** The way to the payment providers. */
+  readonly pay: (call: OutboundCall) => Promise<Sent>;
+}
+
+export interface PastWorld extends World {
+  readonly engine: Engine;
+  /** The latest price of each instrument so far. */
+  readonly quotes: Map<InstrumentSymbol, Quote>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The server's world in the past: its services in one thread, over the engine and a clock that the stories set. */
+export async function openWorld(options: WorldOptions): Promise<PastWorld> {
+  const { config, address, pool, clock, brand, loaded, pay } = options;
+  const brands = [brand] as const;
+  const log = openLogger({ logLevel: 'warn' }, 'seed');
+  const bus = ThreadBus.hub();
+  const { engine, stop } = await openEngine({
+    address,
+    owner: options.owner,
+    rules: createRules(brands),
+    now: clock.now,
+    onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
+    onHalts: (halts) => bus.publish('dealing.halts', halts),
+    onLimits: (figures) => bus.publish('dealing.limits', figures),
+  });
+  const quotes = new Map<InstrumentSymbol, Quote>();
+  const web = openPool('web', address, { connectionsMax: 4 });
+  const exportPool = openPool('web', address, { connectionsMax: 1 });
+  answer(bus, engine, clock);
+  answerFromTape(bus, new TapeArchive(tapeFolder(config), web));
+  const content = { config, pool: web, clock, log, key: contentKey(config), environment: process.env };
+  // The pages exist before the first client, who accepts them.
+  await openContent({ ...content, brands });
+  const service = new ServiceBoard(web);
+  await service.read();
+  return {
+    config,
+    brands,
+    clock,
+    log,
+    pool: web,
+    officePool: pool,
+    exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
+    bus,
+    engine,
+    quotes,
+    board: { quote: (symbol) => quotes.get(symbol) },
+    openings: new OpeningBoard(bus),
+    halts: new HaltBoard(bus),
+    limits: new LimitBoard(bus, brands),
+    service,
+    releases: await openReleases({ config, pool: web, bus, brands: [loaded] }),
+    alerts: new AlertWatch({ pool: web, clock, onTrouble: raise }),
+    content: createContent({ ...content, brands }),
+    outside: {
+      ...openOutside(config, brands, log),
+      hashCost: HASH_COST,
+      // Drawn here: they need no thread that confines any harm.
+      inspect: inspectFile,
+      payments: { send: pay },
+    },
+    stop: async () => {
+      await stop();
+      for (const one of [exportPool, web]) await one.end();
+    },
+  };
+}
+
+/** A history with a gap is no demonstration. */
+function raise(error: unknown): never {
+  throw error;
+}
+
+/** What the dealing thread answers. */
+function answer(bus: ThreadBus, engine: Engine, clock: Clock): void {
+  const survey = () => ({ at: clock.now(), tookMs: 0, brands: new Map() });
+  bus.respond('dealing.submit', (command) => engine.submit(command));
+  bus.respond('dealing.recall', (command) => engine.recall(command));
+  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
+  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
+  bus.respond('dealing.switchHalt', (command) => engine.switchHalt(command));
+  bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
+  bus.respond('dealing.account', (id) => engine.account(id));
+  bus.respond('dealing.survey', survey);
+  bus.respond('dealing.lastSurvey', survey);
+  const sources = [{ name: 'simulated', state: 'live' as const }];
+  bus.respond('prices.health', () => ({ sources, isServed: true, changes: 0 }));
+}
+
+/** An instant that the stories set; it never goes back. */
+export class PastClock implements Clock {
+  #now: Instant;
+
+  constructor(now: Instant) {
+    this.#now = now;
+  }
+
+  readonly now = (): Instant => this.#now;
+
+  readonly goTo = (instant: Instant): void => {
+    this.#now = Math.max(this.#now, instant);
+  };
+}
