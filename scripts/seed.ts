@@ -92,16 +92,15 @@ async function fill(options: SeedOptions, pool: Pool): Promise<void> {
   const { config, address } = options;
   if (!hasStage(config)) return seedStories(options, pool);
   if (!(await isBegun(pool, config.brand))) return playStage({ config, address, pool });
-  return seedStories({ ...options, keepsKnown: true }, pool);
+  return seedStories({ ...options, keeps: true }, pool);
 }
 
 interface StoryOptions extends SeedOptions {
   /** Who has been entered before stays as they are. */
-  readonly keepsKnown?: boolean;
+  readonly keeps?: boolean;
 }
 
-async function seedStories(options: StoryOptions, pool: Pool): Promise<void> {
-  const { config, address, further = [], keepsKnown = false } = options;
+async function seedStories({ config, address, further = [], keeps = false }: StoryOptions, pool: Pool): Promise<void> {
   const now = createClock(clockOffsetMs(config.clock)).now();
   const brand = hostOf(loadBrand(config.brand), [...stories, ...referredStories, ...further]);
   let instant = now;
@@ -141,12 +140,9 @@ async function seedStories(options: StoryOptions, pool: Pool): Promise<void> {
   const actors: Actor[] = [];
   for (const story of told) {
     instant = now - story.registeredDaysAgo * DAY_MS;
-    actors.push(await enterStory(story, deps, { brand, host: 'localhost', ip: '127.0.0.1', keepsKnown }));
+    actors.push(await enterStory(story, deps, { brand, host: 'localhost', ip: '127.0.0.1', keeps }));
   }
-  await tellPartner(
-    partner,
-    actors.filter(({ isKept }) => isKept !== true).map(({ story }) => story),
-  );
+  await tellPartner(partner, newStories(actors));
   instant = now - longestAgo(told) * HOUR_MS - HOUR_MS;
   const tape = await openTape({ config, address, clock, log: openLogger(config, 'seed') });
   const market = new PastMarket(source, engine, {
@@ -190,6 +186,11 @@ async function entering({ config, pool, clock, brand, agreements }: Entering): P
   };
 }
 
+/** Of those who were not entered before. */
+function newStories(actors: readonly Actor[]): readonly Story[] {
+  return actors.filter(({ isKept }) => isKept !== true).map(({ story }) => story);
+}
+
 /** How many hours ago the first trade was opened. */
 function longestAgo(told: readonly Story[]): number {
   return Math.max(...told.flatMap(({ trades }) => trades.map(({ hoursAgo }) => hoursAgo)));
@@ -204,7 +205,7 @@ function onTrouble(error: unknown): never {
 async function enterStory(
   story: Story,
   deps: ClientDeps & { readonly desk: Desk },
-  { keepsKnown, ...at }: Pick<Visitor, 'brand' | 'host' | 'ip'> & { readonly keepsKnown: boolean },
+  { keeps, ...at }: Pick<Visitor, 'brand' | 'host' | 'ip'> & { readonly keeps: boolean },
 ): Promise<Actor> {
   const visitor: Visitor = {
     ...at,
@@ -225,8 +226,7 @@ async function enterStory(
   if (registered.ok && story.details !== undefined)
     await tellDetails(deps, story, story.details, registered.value, visitor);
   const accounts = await accountsOf(deps.pool, at.brand.id, email);
-  if (!registered.ok && keepsKnown)
-    return { story: { ...story, trades: [] }, brandId: at.brand.id, accounts, isKept: true };
+  if (!registered.ok && keeps) return { story: { ...story, trades: [] }, brandId: at.brand.id, accounts, isKept: true };
   const actor: Actor = { story, brandId: at.brand.id, accounts };
   if (cents(story.deposit) > 0n) await verifyAndFund(deps.desk, actor);
   return actor;

@@ -27,7 +27,7 @@ export interface TerminalOptions {
 export function openTerminal({ settings, args = [], script = 'start.mjs', root = ROOT }: TerminalOptions): Terminal {
   const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...settings },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', STORIES: 'few', ...settings },
     // A group of its own, as a terminal gives it: Ctrl-C is a signal to the whole group.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

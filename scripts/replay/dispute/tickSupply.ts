@@ -38,7 +38,10 @@ export class TickSupply {
     this.#options = options;
   }
 
-  /** `executions` are those of the hour: a source that does not know their ticks is not the one that was played. */
+  /**
+   * `executions` are those of the hour: a source that does not know their ticks, or knows them at other prices, is not
+   * the one that was played.
+   */
   async hour(
     hour: Instant,
     symbols: ReadonlySet<InstrumentSymbol>,
@@ -48,8 +51,9 @@ export class TickSupply {
     const taped = await this.#taped(hour, symbols);
     if (taped === undefined) return past ?? { origin: 'executions', quotes: [], wholeTo: 0 };
     if (past === undefined) return taped;
-    const known = new Set(past.quotes.map(({ tickId }) => tickId));
-    const quotes = [...past.quotes, ...taped.quotes.filter(({ tickId }) => !known.has(tickId))];
+    // What the tape has was dealt at; the source adds what the tape did not record.
+    const known = new Set(taped.quotes.map(({ tickId }) => tickId));
+    const quotes = [...taped.quotes, ...past.quotes.filter(({ tickId }) => !known.has(tickId))];
     return { ...taped, quotes: quotes.toSorted((first, second) => first.tickId - second.tickId) };
   }
 
@@ -62,9 +66,9 @@ export class TickSupply {
     if (past === undefined || hour >= past.until) return undefined;
     const to = Math.min(hour + HOUR_MS, past.until);
     const quotes = pastQuotes(past.source, [...symbols], hour, to);
-    const ids = new Set(quotes.map(({ tickId }) => tickId));
+    const byId = new Map(quotes.map((quote) => [quote.tickId, quote]));
     const inReach = executions.filter(({ tick }) => tick.receivedTime >= hour && tick.receivedTime < to);
-    if (inReach.some(({ tick }) => !ids.has(tick.tickId))) return undefined;
+    if (!inReach.every(({ tick }) => isSame(byId.get(tick.tickId), tick))) return undefined;
     return { origin: 'source', quotes, wholeTo: to * TICK_IDS_PER_MS - 1 };
   }
 
@@ -87,6 +91,10 @@ export class TickSupply {
     }
     return { origin: 'tape', quotes, wholeTo };
   }
+}
+
+function isSame(one: Quote | undefined, { sell, buy }: Quote): boolean {
+  return one?.sell === sell && one.buy === buy;
 }
 
 async function readIfThere(path: string): Promise<Uint8Array | undefined> {

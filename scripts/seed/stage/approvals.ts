@@ -1,17 +1,17 @@
+import { z } from 'zod';
 import type { Registered } from './person.ts';
 import type { Scene, Stage, StaffName } from './stage.ts';
 
-interface Listed {
-  readonly id: number;
-  readonly state: string;
-  readonly client: { readonly id: number } | null;
-}
+const listed = z.array(
+  z.object({ id: z.number(), state: z.string(), client: z.nullable(z.object({ id: z.number() })) }),
+);
+const openedBrand = z.object({ row: z.object({ fingerprint: z.string() }) });
 
 /** The second of two people approves what is asked about this client. */
 export async function decideApproval(stage: Stage, by: StaffName, { id }: Registered, reason: string): Promise<void> {
   const officer = await stage.signIn(by);
-  const listed = (await officer.get('/api/office/approvals')) as unknown as readonly Listed[];
-  for (const one of listed.filter(({ state, client }) => state === 'waiting' && client?.id === id))
+  const waiting = listed.parse(await officer.get('/api/office/approvals'));
+  for (const one of waiting.filter(({ state, client }) => state === 'waiting' && client?.id === id))
     await officer.post('/api/office/approvals/decide', { id: one.id, approve: 1, reason });
 }
 
@@ -35,7 +35,7 @@ export function approvals(stage: Stage): readonly Scene[] {
       play: async () => {
         const admin = await stage.signIn('Elena');
         const opened = await admin.post('/api/office/brands/open', { brand: stage.brand.id });
-        const { fingerprint } = (opened as unknown as { readonly row: { readonly fingerprint: string } }).row;
+        const { fingerprint } = openedBrand.parse(opened).row;
         const reason = 'The levels and the text of the legal notice were reviewed.';
         await admin.post('/api/office/brands/ask', { fingerprint, reason });
       },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createApp } from '@candor/bank/app.ts';
 import { readConfig as readBankConfig } from '@candor/bank/config.ts';
 import { openPool } from '@candor/bank/database.ts';
@@ -43,6 +44,7 @@ export interface PastBank {
   stop(): Promise<void>;
 }
 
+const listed = z.object({ payments: z.array(z.object({ ref: z.string() })) });
 const PORT_UNUSED = '9';
 
 export async function openBank(config: Config, address: WholeAddress, clock: Clock): Promise<PastBank> {
@@ -59,15 +61,14 @@ export async function openBank(config: Config, address: WholeAddress, clock: Clo
   const pool = openPool(settings.databaseUrl, settings.databasePassword);
   const key = readBankKey(join(settings.dataDir, 'bankKeys.json'));
   const app = await createApp({ config: settings, clock, pool, key });
-  const press = async (path: string, body: object): Promise<Record<string, unknown>> => {
+  const press = async (path: string, body: object): Promise<void> => {
     const answer = await app.inject({ method: 'POST', url: path, headers: { host }, payload: body });
     if (answer.statusCode >= 300) throw new Error(`the bank refused ${path}: ${answer.body}`);
-    return answer.json<Record<string, unknown>>();
   };
   const refOf = async ({ brandId, provider, number }: Order): Promise<string> => {
     const query = new URLSearchParams({ brand: brandId, provider, order: number });
-    const answer = await app.inject({ method: 'GET', url: `/control/payments?${query}`, headers: { host } });
-    const [found] = answer.json<{ payments: { ref: string }[] }>().payments;
+    const answer = await app.inject({ method: 'GET', url: `/control/payments?${query.toString()}`, headers: { host } });
+    const [found] = listed.parse(answer.json()).payments;
     if (found === undefined) throw new Error(`the bank does not know ${number}`);
     return found.ref;
   };
@@ -76,8 +77,8 @@ export async function openBank(config: Config, address: WholeAddress, clock: Clo
       const { pathname, search } = new URL(url);
       const sent = { method, url: `${pathname}${search}`, headers: { ...headers, host } };
       const answer = await app.inject(method === 'GET' ? sent : { ...sent, payload: body });
-      const names = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-      return { answer: { status: answer.statusCode, headers: Object.fromEntries(names), body: answer.body } };
+      const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      return { answer: { status: answer.statusCode, headers: Object.fromEntries(told), body: answer.body } };
     },
     async act({ brandId, provider, number }, action) {
       await press(`/control/orders/${provider}/${brandId}/${number}/${action}`, {});

@@ -1,10 +1,16 @@
+import { z } from 'zod';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { createApp } from '@candor/server/http/app.ts';
 
-export type App = Awaited<ReturnType<typeof createApp>>;
+/** What a browser needs to see of an answer by itself. */
+const answered = z.object({
+  status: z.boolean(),
+  data: z.optional(z.unknown()),
+  error: z.optional(z.unknown()),
+});
+const session = z.object({ access_token: z.string() });
 
-/** The answer to a call that was not refused. */
-export type Data = Readonly<Record<string, unknown>>;
+export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** A file that a form sends. */
 export interface SentFile {
@@ -35,16 +41,16 @@ export class Browser {
   }
 
   /** Posts as a page of ours does. A refusal is an error: in a story everything is done as it is meant to be. */
-  async post(path: string, body: object = {}): Promise<Data> {
+  async post(path: string, body: object = {}): Promise<unknown> {
     return this.#send(path, 'application/json', JSON.stringify(body));
   }
 
-  async get(path: string): Promise<Data> {
+  async get(path: string): Promise<unknown> {
     return this.#send(path);
   }
 
   /** A form with one file. */
-  async upload(path: string, fields: Readonly<Record<string, string>>, file: SentFile): Promise<Data> {
+  async upload(path: string, fields: Readonly<Record<string, string>>, file: SentFile): Promise<unknown> {
     const part = (head: string): Buffer => Buffer.from(`--${LINE}\r\nContent-Disposition: form-data; ${head}\r\n`);
     const chunks = Object.entries(fields).flatMap(([name, value]) => [
       part(`name="${name}"`),
@@ -55,7 +61,7 @@ export class Browser {
     return this.#send(path, `multipart/form-data; boundary=${LINE}`, Buffer.concat(whole));
   }
 
-  async #send(path: string, type?: string, payload?: string | Buffer): Promise<Data> {
+  async #send(path: string, type?: string, payload?: string | Buffer): Promise<unknown> {
     const { app, host, ip, language, agent } = this.#options;
     const answer = await app.inject({
       method: payload === undefined ? 'GET' : 'POST',
@@ -74,10 +80,10 @@ export class Browser {
       },
     });
     for (const { name, value } of answer.cookies) this.#cookies.set(name, value);
-    const { status, data, error } = answer.json<{ status: boolean; data?: Data; error?: { code: string } }>();
+    const { status, data, error } = answered.parse(answer.json());
     if (!status) throw new Error(`${path} was refused: ${JSON.stringify(error)}`);
-    const token = data?.['access_token'];
-    if (typeof token === 'string') this.#token = token;
-    return data ?? {};
+    const begun = session.safeParse(data);
+    if (begun.success) this.#token = begun.data.access_token;
+    return data;
   }
 }

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { found } from './arrivals.ts';
 import type { Known } from './arrivals.ts';
 import { cast } from './cast.ts';
 import type { Scene, Stage } from './stage.ts';
+
+const openedCase = z.object({ row: z.object({ id: z.number() }) });
 
 /** What compliance examines, and what finance proposes for the complaint. */
 export function cases(stage: Stage, known: Known): readonly Scene[] {
@@ -15,7 +18,7 @@ export function cases(stage: Stage, known: Known): readonly Scene[] {
         const reason = 'Two cards with other names were tried before the deposit that succeeded.';
         const ends_at = new Date(stage.now + 6 * DAY_MS).toISOString();
         const opened = await officer.post('/api/office/cases/open', { pin, reason, ends_at, request: stage.command() });
-        const { id } = (opened as unknown as { readonly row: { readonly id: number } }).row;
+        const { id } = openedCase.parse(opened).row;
         const note = 'Asked the card company for the names of the holders. The answer is expected this week.';
         await officer.post('/api/office/cases/note', { id, note, request: stage.command() });
       },

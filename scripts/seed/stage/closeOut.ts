@@ -1,4 +1,5 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import type { Known } from './arrivals.ts';
@@ -26,9 +27,16 @@ export function closeOut(stage: Stage, known: Known): readonly Scene[] {
   );
 }
 
+interface Hours {
+  readonly at: Instant;
+  /** The side that lost. */
+  readonly direction: Direction;
+  readonly move: number;
+}
+
 /** When the price moved most within the hours that a position is held, and the side that lost by it. */
-function strongest(source: PriceSource, from: Instant, until: Instant) {
-  let best = { at: from, direction: 'buy' as 'buy' | 'sell', move: 0 };
+function strongest(source: PriceSource, from: Instant, until: Instant): Hours {
+  let best: Hours = { at: from, direction: 'buy', move: 0 };
   for (let at = from; at < until; at += HOUR_MS) {
     const move = priceAt(source, at + HELD_HOURS * HOUR_MS) / priceAt(source, at) - 1;
     if (Math.abs(move) > Math.abs(best.move)) best = { at, direction: move < 0 ? 'buy' : 'sell', move };

@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { documentTypes } from '@candor/domain/clients/documents.ts';
 import type { DocumentType, RejectionReason } from '@candor/domain/clients/documents.ts';
 import { countryId } from '@candor/server/modules/client/clients/index.ts';
-import type { Browser, Data } from './browser.ts';
+import type { Browser } from './browser.ts';
 import { nameOf } from './person.ts';
 import type { Person, Registered } from './person.ts';
 import { specimen } from './specimen.ts';
@@ -30,15 +32,15 @@ export async function send(stage: Stage, browser: Browser, person: Person, type:
   await browser.upload('/api/accounts/upload', { type }, await specimen(person, type, day));
 }
 
-interface Waiting {
-  readonly id: number;
-  readonly type: DocumentType;
-  readonly client: { readonly id: number };
-}
+const waitingDocuments = z.object({
+  waiting: z.array(z.object({ id: z.number(), type: z.enum(documentTypes), client: z.object({ id: z.number() }) })),
+});
+type Waiting = z.infer<typeof waitingDocuments>['waiting'][number];
+const created = z.object({ transaction_id: z.string() });
 
 async function waitingOf(officer: Browser, { id }: Registered): Promise<readonly Waiting[]> {
-  const { waiting } = (await officer.get('/api/office/verification')) as { readonly waiting?: readonly Waiting[] };
-  return (waiting ?? []).filter(({ client }) => client.id === id);
+  const { waiting } = waitingDocuments.parse(await officer.get('/api/office/verification'));
+  return waiting.filter(({ client }) => client.id === id);
 }
 
 /** An officer opens what the client has sent. Answers what of it still waits. */
@@ -69,14 +71,14 @@ export async function reject(
 
 /** A card deposit through the Test bank, up to where its payer is at the bank's page. Answers its number. */
 export async function beginDeposit(stage: Stage, browser: Browser, amount: number): Promise<string> {
-  const { transaction_id: number } = await browser.post('/api/transactions/create', {
-    amount,
-    method: 1,
-    provider: CARD,
-    id: stage.command(),
-  });
+  const number = await create(browser, { amount, method: 1, provider: CARD, id: stage.command() });
   await browser.post(`/api/transaction/send/${CARD}`, { transaction_id: number });
-  return String(number);
+  return number;
+}
+
+/** Asks for a deposit or a withdrawal. Answers its number. */
+export async function create(browser: Browser, asked: object): Promise<string> {
+  return created.parse(await browser.post('/api/transactions/create', asked)).transaction_id;
 }
 
 /** The provider of the brand's cards. */
@@ -99,10 +101,9 @@ export async function savePayout(stage: Stage, browser: Browser, person: Person,
 
 /** From the real account, which the client chooses first. Answers its number. */
 export async function withdraw(stage: Stage, browser: Browser, amount: number, comments: string): Promise<string> {
-  const asked = { amount: -amount, method: 6, comments, id: stage.command() };
-  return String((await browser.post('/api/transactions/create', asked))['transaction_id']);
+  return create(browser, { amount: -amount, method: 6, comments, id: stage.command() });
 }
 
-export async function chooseReal(browser: Browser): Promise<Data> {
-  return browser.post('/api/accounts/switch', { account: 'real' });
+export async function chooseReal(browser: Browser): Promise<void> {
+  await browser.post('/api/accounts/switch', { account: 'real' });
 }

@@ -1,6 +1,5 @@
-import { HOUR_MS } from '@candor/domain/time.ts';
 import { cast } from './cast.ts';
-import { CARD, beginDeposit, chooseReal } from './deeds.ts';
+import { CARD, beginDeposit, chooseReal, create } from './deeds.ts';
 import type { Scene, Stage } from './stage.ts';
 
 /** A deposit whose amount does not match, and a bank wire that waits to be found. */
@@ -29,8 +28,7 @@ function wire(stage: Stage): readonly Scene[] {
   const announce = async (): Promise<void> => {
     const browser = await stage.logIn(cast.ines);
     await chooseReal(browser);
-    const asked = { amount, method: 2, provider: 'bankWire', id: stage.command() };
-    number = String((await browser.post('/api/transactions/create', asked))['transaction_id']);
+    number = await create(browser, { amount, method: 2, provider: 'bankWire', id: stage.command() });
     await browser.post('/api/transaction/send/bankWire', { transaction_id: number });
   };
   const arrive = (): Promise<void> =>
@@ -42,7 +40,7 @@ function wire(stage: Stage): readonly Scene[] {
       payer: 'Ines Duarte',
     });
   return [
-    { at: stage.ago(0, 20), play: announce },
-    { at: stage.ago(0, 20) + 17 * HOUR_MS, play: arrive },
+    { at: stage.ago(0, 3), play: announce },
+    { at: stage.ago(0, 1), play: arrive },
   ];
 }

@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import type { Scene, Stage } from './stage.ts';
+
+const madePage = z.object({ row: z.object({ id: z.string() }), revision: z.number() });
+const savedPopup = z.object({ row: z.object({ id: z.number(), revision: z.number() }) });
 
 /** A page and a notice that the editor has finished, and the publisher has not seen yet. */
 export function editorial(stage: Stage): readonly Scene[] {
@@ -12,10 +16,7 @@ export function editorial(stage: Stage): readonly Scene[] {
           slug: 'how-a-withdrawal-is-checked',
           from: { template: 'article' },
         });
-        const { row, revision } = made as unknown as {
-          readonly row: { readonly id: string };
-          readonly revision: number;
-        };
+        const { row, revision } = madePage.parse(made);
         const { id } = row;
         await editor.post('/api/office/content/version/save', { id, revision, note: 'Ready for a second reader' });
       },
@@ -37,7 +38,7 @@ export function editorial(stage: Stage): readonly Scene[] {
           content:
             '<p>Shares and indices close early on 24 and 31 December. Currencies and crypto keep their usual hours.</p>',
         });
-        const { row } = saved as unknown as { readonly row: { readonly id: number; readonly revision: number } };
+        const { row } = savedPopup.parse(saved);
         await editor.post('/api/office/popups/submit', { id: row.id, revision: row.revision });
       },
     },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -51,8 +52,8 @@ export function messages(stage: Stage, known: Known): readonly Scene[] {
       play: async () => {
         const support = await stage.signIn('Jonas');
         const { id } = await open(support, cast.matteo);
-        const colleagues = (await support.post('/api/office/contact/colleagues')) as unknown as readonly Colleague[];
-        const luc = colleagues.find(({ name }) => name.startsWith('Luc '));
+        const listed = colleagues.parse(await support.post('/api/office/contact/colleagues'));
+        const luc = listed.find(({ name }) => name.startsWith('Luc '));
         const note = 'A complaint: the answer is due within the time that our complaints policy names.';
         if (luc !== undefined) await support.post('/api/office/contact/assign', { id, to: luc.id, note });
         const about = { id: found(known, cast.matteo).id, request: stage.command() };
@@ -88,20 +89,12 @@ function answer(stage: Stage, by: StaffName, writer: Writer, at: Instant, { lang
   return { at, play };
 }
 
-interface Colleague {
-  readonly id: number;
-  readonly name: string;
-}
+const named = z.object({ id: z.number(), name: z.string() });
+const colleagues = z.array(named);
+const openMessages = z.object({ rows: colleagues });
 
-interface Message {
-  readonly id: number;
-  readonly name: string;
-}
-
-async function open(support: Browser, writer: Writer): Promise<Message> {
-  const { rows } = (await support.post('/api/office/contact', { state: 'open' })) as unknown as {
-    readonly rows: readonly Message[];
-  };
+async function open(support: Browser, writer: Writer): Promise<z.infer<typeof named>> {
+  const { rows } = openMessages.parse(await support.post('/api/office/contact', { state: 'open' }));
   const message = rows.find(({ name }) => name === nameOf(writer));
   if (message === undefined) throw new Error(`no message of ${nameOf(writer)} is open`);
   await support.post('/api/office/contact/open', { id: message.id });

@@ -58,7 +58,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     address,
     owner: options.owner,
     rules: createRules(brands),
-    now: clock.now,
+    now: () => clock.now(),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onHalts: (halts) => bus.publish('dealing.halts', halts),
     onLimits: (figures) => bus.publish('dealing.limits', figures),

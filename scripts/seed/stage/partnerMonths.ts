@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { demoPartner } from '../partner.ts';
 import type { Scene, Stage } from './stage.ts';
+
+const payouts = z.object({ totals: z.object({ payable: z.number() }) });
 
 /** The partner asks for what their months have earned; finance decides. */
 export function partnerMonths(stage: Stage): readonly Scene[] {
@@ -9,9 +12,7 @@ export function partnerMonths(stage: Stage): readonly Scene[] {
       play: async () => {
         const partner = stage.browserOf({ email: demoPartner.email, language: 'en' });
         await partner.post('/api/affiliate/login', { email: demoPartner.email, password: demoPartner.password });
-        const { totals } = (await partner.post('/api/affiliate/payouts')) as unknown as {
-          readonly totals: { readonly payable: number };
-        };
+        const { totals } = payouts.parse(await partner.post('/api/affiliate/payouts'));
         await partner.post('/api/affiliate/payouts/request', { request: stage.command(), amount: totals.payable });
       },
     },

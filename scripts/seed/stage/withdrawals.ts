@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { decideApproval } from './approvals.ts';
@@ -84,14 +85,14 @@ function paidOut(stage: Stage, known: Known, { person, iban, at, amount }: PaidO
   ];
 }
 
-interface OpenedCase {
-  readonly legs: readonly { readonly id: number | null; readonly state: string }[];
-  readonly attempts: readonly { readonly order: string; readonly provider: string }[];
-}
+const openedCase = z.object({
+  legs: z.array(z.object({ id: z.nullable(z.number()), state: z.string() })),
+  attempts: z.array(z.object({ order: z.string() })),
+});
 
 /** What its provider pays is sent there; the rest is sent by hand. */
 async function finish(stage: Stage, officer: Browser, number: string): Promise<void> {
-  const opened = (await officer.post('/api/office/payments/open', { transaction_id: number })) as unknown as OpenedCase;
+  const opened = openedCase.parse(await officer.post('/api/office/payments/open', { transaction_id: number }));
   for (const { order } of opened.attempts)
     await stage.bank.act({ brandId: stage.brand.id, provider: CARD, number: order }, 'send');
   const day = new Date(stage.clock.now()).toISOString().slice(0, 10);
