@@ -64,15 +64,13 @@ function Groups({ counts, group }: { counts: TransactionPage['counts'] | undefin
 function Another({ group }: { group: TransactionGroup }) {
   const { t } = useTranslation();
   if (group !== 'deposits' && group !== 'withdrawals') return null;
-  const label = t(`transactions.another.${group}`);
   return (
     <Link
       to={group === 'deposits' ? '/payment/deposit' : '/payment/withdraw'}
       className={classes(buttonClass(), styles.another)}
-      aria-label={label}
     >
       <Plus size={16} aria-hidden="true" />
-      {t(group === 'deposits' ? 'payments.deposit.title' : 'payments.withdraw.title')}
+      {t(`transactions.another.${group}`)}
     </Link>
   );
 }
