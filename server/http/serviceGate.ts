@@ -42,7 +42,7 @@ interface OpenGate extends GateDeps {
 }
 
 /** What the platform's page is made of, and the mark of every page. */
-const PAGE_FILE = /^\/(?:assets|brand|flags)\/|^\/favicon\.ico$/;
+const PAGE_FILE = /^\/(?:assets|brand|flags)\/|^\/(?:favicon\.ico|seen-pages\.js)$/;
 /** Rule SM-5: the page on which a client closes positions, with what the framework asks for there. */
 const PLATFORM = /^\/platform(?:[/.]|$)/;
 const CALL = /^\/(?:api|udf)(?:\/|$)/;

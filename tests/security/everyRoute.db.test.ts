@@ -103,6 +103,8 @@ const beside: readonly string[] = [
   // Everybody: the datafeed of a chart, and the pictures of pages.
   ...['config', 'time', 'symbols', 'search', 'history', 'quotes'].map((name) => `GET /udf/${name}`),
   'GET /media/:id/:file',
+  // Visitors without scripts: the contact form of the content.
+  'POST /contact-forms/:form',
   // Whoever has a ticket, at the host of files.
   'GET /widget/:ticket',
   'GET /picture/:ticket',
