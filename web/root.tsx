@@ -12,7 +12,6 @@ import { speculationRules } from './data/speculationRules.ts';
 import { websiteBuild } from './data/websiteBuild.server.ts';
 import { websiteWords } from './data/words.server.ts';
 import './ui/global.css';
-import './ui/viewTransition.css';
 
 /** The route around the website's pages. */
 const WEBSITE = 'website/layout';

@@ -3,8 +3,7 @@ import { languages } from '@candor/domain/clients/language.ts';
 /**
  * Runs before the first paint: sets the theme that the visitor has chosen in place of the page's, which is the
  * brand's, takes a logged-in client from the visitors' pages to the platform, where the server says whether the
- * session is still valid, and reserves the height of the notices at the last visit (`noticeRoom.ts`). A change from
- * page to page that the browser gives up is no error.
+ * session is still valid, and reserves the height of the notices at the last visit (`noticeRoom.ts`).
  */
 export const earlyScript = `try{
 const root=document.documentElement,chosen=localStorage.getItem('theme'),look=root.dataset,path=location.pathname;
@@ -14,10 +13,6 @@ look.client='';
 if(/^\\/(login|register|${languages.join('|')})?$/.test(path))location.replace('/platform/BTCUSD'+location.search);
 const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
 const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pages']||rooms.pages||[];
-if(matchMedia('(width:'+width+'px)').matches)root.style.setProperty('--notice-room',height+'px');
+if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');
 }
-}catch{}
-for(const turn of ['pageswap','pagereveal'])
-addEventListener(turn,({viewTransition:change})=>{
-for(const end of ['ready','finished','updateCallbackDone'])change?.[end].catch(()=>{});
-});`;
+}catch{}`;
