@@ -64,6 +64,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** In development: what the sources of components expect of a page that shows changes at once. */
+const REFRESHER = '/@id/__x00__virtual:react-router/inject-hmr-runtime';
+
 /** The website's pages run without the router and without React (decision 060). */
 function WebsiteScripts({ address }: { address: string | undefined }) {
   return (
@@ -74,6 +77,7 @@ function WebsiteScripts({ address }: { address: string | undefined }) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: speculationRules }}
       />
+      {import.meta.env.DEV && <script type="module" src={REFRESHER} />}
       <script type="module" src={address} />
     </>
   );
