@@ -13,7 +13,7 @@ import { launchBrowser } from './launch.ts';
 
 /**
  * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
- * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`. What is left out means all.
+ * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`: left out means all.
  * With `--previews` it takes the pictures of the brands' home pages that `/brands` shows instead.
  */
 const FOLDER = resolve(import.meta.dirname, '../../.cache/gallery');
@@ -128,7 +128,8 @@ async function photograph(browser: Browser, screen: Screen, look: Look): Promise
 function sheet(files: readonly string[]): string {
   const figures = files.map((file) => {
     const width = file.includes('-390-') ? 150 : 400;
-    return `<figure><a href="${file}"><img src="${file}" width="${width}" alt=""></a><figcaption>${file}</figcaption></figure>`;
+    const picture = `<a href="${file}"><img src="${file}" width="${width}" alt=""></a>`;
+    return `<figure>${picture}<figcaption>${file}</figcaption></figure>`;
   });
   const style = 'body{font:12px sans-serif;display:flex;flex-wrap:wrap;align-items:start;gap:12px}figure{margin:0}';
   return `<!doctype html><title>Gallery</title><style>${style}</style>${figures.join('\n')}`;

@@ -1,4 +1,5 @@
 import { execSync } from 'node:child_process';
+import type { ExecSyncOptions } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -11,8 +12,8 @@ const NO_VERB = /^(?:an?|the|no|new|more|some|all|now|is|are|was|it|this|\w+ing|
 /** The latest subjects; none where the tree is no checkout, as in an image. */
 function subjects(): readonly string[] {
   try {
-    const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-    return execSync('git', ['log', '--no-merges', `-${COUNT}`, '--format=%s'], options)
+    const options: ExecSyncOptions = { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] };
+    return String(execSync(`git log --no-merges -${COUNT} --format=%s`, options))
       .trim()
       .split('\n');
   } catch {
