@@ -108,6 +108,7 @@ test('parts whose code comes late have their styles with the page', async ({ pag
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(address(server, '/everything'), { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible();
+  await page.waitForLoadState();
   const drawn = await sheets();
   await page.unroute('**/*.js');
   await page.goto(address(server, '/everything'));
