@@ -94,7 +94,7 @@ test.each<[string, Forgery, string, RegExp]>([
     'an older and worse tick of the same hour',
     { closing: closedAt(worse, decision), tape: [opened, worse, best] },
     'time',
-    /has a newer price, which should have been used/,
+    /has a newer price between this tick and the execution at .*, which should have been used/,
   ],
   [
     'a tick from after the decision',

@@ -100,6 +100,7 @@ const beside: readonly string[] = [
   'GET /api/docs',
   'GET /api/docs/docs.css',
   'GET /api/docs/openapi.json',
+  'GET /own/fonts/:file',
   // Everybody: the datafeed of a chart, and the pictures of pages.
   ...['config', 'time', 'symbols', 'search', 'history', 'quotes'].map((name) => `GET /udf/${name}`),
   'GET /media/:id/:file',

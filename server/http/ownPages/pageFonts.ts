@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readFont } from '../brandFonts.ts';
+import { sendRefusal } from '../errors.ts';
 
 const FOLDER = '/own/fonts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -19,15 +20,14 @@ export const fontRules = fonts
   .join('\n')
   .replaceAll(/url\(([^)]+)\)/g, (_all, path: string) => `url(${path}?v=${files.get(path)?.version ?? ''})`);
 
-/** Serves the fonts of the pages that the server makes itself, on every host. */
+/** Serves the fonts of the pages that the server makes itself. */
 export function addPageFonts(app: FastifyInstance): void {
-  for (const [path, { content }] of files) {
-    app.get(path, (_request, reply) =>
-      reply
-        .headers({ 'Content-Type': 'font/woff2', 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' })
-        .send(content),
-    );
-  }
+  app.get<{ Params: { file: string } }>(`${FOLDER}/:file`, (request, reply) => {
+    const font = files.get(`${FOLDER}/${request.params.file}`);
+    if (font === undefined) return sendRefusal(reply, { code: 'notFound' });
+    reply.headers({ 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' });
+    return reply.type('font/woff2').send(font.content);
+  });
 }
 
 function fingerprintOf(content: Buffer): string {

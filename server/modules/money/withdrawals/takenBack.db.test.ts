@@ -236,7 +236,7 @@ describe('WD-21 paid in part, the rest declined', () => {
     const texts = (await deliverAll(edge)).filter(({ to }) => to === payer.email).map(({ text }) => text);
     const told = 'Of your withdrawal of €250.00, €150.00 was paid. €100.00 was declined';
     expect(texts.filter((text) => text.includes(told))).toHaveLength(1);
-    expect(texts.filter((text) => text.includes('€150.00 was sent to you'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('We sent you €150.00'))).toHaveLength(1);
     expect(await standing(payer, `${number}-R`)).toBe('approved declinedByStaff 150 100 0');
   });
 });
