@@ -99,7 +99,7 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   await page.getByRole('button', { name: 'New link' }).click();
   await page.getByLabel('Name').fill('Newsletter');
-  await page.getByLabel('Landing page').fill('/economics');
+  await page.getByLabel('Landing page', { exact: true }).fill('/economics');
   await page.locator('[data-layer]').getByRole('button', { name: 'New link' }).click();
   const made = page.getByRole('region', { name: 'Newsletter' });
   await expect(made.getByRole('textbox')).toHaveValue(/\/economics\?ref=nordlys-\w{5}$/);
@@ -199,7 +199,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
     .locator('[data-layer]')
     .getByRole('button', { name: /^Request (a )?payout/ })
     .click();
-  await expect(page.getByRole('cell', { name: 'Waiting' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Pending' })).toBeVisible();
 
   const finance = await atDesk(browser, server, 'Sami Aydin');
   const payout = await waitingPayout(finance, id);

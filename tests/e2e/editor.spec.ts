@@ -43,7 +43,7 @@ async function expectAddressRefused(page: Page, server: JourneyServer): Promise<
   await page.getByRole('button', { name: 'New page' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Gold');
   for (const address of ['Ümläut Straße', '../x']) {
-    await page.getByLabel('Address').fill(address);
+    await page.getByLabel('URL').fill(address);
     await page.getByRole('button', { name: 'Create as draft' }).click();
     await expect(page.getByText(/^Use only a to z, digits and hyphens/).first()).toBeVisible();
   }

@@ -112,7 +112,7 @@ test('a page is previewed, planned, published, moved to another address and take
   await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
 
   await publisher.getByRole('button', { name: 'Page settings' }).click();
-  await publisher.getByLabel('Address', { exact: true }).fill('quay-news');
+  await publisher.getByLabel('URL', { exact: true }).fill('quay-news');
   await publisher.getByRole('button', { name: 'Change URL' }).click();
   await confirm(publisher, 'Change URL');
   await expect(publisher.getByText('URL changed')).toBeVisible();
@@ -154,7 +154,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
 
   await openPage(page, server, 'Terms & Conditions');
   await addByKeys(page, 'Image');
-  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await page.getByRole('button', { name: 'Choose picture' }).click();
   await page.getByRole('button', { name: /The harbour/ }).click();
   await expect(canvasOf(page).getByRole('img', { name: 'Boats at a quay' })).toBeVisible();
   await expectSaved(page);

@@ -102,7 +102,7 @@ export async function createPage(page: Page, server: JourneyServer, title: strin
   await page.goto(`${OFFICE(server)}/content`);
   await page.getByRole('button', { name: 'New page' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
-  await page.getByLabel('Address').fill(slug);
+  await page.getByLabel('URL').fill(slug);
   await page.getByLabel('Start from').selectOption({ label: 'Empty page' });
   await page.getByRole('button', { name: 'Create as draft' }).click();
   await expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible();

@@ -65,7 +65,7 @@ async function seeData(page: Page, server: JourneyServer): Promise<void> {
   }).toPass({ timeout: 60_000 });
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expect(page.getByText('Held', { exact: true })).toBeVisible();
+    await expect(page.getByText('On legal hold', { exact: true })).toBeVisible();
     await expectReadable(page, `data with an end, ${look.name}`);
   }
 }

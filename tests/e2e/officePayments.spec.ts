@@ -102,7 +102,7 @@ test('a report of the bank is compared: what is missing is credited by two, what
   const finance = await atDesk(browser, server, 'Sami Aydin');
   const seen = await watchPage(finance);
   await finance.goto(`${OFFICE(server)}/payments/reconciliation`);
-  await finance.getByRole('button', { name: 'Import a report' }).click();
+  await finance.getByRole('button', { name: 'Import report' }).click();
   const dialog = finance.locator('[data-layer]');
   for (const day of ['First day (UTC)', 'Last day (UTC)']) await dialog.getByLabel(day).fill(at.slice(0, 10));
   const bring = async (buffer: Buffer) => {

@@ -61,7 +61,7 @@ async function askForPayout(page: Page, server: JourneyServer, secret: string): 
   const fresh = page.getByRole('dialog', { name: "Confirm it's you" });
   await answer(fresh, 'Password', demoPartner.password);
   await answer(fresh, CODE, appCode(secret, Date.now() + STEP));
-  await expect(page.getByRole('cell', { name: 'Waiting' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Pending' })).toBeVisible();
 }
 
 async function chooseNewPassword(page: Page, server: JourneyServer): Promise<void> {

@@ -85,7 +85,7 @@ test('a trade of the demonstration’s past is proven by the tape of its own hou
   const checker = await opening;
   await expect(checker.getByRole('heading', { name: 'Verified: this receipt is genuine' })).toBeVisible();
   for (const title of ['Opening tick', 'Opening time', 'Trade tick', 'Trade time'])
-    await expect(check(checker, title)).toContainText('Right');
+    await expect(check(checker, title)).toContainText('Correct');
 });
 
 /** A tick is in the tape when its block has been written: within ten seconds, and then "Check again" finds it. */

@@ -121,7 +121,7 @@ async function startOver(page: Page, platform: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('€10 000.00');
   await expectReadable(page, 'starting over');
-  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('Demo account reset')).toBeVisible();
   await expect(openRows(page)).toHaveCount(0);
 }

@@ -251,7 +251,7 @@ test('MV-1 MV-2 MV-5 a command moves it to another database, whole, and shows no
   const target = { MOVE_TO_DATABASE_URL: url.href };
   const moved = run('moveDatabase.ts', [], target);
   expect(await moved.ended, moved.said()).toBe(0);
-  expect(moved.said()).toContain('Books and record of the copy add up.');
+  expect(moved.said()).toContain('Books and audit log of the copy are intact.');
   const again = run('moveDatabase.ts', [], target);
   expect(await again.ended).toBe(2);
   expect(again.said()).toContain('The new database is not empty: nothing was copied.');
