@@ -55,7 +55,7 @@ async function seeData(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/data`);
   await expect(page.getByRole('heading', { name: 'Data retention' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Client relationship records' })).toContainText(
-    '1827 days after the account was closed',
+    '1827 days after account closing',
   );
   // The job has run since she asked, and counted what it erased.
   const service = page.getByRole('row').filter({ hasText: 'Client conveniences' });

@@ -54,7 +54,7 @@ async function closeQuarter(page: Page): Promise<void> {
     .getByRole('button', { name: /^Close / })
     .click();
   await page.getByRole('button', { name: /^25/ }).click();
-  await expect(page.getByText('€75.00 stay open')).toBeVisible();
+  await expect(page.getByText('€75.00 stays open')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText('BTC/USD partly closed')).toBeVisible();
   await expect(openRows(page)).toContainText('€75.00');

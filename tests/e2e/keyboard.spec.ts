@@ -50,7 +50,7 @@ async function openAccount(page: Page, server: JourneyServer): Promise<void> {
   const loss = page.getByRole('region', { name: 'Daily loss' });
   await type(page, loss.getByRole('textbox'), '250');
   await page.keyboard.press('Enter');
-  await expect(loss).toContainText('At most €250.00');
+  await expect(loss).toContainText('of €250.00 used');
   await page.goto(at(server, '/payment/testBank'));
   await reach(page, page.getByRole('button', { name: 'Switch to the real account' }));
   await page.keyboard.press('Enter');

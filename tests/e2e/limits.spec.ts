@@ -23,7 +23,7 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   await expect(loss).toContainText('From 15 Jan 2026: €500.00');
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expect(loss).toContainText('At most €250.00');
+    await expect(loss).toContainText('of €250.00 used');
     await expectReadable(page, `limits, ${look.name}`);
   }
 

@@ -111,7 +111,7 @@ async function approve(page: Page, server: JourneyServer, { position }: Dealt): 
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
   await page.goto(`${OFFICE(server)}/dealing/repairs`);
   const repair = page.getByRole('article').first();
-  await expect(repair).toContainText(/\d+ booked, 0 refused, 0 waiting; 1 of 1 batches done/);
+  await expect(repair).toContainText(/\d+ booked, 0 rejected, 0 pending; 1 of 1 batches done/);
   await repair.getByRole('button', { name: /^Show / }).click();
   await expect(repair.getByRole('row', { name: new RegExp(`${position} `) })).toContainText('booked');
   await lookThrough(page, 'a repair that is booked');

@@ -36,7 +36,7 @@ test('a position is turned round, then all are closed, each after its result was
   await expect(dialog.getByText('Each position is closed at its market price at that moment.')).toBeVisible();
   await expectReadable(page, 'the question before closing all');
   await dialog.getByRole('button', { name: 'Close 2 positions' }).click();
-  await expect(page.getByText('2 positions were closed')).toBeVisible();
+  await expect(page.getByText('2 positions closed')).toBeVisible();
   await expect(openRows(page)).toHaveCount(0);
 
   const rows = await readPositions(server, email, 'demo');

@@ -25,7 +25,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
   const question = page.getByRole('dialog');
   await expect(question).toContainText('demo account');
   await expect(question).toContainText('now €100.00');
-  await expect(question).toContainText('€50.00; only a gap');
+  await expect(question).toContainText('€50.00; only a market gap');
   await question.getByRole('button', { name: 'Keep off' }).click();
   await expect(toggle(page)).not.toBeChecked();
   await toggle(page).press('Enter');
