@@ -17,7 +17,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
     await expectReadable(page, `giving a message, ${look.name}`);
   }
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText('Petra Novak has taken this message.')).toBeVisible();
+  await expect(page.getByText('Assigned to Petra Novak.')).toBeVisible();
   const other = await atDesk(browser, server, 'Petra Novak');
   await other.goto(`${OFFICE(server)}/contact`);
   await other.getByLabel('Assigned to').selectOption({ label: 'Unassigned' });

@@ -64,7 +64,7 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   const price = dialog.getByLabel('Closing price');
   const before = await price.inputValue();
   await price.fill(`${Number.parseFloat(before) * 2}`);
-  await expect(dialog.getByText(/within 20 %/)).toBeVisible();
+  await expect(dialog.getByText(/at most 20 %/)).toBeVisible();
   const after = betterPrice(before, await dialog.innerText());
   await price.fill(after);
   await expect(dialog.getByText('Difference for client')).toBeVisible();
