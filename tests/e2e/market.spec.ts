@@ -201,7 +201,7 @@ async function changeAndDelete(page: Page): Promise<void> {
   const row = alertRows(page).filter({ hasText: 'far away' });
   await moveByKeys(page, '123 456.79');
   await expect(row).toContainText('123 456.79');
-  await row.getByRole('button', { name: /^Change/ }).click();
+  await row.getByRole('button', { name: /^Edit/ }).click();
   await page.getByLabel('Alert price').fill('234567.89');
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('234 567.89');

@@ -11,7 +11,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
   const dialog = page.getByRole('dialog', { name: 'Assign this message?' });
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog.getByText('Please choose a person')).toBeVisible();
-  await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Petra Novak (0 open)' });
+  await dialog.getByLabel('Assign to', { exact: true }).selectOption({ label: 'Petra Novak (0 open)' });
   for (const look of someLooks()) {
     await page.setViewportSize(look.size);
     await expectReadable(page, `giving a message, ${look.name}`);
