@@ -62,7 +62,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   await officer.getByRole('button', { name: 'Reveal', exact: true }).click();
   await confirm(officer, 'Reveal', { Reason: 'To send the wire' });
   await expect(officer.getByText('DE89370400440532013000')).toBeVisible();
-  await officer.getByRole('button', { name: 'Paid', exact: true }).click();
+  await officer.getByRole('button', { name: 'Mark as paid', exact: true }).click();
   await confirm(officer, 'It was sent', { 'Payout reference': 'SEPA-4711' });
   await expect(officer.getByText('Reference SEPA-4711')).toBeVisible();
   await expect(officer.getByText('Completed').first()).toBeVisible();

@@ -76,7 +76,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'End now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
-  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await expect(page.locator('#content').getByText('Ended', { exact: true })).toBeVisible();
   await page.goto(`${OFFICE(server)}/popups`);
   await expect(row(page, 'Withdrawals pause on Sunday')).toContainText('Ended');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });

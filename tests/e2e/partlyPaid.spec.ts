@@ -43,7 +43,7 @@ test('a withdrawal that is paid in part and declined for the rest is shown as ex
   await approve(compliance, server, 'Change the legs of a withdrawal');
 
   await openCase(officer, server, 'withdrawals', number);
-  await officer.getByRole('button', { name: 'Paid', exact: true }).first().click();
+  await officer.getByRole('button', { name: 'Mark as paid', exact: true }).first().click();
   await confirm(officer, 'It was sent', { 'Payout reference': 'SEPA-4711' });
   await officer.getByRole('button', { name: 'Decline' }).click();
   await confirm(officer, 'Decline', { Reason: REASON });

@@ -82,7 +82,7 @@ test('a chargeback cuts an open withdrawal, and what was paid already is owed un
   await approve(finance, server, 'Pay a withdrawal');
   await approve(compliance, server, 'Pay a large withdrawal');
   await openCase(officer, server, 'withdrawals', withdrawal);
-  await officer.getByRole('button', { name: 'Paid', exact: true }).click();
+  await officer.getByRole('button', { name: 'Mark as paid', exact: true }).click();
   await confirm(officer, 'It was sent', { 'Payout reference': 'SEPA-4711' });
   await expect(officer.getByText('Completed').first()).toBeVisible();
 
