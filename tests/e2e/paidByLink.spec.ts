@@ -25,7 +25,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   const number = page.url().split('/').at(-1) ?? '';
   const words = page.getByRole('heading', { name: "We're looking for your payment" });
   await expect(words).toBeVisible();
-  await expect(page.getByText("This provider doesn't confirm payments automatically")).toBeVisible();
+  await expect(page.getByText(/Our payments team checks the provider's reports/)).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(words).toBeVisible();
