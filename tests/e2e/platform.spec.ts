@@ -161,7 +161,7 @@ test('a venue that falls silent greys its prices and stops trading, and both com
   await expect(buy).toBeVisible();
   venue.fallSilent();
   await expect(page.getByText('Temporarily unavailable').first()).toBeVisible();
-  await expect(page.getByText(/No new price for/)).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'No new price for' })).toBeVisible();
   await expect(buy).toHaveCount(0);
   venue.speakAgain();
   await expect(buy).toBeVisible();
