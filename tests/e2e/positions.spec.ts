@@ -26,7 +26,7 @@ test('a position is turned round, then all are closed, each after its result was
   await expect(page.getByText(/Then opens Sell €100\.00 ×10 at/)).toBeVisible();
   await expectReadable(page, 'the question before a reversal');
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
-  await expect(page.getByText('BTC/USD was reversed')).toBeVisible();
+  await expect(page.getByText('BTC/USD reversed')).toBeVisible();
   await expect(openRows(page)).toHaveCount(2);
   const sides = (await readPositions(server, email, 'demo')).slice(0, 2).map(({ direction }) => direction);
   expect(sides).toEqual(['sell', 'buy']);

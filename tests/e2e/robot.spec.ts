@@ -24,7 +24,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
   await toggle(page).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('demo account');
-  await expect(question).toContainText('now €100.00');
+  await expect(question).toContainText('currently €100.00');
   await expect(question).toContainText('€50.00; only a market gap');
   await question.getByRole('button', { name: 'Keep off' }).click();
   await expect(toggle(page)).not.toBeChecked();
@@ -57,7 +57,7 @@ function toggle(page: Page) {
 async function saveSettings(page: Page): Promise<void> {
   const cap = page.getByLabel('Daily loss limit');
   await cap.fill('0.5');
-  await expect(page.getByText(/From 1\.00 to /)).toBeVisible();
+  await expect(page.getByText(/Between 1\.00 and /)).toBeVisible();
   await cap.fill('20.00');
   await page.getByRole('button', { name: 'Remove XAUUSD' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
