@@ -35,12 +35,13 @@ export function ShellPage({ children }: { children: ReactNode }) {
       noticesRef={noticesRef}
       notices={
         <>
+          {/* First: it is there before the account's answer, and what comes with the answer would push it down. */}
+          <DemoNote />
           <ServiceBanner />
           <OwnLimitBanner />
           <LostFactorsBanner />
           <EmailBanner />
           {isPlatform && <OnboardingBar />}
-          <DemoNote />
         </>
       }
     >
