@@ -20,7 +20,7 @@ async function askForChange(dealer: Page): Promise<void> {
   await dealer.getByRole('button', { name: 'Announce' }).click();
   const dialog = dealer.getByRole('dialog', { name: 'Announce a corporate action?' });
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
-  await dialog.getByText('Symbol', { exact: true }).click();
+  await dialog.getByText('Symbol change', { exact: true }).click();
   await dialog.getByLabel('Reason').fill(because);
   const ask = () => dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await ask();

@@ -62,7 +62,7 @@ type Server = Parameters<typeof readAccounts>[0];
 
 async function download(page: Page, format: string): Promise<Buffer> {
   const form = page.locator('form').first();
-  await form.getByLabel('File').selectOption(format);
+  await form.getByLabel('Format').selectOption(format);
   const downloading = page.waitForEvent('download');
   await form.getByRole('button', { name: 'Download' }).click();
   return readFileSync(await (await downloading).path());
