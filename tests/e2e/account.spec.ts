@@ -91,7 +91,7 @@ async function seeDocument(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'View my file' }).click();
   await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));
   await page.getByRole('link', { name: 'All documents' }).click();
-  await expect(page.getByText(/^Opened by you, /)).toHaveCount(1);
+  await expect(page.getByText(/^Viewed by you, /)).toHaveCount(1);
   await page.goBack();
   await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));
   for (const look of someLooks()) {
