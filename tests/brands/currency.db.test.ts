@@ -152,7 +152,7 @@ describe('CU-2 a brand of yen', () => {
   it('says with its own sign what is left on an account that its client closes', async () => {
     const client = await paidIn(clients, 12_000);
     const close = await post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done' }, client.sent);
-    expect([close.code, close.text]).toEqual(['moneyLeft', expect.stringContaining('¥ 12000 on your real account')]);
+    expect([close.code, close.text]).toEqual(['moneyLeft', expect.stringContaining('still holds ¥ 12000')]);
   });
 
   it('the database refuses parts of a yen, and a thousandth of a euro', async () => {

@@ -131,7 +131,7 @@ describe('BR-11 a live brand that nobody has published', () => {
   it('takes no clients, and says so', async () => {
     const answer = await register('early');
     expect([answer.status, answer.code]).toEqual([409, 'brandHeld']);
-    expect(answer.text).toContain('no new business');
+    expect(answer.text).toContain('taking new business');
     expect(await rowOf()).toMatchObject({ kind: 'live', state: 'never', held: 1, findings: 0, published_at: null });
   });
 
