@@ -45,9 +45,13 @@ async function begin(): Promise<void> {
 
 async function answer(event: Asked): Promise<Response> {
   const { request } = event;
-  const store = await caches.open(STORE);
-  const seen = await store.match(request.url);
-  const asked = fetch(request).then((sent) => keep(store, request.url, sent));
+  const store = await caches.open(STORE).catch(ignore);
+  const seen = await store?.match(request.url);
+  const asked = fetch(request).then(async (sent) => {
+    // A full disk, or a browser that stores nothing: the page is shown all the same.
+    if (store !== undefined) await keep(store, request.url, sent).catch(ignore);
+    return sent;
+  });
   if (seen === undefined) return asked;
   const first = await Promise.race([asked.catch(() => seen), after(PATIENCE_MS, seen)]);
   if (first === seen) event.waitUntil(asked.then((sent) => replace(event, { seen, sent }), ignore));
@@ -55,16 +59,15 @@ async function answer(event: Asked): Promise<Response> {
 }
 
 /** Keeps a copy of a page of the content; of anything else under its address, none. A failure says nothing of it. */
-async function keep(store: Cache, url: string, sent: Response): Promise<Response> {
-  if (isFailure(sent)) return sent;
+async function keep(store: Cache, url: string, sent: Response): Promise<void> {
+  if (isFailure(sent)) return;
   // Put again, it is the newest.
   await store.delete(url);
   const mayBeKept = sent.ok && sent.headers.has(VERSION) && !sent.headers.get('Cache-Control')?.includes('no-store');
-  if (!mayBeKept) return sent;
+  if (!mayBeKept) return;
   await store.put(url, sent.clone());
   const surplus = (await store.keys()).slice(0, -PAGES_MAXIMUM);
   for (const old of surplus) await store.delete(old);
-  return sent;
 }
 
 /** The server is away, or has too much to do. */
@@ -84,7 +87,10 @@ function after<T>(ms: number, value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }
 
-/** Without a network the seen page stays. */
-function ignore(): void {
+/** Without a network the seen page stays; without a store the page is shown as sent. */
+function ignore(): undefined {
   return undefined;
 }
+
+// A module, as every file; the build leaves nothing of it.
+export {};

@@ -64,7 +64,7 @@ export class LostStore<End extends PartnerLostEnd> {
     return (await this.#select(connection, `${this.#owner} = $1 AND ended_at IS NULL FOR UPDATE`, [ownerId]))[0];
   }
 
-  /** Whose clock is to be looked at, in the transaction's brand. */
+  /** Every open one of the transaction's brand. */
   listOpen(connection: Connection): Promise<StoredLost<End>[]> {
     return this.#select(connection, 'ended_at IS NULL ORDER BY id', []);
   }

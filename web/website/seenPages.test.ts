@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+interface Asked {
+  readonly request: { readonly mode: string; readonly method: string; readonly url: string; readonly cache: string };
+  readonly resultingClientId: string;
+  respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+const URL_ASKED = 'http://northline.localhost/about';
+const page = (version: string, text: string) => new Response(text, { headers: { 'X-Page-Version': version } });
+
+let hear: (event: Asked) => void;
+
+beforeEach(async () => {
+  vi.resetModules();
+  const listeners = new Map<string, (event: Asked) => void>();
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: Asked) => void) => listeners.set(name, listener));
+  await import('./seenPages.ts');
+  hear = listeners.get('fetch') ?? (() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What the browser gets when it goes to the page. */
+function visit(): Promise<Response> | undefined {
+  let answer: Promise<Response> | undefined;
+  hear({
+    request: { mode: 'navigate', method: 'GET', url: URL_ASKED, cache: 'default' },
+    resultingClientId: 'tab',
+    respondWith: (given) => {
+      answer = given;
+    },
+    waitUntil: () => undefined,
+  });
+  return answer;
+}
+
+/** The browser's own store, as far as it is used. */
+function storeOf(seen: Response | undefined, put: () => Promise<void> = async () => undefined) {
+  const store = { match: async () => seen, delete: async () => true, put, keys: async () => [] };
+  vi.stubGlobal('caches', { open: async () => store, keys: async () => [] });
+}
+
+test('a page is shown as sent in a browser that stores nothing, and on a full disk', async () => {
+  vi.stubGlobal('fetch', async () => page('1', 'as sent'));
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('no store in a private window')) });
+  expect(await (await visit())?.text()).toBe('as sent');
+  storeOf(undefined, () => Promise.reject(new Error('the quota is used up')));
+  expect(await (await visit())?.text()).toBe('as sent');
+});
+
+test('without a network the page last seen is shown', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  storeOf(page('1', 'as seen'));
+  expect(await (await visit())?.text()).toBe('as seen');
+});
