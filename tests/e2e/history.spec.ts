@@ -102,7 +102,7 @@ async function writeNote(page: Page): Promise<void> {
     .getByRole('button', { name: /^Details of/ })
     .click();
   await expect(drawer(page).getByText('Your fill price')).toHaveCount(2);
-  await expect(drawer(page).getByRole('row', { name: /^Sum 0 EUR/ })).toBeVisible();
+  await expect(drawer(page).getByRole('row', { name: /^Total 0 EUR/ })).toBeVisible();
   await expect(drawer(page).getByText(/which stayed open/)).toBeVisible();
   await expectReadable(page, 'the evidence');
   await drawer(page).getByLabel('Note').fill(NOTE);

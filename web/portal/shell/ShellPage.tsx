@@ -5,7 +5,7 @@ import { useAccount } from '../../data/queries.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { DemoNote } from './DemoNote.tsx';
+import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { LostFactorsBanner } from './LostFactorsBanner.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
 import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
@@ -36,7 +36,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
       notices={
         <>
           {/* First: it is there before the account's answer, and what comes with the answer would push it down. */}
-          <DemoNote />
+          <DemonstrationNote />
           <ServiceBanner />
           <OwnLimitBanner />
           <LostFactorsBanner />

@@ -8,11 +8,11 @@ const KEY = 'demo_note_closed';
 const closed = createStore(readStored(KEY, z.boolean()) ?? false);
 
 /** Has this browser closed the note about the demonstration? */
-export function useIsDemoNoteClosed(): boolean {
+export function useIsDemonstrationNoteClosed(): boolean {
   return useStore(closed, true);
 }
 
-export function closeDemoNote(): void {
+export function closeDemonstrationNote(): void {
   closed.set(true);
   keepInStorage(KEY, true);
 }

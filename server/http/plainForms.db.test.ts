@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner, startEdge } from '../../tests/support/edge.ts';
+import type { Edge } from '../../tests/support/edge.ts';
+import { BROWSER } from '../../tests/support/edgeClient.ts';
+
+const PATH = '/contact-forms/contact';
+const MESSAGE = { name: 'Kim', email: 'kim@example.com', message: 'When are you open?' };
+
+let edge: Edge;
+let callers = 0;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+afterAll(() => edge.stop());
+
+/** Sends the form as a browser without scripts does, each time from another address. */
+async function submit(fields: Record<string, string>, headers: Record<string, string> = BROWSER) {
+  callers += 1;
+  const { statusCode, headers: answered } = await edge.app.inject({
+    method: 'POST',
+    url: PATH,
+    remoteAddress: `198.51.100.${callers}`,
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return { status: statusCode, to: answered.location };
+}
+
+const stored = () =>
+  asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ count: number }>('SELECT count(*)::int AS count FROM content_form_entry');
+    return rows[0]?.count;
+  });
+
+it('a message is stored once, and its sender is led back to the page they came from', async () => {
+  const before = (await stored()) ?? 0;
+  expect(await submit({ ...MESSAGE, page: '/de/kontakt' })).toEqual({ status: 303, to: '/de/kontakt#message-sent' });
+  expect(await stored()).toBe(before + 1);
+});
+
+it.each(['//evil.example', 'https://evil.example/', '/a/b/c', '/..', '/%2e%2e', ' /about', '/about?x=1', ''])(
+  'T17 %j is no page of ours: the sender is led home',
+  async (page) => {
+    expect(await submit({ ...MESSAGE, page })).toEqual({ status: 303, to: '/#message-sent' });
+  },
+);
+
+it.each(Object.keys(MESSAGE))('without a %s nothing is stored, and the page says so', async (name) => {
+  const before = await stored();
+  expect(await submit({ ...MESSAGE, [name]: '  ', page: '/about' })).toEqual({
+    status: 303,
+    to: '/about#message-failed',
+  });
+  expect(await stored()).toBe(before);
+});
+
+it.each([
+  ['a page elsewhere', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+  ['a program', {}, 404],
+])('T23 %s cannot send it', async (_name, headers, status) => {
+  const before = await stored();
+  expect((await submit(MESSAGE, headers)).status).toBe(status);
+  expect(await stored()).toBe(before);
+});
