@@ -8,6 +8,8 @@ const KEY = 'platform_lower_height';
 /** How much of the right side the positions may take, in percent. */
 export const LOWER_MIN = 18;
 export const LOWER_MAX = 75;
+/** What they take unless a height was chosen, as in `PlatformPage.module.css`. */
+export const LOWER_USUAL = 29;
 
 /** Undefined: as high as the page makes it by itself. */
 const height = createStore(readStored(KEY, z.optional(z.number().check(z.gte(LOWER_MIN), z.lte(LOWER_MAX)))));

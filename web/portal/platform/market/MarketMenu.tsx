@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useIsFavourite } from '../../../data/favourites.ts';
+import styles from '../../../ui/Menu.module.css';
 import { openAlertForm } from '../alerts/alertForm.ts';
 import { displaySymbol } from '../instrumentName.ts';
-import styles from './MarketMenu.module.css';
 import { useToggleFavourite } from './useToggleFavourite.ts';
 
 /** The row whose menu is open, and where. */

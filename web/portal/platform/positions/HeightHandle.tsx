@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOWER_MAX, LOWER_MIN, chooseLowerHeight, useLowerHeight } from '../lowerHeight.ts';
+import { LOWER_MAX, LOWER_MIN, LOWER_USUAL, chooseLowerHeight, useLowerHeight } from '../lowerHeight.ts';
 import styles from './HeightHandle.module.css';
 
 const STEP = 4;
@@ -33,7 +33,7 @@ export function HeightHandle() {
       aria-label={t('platform.positions.height')}
       aria-valuemin={LOWER_MIN}
       aria-valuemax={LOWER_MAX}
-      aria-valuenow={chosen ?? LOWER_DEFAULT}
+      aria-valuenow={chosen ?? LOWER_USUAL}
       title={t('platform.positions.height')}
       className={styles.handle}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -44,13 +44,10 @@ export function HeightHandle() {
   );
 }
 
-/** As in the page's style sheet. */
-const LOWER_DEFAULT = 29;
-
 /** How much of its column the panel takes now, in percent. */
 function shareOf(handle: HTMLElement | null): number {
   const panel = handle?.parentElement;
   const column = panel?.parentElement;
-  if (panel === null || panel === undefined || column === null || column === undefined) return LOWER_DEFAULT;
+  if (panel === null || panel === undefined || column === null || column === undefined) return LOWER_USUAL;
   return (panel.offsetHeight / column.offsetHeight) * 100;
 }

@@ -3,7 +3,7 @@ import { ArrowLeftRight, Ellipsis, ScrollText } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import styles from '../market/MarketMenu.module.css';
+import styles from '../../../ui/Menu.module.css';
 
 interface PositionMenuProps {
   /** The instrument, as it is shown. */
