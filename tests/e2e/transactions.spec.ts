@@ -110,7 +110,7 @@ async function expectConfirmed(page: Page, verify: string, text: string): Promis
   await panel.getByLabel('Choose JSON file').setInputFiles(forged);
   await expect(panel.getByText("its rows don't match its hash")).toBeVisible();
   await panel.getByLabel('Statement hash').fill('0'.repeat(64));
-  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await panel.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(panel.getByText("We haven't issued a statement with this hash")).toBeVisible();
 }
 
