@@ -46,10 +46,15 @@ describe('T60 the surface', () => {
     for (const route of pictures) expect(edge.app.hasRoute(route)).toBe(true);
     const reports = [{}, { constraints: { site: 'office' } }].map((more) => ({ url: POLICY_REPORTS, ...more }));
     for (const route of reports) expect(edge.app.hasRoute({ ...route, method: 'POST' })).toBe(true);
+    const ofPages = [
+      { url: '/contact-forms/:form', method: 'POST' },
+      { url: '/own/fonts/:file', method: 'GET' },
+    ] as const;
+    for (const route of ofPages) expect(edge.app.hasRoute(route)).toBe(true);
     const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + cmsRoutes.length + others.length;
     // The two wildcards are printed as one.
     expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
-      brands + officePaths.size + ofFiles.length + pictures.length + reports.length - 1,
+      brands + officePaths.size + ofFiles.length + pictures.length + reports.length + ofPages.length - 1,
     );
   });
 
