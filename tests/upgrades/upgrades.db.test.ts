@@ -111,8 +111,8 @@ describe.each([
       ),
     ];
     const before = await state();
-    for (const attempt of [prepareDatabase(url, RELEASE_PASSWORDS), migrate(url)])
-      await expect(attempt).rejects.toThrow(
+    for (const attempt of [() => prepareDatabase(url, RELEASE_PASSWORDS), () => migrate(url)])
+      await expect(attempt()).rejects.toThrow(
         /of a release before that of 27 November 2026 \(its record has 95 steps, and not the 126 .*with that release first/,
       );
     expect(await state()).toEqual(before);
