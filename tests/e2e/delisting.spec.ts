@@ -132,6 +132,8 @@ test('a dividend is withdrawn, and a delisting closes what the client holds', as
   await askForDelisting(dealer);
   await approve(second, /1000, 2026-01-14 12:10 UTC/);
   await expect(dealer.getByText(/^Delisting at 1\s?000$/)).toBeVisible();
+  // The dividend, its withdrawal and the delisting: what is due at once is no longer announced.
+  await expect(page.getByRole('button', { name: /^Messages, 3 unread/ })).toBeVisible();
   await untilAboutDue(server, startServer);
   await seenByClient(page);
   await expect(dealer.getByText('carried out', { exact: true })).toBeVisible();

@@ -107,6 +107,8 @@ test('a symbol change: announced by two, told, carried out, and everything goes 
   await askForChange(dealer);
   await approve(second);
   await expect(dealer.getByText('Symbol change, BTCUSD to XBTUSD')).toBeVisible();
+  // What is due at once is no longer announced.
+  await expect(page.getByRole('button', { name: /^Messages, 1 unread/ })).toBeVisible();
   // The rest of the time passes while the server is down; the pages stay open, and the client's connects again.
   await server.kill();
   await startServer({ after: server, settings: { CLOCK: LATER } });
