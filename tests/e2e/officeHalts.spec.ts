@@ -42,7 +42,8 @@ async function halt(page: Page): Promise<void> {
   await dialog.getByLabel('Instrument').selectOption('BTCUSD');
   await dialog.getByLabel('Note to clients (optional)').fill(NOTE);
   await dialog.getByRole('button', { name: 'Halt', exact: true }).click();
-  await expect(page.getByText('BTCUSD is halted')).toBeVisible();
+  // A notice says so for three seconds; the card stays.
+  await expect(page.getByRole('region', { name: 'Halt of BTCUSD' })).toBeVisible();
 }
 
 async function askForItsEnd(page: Page): Promise<void> {
