@@ -21,7 +21,7 @@ const USUAL = { goal: 95, reach: { unit: 60, database: 8 } };
 const QUICK = { goal: 95, reach: { unit: 12, database: 1 } };
 const FULL = { goal: 99, reach: { unit: Number.MAX_SAFE_INTEGER, database: Number.MAX_SAFE_INTEGER } };
 
-interface Wish {
+interface Options {
   readonly folders: readonly string[];
   readonly count: number;
   readonly seed: string;
@@ -30,10 +30,10 @@ interface Wish {
 }
 
 /** `npm run mutate -- domain/ledger --count 50 --seed abc`: shows how many planted defects those tests find. */
-async function mutate(wish: Wish): Promise<number> {
+async function mutate(options: Options): Promise<number> {
   const sources = readSources('.ts', '.tsx');
   const importers = importersOf(sources, ROOT);
-  const wanted = new Set(filesToMutate(importers, wish.folders));
+  const wanted = new Set(filesToMutate(importers, options.folders));
   const all = sources.filter(({ path }) => wanted.has(path)).flatMap((source) => findMutants(source));
   const equivalents = readEquivalents();
   const open = all.filter((mutant) => !equivalents.some((each) => isSame(each, mutant)));
@@ -42,16 +42,16 @@ async function mutate(wish: Wish): Promise<number> {
     .filter((each) => !all.some((mutant) => isSame(each, mutant)));
   for (const each of gone) say(`No such defect any more, take it off the list: ${each.file} ${each.original}`);
 
-  const sample = drawSample(open, { ...wish, areaOf: areaTitle });
-  say(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${wish.seed}.`);
-  const judged = await judgeAll(sample, importers, wish.reach);
+  const sample = drawSample(open, { ...options, areaOf: areaTitle });
+  say(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${options.seed}.`);
+  const judged = await judgeAll(sample, importers, options.reach);
   const lines = reportLines(judged);
   for (const line of lines) say(line);
-  writeFileSync(join(REPORTS, 'report.txt'), `Seed ${wish.seed}.\n${lines.join('\n')}\n`);
+  writeFileSync(join(REPORTS, 'report.txt'), `Seed ${options.seed}.\n${lines.join('\n')}\n`);
   writeFileSync(join(REPORTS, 'report.json'), `${JSON.stringify(judged.map(toRecord), undefined, 2)}\n`);
-  if (isGoalMet(judged, wish.goal)) return 0;
+  if (isGoalMet(judged, options.goal)) return 0;
   say(
-    `Fewer than ${wish.goal} % were found. Each survivor needs a test, or a reason in scripts/mutate/equivalents.json.`,
+    `Fewer than ${options.goal} % were found. Each survivor needs a test, or a reason in scripts/mutate/equivalents.json.`,
   );
   return 1;
 }
@@ -81,7 +81,7 @@ function areaTitle({ file }: Mutant): string {
   return areaOf(file) ?? 'elsewhere';
 }
 
-function readWish(args: readonly string[]): Wish {
+function readOptions(args: readonly string[]): Options {
   const options = {
     count: { type: 'string', default: '500' },
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
@@ -95,4 +95,4 @@ function readWish(args: readonly string[]): Wish {
   return { folders: positionals, count: Number.parseInt(values.count, 10), seed: values.seed, ...goalAndReach };
 }
 
-process.exit(await mutate(readWish(process.argv.slice(2))));
+process.exit(await mutate(readOptions(process.argv.slice(2))));

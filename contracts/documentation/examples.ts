@@ -28,7 +28,7 @@ export function wholeExample(schema: z.ZodMiniType): Example {
   return exampleOf(schemaOf(schema), { isWhole: true });
 }
 
-interface Wish {
+interface FieldPlace {
   /** Whether optional fields are included. */
   readonly isWhole: boolean;
   /** The field's name, and its parent's. */
@@ -36,23 +36,23 @@ interface Wish {
   readonly parent?: string;
 }
 
-function exampleOf(schema: JsonSchema, wish: Wish): Example {
+function exampleOf(schema: JsonSchema, place: FieldPlace): Example {
   const choices = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
   // A flag is shown as 1.
   const chosen = choices.find((one) => one.const === 1) ?? choices[0];
-  if (chosen !== undefined) return exampleOf(chosen, wish);
+  if (chosen !== undefined) return exampleOf(chosen, place);
   if (schema.const !== undefined) return readExample(schema.const);
   if (schema.enum !== undefined) return readExample(schema.enum[0]);
   switch (typeof schema.type === 'string' ? schema.type : schema.type?.find((type) => type !== 'null')) {
     case 'object':
-      return objectExample(schema, wish);
+      return objectExample(schema, place);
     case 'array':
-      return schema.items === undefined ? [] : [exampleOf(schema.items, wish)];
+      return schema.items === undefined ? [] : [exampleOf(schema.items, place)];
     case 'string':
-      return textExample(schema, wish);
+      return textExample(schema, place);
     case 'number':
     case 'integer':
-      return numberExample(schema, wish);
+      return numberExample(schema, place);
     case 'boolean':
       return true;
     default:
@@ -64,19 +64,19 @@ function readExample(value: unknown): Example {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-function objectExample(schema: JsonSchema, wish: Wish): Example {
+function objectExample(schema: JsonSchema, place: FieldPlace): Example {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
-  const shown = Object.entries(properties).filter(([name]) => wish.isWhole || required.includes(name));
+  const shown = Object.entries(properties).filter(([name]) => place.isWhole || required.includes(name));
   const fields = shown.map(
-    ([name, one]) => [name, exampleOf(one, { ...wish, name, parent: wish.name ?? '' })] as const,
+    ([name, one]) => [name, exampleOf(one, { ...place, name, parent: place.name ?? '' })] as const,
   );
   const isMap = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0;
   const names = isMap ? (propertyNames?.enum ?? ['crypto']) : [];
-  const others = names.map((name) => [String(name), exampleOf(additionalProperties as JsonSchema, wish)] as const);
+  const others = names.map((name) => [String(name), exampleOf(additionalProperties as JsonSchema, place)] as const);
   return Object.fromEntries([...fields, ...others]);
 }
 
-function textExample(schema: JsonSchema, { name = '', parent = '' }: Wish): string {
+function textExample(schema: JsonSchema, { name = '', parent = '' }: FieldPlace): string {
   if (isInstant(schema)) return name === 'expires_at' ? '2026-01-20T12:00:00.000Z' : '2026-01-14T12:00:00.000Z';
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
   const known = texts[`${parent}.${name}`] ?? texts[name] ?? 'text';
@@ -84,6 +84,6 @@ function textExample(schema: JsonSchema, { name = '', parent = '' }: Wish): stri
   return patterned.find((one) => pattern.test(one)) ?? known;
 }
 
-function numberExample({ minimum, exclusiveMinimum = 0 }: JsonSchema, { name = '' }: Wish): number {
+function numberExample({ minimum, exclusiveMinimum = 0 }: JsonSchema, { name = '' }: FieldPlace): number {
   return numbers[name] ?? Math.max(1, minimum ?? 1, exclusiveMinimum + 1);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { chooseLanguage, offeredLanguage } from './language.ts';
-import type { Language, LanguageWishes } from './language.ts';
+import type { Language, LanguagePreferences } from './language.ts';
 
 const all: readonly Language[] = ['en', 'de', 'it', 'es'];
 
-test.each<[string, LanguageWishes, readonly Language[], Language]>([
+test.each<[string, LanguagePreferences, readonly Language[], Language]>([
   ['the address before all', { asked: 'it', stored: 'de', accepted: 'es' }, all, 'it'],
   ['what is stored before the browser', { stored: 'de', accepted: 'es' }, all, 'de'],
   ["the browser's first that is offered", { accepted: 'fr-FR, de-AT;q=0.8, en;q=0.7' }, all, 'de'],
@@ -16,8 +16,8 @@ test.each<[string, LanguageWishes, readonly Language[], Language]>([
   ['nothing that the brand does not offer', { asked: 'it', stored: 'es', accepted: 'de' }, ['en', 'de'], 'de'],
   ['nothing that is no language', { asked: '../de', stored: '', accepted: ';;;q=,*' }, all, 'en'],
   ['nothing from the end of an endless header', { accepted: `${'fr,'.repeat(200)}de` }, all, 'en'],
-])('LA-1: %s', (_name, wishes, offered, language) => {
-  expect(chooseLanguage(wishes, offered)).toBe(language);
+])('LA-1: %s', (_name, preferences, offered, language) => {
+  expect(chooseLanguage(preferences, offered)).toBe(language);
 });
 
 test.each([

@@ -11,7 +11,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
 };
 
-export interface LanguageWishes {
+export interface LanguagePreferences {
   /** From the address (`?lang=de`): it takes precedence over everything else. */
   readonly asked?: string | undefined;
   /** An earlier choice that the browser keeps. */
@@ -21,10 +21,13 @@ export interface LanguageWishes {
 }
 
 /** Rule LA-1: the first of these that the brand offers, else the brand's first language. */
-export function chooseLanguage({ asked, stored, accepted }: LanguageWishes, offered: readonly Language[]): Language {
-  const wishes = [asked, stored, ...acceptedTags(accepted ?? '')];
-  for (const wish of wishes) {
-    const found = offeredLanguage(wish, offered);
+export function chooseLanguage(
+  { asked, stored, accepted }: LanguagePreferences,
+  offered: readonly Language[],
+): Language {
+  const preferences = [asked, stored, ...acceptedTags(accepted ?? '')];
+  for (const preference of preferences) {
+    const found = offeredLanguage(preference, offered);
     if (found !== undefined) return found;
   }
   return offered[0] ?? 'en';

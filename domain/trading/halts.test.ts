@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_HALTS, checkHalt, haltsAt, stateUnderHalts, withHalt } from './halts.ts';
-import type { HaltWish, Halts } from './halts.ts';
+import type { HaltChange, Halts } from './halts.ts';
 import { rate } from '../money/money.ts';
 import type { MarketState } from '../pricing/usability.ts';
 
@@ -62,14 +62,14 @@ describe('HT-3 a tick that is taken again meets the halts of its own moment', ()
 
 describe('HT-5 HT-6 what a switch may ask for', () => {
   const halts = withHalt(NO_HALTS, halted);
-  const wish = { symbol: 'AAPL', isHalted: false };
-  test.each<[string, Halts, HaltWish, string]>([
-    ['a halt', NO_HALTS, { ...wish, isHalted: true }, 'accepted'],
-    ['a halt over a halt', halts, { ...wish, isHalted: true }, 'instrumentHaltedAlready'],
-    ['an end without a halt', NO_HALTS, wish, 'instrumentNotHalted'],
-    ['the end of whichever is in force', halts, wish, 'accepted'],
-    ['the end of this one', halts, { ...wish, ends: 1_000 }, 'accepted'],
-    ['the end of one before it', halts, { ...wish, ends: 500 }, 'haltChanged'],
+  const change = { symbol: 'AAPL', isHalted: false };
+  test.each<[string, Halts, HaltChange, string]>([
+    ['a halt', NO_HALTS, { ...change, isHalted: true }, 'accepted'],
+    ['a halt over a halt', halts, { ...change, isHalted: true }, 'instrumentHaltedAlready'],
+    ['an end without a halt', NO_HALTS, change, 'instrumentNotHalted'],
+    ['the end of whichever is in force', halts, change, 'accepted'],
+    ['the end of this one', halts, { ...change, ends: 1_000 }, 'accepted'],
+    ['the end of one before it', halts, { ...change, ends: 500 }, 'haltChanged'],
   ])('%s', (_name, given, wanted, expected) => {
     const checked = checkHalt(given, wanted);
     expect(checked.ok ? 'accepted' : checked.refusal.code).toBe(expected);

@@ -33,7 +33,7 @@ export interface HaltSwitch extends Halt {
 }
 
 /** What a switch of a halt asks for: a halt, or the end of the one that began then. */
-export interface HaltWish extends Pick<HaltSwitch, 'symbol' | 'isHalted'> {
+export interface HaltChange extends Pick<HaltSwitch, 'symbol' | 'isHalted'> {
   /** Undefined: of whichever is in force. */
   readonly ends?: Instant | undefined;
 }
@@ -42,7 +42,7 @@ export interface HaltWish extends Pick<HaltSwitch, 'symbol' | 'isHalted'> {
  * Rules HT-5, HT-6: refused where nothing would change (`instrumentHaltedAlready`, `instrumentNotHalted`), and where
  * another halt is in force than the one that two people have agreed to end (`haltChanged`).
  */
-export function checkHalt({ inForce }: Halts, { symbol, isHalted, ends }: HaltWish): Result<true> {
+export function checkHalt({ inForce }: Halts, { symbol, isHalted, ends }: HaltChange): Result<true> {
   const halt = inForce.get(symbol);
   if (isHalted) return halt === undefined ? accept(true) : refuse({ code: 'instrumentHaltedAlready' });
   if (halt === undefined) return refuse({ code: 'instrumentNotHalted' });

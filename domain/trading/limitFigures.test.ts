@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money } from '../money/money.ts';
 import {
   NO_FIGURES,
-  checkLimitWish,
+  checkLimitChange,
   figureText,
   limitsInForce,
   parseFigure,
@@ -92,7 +92,7 @@ interface Case {
 function outcome({ set = [], symbol, name = 'positionAmount', before, figure, isApproved = false }: Case): unknown {
   const place = { brandId: 'north', symbol, name };
   const standing = standingOf(file, figuresOf(...set), place);
-  const checked = checkLimitWish(standing, { place, before: before ?? standing.inForce, figure, isApproved });
+  const checked = checkLimitChange(standing, { place, before: before ?? standing.inForce, figure, isApproved });
   if (checked.ok) return figureText(name, checked.value, 'EUR');
   const { code, params } = checked.refusal;
   return params === undefined ? code : `${code} ${Object.values(params).join(' ')}`;
@@ -118,7 +118,7 @@ describe('LI-2 how far a figure may go', () => {
       { set: [gold], symbol: 'XAUUSD', figure: euros(50_001), isApproved: true },
       'limitOutOfRange 500.00 50000.00',
     ],
-  ])('%s', (_name, wish, expected) => expect(outcome(wish)).toBe(expected));
+  ])('%s', (_name, change, expected) => expect(outcome(change)).toBe(expected));
 
   test('never above what money can be, as a large exposure in yen would', () => {
     const yen: TradingLimits = { ...file, currency: 'JPY', houseExposure: euros(5_000_000_000) };
@@ -144,7 +144,7 @@ describe('LI-3 one person lowers, two raise', () => {
     ],
     ['back to a stricter file', { set: [{ figure: euros(60_000) }], figure: undefined }, '50000.00'],
     ['back to a looser file', { set: [{ figure: euros(10_000) }], figure: undefined }, 'limitNeedsSecond'],
-  ])('%s', (_name, wish, expected) => expect(outcome(wish)).toBe(expected));
+  ])('%s', (_name, change, expected) => expect(outcome(change)).toBe(expected));
 });
 
 describe('LI-4 what else is refused, in this order', () => {
@@ -156,7 +156,7 @@ describe('LI-4 what else is refused, in this order', () => {
     ['nothing to take away', { figure: undefined }, 'limitUnchanged'],
     ['nothing of an instrument to take away', { symbol: 'XAUUSD', figure: undefined }, 'limitUnchanged'],
     ['too high, before it is said to need two', { figure: euros(200_000) }, 'limitOutOfRange 500.00 100000.00'],
-  ])('%s', (_name, wish, expected) => expect(outcome(wish)).toBe(expected));
+  ])('%s', (_name, change, expected) => expect(outcome(change)).toBe(expected));
 });
 
 test.each([

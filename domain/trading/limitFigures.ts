@@ -124,7 +124,7 @@ export function limitsInForce(
 }
 
 /** A requested change; without a figure the desk's own is removed, so that the inherited one applies again. */
-export interface LimitWish {
+export interface LimitChange {
   readonly place: LimitPlace;
   /** The figure in force when the change was decided. */
   readonly before: bigint;
@@ -134,7 +134,7 @@ export interface LimitWish {
 }
 
 /** Does this need a second person? Removing an instrument's own figure does: the brand's may rise later. */
-export function isLooser({ inForce, own, inherited }: LimitStanding, { place, figure }: LimitWish): boolean {
+export function isLooser({ inForce, own, inherited }: LimitStanding, { place, figure }: LimitChange): boolean {
   if (place.symbol === undefined) return (figure ?? inherited) > inForce;
   return figure === undefined || figure > (own ?? inherited);
 }
@@ -143,8 +143,8 @@ export function isLooser({ inForce, own, inherited }: LimitStanding, { place, fi
  * Rules LI-2 to LI-4: may the figure be set now? Returns what is then in force. Refusals: `malformed`, `limitMoved`,
  * `limitUnchanged`, `limitOutOfRange`, `limitNeedsSecond`.
  */
-export function checkLimitWish(standing: LimitStanding, wish: LimitWish): Result<bigint> {
-  const { place, before, figure, isApproved } = wish;
+export function checkLimitChange(standing: LimitStanding, change: LimitChange): Result<bigint> {
+  const { place, before, figure, isApproved } = change;
   const { currency, inForce, own, inherited, floor, ceiling } = standing;
   const { name } = place;
   const field = 'figure';
@@ -158,7 +158,7 @@ export function checkLimitWish(standing: LimitStanding, wish: LimitWish): Result
     const params = { least: figureText(name, floor, currency), most: figureText(name, ceiling, currency) };
     return refuse({ code: 'limitOutOfRange', field, params });
   }
-  if (!isApproved && isLooser(standing, wish)) return refuse({ code: 'limitNeedsSecond', field });
+  if (!isApproved && isLooser(standing, change)) return refuse({ code: 'limitNeedsSecond', field });
   return accept(lesser(figure ?? inherited, ceiling));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_PAUSES, checkOpening, checkSwitch, isOpeningPaused, pausesOf, withSwitch } from './openingPauses.ts';
-import type { OpeningPauses, OpeningScope, OpeningWish } from './openingPauses.ts';
+import type { OpeningPauses, OpeningScope, OpeningChange } from './openingPauses.ts';
 
 const told = { since: 1, staffName: 'P. Aydin', reason: 'the feeds differ' };
 
@@ -40,15 +40,15 @@ describe('KS-1 where opening is paused', () => {
 
 describe('KS-3 KS-5 what a switch may ask for', () => {
   const pauses = paused({ brandId: 'north' });
-  const wish = { brandId: 'north', symbol: undefined, isPaused: false };
-  test.each<[string, OpeningPauses, OpeningWish, string]>([
-    ['a pause', NO_PAUSES, { ...wish, isPaused: true }, 'accepted'],
-    ['a pause of another scope', pauses, { ...wish, symbol: 'EURUSD', isPaused: true }, 'accepted'],
-    ['a pause over a pause', pauses, { ...wish, isPaused: true }, 'openingPausedAlready'],
-    ['the end of none', pauses, { ...wish, symbol: 'EURUSD' }, 'openingNotPaused'],
-    ['the end of whichever is in force', pauses, wish, 'accepted'],
-    ['the end of this one', pauses, { ...wish, ends: told.since }, 'accepted'],
-    ['the end of another', pauses, { ...wish, ends: 0 }, 'pauseChanged'],
+  const change = { brandId: 'north', symbol: undefined, isPaused: false };
+  test.each<[string, OpeningPauses, OpeningChange, string]>([
+    ['a pause', NO_PAUSES, { ...change, isPaused: true }, 'accepted'],
+    ['a pause of another scope', pauses, { ...change, symbol: 'EURUSD', isPaused: true }, 'accepted'],
+    ['a pause over a pause', pauses, { ...change, isPaused: true }, 'openingPausedAlready'],
+    ['the end of none', pauses, { ...change, symbol: 'EURUSD' }, 'openingNotPaused'],
+    ['the end of whichever is in force', pauses, change, 'accepted'],
+    ['the end of this one', pauses, { ...change, ends: told.since }, 'accepted'],
+    ['the end of another', pauses, { ...change, ends: 0 }, 'pauseChanged'],
   ])('%s', (_name, given, wanted, expected) => {
     const checked = checkSwitch(given, wanted);
     expect(checked.ok ? 'accepted' : checked.refusal.code).toBe(expected);

@@ -61,7 +61,7 @@ export interface OpeningSwitch extends OpeningPause {
 }
 
 /** What a switch of opening asks for: a pause, or the end of the one that began then. */
-export interface OpeningWish extends OpeningScope {
+export interface OpeningChange extends OpeningScope {
   readonly isPaused: boolean;
   /** Undefined: of whichever is in force. */
   readonly ends?: Instant | undefined;
@@ -71,7 +71,7 @@ export interface OpeningWish extends OpeningScope {
  * Rules KS-3, KS-5: refused where nothing would change (`openingPausedAlready`, `openingNotPaused`), and where another
  * pause is in force than the one that two people have agreed to end (`pauseChanged`).
  */
-export function checkSwitch(pauses: OpeningPauses, { isPaused, ends, ...scope }: OpeningWish): Result<true> {
+export function checkSwitch(pauses: OpeningPauses, { isPaused, ends, ...scope }: OpeningChange): Result<true> {
   const pause = pauses.get(scopeKey(scope));
   if (isPaused) return pause === undefined ? accept(true) : refuse({ code: 'openingPausedAlready' });
   if (pause === undefined) return refuse({ code: 'openingNotPaused' });

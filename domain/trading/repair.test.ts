@@ -5,7 +5,7 @@ import { ZERO, money, negate, rate } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { CorrectableTrade, TradePrices } from './correction.ts';
 import { forgivenOf, isBad, planRepair, repairedPrices } from './repair.ts';
-import type { RepairWish } from './repair.ts';
+import type { CorrectionRequest } from './repair.ts';
 
 const at = (open: string, close: string): TradePrices => ({ open: rateOf(open), close: rateOf(close) });
 const tick = (sell: string, buy: string) => ({ sell: rateOf(sell), buy: rateOf(buy) });
@@ -17,7 +17,7 @@ function trade(prices: TradePrices, more: Partial<CorrectableTrade> = {}): Corre
 }
 
 const nothing = { stretch: 1, whole: ZERO, later: ZERO, protection: ZERO };
-const wish = (position: number, prices: TradePrices, right: TradePrices, more: Partial<RepairWish> = {}) => ({
+const request = (position: number, prices: TradePrices, right: TradePrices, more: Partial<CorrectionRequest> = {}) => ({
   position,
   accountId: 1,
   decimals: 2,
@@ -58,17 +58,17 @@ describe('RP-3 what a repair makes of a trade', () => {
 
 describe('RP-4 RP-5 the corrections of a repair', () => {
   it('CA-11 what is refused before its figures are known books nothing, and takes nothing from what is left', () => {
-    const stays = wish(1, at('100', '20'), at('100', '20'), { refusal: 'splitBetween' });
-    const [first, second] = planRepair([stays, wish(2, at('100', '20'), at('100', '100'))], facts);
+    const stays = request(1, at('100', '20'), at('100', '20'), { refusal: 'splitBetween' });
+    const [first, second] = planRepair([stays, request(2, at('100', '20'), at('100', '100'))], facts);
     expect(first).toMatchObject({ difference: eur('800'), refusal: undefined });
     expect(second).toMatchObject({ change: ZERO, protection: ZERO, difference: ZERO, refusal: 'splitBetween' });
   });
 
   it('go further than a fifth, and take the account in turn, those for the client first', () => {
-    const bad = wish(1, at('100', '180'), at('100', '100'));
-    const good = wish(2, at('100', '20'), at('100', '100'));
+    const bad = request(1, at('100', '180'), at('100', '100'));
+    const good = request(2, at('100', '20'), at('100', '100'));
     const planned = planRepair([bad, good], { ...facts, available: () => ZERO });
-    expect(planned.map(({ wish: { position }, difference, refusal }) => [position, difference, refusal])).toEqual([
+    expect(planned.map(({ request: { position }, difference, refusal }) => [position, difference, refusal])).toEqual([
       [2, eur('800'), undefined],
       [1, eur('-800'), undefined],
     ]);
@@ -83,11 +83,11 @@ describe('RP-4 RP-5 the corrections of a repair', () => {
       fc.property(fc.array(anyCents, { minLength: 1, maxLength: 6 }), fc.bigInt(1n, 200_000n), (moves, cents) => {
         const whole = money(cents * 10_000n);
         const forgiveness = { stretch: 1, whole, later: whole, protection: ZERO };
-        const wishes = moves.map((move, index) => {
+        const requests = moves.map((move, index) => {
           const close = rate(rateOf('100') + move * 10_000n);
-          return wish(index + 1, at('100', '100.01'), { open: rateOf('100'), close }, { forgiveness });
+          return request(index + 1, at('100', '100.01'), { open: rateOf('100'), close }, { forgiveness });
         });
-        const planned = planRepair(wishes, { ...facts, available: () => eur('1000000000') });
+        const planned = planRepair(requests, { ...facts, available: () => eur('1000000000') });
         const done = planned.filter(({ refusal }) => refusal === undefined);
         const sum = (pick: (one: (typeof done)[number]) => Money) => done.reduce((all, one) => all + pick(one), 0n);
         const change = sum((one) => one.change);
@@ -101,10 +101,10 @@ describe('RP-4 RP-5 the corrections of a repair', () => {
 
   it('TC-9 forgive a loss before a gain takes back what it would be forgiven by', () => {
     const forgiveness = { stretch: 1, whole: eur('10'), later: eur('10'), protection: ZERO };
-    const wishes = ['101.25', '98'].map((close, index) =>
-      wish(index + 1, at('100', '100.01'), at('100', close), { forgiveness }),
+    const requests = ['101.25', '98'].map((close, index) =>
+      request(index + 1, at('100', '100.01'), at('100', close), { forgiveness }),
     );
-    const planned = planRepair(wishes, { ...facts, available: () => ZERO });
+    const planned = planRepair(requests, { ...facts, available: () => ZERO });
     expect(planned.map(({ change, protection, difference }) => [change, protection, difference])).toEqual([
       [eur('-20.10'), eur('20.10'), ZERO],
       [eur('12.40'), eur('-12.40'), ZERO],

@@ -69,7 +69,7 @@ export function forgivenOf({ whole, later, protection }: Omit<Forgiveness, 'stre
 }
 
 /** A correction that a repair may take. */
-export interface RepairWish {
+export interface CorrectionRequest {
   readonly position: PositionId;
   readonly accountId: AccountId;
   readonly decimals: number;
@@ -83,8 +83,8 @@ export interface RepairWish {
 }
 
 /** What it books, or why it cannot be. */
-export interface PlannedCorrection<Wish extends RepairWish> {
-  readonly wish: Wish;
+export interface PlannedCorrection<Request extends CorrectionRequest> {
+  readonly request: Request;
   /** The trade with what is still forgiven when its turn comes. */
   readonly trade: CorrectableTrade & { readonly forgiven: Money };
   readonly change: Money;
@@ -105,11 +105,11 @@ export interface PlanningFacts {
  * Rules RP-4, RP-5: the corrections of a repair; in each account those for the client come first, behind losses that
  * are forgiven (rule TC-9).
  */
-export function planRepair<Wish extends RepairWish>(
-  wishes: readonly Wish[],
+export function planRepair<Request extends CorrectionRequest>(
+  requests: readonly Request[],
   facts: PlanningFacts,
-): readonly PlannedCorrection<Wish>[] {
-  const ordered = wishes.toSorted(
+): readonly PlannedCorrection<Request>[] {
+  const ordered = requests.toSorted(
     (first, second) =>
       first.accountId - second.accountId ||
       compare(forgivenLoss(first), forgivenLoss(second)) ||
@@ -123,31 +123,31 @@ export function planRepair<Wish extends RepairWish>(
  * What each of several corrections books when they are carried out one after another; what a stretch has forgiven is
  * taken back once over all of them (rule TC-9).
  */
-export function planInOrder<Wish extends RepairWish>(
-  wishes: readonly Wish[],
+export function planInOrder<Request extends CorrectionRequest>(
+  requests: readonly Request[],
   { now, currency, available }: PlanningFacts,
-): readonly PlannedCorrection<Wish>[] {
+): readonly PlannedCorrection<Request>[] {
   const left = new Map<AccountId, bigint>();
   const taken = new Map<string, bigint>();
-  return wishes.map((wish) => {
-    const { accountId, decimals, prices, forgiveness, isOfTick } = wish;
+  return requests.map((request) => {
+    const { accountId, decimals, prices, forgiveness, isOfTick } = request;
     const stretch = `${accountId}/${forgiveness.stretch}`;
     const protection = money(forgiveness.protection + (taken.get(stretch) ?? 0n));
-    const trade = { ...wish.trade, forgiven: forgivenOf({ ...forgiveness, protection }) };
-    if (wish.refusal !== undefined) {
-      return { wish, trade, change: ZERO, protection: ZERO, difference: ZERO, refusal: wish.refusal };
+    const trade = { ...request.trade, forgiven: forgivenOf({ ...forgiveness, protection }) };
+    if (request.refusal !== undefined) {
+      return { request, trade, change: ZERO, protection: ZERO, difference: ZERO, refusal: request.refusal };
     }
     const free = left.get(accountId) ?? available(accountId);
     const facts = { trade, book: 'real', currency, decimals, available: money(free), now, isOfTick } as const;
     const decided = decideCorrection(prices, facts);
     if (!decided.ok) {
-      const nothing = { change: changeOf(wish), protection: ZERO, difference: ZERO };
-      return { wish, trade, ...nothing, refusal: decided.refusal.code };
+      const nothing = { change: changeOf(request), protection: ZERO, difference: ZERO };
+      return { request, trade, ...nothing, refusal: decided.refusal.code };
     }
     const { change, protection: changed, difference } = decided.value;
     taken.set(stretch, (taken.get(stretch) ?? 0n) + changed);
     left.set(accountId, free + difference);
-    return { wish, trade, change, protection: changed, difference, refusal: undefined };
+    return { request, trade, change, protection: changed, difference, refusal: undefined };
   });
 }
 
@@ -155,12 +155,12 @@ export function planInOrder<Wish extends RepairWish>(
  * A further loss in a stretch of which something was forgiven, zero for any other change. It is forgiven as well, and
  * comes before what takes back: behind it nothing would be left, and the client would pay (rule TC-9).
  */
-function forgivenLoss(wish: RepairWish): bigint {
-  const change = changeOf(wish);
-  return change < 0n && forgivenOf(wish.forgiveness) > 0n ? change : 0n;
+function forgivenLoss(request: CorrectionRequest): bigint {
+  const change = changeOf(request);
+  return change < 0n && forgivenOf(request.forgiveness) > 0n ? change : 0n;
 }
 
-function changeOf({ trade, prices }: RepairWish): Money {
+function changeOf({ trade, prices }: CorrectionRequest): Money {
   return money(resultAt(trade, prices) - resultAt(trade, trade.current));
 }
 

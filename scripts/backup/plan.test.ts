@@ -70,8 +70,8 @@ describe('BA-4 the plan of a restore', () => {
     ['an instant before the second', { to: at(19) }, at(10)],
     ['the instant at which the second was complete', { to: at(20) }, at(20)],
     ['a named backup', { to: at(30), id: backup(1, 10).id }, at(10)],
-  ])('for %s begins with the right backup', (_, wish, finishedAt) => {
-    const plan = planRestore(backups, archive, wish);
+  ])('for %s begins with the right backup', (_, target, finishedAt) => {
+    const plan = planRestore(backups, archive, target);
     expect(plan).toMatchObject({ backup: { finishedAt }, end: at(35) });
   });
 
@@ -93,8 +93,8 @@ describe('BA-4 the plan of a restore', () => {
     ],
     ['a gap in its own log', [backup(7, 36)], {}, `${segmentName(8)} is missing`],
     ['another lineage', [backup(1, 10, 'ffffffffffff')], {}, `${segmentName(1)} is missing`],
-  ])('refuses %s', (_, given, wish, sentence) => {
-    expect(planRestore(given, archive, wish)).toContain(sentence);
+  ])('refuses %s', (_, given, target, sentence) => {
+    expect(planRestore(given, archive, target)).toContain(sentence);
   });
 });
 

@@ -44,7 +44,7 @@ export function endOf(backup: Backup, segments: readonly Segment[]): string | un
   return log.some(({ name }) => name === backup.stopSegment) ? log.at(-1)?.archivedAt : undefined;
 }
 
-export interface Wish {
+export interface RestoreTarget {
   /** An instant in ISO 8601, in UTC; absent: the end of the log. */
   readonly to?: string | undefined;
   /** The name of a backup; absent: the newest that reaches the instant. */
@@ -55,7 +55,7 @@ export interface Wish {
  * What to restore from: the newest backup that ended by the instant, with the log from there. Or, in a sentence, why
  * that cannot be.
  */
-export function planRestore(backups: readonly Backup[], known: Known, { to, id }: Wish): Plan | string {
+export function planRestore(backups: readonly Backup[], known: Known, { to, id }: RestoreTarget): Plan | string {
   if (backups.length === 0) return 'There is no complete backup.';
   const named = id === undefined ? backups : backups.filter((backup) => backup.id === id);
   if (named.length === 0) return `There is no backup ${id}: npm run backup -- --list shows all.`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { keysetOf, pageOf } from './keyset.ts';
-import type { KeysetRow, KeysetWish } from './keyset.ts';
+import type { KeysetRow, KeysetQuery } from './keyset.ts';
 import { columnTypes } from './pool.ts';
 
 const orders = {
@@ -38,21 +38,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function readPage(wish: KeysetWish<Order>) {
-  const keyset = keysetOf(orders, wish, { id: 'id', from: 1 });
+async function readPage(query: KeysetQuery<Order>) {
+  const keyset = keysetOf(orders, query, { id: 'id', from: 1 });
   if (!keyset.ok) throw new Error(keyset.refusal.code);
   const { condition, orderBy, sortKey, limit, values } = keyset.value;
   const { rows } = await connection.query<Row>(
     `SELECT id, ${sortKey} AS sort_key FROM listed WHERE ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
     [...values],
   );
-  return pageOf(rows, wish, ({ id }) => id);
+  return pageOf(rows, query, ({ id }) => id);
 }
 
 it('page after page shows every row once, in the order of one whole reading', async () => {
-  const wishes = fc.record({ order: fc.constantFrom<Order>('name', 'number', 'at'), descending: fc.boolean() });
+  const queries = fc.record({ order: fc.constantFrom<Order>('name', 'number', 'at'), descending: fc.boolean() });
   await fc.assert(
-    fc.asyncProperty(wishes, async ({ order, descending }) => {
+    fc.asyncProperty(queries, async ({ order, descending }) => {
       const way = descending ? 'DESC' : 'ASC';
       const whole = await connection.query<Row>(
         `SELECT id FROM listed ORDER BY ${orders[order].sql} ${way}, id ${way}`,
@@ -78,8 +78,8 @@ it('refuses a cursor of another order, and what is none', async () => {
     { order: 'name', descending: false, after: 'bm9uZQ' },
     { order: 'name', descending: false, after: Buffer.from('["name",false,"a","1; DROP"]').toString('base64url') },
   ] as const;
-  for (const wish of foreign) {
-    expect(keysetOf(orders, wish, { id: 'id', from: 1 })).toEqual({
+  for (const query of foreign) {
+    expect(keysetOf(orders, query, { id: 'id', from: 1 })).toEqual({
       ok: false,
       refusal: { code: 'malformed', field: 'after' },
     });

@@ -13,7 +13,7 @@ export interface KeysetOrder {
   readonly type: 'bigint' | 'text' | 'timestamptz';
 }
 
-export interface KeysetWish<Order extends string> {
+export interface KeysetQuery<Order extends string> {
   readonly order: Order;
   readonly descending: boolean;
   readonly after: string | undefined;
@@ -43,23 +43,23 @@ const cursorShape = z.tuple([z.string(), z.boolean(), z.string().max(300), z.str
  */
 export function keysetOf<Order extends string>(
   orders: Readonly<Record<Order, KeysetOrder>>,
-  wish: KeysetWish<Order>,
+  query: KeysetQuery<Order>,
   { id, from }: { readonly id: string; readonly from: number },
 ): Result<Keyset> {
-  const { sql, type } = orders[wish.order];
-  const [sign, way] = wish.descending ? ['<', 'DESC'] : ['>', 'ASC'];
+  const { sql, type } = orders[query.order];
+  const [sign, way] = query.descending ? ['<', 'DESC'] : ['>', 'ASC'];
   const parts = {
     orderBy: `${sql} ${way}, ${id} ${way}`,
     sortKey: `(${sql})::text`,
     limit: PAGE + 1,
   };
-  if (wish.after === undefined) {
+  if (query.after === undefined) {
     // Both parameters are always named, so that the statement has the same ones on every page.
     const condition = `($${from}::text IS NULL AND $${from + 1}::text IS NULL)`;
     return accept({ ...parts, condition, values: [null, null] });
   }
-  const last = readCursor(wish.after);
-  if (last === undefined || last.order !== wish.order || last.descending !== wish.descending) {
+  const last = readCursor(query.after);
+  if (last === undefined || last.order !== query.order || last.descending !== query.descending) {
     return refuse({ code: 'malformed', field: 'after' });
   }
   const condition = `(${sql}, ${id}) ${sign} ($${from}::${type}, $${from + 1}::bigint)`;
@@ -69,7 +69,7 @@ export function keysetOf<Order extends string>(
 /** The rows of the page, and the cursor of the next one. */
 export function pageOf<Row extends KeysetRow, Order extends string>(
   rows: readonly Row[],
-  { order, descending }: KeysetWish<Order>,
+  { order, descending }: KeysetQuery<Order>,
   idOf: (row: Row) => number | bigint,
 ): { readonly rows: readonly Row[]; readonly next: string | null } {
   const shown = rows.slice(0, PAGE);

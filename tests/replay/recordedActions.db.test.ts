@@ -182,7 +182,7 @@ test('the reference model comes to the same', () => {
   const asked = { kind: 'announce', symbol: 'AAPL', young: 2n, old: 1n, perUnit: price('0.25'), ticker: '' } as const;
   const pending = { account: 0, symbol: 'AAPL', side: 'buy', type: 'limit', rate: price('190') } as const;
   const limit = { ...pending, ...levels, amount: eur('10'), leverage: 5, expires: undefined };
-  const wishes = new Map<number, readonly Operation[]>([
+  const askedFor = new Map<number, readonly Operation[]>([
     [
       5,
       [
@@ -208,7 +208,7 @@ test('the reference model comes to the same', () => {
   for (let second = 0; second <= 750; second += 1) {
     const now = quoted.get(second);
     if (now !== undefined) model.run({ kind: 'tick', symbol: 'AAPL', sell: price(now.bid), buy: price(now.ask) });
-    for (const wish of wishes.get(second) ?? []) expect(model.run(wish) ?? 'accepted').toBe('accepted');
+    for (const asked of askedFor.get(second) ?? []) expect(model.run(asked) ?? 'accepted').toBe('accepted');
     model.run({ kind: 'wait', ms: 1_000 });
   }
   const [account] = model.accounts;

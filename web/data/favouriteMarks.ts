@@ -6,7 +6,7 @@ export interface MarkParts {
   readonly show: (change: (shown: readonly string[]) => readonly string[]) => void;
 }
 
-interface Wish {
+interface MarkChange {
   readonly symbol: string;
   readonly isMarked: boolean;
 }
@@ -17,7 +17,7 @@ interface Wish {
  */
 export class FavouriteMarks {
   readonly #parts: MarkParts;
-  readonly #waiting: Wish[] = [];
+  readonly #waiting: MarkChange[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: MarkParts) {
@@ -25,27 +25,27 @@ export class FavouriteMarks {
   }
 
   set(symbol: string, isMarked: boolean): Promise<Outcome<readonly string[]>> {
-    const wish = { symbol, isMarked };
-    this.#waiting.push(wish);
-    this.#parts.show((shown) => withMark(shown, wish));
-    const outcome = this.#last.then(() => this.#send(wish));
+    const change = { symbol, isMarked };
+    this.#waiting.push(change);
+    this.#parts.show((shown) => withMark(shown, change));
+    const outcome = this.#last.then(() => this.#send(change));
     this.#last = outcome;
     return outcome;
   }
 
-  async #send(wish: Wish): Promise<Outcome<readonly string[]>> {
-    const outcome = await this.#parts.ask(wish.symbol, wish.isMarked);
-    this.#waiting.splice(this.#waiting.indexOf(wish), 1);
+  async #send(change: MarkChange): Promise<Outcome<readonly string[]>> {
+    const outcome = await this.#parts.ask(change.symbol, change.isMarked);
+    this.#waiting.splice(this.#waiting.indexOf(change), 1);
     this.#parts.show((shown) => {
       if (outcome.kind === 'done') return this.#waiting.reduce(withMark, outcome.value);
-      const isOverridden = this.#waiting.some(({ symbol }) => symbol === wish.symbol);
-      return isOverridden ? shown : withMark(shown, { ...wish, isMarked: !wish.isMarked });
+      const isOverridden = this.#waiting.some(({ symbol }) => symbol === change.symbol);
+      return isOverridden ? shown : withMark(shown, { ...change, isMarked: !change.isMarked });
     });
     return outcome;
   }
 }
 
-function withMark(shown: readonly string[], { symbol, isMarked }: Wish): readonly string[] {
+function withMark(shown: readonly string[], { symbol, isMarked }: MarkChange): readonly string[] {
   if (shown.includes(symbol) === isMarked) return shown;
   return isMarked ? [...shown, symbol] : shown.filter((other) => other !== symbol);
 }

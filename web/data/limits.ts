@@ -13,20 +13,20 @@ export const limitsQuery = queryOptions<WireLimits>({
 });
 
 /** What a client can change of their own limits. Undefined: to be removed. */
-export type LimitWish =
+export type OwnLimitChange =
   | { readonly kind: MoneyLimitKind; readonly amount: Money | undefined }
   | { readonly kind: 'sessionDay'; readonly minutes: number | undefined }
   | { readonly kind: 'pause'; readonly days: PauseDays };
 
 export function useChangeLimits() {
   return useMutation({
-    mutationFn: async (wish: LimitWish) => valueOf(await ask(wish)),
+    mutationFn: async (change: OwnLimitChange) => valueOf(await ask(change)),
     onSuccess: (limits) => queryClient.setQueryData(limitsQuery.queryKey, limits),
   });
 }
 
-function ask(wish: LimitWish) {
-  if (wish.kind === 'pause') return api.pauseTrading({ days: wish.days });
-  if (wish.kind === 'sessionDay') return api.setSessionLimit({ minutes: wish.minutes ?? null });
-  return api.setMoneyLimit({ kind: wish.kind, amount: wish.amount ?? null });
+function ask(change: OwnLimitChange) {
+  if (change.kind === 'pause') return api.pauseTrading({ days: change.days });
+  if (change.kind === 'sessionDay') return api.setSessionLimit({ minutes: change.minutes ?? null });
+  return api.setMoneyLimit({ kind: change.kind, amount: change.amount ?? null });
 }

@@ -30,8 +30,8 @@ export function useMessages() {
 /** Marks one as read, or all up to one. */
 export function useReadMessages() {
   return useMutation({
-    mutationFn: async (wish: { readonly id: number } | { readonly upTo: number }) =>
-      valueOf(await api.readMessages('id' in wish ? { id: wish.id } : { up_to: wish.upTo })),
+    mutationFn: async (change: { readonly id: number } | { readonly upTo: number }) =>
+      valueOf(await api.readMessages('id' in change ? { id: change.id } : { up_to: change.upTo })),
     onSuccess: () => refreshMessages(),
   });
 }

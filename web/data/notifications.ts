@@ -19,8 +19,8 @@ export const notificationsQuery = queryOptions<Notifications>({
 
 export function usePrefer() {
   return useMutation({
-    mutationFn: async (wish: { readonly event: OptionalMailEvent; readonly isByMail: boolean }) =>
-      valueOf(await api.preferNotification({ event: wish.event, by_mail: wish.isByMail })),
+    mutationFn: async (change: { readonly event: OptionalMailEvent; readonly isByMail: boolean }) =>
+      valueOf(await api.preferNotification({ event: change.event, by_mail: change.isByMail })),
     onSuccess: (preferences) =>
       queryClient.setQueryData<Notifications>(
         notificationsQuery.queryKey,

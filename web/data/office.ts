@@ -146,7 +146,7 @@ export function useApprovals() {
 }
 
 /** The record's filter, as it is typed; empty: all. */
-export interface AuditWish {
+export interface AuditQuery {
   readonly search: string;
   readonly person: string;
   readonly action: string;
@@ -156,13 +156,13 @@ export interface AuditWish {
   readonly until: string;
 }
 
-export const emptyAuditWish: AuditWish = { search: '', person: '', action: '', pin: '', from: '', until: '' };
+export const EMPTY_AUDIT_QUERY: AuditQuery = { search: '', person: '', action: '', pin: '', from: '', until: '' };
 
-export function useAudit(before: number | undefined, wish: AuditWish) {
+export function useAudit(before: number | undefined, query: AuditQuery) {
   return useQuery({
-    queryKey: ['audit', before, wish],
+    queryKey: ['audit', before, query],
     queryFn: async () => {
-      const { search, person, action, pin, from, until } = wish;
+      const { search, person, action, pin, from, until } = query;
       const asked = {
         ...(before !== undefined && { before }),
         ...(search.trim() !== '' && { search }),

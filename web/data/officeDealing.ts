@@ -86,7 +86,7 @@ export function useCloseOuts(wanted: { readonly position: number; readonly open:
 }
 
 /** Bad ticks of an instrument, and what is to count instead of them. */
-export interface RepairWish {
+export interface RepairScope {
   readonly symbol: string;
   readonly from: number;
   readonly until: number;
@@ -94,21 +94,21 @@ export interface RepairWish {
 }
 
 /** What followed from bad ticks, without what is left out, at the prices of now. */
-export function useRepairLook(wish: RepairWish, leaveOut: number[]) {
+export function useRepairLook(scope: RepairScope, leaveOut: number[]) {
   return useQuery({
-    queryKey: ['dealing', 'repairLook', wish, leaveOut],
+    queryKey: ['dealing', 'repairLook', scope, leaveOut],
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async () => valueOf(await office.lookAtRepair({ ...wish, leave_out: leaveOut })),
+    queryFn: async () => valueOf(await office.lookAtRepair({ ...scope, leave_out: leaveOut })),
   });
 }
 
 /** What followed from the same ticks in the other brands in which the person may correct. */
-export function useRepairElsewhere(wish: RepairWish) {
+export function useRepairElsewhere(scope: RepairScope) {
   return useQuery({
-    queryKey: ['dealing', 'repairElsewhere', wish],
+    queryKey: ['dealing', 'repairElsewhere', scope],
     gcTime: 0,
-    queryFn: async () => valueOf(await office.lookAtRepairElsewhere({ ...wish })),
+    queryFn: async () => valueOf(await office.lookAtRepairElsewhere({ ...scope })),
   });
 }
 

@@ -10,8 +10,8 @@ export type AffiliateFilter = 'state' | 'waiting';
 /** Which partners: by their access, and by the payout that waits. */
 export function AffiliateFilters({ list }: { list: List<OfficeAffiliate, AffiliateOrder, AffiliateFilter> }) {
   const { t } = useDeskTexts();
-  const { filters } = list.wishes;
-  const set = (name: AffiliateFilter, value: string) => list.wish({ filters: { ...filters, [name]: value } });
+  const { filters } = list.view;
+  const set = (name: AffiliateFilter, value: string) => list.change({ filters: { ...filters, [name]: value } });
   return (
     <>
       <Select

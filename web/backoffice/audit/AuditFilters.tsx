@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyAuditWish, useAudit } from '../../data/office.ts';
-import type { AuditWish } from '../../data/office.ts';
+import { EMPTY_AUDIT_QUERY, useAudit } from '../../data/office.ts';
+import type { AuditQuery } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -26,19 +26,19 @@ const AREAS = [
 ] as const;
 
 /** By person, act, client, time and words; sought when it is asked for. */
-export function AuditFilters({ onWish }: { onWish: (wish: AuditWish) => void }) {
+export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<AuditWish>(emptyAuditWish);
-  const { data } = useAudit(undefined, emptyAuditWish);
+  const [typed, setTyped] = useState<AuditQuery>(EMPTY_AUDIT_QUERY);
+  const { data } = useAudit(undefined, EMPTY_AUDIT_QUERY);
   const people = data?.people ?? [];
-  const change = (part: Partial<AuditWish>) => setTyped({ ...typed, ...part });
+  const change = (part: Partial<AuditQuery>) => setTyped({ ...typed, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onWish(typed);
+    onSearch(typed);
   };
   const reset = () => {
-    setTyped(emptyAuditWish);
-    onWish(emptyAuditWish);
+    setTyped(EMPTY_AUDIT_QUERY);
+    onSearch(EMPTY_AUDIT_QUERY);
   };
   return (
     <form className={styles.search} role="search" onSubmit={submit}>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyAuditWish, useAudit, useMay } from '../../data/office.ts';
+import { EMPTY_AUDIT_QUERY, useAudit, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { evidenceTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
@@ -25,25 +25,25 @@ export function AuditPage() {
 
 function AuditRecord({ title }: { title: string }) {
   const { t } = useTranslation();
-  const [wish, setWish] = useState(emptyAuditWish);
+  const [filters, setFilters] = useState(EMPTY_AUDIT_QUERY);
   const [before, setBefore] = useState<number>();
   const [opened, setOpened] = useState<AuditEntry>();
   const mayVerify = useMay('audit.verify');
-  const query = useAudit(before, wish);
+  const query = useAudit(before, filters);
   const { data } = query;
-  const isAll = wish === emptyAuditWish;
+  const isAll = filters === EMPTY_AUDIT_QUERY;
   // With the entry after it: a gap is visible between its neighbours.
   const show = (number: number) => {
-    setWish(emptyAuditWish);
+    setFilters(EMPTY_AUDIT_QUERY);
     setBefore(number + 2);
   };
   return (
     <OfficePage title={title} aside={t('office.audit.lead')} isDesk>
       <div className={desk.tools}>
         <AuditFilters
-          onWish={(next) => {
+          onSearch={(next) => {
             setBefore(undefined);
-            setWish(next);
+            setFilters(next);
           }}
         />
       </div>

@@ -90,8 +90,8 @@ function dayOf(text: string | undefined): number | undefined {
 function Filters({ list }: { list: Clients }) {
   const { t, i18n } = useClientTexts();
   const { data: levels = [] } = useClientLevels();
-  const { filters } = list.wishes;
-  const set = (name: Filter, value: string) => list.wish({ filters: { ...filters, [name]: value } });
+  const { filters } = list.view;
+  const set = (name: Filter, value: string) => list.change({ filters: { ...filters, [name]: value } });
   return (
     <>
       <Select

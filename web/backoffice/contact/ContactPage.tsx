@@ -77,7 +77,7 @@ function Messages({ title }: { title: string }) {
 /** By state and owner. */
 function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder'> }) {
   const { t } = useDeskTexts();
-  const { search, filters } = list.wishes;
+  const { search, filters } = list.view;
   const { holder } = filters;
   const chosen = shown.find((one) => one === (filters.state ?? 'open'));
   return (
@@ -88,7 +88,7 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
         options={shown.map((value) => ({ value, label: t(`contact.shown.${value}`) }))}
         value={search === '' ? chosen : undefined}
         onChange={(next) =>
-          list.wish({
+          list.change({
             filters: { ...(next !== 'open' && { state: next }), ...(holder !== undefined && { holder }) },
             search: '',
             order: 'created',
@@ -103,14 +103,14 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
         value={holders.find((one) => one === holder) ?? 'anybody'}
         onChange={(next) => {
           const { holder: _before, ...others } = filters;
-          list.wish({ filters: { ...others, ...(next !== 'anybody' && { holder: next }) } });
+          list.change({ filters: { ...others, ...(next !== 'anybody' && { holder: next }) } });
         }}
       />
     </>
   );
 }
 
-type Filtered = List<ContactRow, 'created', 'state' | 'holder'>['wishes']['filters'];
+type Filtered = List<ContactRow, 'created', 'state' | 'holder'>['view']['filters'];
 
 /** A search finds messages of any state. */
 function wanted(search: string | undefined, filters: Filtered): { state?: ContactState; holder?: ContactHolder } {

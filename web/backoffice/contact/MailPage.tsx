@@ -40,8 +40,8 @@ function Log({ title }: { title: string }) {
     name: 'mail',
     shape,
     everyMs: EVERY_MS,
-    ask: (asked, { state: wished }) => {
-      const state = mailStates.find((one) => one === wished);
+    ask: (asked, { state: given }) => {
+      const state = mailStates.find((one) => one === given);
       return office.listMail({ ...asked, ...(state !== undefined && { state }) });
     },
   });
@@ -61,8 +61,8 @@ function Log({ title }: { title: string }) {
               { value: 'any', label: t('mail.anyState') },
               ...mailStates.map((value) => ({ value, label: t(`mail.states.${value}`) })),
             ]}
-            value={mailStates.find((one) => one === list.wishes.filters.state) ?? 'any'}
-            onChange={(next) => list.wish({ filters: next === 'any' ? {} : { state: next } })}
+            value={mailStates.find((one) => one === list.view.filters.state) ?? 'any'}
+            onChange={(next) => list.change({ filters: next === 'any' ? {} : { state: next } })}
           />
         }
         empty={{ title: t('mail.empty') }}

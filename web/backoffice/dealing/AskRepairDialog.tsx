@@ -3,7 +3,7 @@ import { askedCauses } from '@candor/domain/trading/correction.ts';
 import { useRef, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
-import type { RepairWish } from '../../data/officeDealing.ts';
+import type { RepairScope } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -16,7 +16,7 @@ const REASON_MAXIMUM = 500;
 type AskedCause = (typeof askedCauses)[number];
 
 interface AskRepairDialogProps {
-  wish: RepairWish;
+  scope: RepairScope;
   leftOut: number[];
   totals: RepairLook['totals'];
   currency: RepairLook['currency'];
@@ -27,7 +27,7 @@ interface AskRepairDialogProps {
 }
 
 /** What it comes to once more, and why: all of its clients read that. */
-export function AskRepairDialog({ wish, leftOut, totals, currency, others, onAsked, onClose }: AskRepairDialogProps) {
+export function AskRepairDialog({ scope, leftOut, totals, currency, others, onAsked, onClose }: AskRepairDialogProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
   const toast = useToast();
@@ -38,7 +38,7 @@ export function AskRepairDialog({ wish, leftOut, totals, currency, others, onAsk
   /** Each brand that refused, with why; a text where none could be asked. */
   const askOthers = async (reason: string): Promise<string | readonly string[]> => {
     const brands = others.map(({ id }) => id);
-    const outcome = await office.askRepairElsewhere({ ...wish, brands, cause, reason, request });
+    const outcome = await office.askRepairElsewhere({ ...scope, brands, cause, reason, request });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     return outcome.value.brands.flatMap(({ id, refusal }) => {
       const name = others.find((one) => one.id === id)?.name ?? id;
@@ -47,7 +47,7 @@ export function AskRepairDialog({ wish, leftOut, totals, currency, others, onAsk
   };
   const ask = async (reason: string) => {
     if (totals.trades > 0 && !isAskedHere.current) {
-      const outcome = await office.askRepair({ ...wish, leave_out: leftOut, cause, reason, request });
+      const outcome = await office.askRepair({ ...scope, leave_out: leftOut, cause, reason, request });
       if (outcome.kind !== 'done') return failureText(t, outcome);
       isAskedHere.current = true;
     }
@@ -63,7 +63,7 @@ export function AskRepairDialog({ wish, leftOut, totals, currency, others, onAsk
   };
   return (
     <ReasonDialog
-      title={t('dealing.repairs.dialog', { symbol: tickerOf(wish.symbol) })}
+      title={t('dealing.repairs.dialog', { symbol: tickerOf(scope.symbol) })}
       text={t('dealing.repairs.dialogText')}
       label={t('dealing.corrections.reason')}
       isRequired

@@ -1,5 +1,5 @@
 import type { DealingLimit } from '@candor/contracts/http/office/dealingLimits.ts';
-import { checkLimitWish, figureText, isLooser, parseFigure } from '@candor/domain/trading/limitFigures.ts';
+import { checkLimitChange, figureText, isLooser, parseFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { useRef, useState } from 'react';
@@ -125,8 +125,8 @@ function useSend(symbol: string | undefined): Send {
   // The same press lowers once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   return async ({ name, in_force: before }, { figure, needsSecond }, reason) => {
-    const wish = { ...(symbol !== undefined && { symbol }), limit: name, before, figure, reason };
-    const outcome = needsSecond ? await office.askLimit(wish) : await office.lowerLimit({ ...wish, request });
+    const change = { ...(symbol !== undefined && { symbol }), limit: name, before, figure, reason };
+    const outcome = needsSecond ? await office.askLimit(change) : await office.lowerLimit({ ...change, request });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t(needsSecond ? 'dealing.dialog.askedToast' : 'dealing.limits.setToast') });
     await refreshOffice();
@@ -165,14 +165,14 @@ function wantedOf(limit: DealingLimit, { figure: typed, isBack }: Typed, where: 
   const figure = isBack ? undefined : parseFigure(name, withoutGroups(typed.trim()), currency);
   const bounds = { least: limit.floor, most: limit.ceiling };
   if (!isBack && figure === undefined) return refusedWith('limitOutOfRange', bounds);
-  const wish = { place: { brandId: '', symbol, name }, before: standing.inForce, figure, isApproved: true };
-  const checked = checkLimitWish(standing, wish);
+  const change = { place: { brandId: '', symbol, name }, before: standing.inForce, figure, isApproved: true };
+  const checked = checkLimitChange(standing, change);
   if (!checked.ok) return refusedWith(checked.refusal.code, checked.refusal.params);
   return {
     kind: 'wanted',
     figure: figure === undefined ? null : figureText(name, figure, currency),
     after: figureText(name, checked.value, currency),
-    needsSecond: isLooser(standing, wish),
+    needsSecond: isLooser(standing, change),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RepairElsewhere } from '@candor/contracts/http/office/repairs.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { useDealingTexts, useRepairElsewhere } from '../../data/officeDealing.ts';
-import type { RepairWish } from '../../data/officeDealing.ts';
+import type { RepairScope } from '../../data/officeDealing.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -14,16 +14,16 @@ import styles from './Repair.module.css';
 type Brand = RepairElsewhere['brands'][number];
 
 interface OtherBrandsProps {
-  wish: RepairWish;
+  scope: RepairScope;
   /** Those in which a repair is not to be asked for. */
   leftOut: ReadonlySet<string>;
   onChoose: (brand: string, isIn: boolean) => void;
 }
 
 /** Rule RP-9: the other brands that had the same bad ticks; compliance of each decides for itself. */
-export function OtherBrands({ wish, leftOut, onChoose }: OtherBrandsProps) {
+export function OtherBrands({ scope, leftOut, onChoose }: OtherBrandsProps) {
   const { t } = useDealingTexts();
-  const { data, error, refetch } = useRepairElsewhere(wish);
+  const { data, error, refetch } = useRepairElsewhere(scope);
   const title = t('dealing.repairs.elsewhere.title');
   if (data === undefined && error !== null) {
     const text = queryFailureText(t, error);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDealingInstruments, useDealingTexts, useRepairLook } from '../../data/officeDealing.ts';
-import type { RepairWish } from '../../data/officeDealing.ts';
+import type { RepairScope } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -21,10 +21,10 @@ export function RepairForm() {
   const tickerOf = useOfficeTickers();
   const { data, error, refetch } = useDealingInstruments();
   const [address, setAddress] = useSearchParams();
-  const wish = wishIn(address);
-  const [symbol, setSymbol] = useState(wish?.symbol ?? '');
-  const [typed, setTyped] = useState({ from: fieldText(wish?.from), until: fieldText(wish?.until) });
-  const [reference, setReference] = useState<RepairReference>(wish?.reference ?? 'before');
+  const scope = scopeIn(address);
+  const [symbol, setSymbol] = useState(scope?.symbol ?? '');
+  const [typed, setTyped] = useState({ from: fieldText(scope?.from), until: fieldText(scope?.until) });
+  const [reference, setReference] = useState<RepairReference>(scope?.reference ?? 'before');
   const [isTried, setTried] = useState(false);
   const chosen = symbol === '' ? (data?.instruments[0]?.symbol ?? '') : symbol;
   const [from, until] = [instantOf(typed.from), instantOf(typed.until)];
@@ -70,15 +70,15 @@ export function RepairForm() {
           {t('dealing.repairs.look')}
         </Button>
       </form>
-      {wish !== undefined && <Found key={JSON.stringify(wish)} wish={wish} onAsked={() => setAddress({})} />}
+      {scope !== undefined && <Found key={JSON.stringify(scope)} scope={scope} onAsked={() => setAddress({})} />}
     </>
   );
 }
 
-function Found({ wish, onAsked }: { wish: RepairWish; onAsked: () => void }) {
+function Found({ scope, onAsked }: { scope: RepairScope; onAsked: () => void }) {
   const { t } = useDealingTexts();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
-  const { data, error, refetch } = useRepairLook(wish, [...leftOut]);
+  const { data, error, refetch } = useRepairLook(scope, [...leftOut]);
   if (data === undefined && error !== null) {
     const text = queryFailureText(t, error);
     return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
@@ -90,11 +90,11 @@ function Found({ wish, onAsked }: { wish: RepairWish; onAsked: () => void }) {
       </div>
     );
   }
-  return <RepairProposal look={data} wish={wish} leftOut={leftOut} onLeaveOut={setLeftOut} onAsked={onAsked} />;
+  return <RepairProposal look={data} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onAsked={onAsked} />;
 }
 
 /** What the address asks for; undefined: nothing, or nothing that can be looked at. */
-function wishIn(address: URLSearchParams): RepairWish | undefined {
+function scopeIn(address: URLSearchParams): RepairScope | undefined {
   const [from, until] = [instantOf(address.get('from') ?? ''), instantOf(address.get('until') ?? '')];
   const symbol = address.get('symbol') ?? '';
   const reference = repairReferences.find((one) => one === address.get('reference'));

@@ -1,7 +1,7 @@
 import type { ProposedTrade, RepairLook, RepairTick } from '@candor/contracts/http/office/repairs.ts';
 import { useState } from 'react';
 import { useDealingTexts, useRepairElsewhere } from '../../data/officeDealing.ts';
-import type { RepairWish } from '../../data/officeDealing.ts';
+import type { RepairScope } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { evidenceTime } from '../../ui/dates.ts';
@@ -18,23 +18,23 @@ import { becauseOf } from './becauseOf.ts';
 
 interface RepairProposalProps {
   look: RepairLook;
-  wish: RepairWish;
+  scope: RepairScope;
   leftOut: ReadonlySet<number>;
   onLeaveOut: (leftOut: ReadonlySet<number>) => void;
   onAsked: () => void;
 }
 
 /** The bad ticks, what followed from them, and what a repair would book. */
-export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: RepairProposalProps) {
+export function RepairProposal({ look, scope, leftOut, onLeaveOut, onAsked }: RepairProposalProps) {
   const { t } = useDealingTexts();
   const [isAsking, setAsking] = useState(false);
   const [brandsLeftOut, setBrandsLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const { data: elsewhere } = useRepairElsewhere(wish);
+  const { data: elsewhere } = useRepairElsewhere(scope);
   // What is left out is no longer proposed, and stays in the list all the same.
   const [seen, setSeen] = useState(look.trades);
   const known = new Map([...seen, ...look.trades].map((one) => [one.position, one]));
   if (look.trades.some(({ position }) => !seen.some((one) => one.position === position))) setSeen([...known.values()]);
-  const reference = look[wish.reference];
+  const reference = look[scope.reference];
   const choose = (position: number, isIn: boolean) => onLeaveOut(withChoice(leftOut, position, isIn));
   const choice = (trade: ProposedTrade) => (
     <Choice trade={trade} isLeftOut={leftOut.has(trade.position)} onChoose={(isIn) => choose(trade.position, isIn)} />
@@ -68,7 +68,7 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
       <RepairTotals totals={totals} symbol={currency.symbol} />
       <p className={desk.quiet}>{t('dealing.repairs.commissions')}</p>
       <OtherBrands
-        wish={wish}
+        scope={scope}
         leftOut={brandsLeftOut}
         onChoose={(brand, isIn) => setBrandsLeftOut((before) => withChoice(before, brand, isIn))}
       />
@@ -83,7 +83,7 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
       </div>
       {isAsking && (
         <AskRepairDialog
-          wish={wish}
+          scope={scope}
           totals={totals}
           currency={currency}
           others={others}

@@ -31,8 +31,8 @@ interface PaymentFiltersProps {
 export function PaymentFilters({ group, list }: PaymentFiltersProps) {
   const { t } = usePaymentTexts();
   const { data: home } = useOfficeHome();
-  const { wishes, wish } = list;
-  const { stage = firstStage[group], status } = wishes.filters;
+  const { view, change } = list;
+  const { stage = firstStage[group], status } = view.filters;
   const { waiting = 0, to_pay: toPay = 0, held = 0 } = home?.[group] ?? {};
   const counts = { waiting, person: held, checkout: waiting - held, toPay, over: 0, all: 0 };
   const stages = stagesOf[group];
@@ -42,10 +42,10 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
         className={classes(desk.filter, styles.stages)}
         label={t('desk.stage')}
         options={stages.map((value) => ({ value, label: t(`desk.stages.${value}`, { count: counts[value] }) }))}
-        value={status === undefined && wishes.search === '' ? stages.find((one) => one === stage) : undefined}
+        value={status === undefined && view.search === '' ? stages.find((one) => one === stage) : undefined}
         onChange={(next) =>
           // The longest waiting comes first; of the final ones, the latest.
-          wish({
+          change({
             filters: next === firstStage[group] ? {} : { stage: next },
             search: '',
             order: 'created',
@@ -61,7 +61,7 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
           ...transactionStatuses.map((value) => ({ value, label: t(`transactions.statuses.${value}`) })),
         ]}
         value={transactionStatuses.find((one) => one === status) ?? 'any'}
-        onChange={(next) => wish({ filters: next === 'any' ? {} : { status: next } })}
+        onChange={(next) => change({ filters: next === 'any' ? {} : { status: next } })}
       />
     </>
   );

@@ -68,10 +68,10 @@ export function ListDesk<Row, Order extends string, Filter extends string>(props
               keyOf={keyOf}
               current={current === undefined ? undefined : keyOf(current)}
               sorting={{
-                order: list.wishes.order,
-                descending: list.wishes.descending,
+                order: list.view.order,
+                descending: list.view.descending,
                 hintOf: (column) => t('office.list.sort', { column }),
-                onOrder: (order, descending) => list.wish({ order, descending }),
+                onOrder: (order, descending) => list.change({ order, descending }),
               }}
               isOld={list.isOld}
               empty={<Nothing query={list.address} empty={empty} onAll={list.show} />}
@@ -99,7 +99,7 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
       <div className={classes(styles.tools, styles.asked)}>
         {searchHint !== undefined && (
           // A view that is shown brings its own search.
-          <SearchField key={list.wishes.search} ref={search} hint={searchHint} value={list.wishes.search} list={list} />
+          <SearchField key={list.view.search} ref={search} hint={searchHint} value={list.view.search} list={list} />
         )}
         {filters}
         {list.address !== '' && (
@@ -121,7 +121,7 @@ interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
   hint: string;
   value: string;
-  list: { wish: (change: { search: string }) => void };
+  list: { change: (change: { search: string }) => void };
 }
 
 /** Searched with Enter, and again when it is cleared. */
@@ -134,7 +134,7 @@ function SearchField({ ref, hint, value, list }: SearchFieldProps) {
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        list.wish({ search: typed.trim() });
+        list.change({ search: typed.trim() });
       }}
     >
       <TextField
@@ -147,7 +147,7 @@ function SearchField({ ref, hint, value, list }: SearchFieldProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          if (event.target.value === '' && value !== '') list.wish({ search: '' });
+          if (event.target.value === '' && value !== '') list.change({ search: '' });
         }}
       />
     </form>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { valueOf } from '../../data/outcome.ts';
 import type { Outcome } from '../../data/outcome.ts';
-import { readWishes, writeWishes } from './wishes.ts';
-import type { ListShape, Wishes } from './wishes.ts';
+import { readListView, writeListView } from './listView.ts';
+import type { ListShape, ListView } from './listView.ts';
 
 interface Page<Row> {
   readonly rows: readonly Row[];
@@ -26,28 +26,28 @@ interface ListSource<Row, Order extends string, Filter extends string> {
   /** Its name in the cache, in saved views and in the choice of columns. */
   readonly name: string;
   readonly shape: ListShape<Order, Filter>;
-  readonly ask: (asked: Asked<Order>, filters: Wishes<Order, Filter>['filters']) => Promise<Outcome<Page<Row>>>;
+  readonly ask: (asked: Asked<Order>, filters: ListView<Order, Filter>['filters']) => Promise<Outcome<Page<Row>>>;
   /** How often it looks for news by itself. */
   readonly everyMs?: number;
 }
 
 export interface List<Row, Order extends string, Filter extends string> {
   readonly name: string;
-  readonly wishes: Wishes<Order, Filter>;
+  readonly view: ListView<Order, Filter>;
   readonly query: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'refetch'>;
-  /** The page on the screen is still that of the wishes before. */
+  /** The page on the screen is still that of the view before. */
   readonly isOld: boolean;
   readonly pageNumber: number;
   /** The query string of the page's address, for a saved view. */
   readonly address: string;
-  readonly wish: (change: Partial<Wishes<Order, Filter>>) => void;
+  readonly change: (change: Partial<ListView<Order, Filter>>) => void;
   /** Everything as a saved view has it; empty: as it is at first. */
   readonly show: (query: string) => void;
   readonly back: (() => void) | undefined;
   readonly next: (() => void) | undefined;
 }
 
-/** A list of the server: its wishes in the address, its pages by cursor. */
+/** A list of the server: its view in the address, its pages by cursor. */
 export function useList<Row, Order extends string, Filter extends string>({
   name,
   shape,
@@ -55,9 +55,9 @@ export function useList<Row, Order extends string, Filter extends string>({
   everyMs,
 }: ListSource<Row, Order, Filter>): List<Row, Order, Filter> {
   const [params, setParams] = useSearchParams();
-  const wishes = readWishes(params, shape);
-  const address = writeWishes(wishes, shape).toString();
-  // The cursors of the pages behind this one; of other wishes they mean nothing.
+  const view = readListView(params, shape);
+  const address = writeListView(view, shape).toString();
+  // The cursors of the pages behind this one; in another view they mean nothing.
   const [walk, setWalk] = useState<{ address: string; cursors: readonly string[] }>({ address, cursors: [] });
   const cursors = walk.address === address ? walk.cursors : [];
   const after = cursors.at(-1);
@@ -66,7 +66,7 @@ export function useList<Row, Order extends string, Filter extends string>({
     placeholderData: keepPreviousData,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     queryFn: async () => {
-      const { search, order, descending, filters } = wishes;
+      const { search, order, descending, filters } = view;
       const asked = { order, descending, ...(search !== '' && { search }), ...(after !== undefined && { after }) };
       return valueOf(await ask(asked, filters));
     },
@@ -74,12 +74,12 @@ export function useList<Row, Order extends string, Filter extends string>({
   const next = query.data?.next ?? null;
   return {
     name,
-    wishes,
+    view,
     address,
     query,
     isOld: query.isPlaceholderData,
     pageNumber: cursors.length + 1,
-    wish: (change) => setParams(writeWishes({ ...wishes, ...change }, shape), { replace: true }),
+    change: (change) => setParams(writeListView({ ...view, ...change }, shape), { replace: true }),
     show: (saved) => setParams(new URLSearchParams(saved)),
     back: cursors.length === 0 ? undefined : () => setWalk({ address, cursors: cursors.slice(0, -1) }),
     next: next === null ? undefined : () => setWalk({ address, cursors: [...cursors, next] }),

@@ -62,7 +62,7 @@ export function listMail(
   { search = '', order = 'created', descending = true, after, state, template }: OfficeRequestOf<ListCall>,
   { brandId, hidden }: Reader,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
-  const wish = { order, descending, after };
+  const query = { order, descending, after };
   const brandName = brands.find(({ id }) => id === brandId)?.name ?? '';
   const now = clock.now();
   const values = [
@@ -75,7 +75,7 @@ export function listMail(
   ];
   const where = hidden === undefined ? CONDITION : `${CONDITION} AND NOT coalesce(${hidden('$7')}, false)`;
   return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const keyset = keysetOf(orders, wish, { id: 'mail.id', from: 8 });
+    const keyset = keysetOf(orders, query, { id: 'mail.id', from: 8 });
     if (!keyset.ok) return keyset;
     const { condition, orderBy, sortKey, limit, values: place } = keyset.value;
     const { rows } = await connection.query<LogRow>(
@@ -86,7 +86,7 @@ export function listMail(
        FROM ${FROM} WHERE ${where} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
       [...values, ...place],
     );
-    const page = pageOf(rows, wish, ({ id }) => id);
+    const page = pageOf(rows, query, ({ id }) => id);
     const counted = countOf(await countMails(connection, where, values));
     return accept({ rows: page.rows.map((row) => present(row, brandName)), next: page.next, ...counted });
   });

@@ -64,13 +64,13 @@ interface Listed {
   readonly more: 0 | 1;
 }
 
-async function list(wish: Readonly<Record<string, unknown>> = {}, of = anna): Promise<Listed> {
-  const { data } = await post(edge, '/api/messages', { language: 'en', ...wish }, of.sent);
+async function list(asked: Readonly<Record<string, unknown>> = {}, of = anna): Promise<Listed> {
+  const { data } = await post(edge, '/api/messages', { language: 'en', ...asked }, of.sent);
   return data as unknown as Listed;
 }
 
-function read(wish: Readonly<Record<string, unknown>>, of = anna) {
-  return post(edge, '/api/messages/read', wish, of.sent);
+function read(asked: Readonly<Record<string, unknown>>, of = anna) {
+  return post(edge, '/api/messages/read', asked, of.sent);
 }
 
 it('messages require a session', async () => {

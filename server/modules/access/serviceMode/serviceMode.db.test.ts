@@ -45,13 +45,13 @@ beforeEach(async () => {
   return () => socket.disconnect();
 });
 
-let wishes = 0;
+let changes = 0;
 
 /** As another process sets it; its code, and nothing else. */
 async function set(mode: ServiceMode, more: Partial<ServiceState> & { requestId?: string } = {}): Promise<string> {
-  const wish = { until: undefined, note: undefined, requestId: `wish-${(wishes += 1)}`, ...more };
+  const change = { until: undefined, note: undefined, requestId: `wish-${(changes += 1)}`, ...more };
   const by = { brandId: 'northline', staffId: undefined, actor: 'command line', reason: '' };
-  const set = await setServiceMode({ pool: edge.officePool, audit }, { mode, ...wish, ...by, now: edge.clock.now() });
+  const set = await setServiceMode({ pool: edge.officePool, audit }, { mode, ...change, ...by, now: edge.clock.now() });
   return set.ok ? 'done' : set.refusal.code;
 }
 
@@ -75,7 +75,7 @@ async function send(method: 'GET' | 'POST', url: string, host = 'localhost', coo
     method,
     url,
     cookies,
-    remoteAddress: `192.0.2.${1 + (wishes % 200)}`,
+    remoteAddress: `192.0.2.${1 + (changes % 200)}`,
     headers: { host, ...BROWSER, authorization: `Bearer ${client.sent.token}`, 'content-type': 'application/json' },
     ...(method === 'POST' && { payload: '{}' }),
   });
@@ -101,7 +101,7 @@ describe.each(serviceModes)('SM-1 in the mode %s', (mode) => {
   it('every call works as its contract declares, and what does not is refused in one way', async () => {
     await become(mode);
     for (const [name, { method, path, worksIn }] of product) {
-      wishes += 1;
+      changes += 1;
       const { status, code, retryAfter } = await send(method, path.replaceAll(/:\w+/g, 'x'));
       const isRefused = code === 'underMaintenance';
       expect([name, isRefused]).toEqual([name, !worksNow(worksIn, mode)]);
@@ -124,7 +124,7 @@ describe.each(serviceModes)('SM-1 in the mode %s', (mode) => {
     await become(mode);
     for (const [event, schema] of Object.entries(clientEvents)) {
       const example = Object(wholeExample(schema)) as object;
-      const answer = await order(event, { ...example, commandId: `${mode}-${event}-${wishes}` });
+      const answer = await order(event, { ...example, commandId: `${mode}-${event}-${changes}` });
       const most: ServiceMode = Object.entries(eventsWorkIn).find(([name]) => name === event)?.[1] ?? 'normal';
       expect([event, answer.error?.code === 'underMaintenance']).toEqual([event, !worksNow(most, mode)]);
     }
@@ -170,10 +170,10 @@ test('SM-2 a client cannot open, can close and cancel, log out and log in, and g
 test.each(['readOnly', 'maintenance'] as const)(
   'SM-2 in the mode %s an order that was decided before is answered as it was then',
   async (mode) => {
-    const given = { ...ORDER, commandId: `before-${(wishes += 1)}` };
+    const given = { ...ORDER, commandId: `before-${(changes += 1)}` };
     const first = await order('openPosition', given);
     expect(first).toMatchObject({ status: true });
-    const refused = { ...ORDER, amount: 99_999_999, commandId: `refused-${wishes}` };
+    const refused = { ...ORDER, amount: 99_999_999, commandId: `refused-${changes}` };
     const no = await order('openPosition', refused);
     expect(no).toMatchObject({ status: false });
     await become(mode);
@@ -181,11 +181,11 @@ test.each(['readOnly', 'maintenance'] as const)(
     expect(await order('openPosition', refused)).toEqual(no);
     const reused = await order('openPosition', { ...given, amount: 200 });
     expect(reused.error?.code).toBe('commandReused');
-    const late = await order('openPosition', { ...ORDER, commandId: `after-${wishes}` });
+    const late = await order('openPosition', { ...ORDER, commandId: `after-${changes}` });
     expect(late.error?.code).toBe('underMaintenance');
     await become('normal');
     // What was refused for the mode was never decided: it may come again under its id.
-    const again = await order('openPosition', { ...ORDER, commandId: `after-${wishes}` });
+    const again = await order('openPosition', { ...ORDER, commandId: `after-${changes}` });
     expect(again).toMatchObject({ status: true });
     const told = next(socket, 'positions');
     socket.emit('positions');
@@ -207,7 +207,7 @@ test('SM-2 orders that arrive while the mode is being set are each whole or refu
   for (let wave = 0; !answers.some(({ status }) => !status); wave += 1) {
     edge.clock.pass(1_000);
     openMarket(edge.engine, quoteOf('BTCUSD', '50000.00', '50010.00'));
-    const ids = [`race-${wishes}-${wave}-a`, `race-${wishes}-${wave}-b`];
+    const ids = [`race-${changes}-${wave}-a`, `race-${changes}-${wave}-b`];
     answers.push(...(await Promise.all(ids.map((commandId) => order('openPosition', { ...ORDER, commandId })))));
   }
   await turned;
@@ -262,9 +262,9 @@ test('SM-4 a server that starts goes on in the mode that was set', async () => {
 test('SM-4 only the administrator of the platform sets it in the office, and everybody there sees it', async () => {
   const admin = await newStaff(edge, ['platformAdmin']);
   const support = await newStaff(edge, ['support']);
-  const wish = { mode: 'readOnly', note: 'Back soon', request: 'office-wish-1', reason: 'the disks are changed' };
-  expect((await officePost(edge, 'service/set', wish, support.sent)).code).toBe('forbidden');
-  const done = await officePost(edge, 'service/set', wish, admin.sent);
+  const change = { mode: 'readOnly', note: 'Back soon', request: 'office-wish-1', reason: 'the disks are changed' };
+  expect((await officePost(edge, 'service/set', change, support.sent)).code).toBe('forbidden');
+  const done = await officePost(edge, 'service/set', change, admin.sent);
   expect(done.data).toMatchObject({ mode: 'readOnly', set: { by: admin.name, reason: 'the disks are changed' } });
   expect((await officeGet(edge, 'service', support.sent)).data).toMatchObject({ mode: 'readOnly', note: 'Back soon' });
   const back = { mode: 'normal', request: 'office-wish-2', reason: 'done' };

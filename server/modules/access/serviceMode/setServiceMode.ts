@@ -9,8 +9,8 @@ import { recordAct } from '../audit/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
 import { findByRequest, findNewest, insertMode, lockModes } from './store.ts';
 
-/** A mode that somebody wishes to set. */
-export interface ServiceWish extends ServiceState {
+/** A mode to set. */
+export interface ModeChange extends ServiceState {
   /** The same id sets once. */
   readonly requestId: string;
   /** In whose audit record it is written. */
@@ -25,23 +25,23 @@ export interface ServiceWish extends ServiceState {
 /** Rule SM-4: sets the mode of the installation and records who did; one person sets it, and one sets it back. */
 export function setServiceMode(
   { pool, audit }: { readonly pool: Pool; readonly audit: AuditSigner },
-  wish: ServiceWish,
+  change: ModeChange,
 ): Promise<Result<true>> {
-  return transaction(pool, wish.brandId, async (connection) => {
+  return transaction(pool, change.brandId, async (connection) => {
     await lockModes(connection);
-    if ((await findByRequest(connection, wish.requestId)) !== undefined) return accept(true);
-    const may = await check(connection, wish);
+    if ((await findByRequest(connection, change.requestId)) !== undefined) return accept(true);
+    const may = await check(connection, change);
     if (!may.ok) return may;
-    await insertMode(connection, { ...wish, staffName: wish.actor, at: wish.now });
+    await insertMode(connection, { ...change, staffName: change.actor, at: change.now });
     await recordAct(connection, audit, {
-      actor: { brandId: wish.brandId, staffId: wish.staffId, name: wish.actor },
-      at: wish.now,
-      action: `service.${wish.mode}`,
+      actor: { brandId: change.brandId, staffId: change.staffId, name: change.actor },
+      at: change.now,
+      action: `service.${change.mode}`,
       subject: '',
-      reason: wish.reason,
+      reason: change.reason,
       details: {
-        ...(wish.until !== undefined && { until: new Date(wish.until).toISOString() }),
-        ...(wish.note !== undefined && { note: wish.note }),
+        ...(change.until !== undefined && { until: new Date(change.until).toISOString() }),
+        ...(change.note !== undefined && { note: change.note }),
       },
     });
     return accept(true);
@@ -53,7 +53,7 @@ export async function findServiceMode(pool: Pool): Promise<ServiceState> {
   return (await findNewest(pool)) ?? NORMAL_SERVICE;
 }
 
-async function check(connection: Connection, { mode, until, note, now }: ServiceWish): Promise<Result<true>> {
+async function check(connection: Connection, { mode, until, note, now }: ModeChange): Promise<Result<true>> {
   if (until !== undefined && until <= now) return refuse({ code: 'serviceUntilPassed', field: 'until' });
   const before = (await findNewest(connection)) ?? NORMAL_SERVICE;
   const isSame = before.mode === mode && before.until === until && before.note === note;

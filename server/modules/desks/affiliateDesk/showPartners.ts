@@ -18,13 +18,13 @@ export function showPartners(
   { brandId }: StaffSession,
 ): Promise<Result<Page>> {
   const { order = 'waiting', descending = false, after, state, waiting, search = '' } = asked;
-  const wish = { order, descending, after };
+  const query = { order, descending, after };
   const wanted = { state, waiting, search };
   const { currency } = brandOf(brandId);
   return transaction(pool, brandId, async (connection): Promise<Result<Page>> => {
-    const keyset = partnersPage(wish);
+    const keyset = partnersPage(query);
     if (!keyset.ok) return keyset;
-    const page = pageOf(await listPartners(connection, wanted, keyset.value), wish, ({ id }) => id);
+    const page = pageOf(await listPartners(connection, wanted, keyset.value), query, ({ id }) => id);
     const counted = countOf(await countPartners(connection, wanted));
     return accept({ rows: page.rows.map((row) => presentPartner(row, currency)), next: page.next, ...counted });
   });

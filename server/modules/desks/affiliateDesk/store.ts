@@ -3,7 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
-import type { Keyset, KeysetOrder, KeysetRow, KeysetWish } from '../../../database/keyset.ts';
+import type { Keyset, KeysetOrder, KeysetRow, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
@@ -59,8 +59,8 @@ export interface PartnersWanted {
 export interface ListedPartner extends StoredPartner, KeysetRow {}
 
 /** Which page of the list: after the three values of what is wanted. */
-export function partnersPage(wish: KeysetWish<AffiliateOrder>): Result<Keyset> {
-  return keysetOf(orders, wish, { id: 'affiliate.id', from: 4 });
+export function partnersPage(query: KeysetQuery<AffiliateOrder>): Result<Keyset> {
+  return keysetOf(orders, query, { id: 'affiliate.id', from: 4 });
 }
 
 /** A page of partners, and one more where another page follows. What they have brought is counted for these alone. */

@@ -170,14 +170,14 @@ describe('AD-1 an adjustment', () => {
 
   it('H4 each one stands in the ledger, in the statement and in the file of transactions with its reason', async () => {
     const began = edge.clock.now();
-    const wishes = [
+    const askedFor = [
       [25, 'goodwill', 'the page was slow', 'ticket 4711'],
       [-7.5, 'correction', 'booked twice, "so it says"', '=1+1'],
       [3.25, 'fee', 'the bank’s fee, given back', 'bank letter'],
     ] as const;
-    for (const [amount, type, reason, evidence] of wishes) {
-      const wish = wanted(amount, { type, reason, evidence });
-      const { data } = await officePost(edge, 'clients/adjustment', wish, finance.sent);
+    for (const [amount, type, reason, evidence] of askedFor) {
+      const asked = wanted(amount, { type, reason, evidence });
+      const { data } = await officePost(edge, 'clients/adjustment', asked, finance.sent);
       await decide(Number(data['id']));
     }
     const until = edge.clock.now() + 1;
@@ -190,7 +190,7 @@ describe('AD-1 an adjustment', () => {
         [account.accountId],
       ),
     );
-    expect(booked).toEqual([{ count: wishes.length, total: '20750000' }]);
+    expect(booked).toEqual([{ count: askedFor.length, total: '20750000' }]);
     await post(edge, '/api/accounts/switch', { account: 'real' }, client.sent);
     const iso = (at: number) => new Date(at).toISOString();
     const period = { from: iso(began), until: iso(until), format: 'json' };
@@ -200,12 +200,12 @@ describe('AD-1 an adjustment', () => {
     const stated = content.filter(({ row, kind }) => row === 'movement' && kind === 'adjustment');
     expect(stated.map(({ amount }) => amount)).toEqual(['25', '-7.5', '3.25']);
     expect(content.find(({ row }) => row === 'summary')?.['adjustments']).toBe('20.75');
-    for (const [index, [, ...words]] of wishes.entries()) {
+    for (const [index, [, ...words]] of askedFor.entries()) {
       for (const word of [...words, 'finance + compliance']) expect(stated[index]?.['reference']).toContain(word);
     }
     const file = await download('/api/transactions/export', { group: 'credits' });
     const lines = file.slice(1).trimEnd().split('\r\n');
-    expect(lines).toHaveLength(1 + wishes.length);
+    expect(lines).toHaveLength(1 + askedFor.length);
     expect(lines[0]).toMatch(
       /,adjustment,reason,evidence,asked_by,approved_by,corrected_position,correction_cause,instrument$/,
     );
@@ -278,8 +278,8 @@ describe('CT-1 groups and leverages', () => {
   it('change on both accounts when compliance has approved, and what the client has set himself stays', async () => {
     const maker = await newStaff(edge, ['dealing']);
     await edge.desk.setOwnLimits(account, { dailyLoss: eur(50) }, 1);
-    const wish = terms({ terms: { forex: 10, crypto: 1 } });
-    const { data } = await officePost(edge, 'clients/terms', wish, maker.sent);
+    const asked = terms({ terms: { forex: 10, crypto: 1 } });
+    const { data } = await officePost(edge, 'clients/terms', asked, maker.sent);
     expect(data).toMatchObject({
       subject: 'clientTerms',
       changes: [
@@ -313,7 +313,7 @@ describe('CT-1 groups and leverages', () => {
     const { rows } = await transaction(edge.officePool, 'other', (connection) =>
       connection.query<{ id: number }>('SELECT id::float8 FROM client WHERE email = $1', [other.email]),
     );
-    const wish = { ...terms({ terms: { forex: 30, stocks: 10 } }), id: rows[0]?.id };
-    expect(await code('clients/terms', wish, there)).toBe('leverageNotOffered');
+    const asked = { ...terms({ terms: { forex: 30, stocks: 10 } }), id: rows[0]?.id };
+    expect(await code('clients/terms', asked, there)).toBe('leverageNotOffered');
   });
 });

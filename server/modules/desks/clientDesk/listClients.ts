@@ -48,7 +48,7 @@ export async function listClients(
   { brandId, roles }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
   const { order = 'registered', descending = order === 'registered', after } = asked;
-  const wish = { order, descending, after };
+  const query = { order, descending, after };
   const levels = levelsOf(brandId);
   const inLevel = levelCondition(levels, asked.level);
   if (inLevel === undefined) return refuse({ code: 'malformed', field: 'level' });
@@ -56,7 +56,7 @@ export async function listClients(
   const where = conditionsOf(asked, [...shown, ...inLevel]);
   await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
   return snapshot(pool, brandId, async (connection) => {
-    const keyset = keysetOf(orders, wish, { id: 'client.id', from: where.values.length + 1 });
+    const keyset = keysetOf(orders, query, { id: 'client.id', from: where.values.length + 1 });
     if (!keyset.ok) return keyset;
     const { condition, orderBy, sortKey, limit, values } = keyset.value;
     const { rows } = await connection.query<Row>(
@@ -72,7 +72,7 @@ export async function listClients(
       `SELECT count(*) FROM (SELECT FROM client WHERE ${where.sql} LIMIT ${COUNT_LIMIT}) AS found`,
       [...where.values],
     );
-    const page = pageOf(rows, wish, ({ id }) => id);
+    const page = pageOf(rows, query, ({ id }) => id);
     return accept({
       rows: page.rows.map((row) => present(row, levels)),
       next: page.next,

@@ -22,14 +22,14 @@ export function listContact(
   { search = '', order = 'created', descending = true, after, ...asked }: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
-  const wish = { order, descending, after };
+  const query = { order, descending, after };
   return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const keyset = store.contactPage(wish);
+    const keyset = store.contactPage(query);
     if (!keyset.ok) return keyset;
     const { state, forwarding, holder } = asked;
     const hiddenAt = maySeeCases(session.roles) ? undefined : clock.now();
     const filter = { state, forwarding, search, hiddenAt, ...heldBy(holder, session) };
-    const { rows, next } = pageOf(await store.listMessages(connection, filter, keyset.value), wish, ({ id }) => id);
+    const { rows, next } = pageOf(await store.listMessages(connection, filter, keyset.value), query, ({ id }) => id);
     return accept({
       rows: rows.map((row) => presentRow(row, session)),
       next,

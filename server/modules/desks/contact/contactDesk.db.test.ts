@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const call = (step: string, body: object, by: Staff = support) => officePost(edge, `contact/${step}`, body, by.sent);
-const list = (wish: object = {}, by: Staff = support) => officePost(edge, 'contact', wish, by.sent);
+const list = (query: object = {}, by: Staff = support) => officePost(edge, 'contact', query, by.sent);
 
 /** A visitor writes; returns the id of the message. */
 async function write(changes: object = {}): Promise<number> {
@@ -81,7 +81,7 @@ describe('CO-3 a message', () => {
     const first = await write({ first_name: 'Oskar', last_name: 'Lind' });
     const second = await write();
     await call('close', { id: second, note: 'Spam.' });
-    const found = async (wish: object) => ((await list(wish)).data['rows'] as { id: number }[]).map(({ id }) => id);
+    const found = async (query: object) => ((await list(query)).data['rows'] as { id: number }[]).map(({ id }) => id);
     expect(await found({ search: 'oskar lind' })).toEqual([first]);
     expect(await found({ search: `NORA${sent}@example.com`, order: 'created', descending: 0 })).toEqual([second]);
     expect(await found({ search: 'example' })).toEqual([]);
@@ -189,7 +189,7 @@ describe('CO-5 a message is given to somebody', () => {
     const [mine, free, other] = [await write(), await write(), await write()];
     await assign(mine, support.id, colleague);
     await assign(other, colleague.id);
-    const found = async (wish: object) => ((await list(wish)).data['rows'] as { id: number }[]).map(({ id }) => id);
+    const found = async (query: object) => ((await list(query)).data['rows'] as { id: number }[]).map(({ id }) => id);
     expect(await found({ holder: 'mine' })).toEqual([mine]);
     expect(await found({ holder: 'nobody' })).toEqual([free]);
     expect(await found({ holder: 'mine', state: 'done' })).toEqual([]);
@@ -236,7 +236,7 @@ it('T22 another brand sees none of it', async () => {
 });
 
 describe('ML-11 the log of mails', () => {
-  const log = (wish: object = {}) => officePost(edge, 'mail', wish, support.sent);
+  const log = (query: object = {}) => officePost(edge, 'mail', query, support.sent);
   const rows = ({ data }: Answered) => data['rows'] as Record<string, unknown>[];
 
   it('tells what became of each, and neither text nor address', async () => {

@@ -3,7 +3,7 @@ import type { ContactState, Forwarding } from '@candor/domain/contact.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
-import type { Keyset, KeysetRow, KeysetWish } from '../../../database/keyset.ts';
+import type { Keyset, KeysetRow, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -73,8 +73,8 @@ const valuesOf = ({ state, forwarding, search, isFree, takenBy, hiddenAt }: Cont
 ];
 
 /** Which page of the list: after the six values of the filter. */
-export function contactPage(wish: KeysetWish<keyof typeof orders>): Result<Keyset> {
-  return keysetOf(orders, wish, { id: 'contact_message.id', from: 7 });
+export function contactPage(query: KeysetQuery<keyof typeof orders>): Result<Keyset> {
+  return keysetOf(orders, query, { id: 'contact_message.id', from: 7 });
 }
 
 export async function listMessages(

@@ -27,7 +27,7 @@ import { checkEvidence, evidenceText } from './evidence.ts';
 import { correctionKey, currencyOf, decimalsOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { signed, unsigned } from './signed.ts';
-import { toItem } from './wishes.ts';
+import { toItem } from './requests.ts';
 import type { Written } from './signed.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
@@ -48,7 +48,7 @@ export const tradeCorrection = new Subject({
 
   key: ({ position }) => correctionKey(position),
 
-  isSame: (before, payload) => isDeepStrictEqual(wishOf(before), wishOf(correctionPayload.parse(payload))),
+  isSame: (before, payload) => isDeepStrictEqual(contentOf(before), contentOf(correctionPayload.parse(payload))),
 
   async check(deps: DealingDeskDeps, { connection, brandId }, facts: CorrectionFacts) {
     const { row, trade, item, available, undone } = facts;
@@ -137,7 +137,7 @@ async function findUndone(
     findCaused(deps, connection, row, prices, { available, only: new Set(wanted) }),
   );
   const stays = wanted.find((one) =>
-    planned.every(({ wish, refusal }) => wish.position !== one || refusal !== undefined),
+    planned.every(({ request, refusal }) => request.position !== one || refusal !== undefined),
   );
   if (stays !== undefined) {
     return refuse({ code: 'closeOutStays', field: 'close_outs', params: { position: String(stays) } });
@@ -146,7 +146,7 @@ async function findUndone(
 }
 
 /** What was asked for, without the prices of now, which the same request may find moved. */
-function wishOf({ closeOuts, prices, evidence, position, cause, source }: z.output<typeof correctionPayload>) {
+function contentOf({ closeOuts, prices, evidence, position, cause, source }: z.output<typeof correctionPayload>) {
   return { closeOuts: closeOuts.map((one) => one.position), prices, evidence, position, cause, source };
 }
 

@@ -2,13 +2,13 @@ import type { askLimit as call } from '@candor/contracts/http/office/dealingLimi
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { checkLimitWish, figureText, isLooser, limitNames } from '@candor/domain/trading/limitFigures.ts';
-import type { LimitStanding, LimitWish } from '@candor/domain/trading/limitFigures.ts';
+import { checkLimitChange, figureText, isLooser, limitNames } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitStanding, LimitChange } from '@candor/domain/trading/limitFigures.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { limitKey, standingAt, wishOf } from './limitWish.ts';
+import { limitKey, standingAt, readLimitChange } from './limitChange.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordLimits } from './recordLimits.ts';
 
@@ -24,23 +24,23 @@ export const limitRaised = new Subject({
 
   key: ({ symbol, limit: name }, { brandId }) => limitKey({ brandId, symbol, name }),
 
-  async check(_deps: DealingDeskDeps, _asked, { standing, wish, after }: Raised) {
-    return accept(changesOf(standing, wish, after));
+  async check(_deps: DealingDeskDeps, _asked, { standing, change, after }: Raised) {
+    return accept(changesOf(standing, change, after));
   },
 
   /** Rule LI-4: a request about a figure no longer in force is not approved; refusing it is always possible. */
   async checkDecider(deps: DealingDeskDeps, { payload }, { brandId }, isApproving) {
-    const wish = wishOf(deps, payload, brandId);
-    if (!isApproving || !wish.ok) return accept(true);
-    const checked = checkLimitWish(standingAt(deps, wish.value.place), { ...wish.value, isApproved: true });
+    const change = readLimitChange(deps, payload, brandId);
+    if (!isApproving || !change.ok) return accept(true);
+    const checked = checkLimitChange(standingAt(deps, change.value.place), { ...change.value, isApproved: true });
     return checked.ok ? accept(true) : checked;
   },
 
   async apply(deps: DealingDeskDeps, approval) {
     const { brandId } = approval;
-    const wish = wishOf(deps, approval.payload, brandId);
-    if (!wish.ok) return wish;
-    const { place, before, figure } = wish.value;
+    const change = readLimitChange(deps, approval.payload, brandId);
+    if (!change.ok) return change;
+    const { place, before, figure } = change.value;
     const answer = await deps.bus.request('dealing.changeLimit', {
       commandId: `approval:${approval.id}`,
       place,
@@ -65,28 +65,28 @@ export async function askLimit(
   session: StaffSession,
 ): Promise<Result<number>> {
   const { brandId } = session;
-  const found = wishOf(deps, { symbol, limit, before, figure }, brandId);
+  const found = readLimitChange(deps, { symbol, limit, before, figure }, brandId);
   if (!found.ok) return found;
-  const wish = { ...found.value, isApproved: true };
-  const standing = standingAt(deps, wish.place);
-  const checked = checkLimitWish(standing, wish);
+  const change = { ...found.value, isApproved: true };
+  const standing = standingAt(deps, change.place);
+  const checked = checkLimitChange(standing, change);
   if (!checked.ok) return checked;
-  if (!isLooser(standing, wish)) return refuse({ code: 'limitNeedsNobody', field: 'figure' });
-  const payload = { symbol: wish.place.symbol, limit, before, figure };
+  if (!isLooser(standing, change)) return refuse({ code: 'limitNeedsNobody', field: 'figure' });
+  const payload = { symbol: change.place.symbol, limit, before, figure };
   const asking = { reason, payload };
   return transaction(deps.pool, brandId, (connection) =>
-    limitRaised.ask(connection, deps, session, asking, { standing, wish, after: checked.value }),
+    limitRaised.ask(connection, deps, session, asking, { standing, change, after: checked.value }),
   );
 }
 
 interface Raised {
   readonly standing: LimitStanding;
-  readonly wish: LimitWish;
+  readonly change: LimitChange;
   readonly after: bigint;
 }
 
 /** What changes, as the second person reads it. */
-function changesOf({ own, currency }: LimitStanding, { place, before, figure }: LimitWish, after: bigint) {
+function changesOf({ own, currency }: LimitStanding, { place, before, figure }: LimitChange, after: bigint) {
   const { name, symbol } = place;
   const text = (value: bigint) => figureText(name, value, currency);
   const where = [name, ...(symbol === undefined ? [] : [symbol])].join(', ');

@@ -23,13 +23,13 @@ import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { availableOf, currencyOf, decimalsOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
-import { isKept, toWish, undoWishes } from './wishes.ts';
-import type { CaseWish } from './wishes.ts';
+import { isKept, toRequest, undoRequests } from './requests.ts';
+import type { CaseRequest } from './requests.ts';
 
 /** The close-outs that a corrected trade has caused, and what each would book when it is undone. */
 export interface Caused {
   readonly found: readonly FoundCloseOut[];
-  readonly planned: readonly PlannedCorrection<CaseWish>[];
+  readonly planned: readonly PlannedCorrection<CaseRequest>[];
 }
 
 /** Rule TC-10: of the same account, within a day after the close. */
@@ -59,8 +59,8 @@ export async function findCaused(
   );
   const found = listed.filter(({ closeOut: one }) => undone.has(one.position) && only?.has(one.position) !== false);
   const right = { prices, cause: 'wrongQuote', source: '', evidence: null, isOfTick: false } as const;
-  const main = toWish(row, trade, own.forgiveness, right);
-  const [, ...planned] = planInOrder([main, ...undoWishes(deps, found, actions)], {
+  const main = toRequest(row, trade, own.forgiveness, right);
+  const [, ...planned] = planInOrder([main, ...undoRequests(deps, found, actions)], {
     now: deps.clock.now(),
     currency: row.currency,
     available: () => available,
@@ -80,7 +80,7 @@ export async function readCloseOuts(
   const { found, planned } = await transaction(deps.pool, brandId, (connection) =>
     findCaused(deps, connection, row, { open, close }, { available }),
   );
-  const byPosition = new Map(planned.map((one) => [one.wish.position, one]));
+  const byPosition = new Map(planned.map((one) => [one.request.position, one]));
   return accept({
     currency: currencyOf(deps, brandId),
     rows: found.map((one) => presentCloseOut(one, byPosition.get(one.closeOut.position))),
@@ -93,7 +93,7 @@ export function availableOfTrade(deps: DealingDeskDeps, brandId: BrandId, row: T
 
 function presentCloseOut(
   { row, closeOut: { position } }: FoundCloseOut,
-  planned: PlannedCorrection<CaseWish> | undefined,
+  planned: PlannedCorrection<CaseRequest> | undefined,
 ): UndoneCloseOut {
   const trade = toCorrectable(row);
   assert(trade !== undefined, 'what was closed out is closed');
@@ -109,7 +109,7 @@ function presentCloseOut(
     leverage,
     closed_at: closedAt,
     before: withResult(current),
-    after: planned === undefined || isKept(planned.refusal) ? null : withResult(planned.wish.prices),
+    after: planned === undefined || isKept(planned.refusal) ? null : withResult(planned.request.prices),
     difference: planned?.difference ?? ZERO,
     refusal: planned?.refusal ?? null,
   };

@@ -257,8 +257,8 @@ describe('TC-7 the client', () => {
     const now = edge.clock.now();
     edge.clock.pass(1);
     const iso = (at: number) => new Date(at).toISOString();
-    const wish = { from: iso(now - HOUR_MS), until: iso(now + 1), format: 'json', language: 'en' };
-    const made = await post(edge, '/api/statements/period', wish, client.sent);
+    const asked = { from: iso(now - HOUR_MS), until: iso(now + 1), format: 'json', language: 'en' };
+    const made = await post(edge, '/api/statements/period', asked, client.sent);
     const open = formatRate(rate((await stored()).open_rate));
     const { content } = JSON.parse(made.text) as { content: Record<string, string>[] };
     const moved = content.filter(({ row, kind }) => row === 'movement' && kind !== 'deposit');

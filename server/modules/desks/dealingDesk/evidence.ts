@@ -9,7 +9,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { CorrectableTrade, PriceEvidence, TradePrices } from '@candor/domain/trading/correction.ts';
 import { decimalsOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
-import { tickEvidence } from './wishes.ts';
+import { tickEvidence } from './requests.ts';
 
 interface Evidenced {
   readonly symbol: string;

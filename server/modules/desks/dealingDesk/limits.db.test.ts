@@ -72,7 +72,7 @@ async function limitOf(name: LimitName, symbol?: string, staff = dealer): Promis
   return found;
 }
 
-interface Wish {
+interface Asked {
   readonly limit?: LimitName;
   readonly symbol?: string;
   readonly figure: string | null;
@@ -81,19 +81,19 @@ interface Wish {
   readonly reason?: string;
 }
 
-async function filled({ limit = 'positionAmount', symbol, before, ...wish }: Wish) {
+async function filled({ limit = 'positionAmount', symbol, before, ...asked }: Asked) {
   const shown = before ?? (await limitOf(limit, symbol)).in_force;
-  return { ...because, ...(symbol !== undefined && { symbol }), limit, before: shown, ...wish };
+  return { ...because, ...(symbol !== undefined && { symbol }), limit, before: shown, ...asked };
 }
 
-async function lower(staff: Staff, wish: Wish): Promise<Answered> {
+async function lower(staff: Staff, asked: Asked): Promise<Answered> {
   requests += 1;
-  const body = { request: `request-${requests}`, ...(await filled(wish)) };
+  const body = { request: `request-${requests}`, ...(await filled(asked)) };
   return officePost(edge, 'dealing/limits/lower', body, staff.sent);
 }
 
-async function ask(staff: Staff, wish: Wish): Promise<Answered> {
-  return officePost(edge, 'dealing/limits/ask', await filled(wish), staff.sent);
+async function ask(staff: Staff, asked: Asked): Promise<Answered> {
+  return officePost(edge, 'dealing/limits/ask', await filled(asked), staff.sent);
 }
 
 function decide(staff: Staff, asked: Answered, approve = 1): Promise<Answered> {
@@ -202,15 +202,15 @@ test('LI-4 an instrument’s figure cannot be approved above what its brand was 
   expect(codeOf(await decide(compliance, asked, 0))).toBe('200');
 });
 
-test.each<readonly [string, Wish, string]>([
+test.each<readonly [string, Asked, string]>([
   ['an instrument that there is not', { symbol: 'NOSUCH', figure: '1.00', before: '1.00' }, 'instrumentUnknown'],
   ['a count of an instrument', { limit: 'openPositions', symbol: 'EURUSD', figure: '10', before: '200' }, 'malformed'],
   ['part of a position', { limit: 'openPositions', figure: '10.5' }, 'malformed'],
   ['no figure at all', { figure: '0' }, 'malformed'],
   ['a figure below the floor', { figure: '499.99' }, 'limitOutOfRange'],
   ['nothing to take away', { limit: 'pendingOrders', figure: null }, 'limitUnchanged'],
-])('LI-2 refused: %s', async (_name, wish, code) => {
-  expect(codeOf(await lower(dealer, wish))).toBe(code);
+])('LI-2 refused: %s', async (_name, asked, code) => {
+  expect(codeOf(await lower(dealer, asked))).toBe(code);
 });
 
 test('replay: the same request lowers once, and stands once in the audit record', async () => {

@@ -9,7 +9,7 @@ import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { BookSurvey, InstrumentExposure } from '../../engine/dealing/index.ts';
 import { offeredInstruments } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { limitKey, standingAt } from './limitWish.ts';
+import { limitKey, standingAt } from './limitChange.ts';
 import { listLimitChanges } from './limitStore.ts';
 import type { LimitMade } from './limitStore.ts';
 import type { DealingDeskDeps } from './deps.ts';

@@ -3,7 +3,7 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { wishOf } from './limitWish.ts';
+import { readLimitChange } from './limitChange.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordLimits } from './recordLimits.ts';
 
@@ -13,9 +13,9 @@ export async function lowerLimit(
   request: OfficeRequestOf<typeof call>,
   { staffId, name: staffName, brandId }: StaffSession,
 ): Promise<Result<true>> {
-  const wish = wishOf(deps, request, brandId);
-  if (!wish.ok) return wish;
-  const { place, before, figure } = wish.value;
+  const change = readLimitChange(deps, request, brandId);
+  if (!change.ok) return change;
+  const { place, before, figure } = change.value;
   const answer = await deps.bus.request('dealing.changeLimit', {
     commandId: `limit:${staffId}:${request.request}`,
     place,

@@ -3,7 +3,7 @@ import { figureText, placeKey } from '@candor/domain/trading/limitFigures.ts';
 import { transaction } from '../../../database/pool.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import { limitKey } from './limitWish.ts';
+import { limitKey } from './limitChange.ts';
 import { takeUnrecordedLimits } from './limitStore.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { currencyOf } from './openTrade.ts';

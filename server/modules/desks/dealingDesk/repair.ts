@@ -21,8 +21,8 @@ import type { RepairCase } from './repairCase.ts';
 import { repairPayload } from './repairPayload.ts';
 import { endsOf, presentPlanned, presentTick, totalsOf } from './repairPresent.ts';
 import { signed } from './signed.ts';
-import { tickEvidence, toItem } from './wishes.ts';
-import type { CaseWish } from './wishes.ts';
+import { tickEvidence, toItem } from './requests.ts';
+import type { CaseRequest } from './requests.ts';
 import type { Written } from './signed.ts';
 
 /** So many trades are named to the second person by themselves; all of them stand on the desk's page. */
@@ -45,7 +45,7 @@ export async function lookAtRepair(
     ticks: { count: window.count, shown: window.ticks.map(presentTick), low, high },
     before: before === undefined ? null : presentTick(before),
     after: after === undefined ? null : presentTick(after),
-    trades: planned.map((one) => presentPlanned(one, endsOf(byPosition.get(one.wish.position), wanted))),
+    trades: planned.map((one) => presentPlanned(one, endsOf(byPosition.get(one.request.position), wanted))),
     open: touched
       .filter(({ closed }) => closed === undefined)
       .map(({ row }) => ({ position: toInteger(row.id), client: { id: row.client_id, name: row.name } })),
@@ -94,7 +94,7 @@ export async function askRepair(
   const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
   const asked = { ...wanted, leaveOut: leaveOut.toSorted((first, second) => first - second) };
   const items = bookable(planned).map((one) => {
-    const { position, row } = one.wish;
+    const { position, row } = one.request;
     const { name, closing_reason: closing } = row;
     assert(closing !== null, 'what is corrected is closed');
     return { ...storedItem(toItem(one)), ends: endsOf(byPosition.get(position), wanted), name, closing };
@@ -108,12 +108,12 @@ function textsOf({ sell, buy }: Quote) {
   return { sell: String(sell), buy: String(buy) };
 }
 
-export function bookable(planned: RepairCase['planned']): readonly PlannedCorrection<CaseWish>[] {
+export function bookable(planned: RepairCase['planned']): readonly PlannedCorrection<CaseRequest>[] {
   return planned.filter(({ refusal }) => refusal === undefined);
 }
 
-export function counted({ wish, difference }: PlannedCorrection<CaseWish>) {
-  return { clientId: wish.row.client_id, difference };
+export function counted({ request, difference }: PlannedCorrection<CaseRequest>) {
+  return { clientId: request.row.client_id, difference };
 }
 
 interface Shown {
@@ -127,7 +127,7 @@ interface Shown {
 /** The case as the second person reads it. */
 function changesOf(
   { window, planned }: RepairCase,
-  booked: readonly PlannedCorrection<CaseWish>[],
+  booked: readonly PlannedCorrection<CaseRequest>[],
   reference: Quote,
   { symbol, from, until, cause, sign }: Shown,
 ): StoredApproval['changes'] {
@@ -155,8 +155,8 @@ function changesOf(
   ];
 }
 
-function tradeLine({ wish, trade, difference }: PlannedCorrection<CaseWish>, sign: Written) {
-  const { position, row, decimals, prices, cause } = wish;
+function tradeLine({ request, trade, difference }: PlannedCorrection<CaseRequest>, sign: Written) {
+  const { position, row, decimals, prices, cause } = request;
   const rates = ({ open, close }: typeof prices) => `${formatPrice(open, decimals)} – ${formatPrice(close, decimals)}`;
   return {
     name: `${cause === 'closeOutUndone' ? 'closeOut' : 'repaired'} ${position}`,

@@ -36,8 +36,8 @@ import { availableOf, correctionKey, currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { listClosedOutAccounts, listTouched } from './repairStore.ts';
 import type { FoundTrade } from './repairStore.ts';
-import { asItIs, tickEvidence, tickSource, toWish, undoWishes } from './wishes.ts';
-import type { CaseWish } from './wishes.ts';
+import { asItIs, tickEvidence, tickSource, toRequest, undoRequests } from './requests.ts';
+import type { CaseRequest } from './requests.ts';
 
 /** So many of the ticks are shown. */
 const TICKS_SHOWN = 200;
@@ -52,7 +52,7 @@ export interface RepairWanted extends BadWindow {
 export interface RepairCase {
   readonly window: TickWindow;
   readonly reference: Quote | undefined;
-  readonly planned: readonly PlannedCorrection<CaseWish>[];
+  readonly planned: readonly PlannedCorrection<CaseRequest>[];
   /** Trades that are looked at by another request; they are not corrected. */
   readonly waiting: ReadonlySet<PositionId>;
   readonly touched: readonly FoundTrade[];
@@ -114,12 +114,12 @@ export async function findCaseIn(
   if ([from, until].some((at) => isSplitBetween(actions.splits, symbol, [at, reference.receivedTime]))) {
     return refuse({ code: 'splitBetween', field: 'reference' });
   }
-  const wishes = wishesOf(deps, wanted, { touched, closeOuts, actions, reference });
-  // Those that are open still are listed as well, and are no wishes.
+  const requests = requestsOf(deps, wanted, { touched, closeOuts, actions, reference });
+  // Those that are open still are listed as well, and are not corrected.
   const still = touched.filter(({ closed }) => closed === undefined).length;
-  if (wishes.length + still > REPAIR_TRADES_MAX) return tooLarge();
-  const free = wishes.filter(({ position }) => !open.has(correctionKey(position)));
-  const waiting = wishes.filter(({ position }) => open.has(correctionKey(position)));
+  if (requests.length + still > REPAIR_TRADES_MAX) return tooLarge();
+  const free = requests.filter(({ position }) => !open.has(correctionKey(position)));
+  const waiting = requests.filter(({ position }) => open.has(correctionKey(position)));
   const available = await availableFor(deps, brandId, free);
   const facts = { now, currency: currencyOf(deps, brandId).code, available };
   const planned = [
@@ -142,7 +142,7 @@ interface Found {
 }
 
 /** The trades that were dealt at bad ticks, and the close-outs that followed only from that. */
-function wishesOf(deps: DealingDeskDeps, wanted: RepairWanted, found: Found): CaseWish[] {
+function requestsOf(deps: DealingDeskDeps, wanted: RepairWanted, found: Found): CaseRequest[] {
   const { touched, closeOuts, actions, reference } = found;
   const { cause, leaveOut } = wanted;
   const direct = touched.flatMap((one) => {
@@ -152,24 +152,27 @@ function wishesOf(deps: DealingDeskDeps, wanted: RepairWanted, found: Found): Ca
     assert(trade !== undefined, 'what has an execution that closed it is closed');
     if (isSplitBetween(actions.splits, row.symbol, [reference.receivedTime, trade.closedAt])) {
       const stays = asItIs(trade, { cause, quote: reference, refusal: 'splitBetween' });
-      return [{ closed, wish: toWish(row, trade, closed.forgiveness, stays) }];
+      return [{ closed, request: toRequest(row, trade, closed.forgiveness, stays) }];
     }
     const prices = repairedPrices({ trade, ...badEnds(one, wanted) }, reference);
     const [source, evidence] = [tickSource(reference), tickEvidence(reference)];
     return [
-      { closed, wish: toWish(row, trade, closed.forgiveness, { prices, cause, source, evidence, isOfTick: true }) },
+      {
+        closed,
+        request: toRequest(row, trade, closed.forgiveness, { prices, cause, source, evidence, isOfTick: true }),
+      },
     ];
   });
-  const corrected = direct.filter(({ wish }) => wish.refusal === undefined);
-  const trades = corrected.map(({ closed, wish }) => ({
-    accountId: wish.accountId,
-    right: toRight(wish, closed.execution),
+  const corrected = direct.filter(({ request }) => request.refusal === undefined);
+  const trades = corrected.map(({ closed, request }) => ({
+    accountId: request.accountId,
+    right: toRight(request, closed.execution),
   }));
   const own = new Set(touched.map(({ row }) => toInteger(row.id)));
   const candidates = closeOuts.filter(({ closeOut }) => !own.has(closeOut.position));
   const undone = new Set(undoneOf(candidates, trades, (quote) => (isBad(wanted, quote) ? reference : quote)));
   const follow = candidates.filter(({ closeOut: { position } }) => undone.has(position) && !leaveOut.has(position));
-  return [...direct.map(({ wish }) => wish), ...undoWishes(deps, follow, actions)];
+  return [...direct.map(({ request }) => request), ...undoRequests(deps, follow, actions)];
 }
 
 /** Which ends of a trade were dealt at bad ticks. */
@@ -182,7 +185,7 @@ export function badEnds({ openedTick, closed, row: { closing_reason: reason } }:
   };
 }
 
-function toRight({ position, trade, prices }: CaseWish, closedBy: number): RightTrade {
+function toRight({ position, trade, prices }: CaseRequest, closedBy: number): RightTrade {
   // The account was as the trade was dealt, whatever has been corrected since.
   const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   return { position, closedBy, closedAt: trade.closedAt, prices, change };
@@ -204,8 +207,8 @@ function undoneOf(
 }
 
 /** What could be taken of each account, asked for only where something would be. */
-async function availableFor(deps: DealingDeskDeps, brandId: string, wishes: readonly CaseWish[]) {
-  const against = wishes.filter(({ trade, prices }) => resultAt(trade, prices) < resultAt(trade, trade.current));
+async function availableFor(deps: DealingDeskDeps, brandId: string, requests: readonly CaseRequest[]) {
+  const against = requests.filter(({ trade, prices }) => resultAt(trade, prices) < resultAt(trade, trade.current));
   const amounts = new Map<AccountId, Money>();
   for (const accountId of new Set(against.map((one) => one.accountId))) {
     amounts.set(accountId, await availableOf(deps, { brandId, accountId }));

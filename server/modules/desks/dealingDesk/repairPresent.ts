@@ -8,7 +8,7 @@ import { resultAt } from '@candor/domain/trading/correction.ts';
 import type { CorrectableTrade, TradePrices } from '@candor/domain/trading/correction.ts';
 import type { FoundTrade } from './repairStore.ts';
 import { badEnds } from './repairCase.ts';
-import type { CaseWish } from './wishes.ts';
+import type { CaseRequest } from './requests.ts';
 
 export function presentTick({ tickId: id, receivedTime: received, source, sell, buy }: Quote): RepairTick {
   return { id, received, source, sell, buy };
@@ -27,9 +27,9 @@ export function endsOf(found: FoundTrade | undefined, window: BadWindow): Propos
   return isOpenedBad ? 'opened' : 'closed';
 }
 
-export function presentPlanned(planned: PlannedCorrection<CaseWish>, ends: ProposedTrade['ends']): ProposedTrade {
-  const { wish, trade, protection, difference, refusal } = planned;
-  const { row, position, decimals, prices } = wish;
+export function presentPlanned(planned: PlannedCorrection<CaseRequest>, ends: ProposedTrade['ends']): ProposedTrade {
+  const { request, trade, protection, difference, refusal } = planned;
+  const { row, position, decimals, prices } = request;
   const { direction, amount, leverage, closedAt, current } = trade;
   assert(row.closing_reason !== null, 'what was closed has a reason');
   return {

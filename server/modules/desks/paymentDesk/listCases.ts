@@ -15,12 +15,12 @@ export function listCases(
   { group, stage, status, search = '', order = 'created', descending = false, after }: OfficeRequestOf<typeof list>,
   { brandId }: Pick<StaffSession, 'brandId'>,
 ): Promise<Result<OfficeAnswerOf<typeof list>>> {
-  const wish = { order, descending, after };
+  const query = { order, descending, after };
   const filter = { group, stage, status, search };
   return transaction(pool, brandId, async (connection) => {
-    const keyset = deskPage(wish);
+    const keyset = deskPage(query);
     if (!keyset.ok) return keyset;
-    const { rows, next } = pageOf(await listForDesk(connection, filter, keyset.value), wish, ({ id }) => id);
+    const { rows, next } = pageOf(await listForDesk(connection, filter, keyset.value), query, ({ id }) => id);
     const now = clock.now();
     return accept({
       rows: rows.map((row) => presentRow(toDeskPayment(row), now)),

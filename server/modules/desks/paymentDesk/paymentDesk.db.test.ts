@@ -339,8 +339,8 @@ describe('what staff see', () => {
   test('by stage, by number and by PIN, in another order, and refuses a cursor that is none', async () => {
     const numbers = [await withdraw(edge, payer, '300'), await withdraw(edge, payer, '500')];
     await approveAll(numbers[1] ?? '');
-    const listed = async (wish: object) => {
-      const answer = await officePost(edge, 'payments', { group: 'withdrawals', ...wish }, officer.sent);
+    const listed = async (query: object) => {
+      const answer = await officePost(edge, 'payments', { group: 'withdrawals', ...query }, officer.sent);
       return z.decode(list.answer, answer.data as never).rows.filter((row) => numbers.includes(row.transaction_id));
     };
     const found = (rows: Awaited<ReturnType<typeof listed>>) => rows.map((row) => numbers.indexOf(row.transaction_id));

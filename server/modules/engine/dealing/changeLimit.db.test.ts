@@ -88,7 +88,7 @@ function outcome(answer: Answer): string {
   return params?.['limit'] === undefined ? code : `${code} ${params['limit']}`;
 }
 
-interface Wish {
+interface Asked {
   readonly id?: string;
   readonly symbol?: string;
   readonly name?: LimitName;
@@ -97,7 +97,7 @@ interface Wish {
   readonly isApproved?: boolean;
 }
 
-function wish({ id, symbol, name = 'positionAmount', before, figure, isApproved = false }: Wish): ChangeLimit {
+function asked({ id, symbol, name = 'positionAmount', before, figure, isApproved = false }: Asked): ChangeLimit {
   commands += 1;
   return {
     commandId: id ?? `limit-${commands}`,
@@ -111,8 +111,8 @@ function wish({ id, symbol, name = 'positionAmount', before, figure, isApproved 
   };
 }
 
-async function change(wanted: Wish): Promise<string> {
-  return outcome(await engine.changeLimit(wish(wanted)));
+async function change(wanted: Asked): Promise<string> {
+  return outcome(await engine.changeLimit(asked(wanted)));
 }
 
 async function stored(): Promise<unknown[]> {
@@ -207,7 +207,7 @@ describe('LI-3, LI-4 who sets what', () => {
 
 describe('LI-5 once, in order and for good', () => {
   test('replay: the same id changes once, in another life of the engine too', async () => {
-    const lower = wish({ id: 'lower', before: file.positionAmount, figure: eur('100') });
+    const lower = asked({ id: 'lower', before: file.positionAmount, figure: eur('100') });
     await engine.changeLimit(lower);
     await change({ before: eur('100'), figure: file.positionAmount, isApproved: true });
     expect(outcome(await engine.changeLimit(lower))).toBe('done');

@@ -1,5 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
-import { checkLimitWish, standingOf } from '@candor/domain/trading/limitFigures.ts';
+import { checkLimitChange, standingOf } from '@candor/domain/trading/limitFigures.ts';
 import type { Answer, ChangeLimit } from './commands.ts';
 import type { EngineState } from './state.ts';
 
@@ -12,7 +12,7 @@ export function changeLimit({ rules, market, effects }: EngineState, command: Ch
   if (limits.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
   const { place, before, figure, approvedBy } = command;
   const standing = standingOf(rules.limits(place.brandId), limits.state, place);
-  const checked = checkLimitWish(standing, { place, before, figure, isApproved: approvedBy !== undefined });
+  const checked = checkLimitChange(standing, { place, before, figure, isApproved: approvedBy !== undefined });
   if (!checked.ok) return checked;
   const row = { ...command, after: checked.value, at: now, lastTick, journalled: effects.journal.length };
   limits.apply(row);

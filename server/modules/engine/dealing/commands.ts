@@ -20,8 +20,8 @@ import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
 import type { LimitPlace } from '@candor/domain/trading/limitFigures.ts';
 import type { CorrectableTrade, TradePrices } from '@candor/domain/trading/correction.ts';
-import type { HaltWish } from '@candor/domain/trading/halts.ts';
-import type { OpeningWish } from '@candor/domain/trading/openingPauses.ts';
+import type { HaltChange } from '@candor/domain/trading/halts.ts';
+import type { OpeningChange } from '@candor/domain/trading/openingPauses.ts';
 import type { EndedOrder, PendingOrder, PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { ReverseOrder } from '@candor/domain/trading/reverse.ts';
@@ -171,13 +171,13 @@ export interface DeskCommand {
 }
 
 /** Staff pause opening somewhere, or let it go on. */
-export interface SwitchOpening extends DeskCommand, OpeningWish {
+export interface SwitchOpening extends DeskCommand, OpeningChange {
   /** The brand whose desk it was, and whose record it goes to. */
   readonly actingBrand: BrandId;
 }
 
 /** Staff halt an instrument in every brand, or let it trade again. */
-export interface SwitchHalt extends DeskCommand, HaltWish {
+export interface SwitchHalt extends DeskCommand, HaltChange {
   /** What clients read of the reason; undefined: nothing. */
   readonly note: string | undefined;
   /** The brand whose desk it was, and whose record it goes to. */

@@ -5,7 +5,7 @@ import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
-import type { Keyset, KeysetRow, KeysetWish } from '../../../database/keyset.ts';
+import type { Keyset, KeysetRow, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { toPayment } from './store.ts';
@@ -50,8 +50,8 @@ const stages = {
 } as const;
 
 /** Which page of the list: after the two values of the filter. */
-export function deskPage(wish: KeysetWish<keyof typeof orders>): Result<Keyset> {
-  return keysetOf(orders, wish, { id: 'payment.id', from: 3 });
+export function deskPage(query: KeysetQuery<keyof typeof orders>): Result<Keyset> {
+  return keysetOf(orders, query, { id: 'payment.id', from: 3 });
 }
 
 /** A page of payments with their clients, and one more where another page follows. */

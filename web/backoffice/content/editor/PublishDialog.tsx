@@ -93,7 +93,7 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
   );
 }
 
-interface Wish {
+interface Publication {
   readonly when: When;
   /** For a planned publication. */
   readonly at: number;
@@ -101,7 +101,10 @@ interface Wish {
   readonly reason: string;
 }
 
-function carryOut({ row, versions }: ContentDocument, { when, at, reason }: Wish): Promise<Outcome<ContentDocument>> {
+function carryOut(
+  { row, versions }: ContentDocument,
+  { when, at, reason }: Publication,
+): Promise<Outcome<ContentDocument>> {
   const { id } = row;
   const version = versions[0]?.version ?? 0;
   const why = row.legal ? { reason } : {};

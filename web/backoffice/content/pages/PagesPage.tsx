@@ -15,8 +15,8 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { PagesTable } from './PagesTable.tsx';
 import { PagesTools } from './PagesTools.tsx';
-import { EVERYTHING, isWished } from './pageWishes.ts';
-import type { PageWishes } from './pageWishes.ts';
+import { EVERYTHING, isInView } from './pagesView.ts';
+import type { PagesView } from './pagesView.ts';
 
 /** Every page of the brand's site, and its settings. */
 export function PagesPage() {
@@ -29,11 +29,11 @@ function Pages({ title }: { title: string }) {
   const { t } = useContentTexts();
   const query = useContentList();
   const list = query.data;
-  const [wishes, setWishes] = useState<PageWishes>(EVERYTHING);
+  const [view, setView] = useState<PagesView>(EVERYTHING);
   const [opened, setOpened] = useState<'new' | 'import'>();
   const field = useRef<HTMLInputElement>(null);
   const mayWrite = useMay('content.write');
-  const rows = (list?.documents ?? []).filter((row) => isWished(row, wishes));
+  const rows = (list?.documents ?? []).filter((row) => isInView(row, view));
   const [current, mark] = useRowKeys({
     rows,
     keyOf: ({ id }) => id,
@@ -50,8 +50,8 @@ function Pages({ title }: { title: string }) {
         ref={field}
         rows={rows}
         languages={list?.languages ?? []}
-        wishes={wishes}
-        onWishes={setWishes}
+        view={view}
+        onView={setView}
         onOpen={setOpened}
       />
       <div className={desk.list}>

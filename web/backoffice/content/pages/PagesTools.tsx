@@ -10,21 +10,21 @@ import { TextField } from '../../../ui/TextField.tsx';
 import desk from '../../shell/Desk.module.css';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './Pages.module.css';
-import { pageFilters } from './pageWishes.ts';
-import type { PageFilter, PageWishes } from './pageWishes.ts';
+import { pageFilters } from './pagesView.ts';
+import type { PageFilter, PagesView } from './pagesView.ts';
 
 interface PagesToolsProps {
   /** The field of the search. */
   ref: Ref<HTMLInputElement>;
   rows: readonly ContentRow[];
   languages: readonly Language[];
-  wishes: PageWishes;
-  onWishes: (wishes: PageWishes) => void;
+  view: PagesView;
+  onView: (view: PagesView) => void;
   onOpen: (opened: 'new' | 'import') => void;
 }
 
 /** Which pages to see, and what can be done with all of them. */
-export function PagesTools({ ref, rows, languages, wishes, onWishes, onOpen }: PagesToolsProps) {
+export function PagesTools({ ref, rows, languages, view, onView, onOpen }: PagesToolsProps) {
   const { t } = useContentTexts();
   const mayWrite = useMay('content.write');
   return (
@@ -37,15 +37,15 @@ export function PagesTools({ ref, rows, languages, wishes, onWishes, onOpen }: P
           size="dense"
           type="search"
           placeholder={t('content.list.searchHint')}
-          value={wishes.search}
-          onChange={(event) => onWishes({ ...wishes, search: event.target.value })}
+          value={view.search}
+          onChange={(event) => onView({ ...view, search: event.target.value })}
         />
         <Chips<PageFilter>
           className={desk.filter}
           label={t('content.list.filter')}
           options={pageFilters.map((value) => ({ value, label: t(`content.filters.${value}`) }))}
-          value={wishes.filter}
-          onChange={(filter) => onWishes({ ...wishes, filter })}
+          value={view.filter}
+          onChange={(filter) => onView({ ...view, filter })}
         />
         <Select<Language | 'any'>
           label={t('content.list.language')}
@@ -56,8 +56,8 @@ export function PagesTools({ ref, rows, languages, wishes, onWishes, onOpen }: P
               label: t('content.list.notIn', { language: value.toUpperCase() }),
             })),
           ]}
-          value={wishes.language}
-          onChange={(language) => onWishes({ ...wishes, language })}
+          value={view.language}
+          onChange={(language) => onView({ ...view, language })}
         />
       </div>
       <div className={styles.tools}>

@@ -8,7 +8,7 @@ import { moneyText, pageDigits, typedMoney } from '../../../ui/numbers.ts';
 import { readAmount, readMinutes } from './limitDraft.ts';
 import { LimitRow } from './LimitRow.tsx';
 import type { LimitRowProps } from './LimitRow.tsx';
-import { useLimitWish } from './useLimitWish.ts';
+import { useOwnLimitChange } from './useOwnLimitChange.ts';
 
 const moneyKinds = [
   ['lossDay', 'loss_day'],
@@ -19,7 +19,7 @@ const moneyKinds = [
 
 /** Every limit of its own kind, one under the other. */
 export function LimitList({ limits }: { limits: WireLimits }) {
-  const { wish, busyWith } = useLimitWish();
+  const { setLimit, busyWith } = useOwnLimitChange();
   return (
     <>
       {moneyKinds.map(([kind, field]) => (
@@ -28,13 +28,13 @@ export function LimitList({ limits }: { limits: WireLimits }) {
           kind={kind}
           limit={limits[field]}
           isBusy={busyWith === kind}
-          onSet={(amount) => wish({ kind, amount })}
+          onSet={(amount) => setLimit({ kind, amount })}
         />
       ))}
       <SessionRow
         limit={limits.session_day}
         isBusy={busyWith === 'sessionDay'}
-        onSet={(minutes) => wish({ kind: 'sessionDay', minutes })}
+        onSet={(minutes) => setLimit({ kind: 'sessionDay', minutes })}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { Chips } from '../../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import styles from './limits.module.css';
-import { useLimitWish } from './useLimitWish.ts';
+import { useOwnLimitChange } from './useOwnLimitChange.ts';
 
 const lengths = PAUSE_DAYS.map((days) => ({ days, value: String(days) }));
 
@@ -18,7 +18,7 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);
-  const { wish, busyWith } = useLimitWish();
+  const { setLimit, busyWith } = useOwnLimitChange();
   const days = lengths.find(({ value }) => value === chosen)?.days;
   return (
     <Panel padded className={styles.panel} aria-labelledby="pause">
@@ -46,7 +46,7 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
         days={days}
         isBusy={busyWith === 'pause'}
         onKeep={() => setIsAsked(false)}
-        onConfirm={(confirmed) => wish({ kind: 'pause', days: confirmed }, () => setIsAsked(false))}
+        onConfirm={(confirmed) => setLimit({ kind: 'pause', days: confirmed }, () => setIsAsked(false))}
       />
     </Panel>
   );

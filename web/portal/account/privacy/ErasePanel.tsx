@@ -37,12 +37,12 @@ export function ErasePanel() {
         <ErrorState title={t('account.privacy.erase.failed')} onRetry={() => void refetch()} />
       )}
       {data === undefined && !isError && <Skeleton height="40px" />}
-      {data !== undefined && <Wish erasure={data} />}
+      {data !== undefined && <EraseTerms erasure={data} />}
     </Panel>
   );
 }
 
-function Wish({ erasure: { obstacle, until, has_relationship: isKept } }: { erasure: Erasure }) {
+function EraseTerms({ erasure: { obstacle, until, has_relationship: isKept } }: { erasure: Erasure }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -57,7 +57,7 @@ function RealFlow({ entry, hasAside, onDone }: DepositFlowProps) {
         entry={entry}
         isBusy={isBusy}
         failure={failure}
-        onPay={(wish) => void pay(wish)}
+        onPay={(order) => void pay(order)}
         aside={aside}
       />
     </div>

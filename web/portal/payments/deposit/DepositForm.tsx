@@ -18,7 +18,7 @@ import styles from './deposit.module.css';
 import { faultText } from './faultText.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { routeCard } from './methodGroups.ts';
-import type { Failure, Wish } from './useDeposit.ts';
+import type { Failure, DepositOrder } from './useDeposit.ts';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface DepositFormProps {
@@ -27,7 +27,7 @@ interface DepositFormProps {
   entry: string | undefined;
   isBusy: boolean;
   failure: Failure | undefined;
-  onPay: (wish: Wish) => void;
+  onPay: (order: DepositOrder) => void;
   /** Beside the form, or under it; it knows the current choice. */
   aside?: ((draft: { method: WirePaymentMethod | undefined; amount: Money | undefined }) => ReactNode) | undefined;
 }

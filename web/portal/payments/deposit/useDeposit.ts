@@ -10,13 +10,13 @@ import { rememberBegun } from '../begun.ts';
 import { goOn } from '../next/goOn.ts';
 
 /** A deposit as the form asks for it. */
-export interface Wish {
+export interface DepositOrder {
   readonly amount: Money;
   readonly method: WirePaymentMethod;
 }
 
 /** What replaces the form once the provider knows of the deposit. */
-export interface Begun extends Wish {
+export interface Begun extends DepositOrder {
   readonly number: string;
   readonly next: WireNextAction;
 }
@@ -52,12 +52,12 @@ export function useDeposit() {
   }, []);
   useComingBack(settle);
 
-  const pay = async (wish: Wish) => {
+  const pay = async (order: DepositOrder) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setFailure(undefined);
-    const outcome = await begin(wish, askedFor(asked, wish));
+    const outcome = await begin(order, askedFor(asked, order));
     if (outcome.kind === 'unreachable') {
       setFailure({ title: t('payments.deposit.unsure'), text: t('payments.deposit.unsureText') });
       return settle();
@@ -75,7 +75,7 @@ export function useDeposit() {
     rememberBegun(outcome.number);
     // Where the page is left, the spinner stays until it is gone.
     if (goOn(outcome.number, outcome.next) === 'leaves') return;
-    setBegun({ ...wish, number: outcome.number, next: outcome.next });
+    setBegun({ ...order, number: outcome.number, next: outcome.next });
     settle();
   };
   return { pay, isBusy, begun, failure };
@@ -88,7 +88,7 @@ type BeginOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unreachable' };
 
-async function begin({ amount, method }: Wish, asked: Asked): Promise<BeginOutcome> {
+async function begin({ amount, method }: DepositOrder, asked: Asked): Promise<BeginOutcome> {
   if (asked.number === undefined) {
     const created = await createTransaction({
       amount,
@@ -110,7 +110,7 @@ function isUnderway(code: string): boolean {
 }
 
 /** The same words again are the same deposit; other words are another. */
-function askedFor(asked: { current: Asked | undefined }, { amount, method }: Wish): Asked {
+function askedFor(asked: { current: Asked | undefined }, { amount, method }: DepositOrder): Asked {
   const text = `${amount} ${method.key}`;
   if (asked.current?.text !== text) asked.current = { text, id: crypto.randomUUID(), number: undefined };
   return asked.current;

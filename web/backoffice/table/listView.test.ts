@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readWishes, writeWishes } from './wishes.ts';
+import { readListView, writeListView } from './listView.ts';
 
 const shape = {
   orders: ['registered', 'name'],
@@ -8,28 +8,28 @@ const shape = {
   first: { order: 'registered', descending: true },
 } as const;
 
-it('what is wished for comes back out of its address', () => {
+it('a view comes back out of its address', () => {
   const text = fc.string({ minLength: 1, maxLength: 20 }).map((value) => value.trim());
-  const wishes = fc.record({
+  const views = fc.record({
     search: text,
     order: fc.constantFrom(...shape.orders),
     descending: fc.boolean(),
     filters: fc.record({ verified: text.filter((value) => value !== '') }, { requiredKeys: [] }),
   });
   fc.assert(
-    fc.property(wishes, (wish) => {
-      expect(readWishes(new URLSearchParams(writeWishes(wish, shape).toString()), shape)).toEqual(wish);
+    fc.property(views, (view) => {
+      expect(readListView(new URLSearchParams(writeListView(view, shape).toString()), shape)).toEqual(view);
     }),
   );
 });
 
-it('who wishes for nothing has a bare address', () => {
-  const nothing = readWishes(new URLSearchParams(), shape);
+it('the usual view has a bare address', () => {
+  const nothing = readListView(new URLSearchParams(), shape);
   expect(nothing).toEqual({ search: '', order: 'registered', descending: true, filters: {} });
-  expect(writeWishes(nothing, shape).toString()).toBe('');
+  expect(writeListView(nothing, shape).toString()).toBe('');
 });
 
 it('an order and a filter that do not exist are passed over', () => {
-  const wishes = readWishes(new URLSearchParams('order=password&way=up&secret=1&country=DE'), shape);
-  expect(wishes).toEqual({ search: '', order: 'registered', descending: true, filters: { country: 'DE' } });
+  const views = readListView(new URLSearchParams('order=password&way=up&secret=1&country=DE'), shape);
+  expect(views).toEqual({ search: '', order: 'registered', descending: true, filters: { country: 'DE' } });
 });

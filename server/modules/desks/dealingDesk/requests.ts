@@ -11,7 +11,7 @@ import type {
 } from '@candor/domain/trading/correction.ts';
 import { isDelisted, isSplitSince } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
-import type { Forgiveness, PlannedCorrection, RepairWish } from '@candor/domain/trading/repair.ts';
+import type { Forgiveness, PlannedCorrection, CorrectionRequest } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTradeCorrections } from '../../engine/dealing/index.ts';
 import type { FoundCloseOut } from './closeOutStore.ts';
@@ -22,14 +22,14 @@ import { decimalsOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
 /** A correction that somebody may ask for together with others. */
-export interface CaseWish extends RepairWish {
+export interface CaseRequest extends CorrectionRequest {
   readonly row: TradeRow;
   readonly cause: CorrectionCause;
   readonly source: string;
   readonly evidence: PriceEvidence | null;
 }
 
-interface Right extends Pick<RepairWish, 'refusal'> {
+interface Right extends Pick<CorrectionRequest, 'refusal'> {
   readonly prices: TradePrices;
   readonly cause: CorrectionCause;
   readonly source: string;
@@ -37,7 +37,7 @@ interface Right extends Pick<RepairWish, 'refusal'> {
   readonly isOfTick: boolean;
 }
 
-export function toWish(row: TradeRow, trade: CorrectableTrade, forgiveness: Forgiveness, right: Right): CaseWish {
+export function toRequest(row: TradeRow, trade: CorrectableTrade, forgiveness: Forgiveness, right: Right): CaseRequest {
   const { position, accountId } = { position: toInteger(row.id), accountId: toInteger(row.account_id) };
   return { row, position, accountId, decimals: decimalsOf(row.symbol), trade, forgiveness, ...right };
 }
@@ -57,11 +57,11 @@ export function tickSource({ source, receivedTime }: Quote): string {
  * Rule TC-10: what undoing these close-outs comes to now; those that it would not help are left out. Rule CA-11: after
  * a split of the instrument the price of now is no price of the trade's.
  */
-export function undoWishes(
+export function undoRequests(
   { quote, clock }: Pick<DealingDeskDeps, 'quote' | 'clock'>,
   found: readonly FoundCloseOut[],
   actions: Actions,
-): CaseWish[] {
+): CaseRequest[] {
   return found.flatMap(({ row, forgiveness }) => {
     // Once: the price of another moment would be a choice of the better one.
     if (toTradeCorrections(row.corrections).some(({ cause }) => cause === 'closeOutUndone')) return [];
@@ -71,12 +71,12 @@ export function undoWishes(
     const { symbol } = row;
     const refusal = priceOverCode(actions, { symbol, at: trade.closedAt }, clock.now());
     if (now !== undefined && refusal !== undefined) {
-      return [toWish(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now, refusal }))];
+      return [toRequest(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now, refusal }))];
     }
     const prices = now === undefined ? undefined : undoneAt(trade, now);
     if (now === undefined || prices === undefined) return [];
     const [source, evidence] = [tickSource(now), tickEvidence(now)];
-    return [toWish(row, trade, forgiveness, { prices, cause: 'closeOutUndone', source, evidence, isOfTick: true })];
+    return [toRequest(row, trade, forgiveness, { prices, cause: 'closeOutUndone', source, evidence, isOfTick: true })];
   });
 }
 
@@ -93,7 +93,7 @@ function priceOverCode(
 /** Why a trade of a case keeps its prices. */
 type Kept = 'splitBetween' | 'instrumentDelisted';
 
-export function isKept(refusal: PlannedCorrection<CaseWish>['refusal']): boolean {
+export function isKept(refusal: PlannedCorrection<CaseRequest>['refusal']): boolean {
   return refusal === 'splitBetween' || refusal === 'instrumentDelisted';
 }
 
@@ -107,8 +107,8 @@ export function asItIs(
 }
 
 /** What the approval carries of a planned correction. */
-export function toItem({ wish, trade }: PlannedCorrection<CaseWish>): CorrectionItem {
-  const { row, position, accountId, prices, cause, source, evidence, isOfTick } = wish;
+export function toItem({ request, trade }: PlannedCorrection<CaseRequest>): CorrectionItem {
+  const { row, position, accountId, prices, cause, source, evidence, isOfTick } = request;
   return {
     clientId: row.client_id,
     accountId,

@@ -5,16 +5,16 @@ export const pageFilters = ['all', 'draft', 'published', 'changed', 'planned'] a
 export type PageFilter = (typeof pageFilters)[number];
 
 /** The filter of the list of pages. */
-export interface PageWishes {
+export interface PagesView {
   readonly search: string;
   readonly filter: PageFilter;
   /** In which they are missing or left behind. */
   readonly language: Language | 'any';
 }
 
-export const EVERYTHING: PageWishes = { search: '', filter: 'all', language: 'any' };
+export const EVERYTHING: PagesView = { search: '', filter: 'all', language: 'any' };
 
-export function isWished(row: ContentRow, { search, filter, language }: PageWishes): boolean {
+export function isInView(row: ContentRow, { search, filter, language }: PagesView): boolean {
   const isBehind =
     language === 'any' ||
     row.languages.some((one) => one.language === language && (one.state === 'missing' || one.state === 'outdated'));

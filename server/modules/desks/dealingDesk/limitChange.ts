@@ -1,4 +1,4 @@
-import type { LimitName, LimitPlace, LimitWish } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitName, LimitPlace, LimitChange } from '@candor/domain/trading/limitFigures.ts';
 import { parseFigure, placeKey, standingOf } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitStanding } from '@candor/domain/trading/limitFigures.ts';
 import { assert } from '@candor/domain/assert.ts';
@@ -28,11 +28,11 @@ export interface AskedLimit {
 }
 
 /** A request in the rules' terms, of one person; refused if it names none of the brand's limits. */
-export function wishOf(
+export function readLimitChange(
   { brands }: Pick<DealingDeskDeps, 'brands'>,
   { symbol, limit: name, before, figure }: AskedLimit,
   brandId: BrandId,
-): Result<LimitWish> {
+): Result<LimitChange> {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, `no brand ${brandId}`);
   const instrument = symbol === undefined ? undefined : findOffered(brand, symbol);

@@ -1,5 +1,5 @@
 /** A list's settings. They are in the address of the page, to be kept, shared and gone back to. */
-export interface Wishes<Order extends string, Filter extends string> {
+export interface ListView<Order extends string, Filter extends string> {
   readonly search: string;
   readonly order: Order;
   readonly descending: boolean;
@@ -17,19 +17,19 @@ const SEARCH = 'q';
 const ORDER = 'order';
 const WAY = 'way';
 
-/** What an address wishes; what it holds beside that, or wrongly, is passed over. */
-export function readWishes<Order extends string, Filter extends string>(
+/** The view that an address names; unknown and wrong parts of it are ignored. */
+export function readListView<Order extends string, Filter extends string>(
   query: URLSearchParams,
   { orders, filters, first }: ListShape<Order, Filter>,
-): Wishes<Order, Filter> {
+): ListView<Order, Filter> {
   const order = orders.find((one) => one === query.get(ORDER));
-  const wished = filters.flatMap((name): [Filter, string][] => {
+  const given = filters.flatMap((name): [Filter, string][] => {
     const value = query.get(name);
     return value === null || value === '' ? [] : [[name, value]];
   });
   // The compiler keeps no names through entries.
   const chosen: Partial<Record<Filter, string>> = {};
-  for (const [name, value] of wished) chosen[name] = value;
+  for (const [name, value] of given) chosen[name] = value;
   return {
     search: query.get(SEARCH)?.trim() ?? '',
     order: order ?? first.order,
@@ -39,8 +39,8 @@ export function readWishes<Order extends string, Filter extends string>(
 }
 
 /** The address of these settings; defaults are left out. */
-export function writeWishes<Order extends string, Filter extends string>(
-  { search, order, descending, filters }: Wishes<Order, Filter>,
+export function writeListView<Order extends string, Filter extends string>(
+  { search, order, descending, filters }: ListView<Order, Filter>,
   { filters: names, first }: ListShape<Order, Filter>,
 ): URLSearchParams {
   const query = new URLSearchParams();

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useChangeLimits } from '../../../data/limits.ts';
-import type { LimitWish } from '../../../data/limits.ts';
+import type { OwnLimitChange } from '../../../data/limits.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 
 /** Sends a change and reports the result. */
-export function useLimitWish() {
+export function useOwnLimitChange() {
   const { t } = useTranslation();
   const toast = useToast();
   const { mutate, isPending, variables } = useChangeLimits();
-  const wish = (change: LimitWish, onDone?: () => void): void =>
+  const setLimit = (change: OwnLimitChange, onDone?: () => void): void =>
     mutate(change, {
       onSuccess() {
         toast({ tone: 'success', title: t('limits.saved') });
@@ -22,5 +22,5 @@ export function useLimitWish() {
         toast({ tone: 'failure', title: t('limits.failed'), text });
       },
     });
-  return { wish, busyWith: isPending ? variables.kind : undefined };
+  return { setLimit, busyWith: isPending ? variables.kind : undefined };
 }
