@@ -94,7 +94,7 @@ function isKnown(name: string, asks: readonly Ask[]): boolean {
 }
 
 async function measure(desk: OfficeDesk, ask: Ask): Promise<Measured> {
-  const asked = await goOn(desk, ask);
+  const asked = await readOn(desk, ask);
   await desk.ask(ask.call, asked(TURNS));
   const rounds: Pick<Measured, 'p50' | 'p95'>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(desk, ask, asked));
@@ -116,7 +116,7 @@ async function measureRound(
 }
 
 /** The same query this many pages further on. */
-async function goOn(desk: OfficeDesk, { call, asked, pages = 0 }: Ask): Promise<Ask['asked']> {
+async function readOn(desk: OfficeDesk, { call, asked, pages = 0 }: Ask): Promise<Ask['asked']> {
   let after: string | undefined;
   for (let turned = 0; turned < pages; turned += 1) {
     const { data } = await desk.ask(call, { ...asked(0), ...(after !== undefined && { after }) });

@@ -7,9 +7,9 @@ export interface Started<T> {
 export function startSideBySide<T>(pieces: readonly (() => Promise<T>)[], lanes: number): readonly Started<T>[] {
   const waiting = pieces.map((work) => ({ work, ...Promise.withResolvers<T>() }));
   const started = waiting.map(({ promise }) => ({ ended: promise }));
-  const goOn = async (): Promise<void> => {
+  const takeNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) next.resolve(await next.work());
   };
-  for (let lane = 0; lane < lanes; lane += 1) void goOn();
+  for (let lane = 0; lane < lanes; lane += 1) void takeNext();
   return started;
 }

@@ -35,7 +35,7 @@ import { reconciliationRoutes } from '../modules/desks/reconciliation/routes.ts'
 import type { PaymentDeps } from '../modules/money/payments/index.ts';
 import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/desks/paymentDesk/routes.ts';
-import { lookAgain, withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
+import { recheckHolds, withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
 import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
 import { verificationSubjects } from '../modules/desks/office/index.ts';
 import { dealingSubjects } from '../modules/desks/dealingDesk/index.ts';
@@ -270,7 +270,7 @@ function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld):
     keys: documents.keys,
     sessions: clients.sessions,
     levelsOf: createLevelTables(brands),
-    holdMoney: (brandId, clientId) => lookAgain(withdrawals, brandId, clientId),
+    holdMoney: (brandId, clientId) => recheckHolds(withdrawals, brandId, clientId),
     brandOf: (brandId) => brandById(brands, brandId),
     onAlarm: (message) => log.error(message),
   };

@@ -9,7 +9,7 @@ import type { Desk } from '../modules/engine/dealing/index.ts';
 import { payoutRoutes } from '../modules/client/payout/routes.ts';
 import type { PayoutDeps } from '../modules/client/payout/index.ts';
 import { carryOutMoves, deskCarry } from '../modules/money/payments/index.ts';
-import { followWithdrawal, lookAgain } from '../modules/money/withdrawals/index.ts';
+import { followWithdrawal, recheckHolds } from '../modules/money/withdrawals/index.ts';
 import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -42,14 +42,14 @@ export function openWithdrawals({ pool, clock, desk, brands, isTest }: Withdrawa
 /** The calls about a client's payout details. */
 export function payoutCalls(withdrawals: WithdrawalDeps, keys: PayoutDeps['keys']) {
   const { pool, clock } = withdrawals;
-  const onChanged = (brandId: BrandId, clientId: number) => lookAgain(withdrawals, brandId, clientId);
+  const onChanged = (brandId: BrandId, clientId: number) => recheckHolds(withdrawals, brandId, clientId);
   return payoutRoutes({ pool, clock, keys, onChanged });
 }
 
 /** Checks four times a minute for changes by time or by others; returns what ends it. */
 export function watchWithdrawals(deps: WithdrawalDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'withdrawals were not looked after' };
-  return sweepBrands(sweep, brandIds, (brandId) => lookAgain(deps, brandId));
+  return sweepBrands(sweep, brandIds, (brandId) => recheckHolds(deps, brandId));
 }
 
 function found(brand: Brand | undefined): Brand {

@@ -12,7 +12,7 @@ import { DEMO_STAFF_FILE, readDemoStaff } from '@candor/server/modules/access/st
 import { ensureInstallation } from '@candor/server/modules/engine/quotes/index.ts';
 import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import { settleAffiliates } from '@candor/server/modules/partners/affiliateEarnings/index.ts';
-import { lookAgain } from '@candor/server/modules/money/withdrawals/index.ts';
+import { recheckHolds } from '@candor/server/modules/money/withdrawals/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 import { answering } from '@candor/server/wiring/edge.ts';
@@ -234,7 +234,7 @@ export class Stage {
     if (now - this.#settledAt < HOUR_MS && now !== this.now) return;
     this.#settledAt = now;
     await this.services.payments.sweep();
-    await lookAgain(this.services.withdrawals, id);
+    await recheckHolds(this.services.withdrawals, id);
     await settleAffiliates(this.services.earnings, id);
     await this.deliverMails();
   }

@@ -9,7 +9,7 @@ export { LOGINS_OF_CLIENT, NEW_DEVICE_MAILS, checkEntrance, checkOpen, deviceOf,
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';
 export type { StoredLogin } from './loginHistory.ts';
-export { goOnAlone } from './goOnAlone.ts';
+export { endOtherSessions } from './endOtherSessions.ts';
 export { createLevels, createLevelTables } from './levels.ts';
 export type { LevelReader, LevelTables } from './levels.ts';
 export { mailNotMe, planNotMe } from './notMeMail.ts';

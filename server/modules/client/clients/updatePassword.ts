@@ -8,7 +8,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Caller } from '../../access/sessions/index.ts';
 import { checkNewPassword } from '../../access/passwords/index.ts';
-import { goOnAlone } from './goOnAlone.ts';
+import { endOtherSessions } from './endOtherSessions.ts';
 import type { ClientDeps } from './deps.ts';
 import { provePassword } from './provePassword.ts';
 import { replacePassword } from './replacePassword.ts';
@@ -41,7 +41,7 @@ export async function updatePassword(deps: ClientDeps, change: Change, caller: C
   await transaction(deps.pool, brand.id, (connection) =>
     replacePassword(connection, login.client, hashed.value, deps.clock.now()),
   );
-  return goOnAlone(deps, caller, 'password');
+  return endOtherSessions(deps, caller, 'password');
 }
 
 /** Soon after a login that is proof enough. */

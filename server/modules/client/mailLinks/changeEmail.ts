@@ -5,7 +5,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
-import { changeAddress, findClient, goOnAlone, isAddressFree, mailNotMe } from '../clients/index.ts';
+import { changeAddress, findClient, endOtherSessions, isAddressFree, mailNotMe } from '../clients/index.ts';
 import {
   endAllMailCodes,
   endMailCodes,
@@ -112,5 +112,5 @@ export async function confirmNewEmail(
     await mailNotMe(connection, client, { template: 'emailChanged', now });
     return accept(true);
   });
-  return changed.ok ? goOnAlone(deps, caller, 'email') : changed;
+  return changed.ok ? endOtherSessions(deps, caller, 'email') : changed;
 }

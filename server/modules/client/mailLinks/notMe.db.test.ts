@@ -7,7 +7,7 @@ import type { Answered, Entered, Sent } from '../../../../tests/support/edgeClie
 import { codeOf, deliverAll, notMeCodeOf } from '../../../../tests/support/mail.ts';
 import { createPasskeyDevice } from '../../../../tests/support/passkeyDevice.ts';
 import { clearedPayer, withdraw } from '../../../../tests/support/withdrawals.ts';
-import { lookAgain } from '../../money/withdrawals/index.ts';
+import { recheckHolds } from '../../money/withdrawals/index.ts';
 
 const OTHER_IBAN = 'GB82WEST12345698765432';
 const browser: Sent = { headers: { ...BROWSER } };
@@ -92,7 +92,7 @@ describe('T14 the mail about payout details', () => {
     const { data } = await call('payout', {}, sent);
     expect(data['current']).toBeNull();
     expect((data['former'] as { iban: string }[])[0]?.iban).toBe('GB•• •••• 5432');
-    await lookAgain(edge.withdrawals, edge.brand.id);
+    await recheckHolds(edge.withdrawals, edge.brand.id);
     const state = await post(edge, '/api/transactions/state', { transaction_id: number }, from(sent));
     expect(state.data['status']).toBe('onHold');
     expect(state.data['reasons']).toEqual(expect.arrayContaining(['payoutDetailsMissing', 'coolOff']));

@@ -10,7 +10,7 @@ import { clearedPayer, newPayer, sessionOf, withdraw } from '../../../../tests/s
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 import { transaction } from '../../../database/pool.ts';
 import { findByNumber } from '../../money/payments/index.ts';
-import { lookAgain, withdrawalCalls } from '../../money/withdrawals/index.ts';
+import { recheckHolds, withdrawalCalls } from '../../money/withdrawals/index.ts';
 
 let edge: Edge;
 let support: Staff;
@@ -176,7 +176,7 @@ describe('FZ-3 money out', () => {
     };
     const [before, done, beside] = await Promise.all([request('20'), freeze(payer), request('30')]);
     expect([done, await request('5')]).toEqual(['done', 'accountFrozen']);
-    await lookAgain(edge.withdrawals, 'northline', payer.clientId);
+    await recheckHolds(edge.withdrawals, 'northline', payer.clientId);
     for (const outcome of [before, beside]) {
       if (outcome !== 'accountFrozen') expect(await standing(outcome)).toBe('onHold accountFrozen');
     }

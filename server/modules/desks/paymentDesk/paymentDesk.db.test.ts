@@ -14,7 +14,7 @@ import { IBAN, clearedPayer, depositBy, sessionOf, withdraw } from '../../../../
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 import { transaction } from '../../../database/pool.ts';
 import { findByNumber } from '../../money/payments/index.ts';
-import { lookAgain, withdrawalCalls } from '../../money/withdrawals/index.ts';
+import { recheckHolds, withdrawalCalls } from '../../money/withdrawals/index.ts';
 
 let edge: Edge;
 let payer: Payer;
@@ -208,11 +208,11 @@ describe('WD-6 two people', () => {
     const number = await withdraw(edge, payer, '100');
     await act(officer, 'approve', number);
     expect(await decide(finance, number, false)).toBe('refused');
-    await lookAgain(edge.withdrawals, 'northline');
+    await recheckHolds(edge.withdrawals, 'northline');
     expect(await standing(number)).toBe('pending');
     expect(await codeOf(act(officer, 'approve', number))).toBe('200');
     edge.clock.pass(approvalEnd(edge.clock.now()) - edge.clock.now());
-    await lookAgain(edge.withdrawals, 'northline');
+    await recheckHolds(edge.withdrawals, 'northline');
     finance = await newStaff(edge, ['finance']);
     expect(await standing(number)).toBe('pending');
   });

@@ -33,7 +33,7 @@ export class Surveyor {
 
   constructor(deps: SurveyorDeps) {
     this.#deps = deps;
-    void this.#goOn();
+    void this.#survey();
   }
 
   /** The last whole walk; the first is waited for. */
@@ -58,7 +58,7 @@ export class Surveyor {
     return this.#deps.elapsed() - this.#askedAt > LOOKED_AT_MS;
   }
 
-  async #goOn(): Promise<void> {
+  async #survey(): Promise<void> {
     this.#isWalking = true;
     try {
       this.#latest = await this.#walk();
@@ -73,7 +73,7 @@ export class Surveyor {
 
   #plan(delayMs: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#goOn(), delayMs);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#survey(), delayMs);
   }
 
   async #walk(): Promise<Survey> {

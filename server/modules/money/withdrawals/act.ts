@@ -74,7 +74,7 @@ export async function takeInHand(
 }
 
 /** Decides an event and stores its result, with who caused it and why. */
-export async function goOn(
+export async function applyEvent(
   { connection, withdrawal, facts, now }: InHand,
   event: WithdrawalEvent,
   cause: {

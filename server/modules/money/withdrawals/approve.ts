@@ -13,7 +13,7 @@ import { findDetails } from '../../client/payout/index.ts';
 import { APPROVAL_OVER, findPayment, readApproved } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, goOn, takeInHand } from './act.ts';
+import { actOn, applyEvent, takeInHand } from './act.ts';
 import type { InHand, StaffAct } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
@@ -77,7 +77,7 @@ export function approveFirst(
   return actOn(deps, session, { ...act, request }, async (inHand) => {
     const { connection, withdrawal, facts, now } = inHand;
     const { payment } = withdrawal;
-    const gone = await goOn(
+    const gone = await applyEvent(
       inHand,
       { kind: 'approvedFirst' },
       { kind: 'approvedFirst', staffId: session.staffId, detail: { request, reason } },
@@ -134,7 +134,7 @@ async function applyStep(
       decided.ok && (await store.insertApprover(connection, withdrawal, { step, staffId: decidedBy }, now));
     if (!decided.ok || !isOther) {
       const over = { ...detail, refusal: isHeld ? 'withdrawalHeld' : 'approvalOwn' };
-      await goOn(inHand, { kind: 'approvalOver' }, { kind: APPROVAL_OVER, staffId: decidedBy, detail: over });
+      await applyEvent(inHand, { kind: 'approvalOver' }, { kind: APPROVAL_OVER, staffId: decidedBy, detail: over });
       return;
     }
     const cause = { kind: `approved:${step}`, actor: `staff:${decidedBy}`, detail };

@@ -3,7 +3,7 @@ import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, goOn, recordOn } from './act.ts';
+import { actOn, applyEvent, recordOn } from './act.ts';
 import type { StaffAct } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { replaceOpen } from './legStore.ts';
@@ -26,7 +26,7 @@ export function holdWithdrawal(
     const holds = ordered([...withdrawal.holds, hold]);
     const detail = { request: act.request, reason: act.reason };
     const held = { ...inHand, facts: { ...facts, holds: ordered([...facts.holds, hold]) } };
-    const gone = await goOn(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
+    const gone = await applyEvent(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
     if (!gone.ok) return gone;
     await updateHolds(connection, id, holds);
     await endWaiting(connection, approvalKey(id, withdrawal.round));
@@ -43,7 +43,7 @@ export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, sessi
     const { connection, withdrawal, facts, passing } = inHand;
     const released = { ...inHand, facts: { ...facts, holds: passing } };
     const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
-    const gone = await goOn(released, { kind: 'looked' }, { kind: 'released', staffId: session.staffId, detail });
+    const gone = await applyEvent(released, { kind: 'looked' }, { kind: 'released', staffId: session.staffId, detail });
     if (!gone.ok) return gone;
     await updateHolds(connection, withdrawal.payment.id, []);
     const details = { holds: withdrawal.holds.join(' ') };
@@ -58,7 +58,7 @@ export function declineWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, sessi
     const { connection, withdrawal, facts } = inHand;
     const { payment, round } = withdrawal;
     const detail = { request: act.request, reason: act.reason };
-    const gone = await goOn(inHand, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
+    const gone = await applyEvent(inHand, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
     if (!gone.ok) return gone;
     await endWaiting(connection, approvalKey(payment.id, round));
     await replaceOpen(connection, payment, []);

@@ -9,7 +9,7 @@ export { sumsOf } from './view.ts';
 export { takeBackReserved } from './takeBack.ts';
 export { passingHolds } from './holds.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
-export { lookAgain } from './lookAgain.ts';
+export { recheckHolds } from './recheckHolds.ts';
 export type { SendingDeps, WithdrawalDeskDeps, WithdrawalDeps } from './deps.ts';
 export { payLeg, returnPaid } from './pay.ts';
 export { revealPayout } from './revealPayout.ts';

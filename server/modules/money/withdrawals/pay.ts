@@ -3,7 +3,7 @@ import { ordered } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOn, goOn, recordOn } from './act.ts';
+import { actOn, applyEvent, recordOn } from './act.ts';
 import type { InHand, StaffAct } from './act.ts';
 import { listLegs, returnLeg, settleLeg } from './legStore.ts';
 import type { StoredLeg } from './legStore.ts';
@@ -33,7 +33,7 @@ export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSes
     const { id, leg } = found.value;
     const { reference, value_date: valueDate, request } = act;
     const detail = { request, leg: id, reference, valueDate };
-    const gone = await goOn(inHand, { kind: 'legPaid', ...partOf(found.value) }, by(session, 'sent', detail));
+    const gone = await applyEvent(inHand, { kind: 'legPaid', ...partOf(found.value) }, by(session, 'sent', detail));
     if (!gone.ok) return gone;
     if (!(await settleLeg(connection, id, { reference, valueDate, now }))) return refuse({ code: 'paymentMoved' });
     await recordOn(inHand, deps, session, {
@@ -59,7 +59,11 @@ export function returnPaid(
     if (!found.ok) return found;
     const { id, leg } = found.value;
     const detail = { request: act.request, leg: id, reason: act.reason };
-    const gone = await goOn(inHand, { kind: 'legReturned', ...partOf(found.value) }, by(session, 'returned', detail));
+    const gone = await applyEvent(
+      inHand,
+      { kind: 'legReturned', ...partOf(found.value) },
+      by(session, 'returned', detail),
+    );
     if (!gone.ok) return gone;
     await returnLeg(connection, id, now);
     await updateHolds(connection, withdrawal.payment.id, ordered([...withdrawal.holds, 'payoutReturned']));

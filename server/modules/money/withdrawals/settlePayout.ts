@@ -69,7 +69,7 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
   const { connection, deps, leg, now, attempt } = settling;
   switch (end) {
     case 'sent': {
-      const changed = await goOn(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, without('noAnswer'));
+      const changed = await applyEvent(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, without('noAnswer'));
       const reference = attempt.providerRef ?? attempt.order;
       await settleLeg(connection, leg.id, { reference, valueDate: dayOf(now), now });
       const { amount } = leg.leg;
@@ -77,21 +77,26 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
       return;
     }
     case 'failed':
-      await goOn(settling, 'notSent', { kind: 'legFailed', ...partOf(leg) }, plus('payoutReturned'));
+      await applyEvent(settling, 'notSent', { kind: 'legFailed', ...partOf(leg) }, plus('payoutReturned'));
       return endSending(connection, leg.id, 'failed');
     case 'unsent':
       await endSending(connection, leg.id, 'open');
       return note(settling, 'unsent');
     case 'noAnswer':
     case 'contradiction':
-      await goOn(settling, end, { kind: 'legStuck', reason: end }, plus(end));
+      await applyEvent(settling, end, { kind: 'legStuck', reason: end }, plus(end));
   }
 }
 
 /** Rule WD-8: it had gone out, and came back. */
 async function comeBack(settling: Settling): Promise<void> {
   const { connection, deps, leg, now } = settling;
-  const changed = await goOn(settling, 'returned', { kind: 'legReturned', ...partOf(leg) }, plus('payoutReturned'));
+  const changed = await applyEvent(
+    settling,
+    'returned',
+    { kind: 'legReturned', ...partOf(leg) },
+    plus('payoutReturned'),
+  );
   await returnLeg(connection, leg.id, now);
   const { amount } = leg.leg;
   await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalReturned', amount });
@@ -107,7 +112,7 @@ function without(reason: PaymentReason): Holds {
   return (holds) => holds.filter((one) => one !== reason);
 }
 
-async function goOn(
+async function applyEvent(
   { connection, withdrawal, detail, now }: Settling,
   kind: string,
   event: WithdrawalEvent,

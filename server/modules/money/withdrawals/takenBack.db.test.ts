@@ -13,7 +13,7 @@ import { clearedPayer, sessionOf, withdraw } from '../../../../tests/support/wit
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 import { findByNumber } from '../payments/index.ts';
 import { readNetDeposits } from '../../client/transactions/store.ts';
-import { lookAgain, withdrawalCalls } from './index.ts';
+import { recheckHolds, withdrawalCalls } from './index.ts';
 
 let edge: Edge;
 let officer: Staff;
@@ -189,7 +189,7 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
     expect(await standing(payer, number)).toBe('onHold chargebackOpen 0 0 0');
     expect(await act(officer, 'chargeback-lost', deposit, { reference: 'CASE-2' })).toBe('200');
     expect(await decide(finance, deposit)).toBe('approved');
-    await lookAgain(edge.withdrawals, 'northline', payer.clientId);
+    await recheckHolds(edge.withdrawals, 'northline', payer.clientId);
     expect(await standing(payer, number)).toBe('pending 0 0 0');
     expect(await act(officer, 'chargeback-lost', deposit, { reference: 'CASE-2' })).toBe('paymentOver');
     expect(await held(payer)).toEqual({ balance: 50, limit: 50, owed: 0 });

@@ -18,7 +18,7 @@ import {
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 import { findByNumber, listEvents } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
-import { lookAgain, withdrawalCalls } from './index.ts';
+import { recheckHolds, withdrawalCalls } from './index.ts';
 
 let edge: Edge;
 
@@ -130,13 +130,13 @@ describe('WD-3 nothing is refused for what is missing', () => {
     expect(await mailsOf(payer)).toEqual(['withdrawalReceived', 'withdrawalHeld']);
     expect(await balance(payer)).toMatchObject({ balance: eur('60') });
     await confirm(edge, payer);
-    await lookAgain(edge.withdrawals, 'northline', payer.clientId);
+    await recheckHolds(edge.withdrawals, 'northline', payer.clientId);
     expect(await standing(number)).toBe('onHold notVerified payoutDetailsMissing noTrading');
     await verify(edge, payer);
-    await lookAgain(edge.withdrawals, 'northline');
+    await recheckHolds(edge.withdrawals, 'northline');
     expect(await standing(number)).toBe('onHold payoutDetailsMissing noTrading');
     await saveAccount(edge, payer);
-    await lookAgain(edge.withdrawals, 'northline');
+    await recheckHolds(edge.withdrawals, 'northline');
     expect(await standing(number)).toBe('onHold noTrading');
   });
 
@@ -149,7 +149,7 @@ describe('WD-3 nothing is refused for what is missing', () => {
     const { dueAt: before } = await stored(number);
     edge.clock.pass(14 * 86_400_000);
     await confirm(edge, payer);
-    await lookAgain(edge.withdrawals, 'northline', payer.clientId);
+    await recheckHolds(edge.withdrawals, 'northline', payer.clientId);
     const { status, dueAt: after } = await stored(number);
     expect(status).toBe('pending');
     expect(after).toBeGreaterThan((before ?? 0) + 13 * 86_400_000);
@@ -161,10 +161,10 @@ describe('WD-3 nothing is refused for what is missing', () => {
     const number = await withdraw(edge, payer, '40');
     expect(await standing(number)).toBe('onHold coolOff');
     edge.clock.pass(24 * 3_600_000 - 1);
-    await lookAgain(edge.withdrawals, 'northline', payer.clientId);
+    await recheckHolds(edge.withdrawals, 'northline', payer.clientId);
     expect(await standing(number)).toBe('onHold coolOff');
     edge.clock.pass(1);
-    await lookAgain(edge.withdrawals, 'northline', payer.clientId);
+    await recheckHolds(edge.withdrawals, 'northline', payer.clientId);
     expect(await standing(number)).toBe('pending');
   });
 
@@ -173,7 +173,7 @@ describe('WD-3 nothing is refused for what is missing', () => {
     const number = await withdraw(edge, payer, '40');
     const change = { new_password: 'another horse battery', confirm_password: 'another horse battery' };
     expect((await post(edge, '/api/accounts/updatePassword', change, payer.sent)).status).toBe(200);
-    await lookAgain(edge.withdrawals, 'northline');
+    await recheckHolds(edge.withdrawals, 'northline');
     expect(await standing(number)).toBe('onHold coolOff');
   });
 
@@ -188,7 +188,7 @@ describe('WD-3 nothing is refused for what is missing', () => {
         [payer.clientId, payer.accountId],
       ),
     );
-    await lookAgain(edge.withdrawals, 'northline', payer.clientId);
+    await recheckHolds(edge.withdrawals, 'northline', payer.clientId);
     expect(await standing(number)).toBe('onHold chargebackOpen');
   });
 });
@@ -267,8 +267,8 @@ test('WD-12 a client whose day has passed is told once', async () => {
   const payer = await clearedPayer(edge, '100');
   const number = await withdraw(edge, payer, '30');
   edge.clock.pass(20 * 86_400_000);
-  await lookAgain(edge.withdrawals, 'northline');
-  await lookAgain(edge.withdrawals, 'northline');
+  await recheckHolds(edge.withdrawals, 'northline');
+  await recheckHolds(edge.withdrawals, 'northline');
   expect(await mailsOf(payer)).toEqual(['withdrawalReceived', 'withdrawalLate']);
   const { id } = await stored(number);
   const events = await transaction(edge.pool, 'northline', (connection) => listEvents(connection, id));

@@ -71,7 +71,7 @@ export class AffiliateSessions {
   }
 
   /** After a change of the password: every other session ends, this one continues under the returned token. */
-  async goOnAlone(caller: AffiliateCaller): Promise<Result<string>> {
+  async endOtherSessions(caller: AffiliateCaller): Promise<Result<string>> {
     const { session } = caller;
     await transaction(this.#pool, session.brandId, (connection) =>
       this.endAllWithin(connection, session.affiliateId, session.id),

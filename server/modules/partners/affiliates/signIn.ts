@@ -112,7 +112,7 @@ export async function changeAffiliatePassword(
     await endChallenges(connection, { brandId: brand.id, kind: 'affiliate', id: owner.id }, now);
     await mailPartner(connection, owner, { template: 'partnerPasswordChanged', isAlarm: true, now });
   });
-  const token = await deps.sessions.goOnAlone(caller);
+  const token = await deps.sessions.endOtherSessions(caller);
   return token.ok ? accept(present(owner, token.value)) : token;
 }
 

@@ -7,7 +7,7 @@ import type { ClientDeps } from './deps.ts';
 import { showSession } from './showSession.ts';
 
 /** After a change of credentials: every other session ends, and this one continues under a new token. */
-export async function goOnAlone(
+export async function endOtherSessions(
   deps: ClientDeps,
   { session, cookies }: Caller,
   changed: 'password' | 'email',

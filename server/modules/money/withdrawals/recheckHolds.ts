@@ -16,21 +16,26 @@ import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
 
 /**
- * Rule WD-3: what holds a client's withdrawals is looked at again when something of it may have changed, and once a
+ * Rule WD-3: the holds of a client's withdrawals are checked again when a reason for one may have changed, and once a
  * minute for all of a brand.
  */
-export async function lookAgain(deps: WithdrawalDeps, brandId: BrandId, clientId?: ClientId): Promise<void> {
+export async function recheckHolds(deps: WithdrawalDeps, brandId: BrandId, clientId?: ClientId): Promise<void> {
   const open = await transaction(deps.pool, brandId, (connection) => store.listOpen(connection, clientId));
   for (const whose of open) {
     const known = await ask(deps, { brandId, ...whose });
     await transaction(deps.pool, brandId, async (connection) => {
       const withdrawal = await store.lockWithdrawal(connection, whose.id);
-      await look(connection, deps, withdrawal, known);
+      await recheck(connection, deps, withdrawal, known);
     });
   }
 }
 
-async function look(connection: Connection, deps: WithdrawalDeps, withdrawal: Withdrawal, known: Known): Promise<void> {
+async function recheck(
+  connection: Connection,
+  deps: WithdrawalDeps,
+  withdrawal: Withdrawal,
+  known: Known,
+): Promise<void> {
   const { payment } = withdrawal;
   const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, deps, payment, known))]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
