@@ -4,8 +4,8 @@ import type { TickTimeFault } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 
 export const checkNames = [
-  ...(['form', 'signature', 'key', 'opening', 'closing', 'delisting', 'symbolChange'] as const),
-  ...(['openingTick', 'openingTime', 'openingArrival', 'tick', 'time', 'arrival'] as const),
+  ...(['form', 'signature', 'key', 'opening', 'closing', 'delisting', 'booking'] as const),
+  ...(['symbolChange', 'openingTick', 'openingTime', 'openingArrival', 'tick', 'time', 'arrival'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

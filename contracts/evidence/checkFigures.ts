@@ -21,6 +21,8 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
       return last === undefined ? {} : closingFigures(receipt, last);
     case 'delisting':
       return last === undefined ? {} : delistingFigures(receipt, last);
+    case 'booking':
+      return last === undefined ? {} : { profit: profitText(receipt, last.closing) };
     case 'symbolChange':
       return symbolFigures(receipt);
     case 'openingTick':
@@ -69,23 +71,16 @@ function openingFigures({ position: { direction } }: SignedReceipt, { tick, fill
   };
 }
 
-function closingFigures(receipt: SignedReceipt, { tick, closing }: Execution): Figures {
-  const { direction } = receipt.position;
-  return {
-    side: direction === 'buy' ? 'sell' : 'buy',
-    rate: formatRate(closingPrice(tick, direction)),
-    profit: profitText(receipt, closing),
-  };
+function closingFigures({ position: { direction } }: SignedReceipt, { tick }: Execution): Figures {
+  return { side: direction === 'buy' ? 'sell' : 'buy', rate: formatRate(closingPrice(tick, direction)) };
 }
 
-function delistingFigures(receipt: SignedReceipt, { fill_rate: rate, closing }: Execution): Figures {
-  const { delisting } = receipt;
+function delistingFigures({ delisting }: SignedReceipt, { fill_rate: rate }: Execution): Figures {
   if (delisting === undefined) return {};
   return {
     rate: rate === null ? '' : formatRate(rate),
     announced: instantText(delisting.announced_at),
     effective: instantText(delisting.effective_at),
-    profit: profitText(receipt, closing),
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   areSymbolChangesRight,
+  isBookingRight,
   isClosingRight,
   isDelistingRight,
   isOpeningRight,
@@ -84,7 +85,8 @@ function checkRates(receipt: Receipt): Check[] {
   if (last === undefined) return [opening];
   if (last.kind === 'close') {
     const name = receipt.delisting === undefined ? 'closing' : 'delisting';
-    return [opening, { name, outcome: verdict(isClosingRight(receipt) && isDelistingRight(receipt)) }];
+    const closing: Check = { name, outcome: verdict(isClosingRight(receipt) && isDelistingRight(receipt)) };
+    return [opening, closing, { name: 'booking', outcome: verdict(isBookingRight(receipt)) }];
   }
   const isUpdate = last.kind === 'update' && last.fillRate === null && last.closing === null;
   return isUpdate ? [opening] : [opening, { name: 'closing', outcome: 'failed' }];

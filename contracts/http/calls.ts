@@ -115,6 +115,7 @@ export const calls = {
   getTapeBlock: tape.block,
   getReceiptKey: receipts.key,
   getSymbolChanges: receipts.symbols,
+  getSampleReceipt: receipts.sample,
   getReceipt: receipts.get,
   listHistory: history.history,
   exportHistory: history.exportHistory,

@@ -51,6 +51,21 @@ export const symbols = call({
   answer: z.object({ changes: z.array(symbolChange) }),
 });
 
+/** Rule EV-15: only of trades that a demonstration has made itself. */
+export const sample = call({
+  method: 'GET',
+  path: '/api/receipts/sample',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary:
+    'Returns a signed receipt of an invented client, for trying out the check. Null where there is none: on a live ' +
+    "installation always, since a client's receipt is shown to them only.",
+  request: z.strictObject({}),
+  answer: z.object({ receipt: z.nullable(signedReceipt) }),
+});
+
 export const get = call({
   method: 'POST',
   path: '/api/receipts/get',

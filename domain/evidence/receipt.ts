@@ -106,20 +106,22 @@ export function isOpeningRight({ executions: [opening], position: { direction } 
   return opening.fillRate === fill && opening.markUp === fill - openingPrice(opening.tick, direction);
 }
 
-/**
- * Does the close follow from its tick or the delisting, the opening and the splits between them: rate, profit and
- * postings?
- */
-export function isClosingRight({ executions, position, splits, delisting }: Receipt): boolean {
+/** Is the closing rate the price of its tick, or of the delisting, without a mark-up? */
+export function isClosingRight({ executions, position: { direction }, delisting }: Receipt): boolean {
+  const [, closing] = executions;
+  if (closing?.kind !== 'close' || closing.fillRate === null) return false;
+  return closing.markUp === 0n && closing.fillRate === (delisting?.price ?? closingPrice(closing.tick, direction));
+}
+
+/** Does the profit follow from both rates and the splits between them, and do the postings book just that? */
+export function isBookingRight({ executions, position, splits }: Receipt): boolean {
   const [opening, closing] = executions;
   if (opening === undefined || opening.fillRate === null) return false;
-  if (closing?.kind !== 'close' || closing.fillRate === null || closing.closing === null) return false;
+  if (closing === undefined || closing.fillRate === null || closing.closing === null) return false;
   const { profit, entry } = closing.closing;
   const { direction } = position;
   const openRate = splits.reduce((open, ratio) => splitOpenRate(open, direction, ratio), opening.fillRate);
-  const price = delisting?.price ?? closingPrice(closing.tick, direction);
-  const isAtPrice = closing.markUp === 0n && closing.fillRate === price;
-  return isAtPrice && profit === profitAt({ ...position, openRate }, closing.fillRate) && isBooked(profit, entry);
+  return profit === profitAt({ ...position, openRate }, closing.fillRate) && isBooked(profit, entry);
 }
 
 /**

@@ -47,7 +47,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...securityRoutes(clients),
     ...qualityRoutes(bus, clock),
     ...noticeRoutes(world.service, clock),
-    ...receiptRoutes({ pool, signer }),
+    ...receiptRoutes({ pool, signer, clock, sampleBrand: config.mode === 'demo' ? config.brand : undefined }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),

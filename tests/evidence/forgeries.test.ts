@@ -75,8 +75,8 @@ test.each<[string, Forgery, string, RegExp]>([
   [
     'a profit that is smaller than the rates say',
     { closing: { closing: { reason: 'manually', profit: eur('1'), entry: null } } },
-    'closing',
-    /don't match the tick and the opening/,
+    'booking',
+    /don't follow from the rates/,
   ],
   [
     'a tick with another price than the tape has',

@@ -20,6 +20,7 @@ const allRight = {
   key: 'passed',
   opening: 'passed',
   closing: 'passed',
+  booking: 'passed',
   openingTick: 'passed',
   openingTime: 'passed',
   tick: 'passed',
@@ -92,9 +93,10 @@ test('EV-8 a signed receipt whose figures do not follow from its ticks fails', a
   const generous = { ...closing, closing: { ...closing.closing, profit: eur('1000') } };
   const check = (changed: readonly ReceiptExecution[]) =>
     outcomes(receiptText(signer.sign({ ...rest, executions: changed })), tapeOf([opened, closed]));
-  expect(await check([worse, closing])).toMatchObject({ opening: 'failed', closing: 'failed', signature: 'passed' });
-  expect(await check([opening, generous])).toMatchObject({ opening: 'passed', closing: 'failed' });
+  expect(await check([worse, closing])).toMatchObject({ opening: 'failed', booking: 'failed', signature: 'passed' });
+  expect(await check([opening, generous])).toMatchObject({ closing: 'passed', booking: 'failed' });
   expect(await check([opening])).not.toHaveProperty('closing');
+  expect(await check([opening])).not.toHaveProperty('booking');
 });
 
 test('B4.7 a tape that was changed anywhere fails', async () => {

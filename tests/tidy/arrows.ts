@@ -55,7 +55,7 @@ const ARROWS: readonly Arrow[] = [
   { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },
   // Another house: it knows the words of the rules, and nothing of ours besides.
   { from: /^bank\//, own: /^bank\//, may: [/^domain\//] },
-  { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/(?:money|content)\//] },
+  { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/(?:money|content|evidence)\//] },
   {
     from: /^web\/data\//,
     own: /^web\/data\//,

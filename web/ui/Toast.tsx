@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import { keepNotice } from './noticeLog.ts';
-import type { Notice, NoticeTone } from './noticeLog.ts';
+import type { Notice, NoticeReceipt, NoticeTone } from './noticeLog.ts';
+import { ReceiptSeal } from './ReceiptSeal.tsx';
 import { RunningText } from './RunningText.tsx';
 import styles from './Toast.module.css';
 
@@ -37,11 +38,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** Shows a notice and keeps it in the log. Failures are announced at once, the others when the reader is free. */
 export function useToast(): (toast: ToastText) => void {
-  const { add } = Parts.useToastManager();
+  const { add } = Parts.useToastManager<NoticeReceipt>();
   return useCallback(
-    ({ tone, title, text }: ToastText) => {
-      keepNotice({ tone, title, text });
-      add({ type: tone, title, description: text, priority: tone === 'failure' ? 'high' : 'low' });
+    ({ tone, title, text, receipt }: ToastText) => {
+      keepNotice({ tone, title, text, receipt });
+      add({ type: tone, title, description: text, priority: tone === 'failure' ? 'high' : 'low', data: receipt });
     },
     [add],
   );
@@ -49,7 +50,7 @@ export function useToast(): (toast: ToastText) => void {
 
 function ToastList() {
   const { t } = useTranslation();
-  const { toasts } = Parts.useToastManager();
+  const { toasts } = Parts.useToastManager<NoticeReceipt>();
   return toasts.map((toast) => (
     <Parts.Root key={toast.id} toast={toast} swipeDirection={['right', 'down']} className={classes(styles.toast)}>
       <Parts.Content className={classes(styles.content)}>
@@ -59,6 +60,7 @@ function ToastList() {
           <Parts.Description className={classes(styles.text)}>
             {typeof toast.description === 'string' ? <RunningText>{toast.description}</RunningText> : undefined}
           </Parts.Description>
+          {toast.data !== undefined && <ReceiptSeal {...toast.data} className={styles.receipt} />}
         </div>
         <Parts.Close className={classes(styles.close)} aria-label={t('ui.close')}>
           <X size={16} aria-hidden="true" />

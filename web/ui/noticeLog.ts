@@ -11,6 +11,14 @@ export interface Notice {
   readonly title: string;
   /** Its meaning in money, or what to do. */
   readonly text?: string | undefined;
+  /** The receipt of what it reports. */
+  readonly receipt?: NoticeReceipt | undefined;
+}
+
+export interface NoticeReceipt {
+  readonly number: string;
+  readonly hash: string;
+  readonly label: string;
 }
 
 /** This many are enough for one session; the oldest are dropped first. */

@@ -7,6 +7,7 @@ import { onPositionClosed } from '../../data/trading.ts';
 import { moneyText, priceText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { displaySymbol } from './instrumentName.ts';
+import { receiptNotice } from './positions/receiptNotice.ts';
 import { tradedAssets } from './positions/tradedAssets.ts';
 
 /** Reports when a rule closed a position: stop loss, take profit, low margin. */
@@ -15,11 +16,13 @@ export function useClosedNotices(assets: readonly Asset[]): void {
   const { currency } = useBrand();
   const toast = useToast();
   useEffect(() => {
-    const tell = (closed: WirePosition) => {
+    const tell = async (closed: WirePosition) => {
       for (const { position, asset } of tradedAssets([closed], assets)) {
         const rate = position.closed_rate === null ? '' : priceText(position.closed_rate, asset.decimals);
         const reason = t(`platform.positions.reasons.${position.closingReason ?? 'manually'}`);
+        const receipt = await receiptNotice(position, t);
         toast({
+          receipt,
           tone: position.closingReason === 'lowMargin' ? 'warning' : 'info',
           title: t('platform.positions.ruleClosed', { reason, symbol: displaySymbol(asset) }),
           text: t('platform.positions.closedText', {
@@ -29,6 +32,6 @@ export function useClosedNotices(assets: readonly Asset[]): void {
         });
       }
     };
-    return onPositionClosed(tell);
+    return onPositionClosed((closed) => void tell(closed));
   }, [assets, currency.symbol, t, toast]);
 }

@@ -6,6 +6,7 @@ import { clockTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useNotices } from '../../ui/noticeLog.ts';
+import { ReceiptSeal } from '../../ui/ReceiptSeal.tsx';
 import { RunningText } from '../../ui/RunningText.tsx';
 import { ToneIcon } from '../../ui/Toast.tsx';
 import { Inbox } from './Inbox.tsx';
@@ -57,7 +58,7 @@ function Notices() {
   return (
     <div role="log" aria-live="polite" aria-label={t('shell.log.title')}>
       <ol className={styles.list}>
-        {notices.map(({ id, at, tone, title, text }) => (
+        {notices.map(({ id, at, tone, title, text, receipt }) => (
           <li key={id} className={styles.notice}>
             <ToneIcon tone={tone} />
             <div>
@@ -67,6 +68,7 @@ function Notices() {
                   <RunningText>{text}</RunningText>
                 </p>
               )}
+              {receipt !== undefined && <ReceiptSeal {...receipt} />}
             </div>
             <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
           </li>

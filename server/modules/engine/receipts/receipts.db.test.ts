@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { parseReceipt } from '@candor/contracts/evidence/receipt.ts';
@@ -31,15 +32,23 @@ async function demoAccount({ token, sent }: Entered): Promise<AccountRef> {
 }
 
 /** Opens, changes and closes a position on the demo account as the socket would, and gives the position's id. */
-async function trade(client: Entered): Promise<number> {
+async function trade(client: Entered, prefix = ''): Promise<number> {
   const account = await demoAccount(client);
   const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 1 };
-  await edge.desk.openPosition(account, { ...order, stop_lost: price('49000'), price: price('50010') }, 'open');
+  await edge.desk.openPosition(
+    account,
+    { ...order, stop_lost: price('49000'), price: price('50010') },
+    `${prefix}open`,
+  );
   const [position] = (await edge.desk.positions(account)).open;
   if (position === undefined) throw new Error('no position');
-  await edge.desk.updatePosition(account, { id: position.id, stop_lost: null, take_profit: price('60000') }, 'update');
+  await edge.desk.updatePosition(
+    account,
+    { id: position.id, stop_lost: null, take_profit: price('60000') },
+    `${prefix}update`,
+  );
   edge.engine.tick(quoteOf('BTCUSD', '50500', '50510'));
-  await edge.desk.closePosition(account, { id: position.id }, 'close');
+  await edge.desk.closePosition(account, { id: position.id }, `${prefix}close`);
   edge.engine.tick(quoteOf('BTCUSD', '50000', '50010'));
   return position.id;
 }
@@ -81,6 +90,7 @@ test("EV-7 EV-8 a position's receipt is its close, with the opening before it, a
     key: 'passed',
     opening: 'passed',
     closing: 'passed',
+    booking: 'passed',
     openingTick: 'early',
     tick: 'early',
   });
@@ -208,4 +218,21 @@ test('the tape answers nobody what it does not have, and no path leads out of it
   for (const path of ['/api/tape/proof?tick=x', '/api/tape/..%2FreceiptKeys.json', '/api/tape/2026']) {
     expect(await get(edge, path)).toMatchObject({ status: 422, code: 'malformed' });
   }
+});
+
+test("EV-15 only a trade of the demonstration's own script is the sample, and only when its hours have ended", async () => {
+  const sample = async () => (await get(edge, '/api/receipts/sample')).data['receipt'];
+  const later = () => edge.clock.pass(3 * HOUR_MS);
+  await trade(await newClient(edge));
+  later();
+  expect(await sample()).toBeNull();
+  const position = await trade(await newClient(edge), 'seed:');
+  later();
+  const answer = await get(edge, '/api/receipts/sample');
+  expect(answer.data['receipt']).toMatchObject({ position: { id: position } });
+  expect(await outcomes({ ...answer, data: answer.data['receipt'] as never })).toMatchObject({
+    signature: 'passed',
+    key: 'passed',
+    booking: 'passed',
+  });
 });

@@ -1,7 +1,10 @@
 import { accept, refuse } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { Handlers } from '../../access/sessions/index.ts';
 import type { ReceiptSigner } from './keys.ts';
+import { SampleReceipt } from './sample.ts';
+import type { SampleBrand } from './sample.ts';
 import { findReceipt } from './store.ts';
 import { readChanges } from './symbolChanges.ts';
 
@@ -9,12 +12,14 @@ export interface ReceiptDeps {
   /** As candor_web. */
   readonly pool: Pool;
   readonly signer: ReceiptSigner;
+  readonly clock: Clock;
+  readonly sampleBrand: SampleBrand;
 }
 
-export function receiptRoutes({
-  pool,
-  signer,
-}: ReceiptDeps): Handlers<'getReceipt' | 'getReceiptKey' | 'getSymbolChanges'> {
+type Calls = 'getReceipt' | 'getReceiptKey' | 'getSampleReceipt' | 'getSymbolChanges';
+
+export function receiptRoutes({ pool, signer, clock, sampleBrand }: ReceiptDeps): Handlers<Calls> {
+  const sample = new SampleReceipt({ pool, clock, brandId: sampleBrand });
   return {
     async getReceiptKey() {
       const keys = signer.publicKeys.map(({ id, publicKey, since }) => ({
@@ -27,6 +32,10 @@ export function receiptRoutes({
     },
     async getSymbolChanges() {
       return accept({ changes: await readChanges(pool) });
+    },
+    async getSampleReceipt() {
+      const receipt = await sample.find();
+      return accept({ receipt: receipt === undefined ? null : signer.sign(receipt) });
     },
     /** Made each time from rows that never change, so always with the same bytes. */
     async getReceipt(wanted, { session }) {

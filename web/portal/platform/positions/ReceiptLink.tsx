@@ -1,21 +1,38 @@
-import { FileDown, ShieldCheck } from 'lucide-react';
+import { FileDown } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import type { SealFacts } from '@candor/domain/evidence/seal.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchReceipt, verifyAddress } from '../../../data/evidence.ts';
+import { sealOfPosition, sealQuery } from '../../../data/seals.ts';
+import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { ReceiptSeal } from '../../../ui/ReceiptSeal.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
+import styles from './ReceiptLink.module.css';
 import type { Traded } from './tradedAssets.ts';
 
 const ICON_SIZE = 15;
 
-/** The receipt of a closed position: as a file, and as the public page that checks it. */
-export function ReceiptLink({ position, asset, className }: Traded & { className?: string | undefined }) {
+interface ReceiptLinkProps extends Traded {
+  /** Of the execution that the receipt is for, where that is known better than by the position. */
+  seal?: SealFacts;
+  /** The tick of that execution; with it there is room for the receipt's number too. */
+  tick?: number | undefined;
+  className?: string | undefined;
+}
+
+/** The receipt of a position: its seal opens the public page that checks it, and beside it is its file. */
+export function ReceiptLink({ position, asset, seal = sealOfPosition(position), tick, className }: ReceiptLinkProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
+  const { data: hash } = useQuery(sealQuery(seal));
   const symbol = displaySymbol(asset);
+  const number = String(position.id);
   const use = async (show: (text: string) => void): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
@@ -28,13 +45,20 @@ export function ReceiptLink({ position, asset, className }: Traded & { className
   const download = (text: string): void => {
     saveFile(new Blob([text], { type: 'application/json' }), `receipt-${asset.symbol}-${position.id}.json`);
   };
+  const words = tick !== undefined && {
+    number: t('platform.positions.receipt.number', { number }),
+    tick: t('platform.positions.receipt.tick', { tick }),
+  };
+  const check = t('platform.positions.receipt.check', { symbol, number });
   return (
-    <span className={className} aria-busy={isBusy}>
+    <span className={classes(styles.link, className)} aria-busy={isBusy}>
+      <Tooltip text={check}>
+        <button type="button" className={styles.seal} aria-label={check} onClick={() => void use(openPage)}>
+          <ReceiptSeal hash={hash ?? undefined} {...words} />
+        </button>
+      </Tooltip>
       <IconButton label={t('platform.positions.receipt.download', { symbol })} onClick={() => void use(download)}>
         <FileDown size={ICON_SIZE} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t('platform.positions.receipt.check', { symbol })} onClick={() => void use(openPage)}>
-        <ShieldCheck size={ICON_SIZE} aria-hidden="true" />
       </IconButton>
     </span>
   );

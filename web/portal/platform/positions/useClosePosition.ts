@@ -8,6 +8,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
+import { receiptNotice } from './receiptNotice.ts';
 import type { Traded } from './tradedAssets.ts';
 
 /** Closes a position or a part of it, or reverses it, and reports what was booked or why it is still open. */
@@ -46,7 +47,8 @@ export function useClosePosition({ position, asset }: Traded) {
     const title = t(amount < position.amount ? 'platform.positions.partClosed' : 'platform.positions.closed', {
       symbol,
     });
-    return toast({ tone: 'success', title, text: booked(outcome.value) });
+    const receipt = await receiptNotice(outcome.value, t);
+    return toast({ tone: 'success', title, text: booked(outcome.value), receipt });
   };
   const reverse = async (price: Rate | undefined) => {
     const outcome = await during(placeCommand('reversePosition', { id: position.id, price: price ?? null }));
@@ -57,7 +59,8 @@ export function useClosePosition({ position, asset }: Traded) {
       side: t(`platform.${opened.direction}`),
       rate: priceText(opened.open_rate, asset.decimals),
     });
-    return toast({ tone: 'success', title: t('platform.positions.reversed', { symbol }), text });
+    const receipt = await receiptNotice(closed, t);
+    return toast({ tone: 'success', title: t('platform.positions.reversed', { symbol }), text, receipt });
   };
   return { isBusy, close, reverse };
 }

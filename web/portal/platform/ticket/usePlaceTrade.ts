@@ -13,6 +13,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import type { ToastText } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
+import { receiptNotice } from '../positions/receiptNotice.ts';
 import { refusalText } from '../../../data/texts.ts';
 import type { Trade } from './draft.ts';
 
@@ -32,10 +33,10 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
   const toast = useToast();
   const [busy, setBusy] = useState<Direction>();
   const [refused, setRefused] = useState<string>();
-  const tell = <T>(outcome: Outcome<T>, words: (value: T) => ToastText): boolean => {
+  const tell = async <T>(outcome: Outcome<T>, words: (value: T) => ToastText | Promise<ToastText>) => {
     setBusy(undefined);
     if (outcome.kind === 'done') {
-      toast(words(outcome.value));
+      toast(await words(outcome.value));
       return true;
     }
     if (outcome.kind === 'unreachable') {
@@ -95,7 +96,7 @@ interface Told {
   readonly t: TFunction;
 }
 
-function openedText(position: WirePosition, { asset, currency, t }: Told): ToastText {
+async function openedText(position: WirePosition, { asset, currency, t }: Told): Promise<ToastText> {
   const text = t('platform.ticket.openedText', {
     side: t(`platform.${position.direction}`),
     symbol: displaySymbol(asset),
@@ -103,7 +104,8 @@ function openedText(position: WirePosition, { asset, currency, t }: Told): Toast
     leverage: position.leverage,
     rate: priceText(position.open_rate, asset.decimals),
   });
-  return { tone: 'success', title: t('platform.ticket.opened'), text };
+  const receipt = await receiptNotice(position, t);
+  return { tone: 'success', title: t('platform.ticket.opened'), text, receipt };
 }
 
 function waitsText(order: WireOrder, { asset, currency, t }: Told): ToastText {

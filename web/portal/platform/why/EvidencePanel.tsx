@@ -27,7 +27,7 @@ export function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClos
           {t('platform.trade.rulesText', { version: closing.rule_version, batch: closing.batch })}
         </Fact>
         <Fact name={t('platform.why.receipt')}>
-          <ReceiptLink position={trade} asset={asset} className={styles.receipt} />
+          <ReceiptLink position={trade} asset={asset} tick={closing.tick.id} className={styles.receipt} />
         </Fact>
       </Facts>
     </Panel>

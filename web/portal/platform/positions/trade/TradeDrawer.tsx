@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { evidenceQuery } from '../../../../data/history.ts';
+import { sealOfEvidence } from '../../../../data/seals.ts';
 import { exactTime } from '../../../../ui/dates.ts';
 import { Drawer } from '../../../../ui/Dialog.tsx';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
@@ -83,7 +84,8 @@ interface ResultProps {
   asset: Asset;
 }
 
-function Result({ evidence: { trade, account, parts }, position, asset }: ResultProps) {
+function Result({ evidence, position, asset }: ResultProps) {
+  const { trade, account, parts } = evidence;
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
   const isOpen = trade.close_date === null;
@@ -95,7 +97,7 @@ function Result({ evidence: { trade, account, parts }, position, asset }: Result
           {moneyText(trade.amount, { symbol: currency })} ×{trade.leverage}
         </span>
         <span className={styles.quiet}>{t(`platform.trade.account.${account.kind}`)}</span>
-        <ReceiptLink position={trade} asset={asset} className={styles.receipt} />
+        <ReceiptLink position={trade} asset={asset} seal={sealOfEvidence(evidence)} className={styles.receipt} />
       </p>
       <p className={styles.result}>
         {isOpen ? (

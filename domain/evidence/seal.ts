@@ -1,0 +1,62 @@
+import type { Instant, InstrumentSymbol, PositionId } from '../ids.ts';
+import type { Money, Rate } from '../money/money.ts';
+import type { Direction } from '../pricing/quote.ts';
+import type { Receipt } from './receipt.ts';
+
+/**
+ * By what a person recognises a receipt: the figures of the execution that it is for. History, platform and receipt
+ * have them alike, so the same trade has the same seal everywhere. A seal proves nothing; the signature does.
+ */
+export interface SealFacts {
+  readonly position: PositionId;
+  readonly symbol: InstrumentSymbol;
+  readonly direction: Direction;
+  readonly amount: Money;
+  readonly leverage: number;
+  readonly at: Instant;
+  /** Null: an update of the levels, which fills nothing. */
+  readonly rate: Rate | null;
+  /** Null: nothing was booked. */
+  readonly profit: Money | null;
+}
+
+/** How the four steps of a cell are filled: not at all, lightly, half, wholly. */
+export type SealCell = 0 | 1 | 2 | 3;
+
+const COLUMNS = 8;
+const ROWS = 4;
+/** Four cells have the eight bits of two digits. */
+const DIGITS = (COLUMNS * ROWS) / 2;
+const SHORT_LENGTH = 8;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** What the seal's hash is of, as UTF-8. */
+export function sealText(facts: SealFacts): string {
+  const { position, symbol, direction, amount, leverage, at, rate, profit } = facts;
+  return ['candor-seal-1', position, symbol, direction, amount, leverage, at, rate ?? '-', profit ?? '-'].join(' ');
+}
+
+/** The seal of a receipt; undefined for one without executions. */
+export function sealOf({ position, executions }: Receipt): SealFacts | undefined {
+  const last = executions.at(-1);
+  if (last === undefined) return undefined;
+  const { id, symbol, direction, amount, leverage } = position;
+  const profit = last.closing?.profit ?? null;
+  return { position: id, symbol, direction, amount, leverage, at: last.at, rate: last.fillRate, profit };
+}
+
+/** A hash as a drawing of four rows of eight cells; undefined for a text that is no SHA-256 in small hexadecimal. */
+export function sealCells(hash: string): readonly (readonly SealCell[])[] | undefined {
+  if (!HASH.test(hash)) return undefined;
+  const cells = [...hash.slice(0, DIGITS)].flatMap((digit) => cellsOf(Number.parseInt(digit, 16)));
+  return Array.from({ length: ROWS }, (_row, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
+}
+
+/** The start of a hash, as one reads it aloud: `a3f9 02c1`. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, SHORT_LENGTH).replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+function cellsOf(digit: number): SealCell[] {
+  return [((digit >> 2) & 3) as SealCell, (digit & 3) as SealCell];
+}

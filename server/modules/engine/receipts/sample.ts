@@ -1,0 +1,65 @@
+import type { Receipt } from '@candor/domain/evidence/receipt.ts';
+import type { BrandId, ClientId, Instant, PositionId } from '@candor/domain/ids.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import type { Clock } from '../../../clock.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { findReceipt } from './store.ts';
+
+/** Where invented clients trade; undefined on a live installation. */
+export type SampleBrand = BrandId | undefined;
+
+/** Its ticks are in files of hours that have ended, and not yet removed. */
+const AGE_MIN_MS = 2 * HOUR_MS;
+const AGE_MAX_MS = 28 * DAY_MS;
+/** How long a sample is shown before it is looked for again. */
+const KEPT_MS = HOUR_MS;
+
+/**
+ * The newest close by hand that a demonstration has made of its own script: its commands are named `seed:` and reached
+ * the server without an arrival, which no client's order is without (rule EV-13), whatever its name.
+ */
+const FIND = `
+  SELECT execution.position_id, account.client_id
+  FROM execution
+  JOIN trading_account account ON account.id = execution.account_id
+  WHERE execution.kind = 'close' AND execution.actor = 'client' AND execution.entry_id IS NOT NULL
+    AND execution.command_id LIKE 'seed:%' AND execution.received_at IS NULL
+    AND execution.at BETWEEN $1 AND $2
+  ORDER BY account.kind = 'real' DESC, execution.id DESC LIMIT 1`;
+
+/** Rule EV-15: finds the receipt that anybody may see, and keeps it for an hour. */
+export class SampleReceipt {
+  readonly #deps: { readonly pool: Pool; readonly clock: Clock; readonly brandId: SampleBrand };
+  #kept: { readonly until: Instant; readonly receipt: Promise<Receipt | undefined> } | undefined;
+
+  constructor(deps: { readonly pool: Pool; readonly clock: Clock; readonly brandId: SampleBrand }) {
+    this.#deps = deps;
+  }
+
+  async find(): Promise<Receipt | undefined> {
+    const { pool, clock, brandId } = this.#deps;
+    const now = clock.now();
+    if (brandId === undefined) return undefined;
+    if (this.#kept !== undefined && now < this.#kept.until) return this.#kept.receipt;
+    const receipt = findSample(pool, brandId, now);
+    this.#kept = { until: now + KEPT_MS, receipt };
+    // What failed is tried again by the next who ask.
+    receipt.catch(() => (this.#kept = undefined));
+    return receipt;
+  }
+}
+
+async function findSample(pool: Pool, brandId: BrandId, now: Instant): Promise<Receipt | undefined> {
+  const row = await transaction(pool, brandId, async (connection) => {
+    const { rows } = await connection.query<{ position_id: bigint; client_id: ClientId }>(FIND, [
+      toTimestamp(now - AGE_MAX_MS),
+      toTimestamp(now - AGE_MIN_MS),
+    ]);
+    return rows[0];
+  });
+  if (row === undefined) return undefined;
+  const position: PositionId = toInteger(row.position_id);
+  return findReceipt(pool, { brandId, clientId: row.client_id }, { position });
+}
