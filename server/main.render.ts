@@ -9,6 +9,8 @@ import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openPool } from './database/pool.ts';
 import type { PageAnswer } from './http/pages.ts';
+import { drawCard } from './http/shareCards/drawCard.ts';
+import { drawIcon } from './http/shareCards/siteIcons.ts';
 import { instruments, namesOf } from './modules/engine/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/engine/quotes/index.ts';
 import { isLoopback } from './modules/access/sessions/index.ts';
@@ -21,6 +23,7 @@ import { writeStatements } from './wiring/statements.ts';
 import { answerFromTape, tapeFolder } from './wiring/tape.ts';
 import { openChartSource } from './wiring/prices.ts';
 import type { Recall } from './wiring/seenPrices.ts';
+import type {} from './wiring/brandDrawing.ts';
 import type { RenderAsk } from './wiring/render.ts';
 import { readThreadData } from './wiring/thread.ts';
 import { openWebSources } from './wiring/webSources.ts';
@@ -58,6 +61,8 @@ async function render(): Promise<void> {
       hasOtherBrands: isDemo && isLoopback(new URL(ask.origin).hostname),
     }),
   );
+  bus.respond('render.card', drawCard);
+  bus.respond('render.icon', ({ size, logo, tokens }) => drawIcon(size, logo, tokens));
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
   answerFromTape(bus, archive);

@@ -17,9 +17,9 @@ import './ui/global.css';
 const WEBSITE = 'website/layout';
 
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
-  const { brand, language, assets, hasOutbox } = context.get(pageContext);
+  const { brand, language, assets, hasOutbox, origin } = context.get(pageContext);
   const { broken } = websiteWords(language, { brand: brand.name }).website;
-  return { brand, language, assets, hasOutbox, broken, enhancer: websiteBuild().enhancer };
+  return { brand, language, assets, hasOutbox, origin, broken, enhancer: websiteBuild().enhancer };
 }
 
 /** The brand does not change while a page is open, and the code that changes the language updates the page itself. */
@@ -55,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {facts !== undefined && <link rel="stylesheet" href={facts.assets.theme} />}
         {facts !== undefined && <link rel="icon" type="image/svg+xml" href={facts.assets.logo} />}
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body className={bodyClass(pathname)}>
         {children}

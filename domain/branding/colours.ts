@@ -41,6 +41,21 @@ export function tokenValue(tokens: Tokens, name: string): string {
   return resolve(tokens, name, 0);
 }
 
+/** A token's colour as #rrggbb, for what knows no other form; undefined unless it is an opaque colour. */
+export function hexOf(tokens: Tokens, name: string): string | undefined {
+  const value = resolve(tokens, name, 0);
+  if (HEX.test(value)) return value;
+  return OKLCH.test(value) ? `#${fromOklch(value).map(twoDigits).join('')}` : undefined;
+}
+
+/** A channel of linear light, 0 to 1, as a screen's. */
+function twoDigits(light: number): string {
+  const channel = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
+  return Math.round(channel * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
+
 function resolve(tokens: Tokens, name: string, depth: number): string {
   if (depth > CHAIN_MAXIMUM) return '';
   const value = tokens.get(name) ?? '';

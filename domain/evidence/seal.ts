@@ -23,6 +23,7 @@ export interface SealFacts {
 /** How the four steps of a cell are filled: not at all, lightly, half, wholly. */
 export type SealCell = 0 | 1 | 2 | 3;
 
+const LEVELS: readonly SealCell[] = [0, 1, 2, 3];
 const COLUMNS = 8;
 const ROWS = 4;
 /** Four cells have the eight bits of two digits. */
@@ -58,5 +59,5 @@ export function shortHash(hash: string): string {
 }
 
 function cellsOf(digit: number): SealCell[] {
-  return [((digit >> 2) & 3) as SealCell, (digit & 3) as SealCell];
+  return [LEVELS[digit >> 2] ?? 0, LEVELS[digit & 3] ?? 0];
 }

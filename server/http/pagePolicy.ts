@@ -40,6 +40,7 @@ function policy(allowed: Allowed): string {
     ["img-src 'self'", ...pictures].join(' '),
     ...(films ? ["media-src 'self'"] : []),
     "font-src 'self'",
+    "manifest-src 'self'",
     // Not every browser includes the WebSockets of the same host in 'self'.
     `connect-src 'self' ws://${host} wss://${host}`,
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),

@@ -26,6 +26,8 @@ import { PREVIEW_COOKIE, addPreviews, previewOf, sendPreview } from './previews.
 import type { FindPreview, Preview } from './previews.ts';
 import type { Rates } from './rates.ts';
 import { Crowded, RenderLine } from './renderLine.ts';
+import { addShareCards } from './shareCards/addShareCards.ts';
+import type { BrandDrawing } from './shareCards/addShareCards.ts';
 
 /** A page to be rendered. */
 export interface PageAsk {
@@ -63,6 +65,8 @@ export interface PageRendering {
   readonly securityTextOf?: ((brand: Brand) => string) | undefined;
   /** Rule ED-13: what a link to a draft shows. */
   readonly findPreview?: FindPreview | undefined;
+  /** Who draws the pictures with which pages are shared, and the icons of the site. */
+  readonly drawing?: BrandDrawing | undefined;
   /** In development: the port of the pages' sources. They need no policy that suits a build. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
@@ -116,7 +120,7 @@ interface Making {
 
 /** The pages: everything that is not the API's. Public ones are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
-  const { clientFolder, findPreview, sourcesPort, securityTextOf, siteOf = bareSite } = rendering;
+  const { clientFolder, findPreview, sourcesPort, securityTextOf, siteOf = bareSite, drawing } = rendering;
   return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: deps.brandOf });
@@ -124,6 +128,7 @@ export function pages(rendering: PageRendering) {
     if (securityTextOf !== undefined)
       app.get(SECURITY_TEXT, (request, reply) => sendSecurityText(reply, securityTextOf(deps.brandOf(request))));
     const making = { rendering, deps, line: new RenderLine() };
+    if (drawing !== undefined) addShareCards(app, { ...deps, ...madeBy(rendering), line: making.line, drawing });
     const sendShared = sharedPages(making);
     const sendPersonal = personalPages(making);
     if (findPreview !== undefined) addPreviews(app, findPreview, deps);
@@ -146,9 +151,15 @@ export function pages(rendering: PageRendering) {
   };
 }
 
+/** How a page is made, and under which address. */
+function madeBy({ render, madeAt = async ({ address }) => address }: PageRendering) {
+  return { render, madeAt };
+}
+
 /** Pages that are the same for everybody, and previews of them. */
 function sharedPages({ rendering, deps, line }: Making): Send {
-  const { render, findPreview, madeAt = async ({ address }) => address } = rendering;
+  const { findPreview } = rendering;
+  const { render, madeAt } = madeBy(rendering);
   const cache = new PageCache();
   return async (request, reply, brand) => {
     const host = request.headers.host ?? '';

@@ -3,6 +3,7 @@ import { withBrandSwitcher } from '../http/ownPages/brandSwitcher.ts';
 import { withOutbox } from '../http/ownPages/outbox.ts';
 import { pages } from '../http/pages.ts';
 import { wholeFrame } from './board.ts';
+import { brandDrawing } from './brandDrawing.ts';
 import { shownBrands } from './brandSwitcher.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { frameOrigins } from './frames.ts';
@@ -42,6 +43,7 @@ export function allPages(
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,
     findPreview: previewsOf({ pool, clock }),
+    drawing: brandDrawing({ bus, originOf: (brand) => brandAddress(config, brand) }),
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
   return withBrandSwitcher(

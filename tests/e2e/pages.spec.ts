@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { rotating } from '../support/rotation.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { ROOT } from '../tidy/sources.ts';
@@ -140,8 +141,32 @@ test('addresses answer with the status they deserve', async ({ request, shareSer
   expect(await statusOf('/')).toBe(200);
   expect(await statusOf('/no-such-page')).toBe(404);
   expect(await statusOf('/backoffice')).toBe(404);
+  expect(await statusOf('/site.webmanifest')).toBe(200);
+  expect(await statusOf('/share/en/no-such-page.png')).toBe(404);
   const robots = await request.get(address(server, '/robots.txt'));
   expect(await robots.text()).toContain('Disallow: /');
+});
+
+test('every page that visitors share has a card of its own, and the site its icons', async ({
+  request,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const paths = ['/', '/about', '/de/terms-conditions', '/verify', '/economic-calendar', '/login', '/register'];
+  const cards = new Set<string>();
+  for (const path of [...paths, '/contact-us', '/password/request']) {
+    const html = await (await request.get(address(server, path))).text();
+    expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    const answer = await request.get(address(server, new URL(picture).pathname));
+    expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png']);
+    const { width, height } = await sharp(await answer.body()).metadata();
+    expect([width, height]).toEqual([1_200, 630]);
+    cards.add((await answer.body()).toString('base64'));
+  }
+  expect(cards.size).toBe(paths.length + 2);
+  for (const icon of ['/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'])
+    expect((await request.get(address(server, icon))).headers()['content-type']).toBe('image/png');
 });
 
 test('a client whose account cannot be loaded is told so, and can try again', async ({ page, shareServer }) => {

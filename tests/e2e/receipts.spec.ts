@@ -6,7 +6,7 @@ import { address, closeByHand, expectMovingPrices, logIn, trade } from './platfo
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
-const CHECKS = 11;
+const CHECKS = 12;
 
 test('a trade has a receipt that anybody can check, and not one digit of it can be changed', async ({
   page,
@@ -27,9 +27,13 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   const receipt = readFileSync(await (await downloading).path(), 'utf8');
 
   const opening = context.waitForEvent('page');
-  await page.getByRole('button', { name: /^Check the receipt of/ }).click();
+  const link = page.getByRole('button', { name: /^Check the receipt of/ });
+  const seal = await link.locator('[data-seal]').getAttribute('data-seal');
+  await link.click();
   const checker = await opening;
   await expectProven(checker);
+  // The seal in the history is the receipt's own.
+  await expect(checker.getByRole('img', { name: /^Receipt no\. \d+, hash/ })).toHaveAttribute('data-seal', seal ?? '');
   await expect(checker.getByText('Bought BTCUSD, 120.00 EUR ×10')).toBeVisible();
   for (const title of ['Arrival of the opening order', 'Arrival of the order'])
     await expect(check(checker, title)).toContainText(/executed \d+\sms later\. Last tick on the device .+: \d/);
@@ -48,7 +52,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await anybody.getByRole('textbox', { name: /^Receipt/ }).fill(receipt.replace('"amount": "120"', '"amount": "121"'));
   await expect(anybody.getByRole('heading', { name: 'This receipt is not genuine' })).toBeVisible();
   await expect(check(anybody, 'Signature')).toContainText('Wrong');
-  await expect(check(anybody, 'Closing rate and profit')).toContainText('Wrong');
+  await expect(check(anybody, 'Profit and booking')).toContainText('Wrong');
   expect(watched).toEqual({ violations: [], errors: [] });
 
   // The receipt is compared with the public list of symbol changes, and without it not everything is checked.
@@ -88,6 +92,51 @@ test('a trade of the demonstration’s past is proven by the tape of its own hou
     await expect(check(checker, title)).toContainText('Correct');
 });
 
+test('the page begins with a receipt that checks itself, and refuses it once a figure is changed', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/verify'));
+  const sample = page.getByRole('region', { name: 'A receipt that checks itself' });
+  const step = (title: string) =>
+    sample.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const outcomes = async (expected: Readonly<Record<string, RegExp>>) => {
+    for (const [title, outcome] of Object.entries(expected)) await expect(step(title)).toContainText(outcome);
+  };
+  await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Correct/, Signature: /Correct/ });
+  await expect(sample.getByRole('status')).toHaveText('All four steps are right: this receipt is genuine.');
+  const seal = sample.getByRole('img', { name: /^Receipt no\. \d+, hash/ });
+  const genuine = await seal.getAttribute('data-seal');
+
+  const change = sample.getByRole('button', { name: 'Change one figure' });
+  await change.click();
+  await expect(sample.getByRole('status')).toContainText(/^Changed: profit, .+Refused: .+ at Booking, Signature\.$/);
+  await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Wrong/, Signature: /Wrong/ });
+  expect(await seal.getAttribute('data-seal')).not.toBe(genuine);
+  await change.click();
+  await expect(sample.getByRole('status')).toContainText(/^Changed: closing rate, .+ at Fill, Booking, Signature\.$/);
+  await change.click();
+  await expect(sample.getByRole('status')).toContainText(/^Changed: price of the tick, .+ at Tick, Fill, Signature\.$/);
+  await sample.getByRole('button', { name: 'Restore the receipt' }).click();
+  await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Correct/, Signature: /Correct/ });
+  expect(await seal.getAttribute('data-seal')).toBe(genuine);
+  expect(watched).toEqual({ violations: [], errors: [] });
+
+  // A live installation publishes none: the steps are explained, and nothing is claimed.
+  await page.route('**/api/receipts/sample*', (route) =>
+    route.fulfill({ json: { status: true, data: { receipt: null } } }),
+  );
+  await page.reload();
+  await expect(sample.getByText('This installation publishes no sample')).toBeVisible();
+  await expect(sample.getByRole('listitem')).toHaveCount(4);
+  await expect(sample.getByText(/^Correct$/)).toHaveCount(0);
+  await expect(change).toHaveCount(0);
+  await page.context().close();
+});
+
 /** A tick is in the tape when its block has been written: within ten seconds, and then "Check again" finds it. */
 async function expectProven(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Verify again' });
@@ -95,13 +144,15 @@ async function expectProven(page: Page): Promise<void> {
   await expect(async () => {
     if (await early.count()) await again.click();
     await expect(early).toHaveCount(0, { timeout: 10_000 });
-    await expect(page.getByText(/^Correct( so far)?$/)).toHaveCount(CHECKS, { timeout: 10_000 });
+    const own = page.getByRole('region', { name: 'Check your own receipt' });
+    await expect(own.getByText(/^Correct( so far)?$/)).toHaveCount(CHECKS, { timeout: 10_000 });
   }).toPass({ timeout: 300_000, intervals: [1_000] });
   await expect(
     page.getByRole('heading', { name: /^(Correct so far|Verified: this receipt is genuine)/ }),
   ).toBeVisible();
 }
 
+/** A check of the reader's own receipt; the sample's steps are apart. */
 function check(page: Page, title: string) {
-  return page.getByRole('listitem').filter({ hasText: title });
+  return page.getByRole('region', { name: 'Check your own receipt' }).getByRole('listitem').filter({ hasText: title });
 }

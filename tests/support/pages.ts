@@ -28,7 +28,7 @@ const session: NonNullable<Awaited<ReturnType<PageDeps['sessions']['findByCookie
 export async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: OWN, body: HTML }),
   others: Partial<
-    Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite' | 'madeAt' | 'render' | 'securityTextOf'>
+    Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite' | 'madeAt' | 'render' | 'securityTextOf' | 'drawing'>
   > = {},
   brand = northline,
 ) {

@@ -6,7 +6,7 @@ import type { WebsiteWords } from './words.server.ts';
 
 export type { PublicBrand };
 
-export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'assets' | 'hasOutbox'> {
+export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'assets' | 'hasOutbox' | 'origin'> {
   /** The address of the website's one script. */
   readonly enhancer: string;
   /** The message when a public page fails: it must not depend on the page's own words. */

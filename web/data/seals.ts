@@ -3,7 +3,6 @@ import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { sealText } from '@candor/domain/evidence/seal.ts';
 import type { SealFacts } from '@candor/domain/evidence/seal.ts';
 import { sum } from '@candor/domain/money/money.ts';
-import { queryOptions } from '@tanstack/react-query';
 import { fingerprintOf } from './cryptography.ts';
 
 /** The seal of the last execution of a position: of its close, or of the opening while it is open. */
@@ -26,15 +25,6 @@ export function sealOfEvidence({ trade, executions, parts }: TradeEvidence): Sea
 /** A seal's hash; null where the browser has no cryptography: a seal only helps to recognise. */
 export async function sealHash(facts: SealFacts): Promise<string | null> {
   return isSecureContext ? fingerprintOf(new Blob([sealText(facts)])) : null;
-}
-
-export function sealQuery(facts: SealFacts) {
-  return queryOptions({
-    queryKey: ['seal', sealText(facts)],
-    queryFn: () => sealHash(facts),
-    staleTime: Infinity,
-    networkMode: 'always',
-  });
 }
 
 function tradeOf({ id, symbol, direction, amount, leverage }: WirePosition) {

@@ -37,6 +37,7 @@ const TAKEN = new Set([
   'brand',
   'flags',
   'storage',
+  'share',
   'media',
   'udf',
   'backoffice',

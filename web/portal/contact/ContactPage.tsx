@@ -20,7 +20,7 @@ export function ContactPage() {
 function ForVisitors() {
   const { t } = useTranslation();
   return (
-    <EntryFrame page={t('contact.title')} aside={<About />}>
+    <EntryFrame page={t('contact.title')} shared="contact-us" aside={<About />}>
       <ContactForm />
     </EntryFrame>
   );

@@ -17,6 +17,8 @@ import { RiskWarning } from './RiskWarning.tsx';
 interface EntryFrameProps {
   /** The heading of the browser's tab. */
   page: string;
+  /** The address under which visitors share it. */
+  shared?: string | undefined;
   /** What the visitor may want to know, beside the form. */
   aside: ReactNode;
   /** More of it: below on a desk, after the form on a phone. */
@@ -25,12 +27,12 @@ interface EntryFrameProps {
 }
 
 /** The page around login and registration: header, information beside the form, the warning in full, the brand. */
-export function EntryFrame({ page, aside, more, children }: EntryFrameProps) {
+export function EntryFrame({ page, shared, aside, more, children }: EntryFrameProps) {
   const { t } = useTranslation();
   useEffect(() => void loadVisitor(), []);
   return (
     <div className={styles.page}>
-      <PortalTitle page={page} />
+      <PortalTitle page={page} shared={shared} />
       <a className={styles.skip} href="#form">
         {t('shell.skip')}
       </a>

@@ -1,9 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
+import { useBrandFacts } from '../../data/brand.ts';
+import { ShareHead } from '../../ui/ShareHead.tsx';
+
+interface PortalTitleProps {
+  page: string;
+  /** The address under which visitors share it: `register`. Pages of a client are not shared. */
+  shared?: string | undefined;
+}
 
 /** The tab's title of a page of the portal. Ruling R34: a demonstration says in the title too that it is one. */
-export function PortalTitle({ page }: { page: string }) {
+export function PortalTitle({ page, shared }: PortalTitleProps) {
   const { t } = useTranslation();
-  const { name, fictitious } = useBrand();
-  return <title>{t(fictitious ? 'shell.titleFictitious' : 'shell.title', { page, brand: name })}</title>;
+  const { brand, language, origin } = useBrandFacts();
+  const title = t(brand.fictitious ? 'shell.titleFictitious' : 'shell.title', { page, brand: brand.name });
+  return (
+    <>
+      <title>{title}</title>
+      {shared !== undefined && (
+        <ShareHead brand={brand.name} origin={origin} title={title} language={language} page={shared} />
+      )}
+    </>
+  );
 }

@@ -29,7 +29,7 @@ export function LoginPage() {
     </>
   );
   return (
-    <EntryFrame page={t('auth.titles.login')} aside={aside} more={<CostExample {...example} />}>
+    <EntryFrame page={t('auth.titles.login')} shared="login" aside={aside} more={<CostExample {...example} />}>
       {login.half === undefined ? (
         <LoginForm login={login} />
       ) : (

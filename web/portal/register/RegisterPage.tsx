@@ -38,7 +38,7 @@ export function RegisterPage() {
     </>
   );
   return (
-    <EntryFrame page={t('auth.titles.register')} aside={aside} more={more}>
+    <EntryFrame page={t('auth.titles.register')} shared="register" aside={aside} more={more}>
       <RegisterForm />
     </EntryFrame>
   );

@@ -4,6 +4,7 @@ import { crossCurrencies } from '@candor/domain/pricing/crossRates.ts';
 import type { CalendarWords } from '../../data/words.server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FlaskIcon } from '../../ui/icons.tsx';
+import { ShareHead } from '../../ui/ShareHead.tsx';
 import { FramedWidget } from '../widgets/frame/FramedWidget.tsx';
 import { heights } from '../widgets/frame/heights.ts';
 import { eventsSettings } from '../widgets/frame/widgetSettings.ts';
@@ -22,6 +23,7 @@ export interface CalendarFacts {
 
 interface CalendarProps extends CalendarFacts {
   brand: string;
+  origin: string;
   isSimulated: boolean;
 }
 
@@ -29,11 +31,13 @@ interface CalendarProps extends CalendarFacts {
  * What is announced in seven days from today or the day of the address, in the visitor's own zone: the page around it.
  * The days themselves are the browser's to ask for, since only it knows the zone.
  */
-export function Calendar({ words, language, brand, isSimulated }: CalendarProps) {
+export function Calendar({ words, language, brand, origin, isSimulated }: CalendarProps) {
   const facts: CalendarFacts = { words, language };
+  const title = `${words.title} · ${brand}`;
   return (
     <div className={styles.page} data-enhance="calendar" data-now="" data-facts={JSON.stringify(facts)}>
-      <title>{`${words.title} · ${brand}`}</title>
+      <title>{title}</title>
+      <ShareHead brand={brand} origin={origin} title={title} language={language} page="economic-calendar" />
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>

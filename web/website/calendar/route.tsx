@@ -7,9 +7,9 @@ import { Calendar } from './Calendar.tsx';
 
 /** Specification 2: it exists while the brand's economics flag is on; otherwise nothing mentions it. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language, prices } = context.get(pageContext);
+  const { brand, language, prices, origin } = context.get(pageContext);
   if (!brand.website.economics) return data(null, { status: 404 });
-  return data({ words: calendarWords(language), language, brand: brand.name, isSimulated: prices.simulated });
+  return data({ words: calendarWords(language), language, brand: brand.name, origin, isSimulated: prices.simulated });
 }
 
 export default function EconomicCalendarPage() {

@@ -1,12 +1,14 @@
+import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { useBrandFacts } from '../../data/brand.ts';
 import { useNonce } from '../../data/nonce.ts';
+import { ShareHead } from '../../ui/ShareHead.tsx';
 import type { FoundView } from './pageView.ts';
 
 const REGION = { en: 'en_GB', de: 'de_DE', it: 'it_IT', es: 'es_ES' } as const;
 
 /** The page's metadata for search engines and for sharing. */
 export function PageHead({ view }: { view: FoundView }) {
-  const { brand } = useBrandFacts();
+  const { brand, origin } = useBrandFacts();
   const { title, description, canonical, alternates, picture, isHidden, structured, type } = view.head;
   const main = alternates[0];
   return (
@@ -20,8 +22,6 @@ export function PageHead({ view }: { view: FoundView }) {
       ))}
       {main !== undefined && <link rel="alternate" hrefLang="x-default" href={main.address} />}
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={title} />
       {description !== '' && <meta property="og:description" content={description} />}
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={REGION[view.written]} />
@@ -30,8 +30,14 @@ export function PageHead({ view }: { view: FoundView }) {
         .map(({ language }) => (
           <meta key={language} property="og:locale:alternate" content={REGION[language]} />
         ))}
-      {picture !== undefined && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
+      <ShareHead
+        brand={brand.name}
+        origin={origin}
+        title={title}
+        language={view.written}
+        page={view.slug === HOME_SLUG ? '' : view.slug}
+        picture={picture}
+      />
       <StructuredData json={structured} />
     </>
   );

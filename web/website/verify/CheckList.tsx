@@ -1,22 +1,15 @@
-import { checkFigures, fill, sentenceKey } from '@candor/contracts/evidence/checkFigures.ts';
-import type { Check, CheckOutcome } from '@candor/contracts/evidence/check.ts';
-import type { Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
-import type { Direction } from '@candor/domain/pricing/quote.ts';
-import { CircleCheck, CircleHelp, CircleX, Clock, RotateCw } from 'lucide-react';
+import type { CheckOutcome } from '@candor/contracts/evidence/check.ts';
+import type { Verdict } from '@candor/contracts/evidence/verify.ts';
+import { RotateCw } from 'lucide-react';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './CheckList.module.css';
-import { readable } from './readable.ts';
+import { checkSentence } from './checkSentence.ts';
+import { OutcomeIcon } from './OutcomeIcon.tsx';
+import { VerifiedSeal } from './VerifiedSeal.tsx';
+import type { Verified } from './verifyText.ts';
 import type { VerifyWords } from './verifyWords.ts';
 
-const icons = {
-  passed: CircleCheck,
-  provisional: Clock,
-  early: Clock,
-  waiting: Clock,
-  unasked: CircleHelp,
-  failed: CircleX,
-} as const;
 const verdictOutcomes: Readonly<Record<Verdict, CheckOutcome>> = {
   proven: 'passed',
   provisional: 'passed',
@@ -27,29 +20,35 @@ const verdictOutcomes: Readonly<Record<Verdict, CheckOutcome>> = {
 
 interface CheckListProps {
   words: VerifyWords;
-  verification: Verification;
-  verdict: Verdict;
+  verified: Verified;
   onAgain: () => void;
 }
 
 /** The verdict, and below it each check with its result in words. */
-export function CheckList({ words, verification, verdict, onAgain }: CheckListProps) {
+export function CheckList({ words, verified, onAgain }: CheckListProps) {
+  const { verification, verdict, hash } = verified;
+  const { receipt } = verification;
   return (
     <>
       <h2 className={classes(styles.verdict, styles[verdictOutcomes[verdict]])}>
-        <OutcomeIcon outcome={verdictOutcomes[verdict]} size={22} />
+        <OutcomeIcon outcome={verdictOutcomes[verdict]} size={22} className={styles.icon} />
         {words.verdict[verdict]}
       </h2>
+      {hash !== undefined && receipt !== undefined && (
+        <p className={styles.seal}>
+          <VerifiedSeal words={words.seal} receipt={receipt} hash={hash} isBroken={verdict === 'failed'} />
+        </p>
+      )}
       <ol className={styles.checks}>
         {verification.checks.map((check) => (
           <li key={check.name} className={classes(styles.check, styles[check.outcome])}>
-            <OutcomeIcon outcome={check.outcome} size={18} />
+            <OutcomeIcon outcome={check.outcome} size={18} className={styles.icon} />
             <div>
               <h3>
                 {words.checks[check.name].title}
                 <span className={styles.outcome}>{words.outcomes[check.outcome]}</span>
               </h3>
-              <p>{sentence(words, verification, check)}</p>
+              <p>{checkSentence(words, verification, check)}</p>
             </div>
           </li>
         ))}
@@ -62,21 +61,4 @@ export function CheckList({ words, verification, verdict, onAgain }: CheckListPr
       )}
     </>
   );
-}
-
-function OutcomeIcon({ outcome, size }: { outcome: CheckOutcome; size: number }) {
-  const Icon = icons[outcome];
-  return <Icon size={size} className={styles.icon} aria-hidden="true" />;
-}
-
-function sentence(words: VerifyWords, { receipt }: Verification, check: Check): string {
-  const texts: Readonly<Partial<Record<string, string>>> = words.checks[check.name];
-  const known: Readonly<Record<string, string>> = receipt === undefined ? {} : checkFigures(receipt, check);
-  const { side, ...figures } = known;
-  const text = texts[sentenceKey(check, figures)] ?? '';
-  return fill(text, { ...readable(figures), ...(isSide(side) && { side: words.sides[side] }) });
-}
-
-function isSide(text: string | undefined): text is Direction {
-  return text === 'buy' || text === 'sell';
 }

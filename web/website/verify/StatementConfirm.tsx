@@ -1,5 +1,6 @@
 import { fill } from '@candor/contracts/evidence/checkFigures.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
+import { shortHash } from '@candor/domain/evidence/seal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { CircleCheck, CircleX, FileUp } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useRef, useState } from 'react';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import { evidenceTime } from '../../ui/dates.ts';
+import { ReceiptSeal } from '../../ui/ReceiptSeal.tsx';
 import { typeset } from '../../ui/numbers.ts';
 import { confirmHash, readStatement } from './confirmation.ts';
 import type { Confirmation, Confirmed } from './confirmation.ts';
@@ -18,6 +20,7 @@ type Asked = { readonly kind: 'nothing' | 'asking' | 'unreachable' | 'malformed'
 interface DoneAsking {
   readonly kind: 'done';
   readonly confirmation: Confirmation;
+  readonly hash: string;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -29,7 +32,7 @@ export function StatementConfirm({ words }: { words: Words }) {
   const ask = async (wanted: string, isWhole: boolean) => {
     setAsked({ kind: 'asking' });
     const confirmation = await confirmHash(wanted, isWhole);
-    setAsked(confirmation === undefined ? { kind: 'unreachable' } : { kind: 'done', confirmation });
+    setAsked(confirmation === undefined ? { kind: 'unreachable' } : { kind: 'done', confirmation, hash: wanted });
   };
   const askHash = () => {
     const wanted = hash.replace(/\s/g, '').toLowerCase();
@@ -73,7 +76,7 @@ export function StatementConfirm({ words }: { words: Words }) {
       </form>
       <div aria-live="polite" aria-busy={asked.kind === 'asking'}>
         {asked.kind === 'done' ? (
-          <Answer words={words} {...asked.confirmation} />
+          <Answer words={words} hash={asked.hash} {...asked.confirmation} />
         ) : (
           asked.kind !== 'nothing' && <p className={styles.note}>{words[asked.kind]}</p>
         )}
@@ -107,7 +110,7 @@ function FilePicker({ label, onFile }: { label: string; onFile: (file: File) => 
   );
 }
 
-function Answer({ words, verdict, facts }: Confirmation & { words: Words }) {
+function Answer({ words, hash, verdict, facts }: Confirmation & { words: Words; hash: string }) {
   const isRight = verdict === 'right';
   const Icon = isRight ? CircleCheck : CircleX;
   return (
@@ -116,6 +119,14 @@ function Answer({ words, verdict, facts }: Confirmation & { words: Words }) {
         <Icon size={20} aria-hidden="true" />
         {words.verdict[verdict]}
       </h3>
+      <p className={styles.seal}>
+        <ReceiptSeal
+          hash={hash}
+          isBroken={!isRight}
+          label={fill(words.seal, { hash: shortHash(hash) })}
+          number={facts === undefined ? '' : words.kinds[facts.kind]}
+        />
+      </p>
       {facts !== undefined && <Facts words={words} facts={facts} />}
     </>
   );

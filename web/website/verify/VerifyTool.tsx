@@ -2,29 +2,35 @@ import { CheckList } from './CheckList.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { ReceiptInput } from './ReceiptInput.tsx';
 import styles from './route.module.css';
+import { Sample } from './Sample.tsx';
 import { StatementConfirm } from './StatementConfirm.tsx';
 import { useVerification } from './useVerification.ts';
 import type { VerifyWords } from './verifyWords.ts';
 
-/** A receipt is checked in the browser, against what is published for all; a statement is asked about. */
+/**
+ * A sample that checks itself, then the reader's own: a receipt is checked in the browser against what is published for
+ * all; a statement is asked about. Who comes with a receipt of their own is shown that alone.
+ */
 export function VerifyTool({ words }: { words: VerifyWords }) {
-  const { text, setText, state, again } = useVerification();
+  const { text, setText, state, again, hasBrought } = useVerification();
   return (
     <>
-      <div className={styles.columns}>
-        <ReceiptInput words={words.input} text={text} onText={setText} />
-        <section className={styles.result} aria-live="polite" aria-busy={state.kind === 'running'}>
-          {state.kind === 'empty' && <p className={styles.note}>{words.empty}</p>}
-          {state.kind === 'running' && <p className={styles.note}>{words.running}</p>}
-          {state.kind === 'unsupported' && <p className={styles.note}>{words.unsupported}</p>}
-          {state.kind === 'done' && (
-            <CheckList words={words} verification={state.verification} verdict={state.verdict} onAgain={again} />
-          )}
-        </section>
-      </div>
-      {state.kind === 'done' && state.verification.receipt !== undefined && state.verdict !== 'failed' && (
-        <ReceiptFacts words={words.about} receipt={state.verification.receipt} />
-      )}
+      {!hasBrought && <Sample words={words} />}
+      <section className={styles.own} aria-labelledby="own-title">
+        <h2 id="own-title">{words.own}</h2>
+        <div className={styles.columns}>
+          <ReceiptInput words={words.input} text={text} onText={setText} />
+          <section className={styles.result} aria-live="polite" aria-busy={state.kind === 'running'}>
+            {state.kind === 'empty' && <p className={styles.note}>{words.empty}</p>}
+            {state.kind === 'running' && <p className={styles.note}>{words.running}</p>}
+            {state.kind === 'unsupported' && <p className={styles.note}>{words.unsupported}</p>}
+            {state.kind === 'done' && <CheckList words={words} verified={state} onAgain={again} />}
+          </section>
+        </div>
+        {state.kind === 'done' && state.verification.receipt !== undefined && state.verdict !== 'failed' && (
+          <ReceiptFacts words={words.about} receipt={state.verification.receipt} />
+        )}
+      </section>
       <StatementConfirm words={words.statement} />
     </>
   );

@@ -1,21 +1,24 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
+import { ShareHead } from '../../ui/ShareHead.tsx';
 import { verifyWords } from '../../data/words.server.ts';
 import styles from './route.module.css';
 import { VerifyTool } from './VerifyTool.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language } = context.get(pageContext);
-  return { words: verifyWords(language), brand: brand.name };
+  const { brand, language, origin } = context.get(pageContext);
+  return { words: verifyWords(language), brand: brand.name, language, origin };
 }
 
 /** A public page. Its tool is the one part of the website that needs React in the browser, and brings it itself. */
 export default function VerifyPage() {
-  const { words, brand } = useLoaderData<typeof loader>();
+  const { words, ...shared } = useLoaderData<typeof loader>();
+  const title = `${words.title} · ${shared.brand}`;
   return (
     <div className={styles.page}>
-      <title>{`${words.title} · ${brand}`}</title>
+      <title>{title}</title>
+      <ShareHead {...shared} title={title} page="verify" />
       <header className={styles.head}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>

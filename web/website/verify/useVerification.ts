@@ -1,29 +1,31 @@
-import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
-import type { Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
 import { useEffect, useState } from 'react';
-import { canVerify, cryptography } from '../../data/cryptography.ts';
-import { published, receiptInAddress } from '../../data/evidence.ts';
+import { receiptInAddress } from '../../data/evidence.ts';
+import { verifyText } from './verifyText.ts';
+import type { Verified } from './verifyText.ts';
 
 export type VerificationState =
   | { readonly kind: 'empty' }
   | { readonly kind: 'running' }
   | { readonly kind: 'unsupported' }
-  | { readonly kind: 'done'; readonly verification: Verification; readonly verdict: Verdict };
+  | Verified;
 
 /** A receipt's text and the result of checking it, repeated whenever it changes or a check is requested. */
 export function useVerification() {
   // A new object is a new request, even for the same text.
   const [asked, setAsked] = useState({ text: '' });
+  const [hasBrought, setBrought] = useState(false);
   const [state, setState] = useState<VerificationState>({ kind: 'empty' });
 
   useEffect(() => {
-    setAsked({ text: receiptInAddress(window.location.hash) ?? '' });
+    const brought = receiptInAddress(window.location.hash);
+    setAsked({ text: brought ?? '' });
+    setBrought(brought !== undefined);
   }, []);
 
   useEffect(() => {
     const current = { isOutdated: false };
     const run = async (): Promise<void> => {
-      const next = await verify(asked.text);
+      const next = await verifyText(asked.text);
       if (!current.isOutdated) setState(next);
     };
     if (asked.text.trim() === '') setState({ kind: 'empty' });
@@ -39,13 +41,9 @@ export function useVerification() {
   return {
     text: asked.text,
     state,
+    /** Did they come with a receipt in the address? */
+    hasBrought,
     setText: (text: string) => setAsked({ text }),
     again: () => setAsked(({ text }) => ({ text })),
   };
-}
-
-async function verify(text: string): Promise<VerificationState> {
-  if (!(await canVerify())) return { kind: 'unsupported' };
-  const verification = await verifyReceipt(text, published, cryptography);
-  return { kind: 'done', verification, verdict: verdictOf(verification) };
 }

@@ -187,7 +187,7 @@ test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts
     ...receipt,
     data: { ...receipt.data, splits: [{ at: isoTime(edge.clock.now()), new_units: 3, old_units: 1 }] },
   };
-  expect(await outcomes(forged)).toMatchObject({ signature: 'failed', closing: 'failed' });
+  expect(await outcomes(forged)).toMatchObject({ signature: 'failed', booking: 'failed' });
   // What opening it cost is of its opening: 200 × 10 ÷ 50022.5025 of spread, and the mark-up.
   const trade = await post(edge, '/api/positions/evidence', { position: client.position }, client.sent);
   expect(trade.data['trade'], trade.text).toMatchObject({ cost: { spread: 0.039982 } });

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { readShareAddress, sharedPageAddress } from '@candor/domain/content/shareAddress.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendRefusal } from '../errors.ts';
+import type { PageDeps, PageRendering } from '../pages.ts';
+import type { RenderLine } from '../renderLine.ts';
+import { headline, shareTitle } from './cardText.ts';
+import { ICON_SIZES, iconAddress } from './siteIcons.ts';
+
+/** What the render thread draws a card of. */
+export interface ShareCard {
+  readonly brand: Brand;
+  readonly language: Language;
+  readonly headline: string;
+}
+
+/** How pictures of brands are drawn: elsewhere, since it takes a tenth of a second. */
+export interface BrandDrawing {
+  readonly card: (card: ShareCard) => Promise<Uint8Array>;
+  readonly icon: (brand: Brand, size: number) => Promise<Uint8Array>;
+  readonly manifest: (brand: Brand) => object;
+}
+
+interface CardDeps extends Pick<PageDeps, 'brandOf' | 'rates'> {
+  readonly render: PageRendering['render'];
+  readonly madeAt: NonNullable<PageRendering['madeAt']>;
+  readonly line: RenderLine;
+  readonly drawing: BrandDrawing;
+}
+
+interface Picture {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** A card has some 15 kB; the oldest is dropped first. */
+const KEPT_MAXIMUM = 300;
+/** Crawlers keep it for an hour; a title that has changed is seen after that. */
+const AN_HOUR = 'public, max-age=3600';
+const A_DAY = 'public, max-age=86400';
+const PICTURE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  // Whoever shows a shared page shows its picture.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
+/** The pictures with which pages are shared, and the icons of the site. A card says what its page says, nothing else. */
+export function addShareCards(app: FastifyInstance, deps: CardDeps): void {
+  const { brandOf, rates, line, drawing } = deps;
+  const kept = new Pictures();
+  app.get('/share/*', async (request, reply) => {
+    const shared = readShareAddress(request.url.split('?', 1)[0] ?? '');
+    const brand = brandOf(request);
+    if (shared === undefined || !brand.languages.includes(shared.language)) return sendRefusal(reply, MISSING);
+    if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });
+    const { language } = shared;
+    const address = sharedPageAddress(shared, brand.languages[0] ?? 'en');
+    const title = await line.make(request.ip, () => titleAt(deps, { brand, language, address }));
+    if (title === undefined) return sendRefusal(reply, MISSING);
+    const card = { brand, language, headline: headline(title, brand.name) };
+    const key = `${brand.id} ${language} ${card.headline}`;
+    const picture = await kept.find(key, () => line.make(request.ip, () => drawing.card(card)));
+    return sendPicture(reply, picture, { etag: request.headers['if-none-match'], keep: AN_HOUR });
+  });
+  for (const size of ICON_SIZES) {
+    app.get(iconAddress(size), async (request, reply) => {
+      const brand = brandOf(request);
+      const picture = await kept.find(`${brand.id} ${size}`, () => drawing.icon(brand, size));
+      return sendPicture(reply, picture, { etag: request.headers['if-none-match'], keep: A_DAY });
+    });
+  }
+  app.get('/site.webmanifest', async (request, reply) => {
+    reply.headers({ 'Cache-Control': A_DAY, 'X-Content-Type-Options': 'nosniff' });
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(drawing.manifest(brandOf(request))));
+  });
+}
+
+const MISSING = { code: 'notFound' } as const;
+
+/** What the page itself says that it is: nobody can have a card made with words of their own. */
+async function titleAt(
+  { render, madeAt }: CardDeps,
+  ask: { readonly brand: Brand; readonly language: Language; readonly address: string },
+): Promise<string | undefined> {
+  const address = await madeAt(ask);
+  if (address !== ask.address) return undefined;
+  const { status, body } = await render(ask);
+  return status === 200 ? shareTitle(body) : undefined;
+}
+
+/** Pictures that have been drawn, by what they show. Who come while one is being drawn wait for the same. */
+class Pictures {
+  readonly #kept = new Map<string, Promise<Picture>>();
+
+  find(key: string, draw: () => Promise<Uint8Array>): Promise<Picture> {
+    const known = this.#kept.get(key);
+    const picture = known ?? pictureOf(draw);
+    this.#kept.delete(key);
+    this.#kept.set(key, picture);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT_MAXIMUM) break;
+      this.#kept.delete(oldest);
+    }
+    // A failure is not kept.
+    if (known === undefined) picture.catch(() => this.#kept.delete(key));
+    return picture;
+  }
+}
+
+async function pictureOf(draw: () => Promise<Uint8Array>): Promise<Picture> {
+  const bytes = Buffer.from(await draw());
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
+
+function sendPicture(
+  reply: FastifyReply,
+  { bytes, etag }: Picture,
+  asked: { readonly etag: string | undefined; readonly keep: string },
+): FastifyReply {
+  reply.headers({ ...PICTURE_HEADERS, 'Cache-Control': asked.keep, ETag: etag });
+  return asked.etag === etag ? reply.code(304).send() : reply.type('image/png').send(bytes);
+}

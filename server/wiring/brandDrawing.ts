@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { brandFile } from '@candor/brands/folder.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Tokens } from '@candor/domain/branding/colours.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { german } from '@candor/locales/de.ts';
+import { english } from '@candor/locales/en.ts';
+import { spanish } from '@candor/locales/es.ts';
+import { italian } from '@candor/locales/it.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { BrandDrawing } from '../http/shareCards/addShareCards.ts';
+import type { CardAsk } from '../http/shareCards/drawCard.ts';
+import { manifestOf } from '../http/shareCards/siteIcons.ts';
+import { themesOfBrands } from './brandSwitcher.ts';
+
+declare module '../bus/bus.ts' {
+  interface Requests {
+    'render.card': { readonly ask: CardAsk; readonly answer: Uint8Array };
+    'render.icon': { readonly ask: IconAsk; readonly answer: Uint8Array };
+  }
+}
+
+export interface IconAsk {
+  readonly size: number;
+  readonly logo: Uint8Array;
+  readonly tokens: Tokens;
+}
+
+const words = { en: english, de: german, it: italian, es: spanish } as const;
+
+interface DrawingDeps {
+  readonly bus: Bus;
+  /** Where the brand's pages are. */
+  readonly originOf: (brand: Brand) => string;
+}
+
+/** The pictures of brands, drawn by the render thread. */
+export function brandDrawing({ bus, originOf }: DrawingDeps): BrandDrawing {
+  const lookOf = rememberLooks();
+  return {
+    card: ({ brand, language, headline }) =>
+      bus.request('render.card', {
+        brand: brand.name,
+        headline,
+        notes: [
+          new URL(originOf(brand)).host,
+          ...(brand.fictitious ? [sentence(words[language].website.demonstration)] : []),
+        ],
+        fonts: brand.fonts,
+        ...lookOf(brand),
+      }),
+    icon: (brand, size) => bus.request('render.icon', { size, ...lookOf(brand) }),
+    manifest: (brand) => manifestOf(brand, lookOf(brand).tokens),
+  };
+}
+
+type Look = Pick<IconAsk, 'logo' | 'tokens'>;
+
+/** Each brand's mark and the colours of its own theme are read once. */
+function rememberLooks(): (brand: Brand) => Look {
+  const themesOf = themesOfBrands();
+  const known = new Map<BrandId, Look>();
+  return (brand) => {
+    const look = known.get(brand.id) ?? {
+      logo: readFileSync(brandFile(brand.id, 'logo.svg')),
+      tokens: themesOf(brand)[brand.theme],
+    };
+    known.set(brand.id, look);
+    return look;
+  };
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

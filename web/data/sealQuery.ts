@@ -1,0 +1,14 @@
+import { sealText } from '@candor/domain/evidence/seal.ts';
+import type { SealFacts } from '@candor/domain/evidence/seal.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { sealHash } from './seals.ts';
+
+/** The hash of a seal, computed once for each. */
+export function sealQuery(facts: SealFacts) {
+  return queryOptions({
+    queryKey: ['seal', sealText(facts)],
+    queryFn: () => sealHash(facts),
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
+}

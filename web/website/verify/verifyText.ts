@@ -1,0 +1,27 @@
+import { receiptOf } from '@candor/contracts/evidence/receipt.ts';
+import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
+import type { Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
+import { sealOf } from '@candor/domain/evidence/seal.ts';
+import { canVerify, cryptography } from '../../data/cryptography.ts';
+import { published } from '../../data/evidence.ts';
+import { sealHash } from '../../data/seals.ts';
+
+/** A receipt's checks, and the hash of the seal that its figures make. */
+export interface Verified {
+  readonly kind: 'done';
+  readonly verification: Verification;
+  readonly verdict: Verdict;
+  readonly hash: string | undefined;
+}
+
+/** Runs every check of a receipt in this browser; `unsupported` where it cannot check signatures. */
+export async function verifyText(text: string): Promise<Verified | { readonly kind: 'unsupported' }> {
+  if (!(await canVerify())) return { kind: 'unsupported' };
+  const verification = await verifyReceipt(text, published, cryptography);
+  return { kind: 'done', verification, verdict: verdictOf(verification), hash: await hashOf(verification) };
+}
+
+async function hashOf({ receipt }: Verification): Promise<string | undefined> {
+  const facts = receipt && sealOf(receiptOf(receipt));
+  return (facts && (await sealHash(facts))) ?? undefined;
+}
