@@ -14,12 +14,17 @@ import { launchBrowser } from './launch.ts';
 /**
  * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
  * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`: left out means all.
- * With `--previews` it takes the pictures of the brands' home pages that `/brands` shows instead.
+ * With `--previews` it takes the pictures of the brands' home pages that `/brands` shows instead, with `--readme` those of
+ * `docs/pictures`, which the README shows.
  */
 const FOLDER = resolve(import.meta.dirname, '../../.cache/gallery');
 const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previews');
 const HEIGHTS = { 1440: 900, 1024: 768, 390: 844 } as const;
+const README = resolve(import.meta.dirname, '../../docs/pictures');
 const PREVIEW = { width: 640, height: 400, seenAt: { width: 1280, height: 800 }, quality: 0.82 } as const;
+/** What a picture of the README may weigh: its quality is the best below. */
+const README_BYTES = 60_000;
+const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Width = keyof typeof HEIGHTS;
@@ -37,6 +42,7 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string', default: 'dark,light' },
     language: { type: 'string', default: 'en,de' },
     previews: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -113,12 +119,17 @@ async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<B
   return context;
 }
 
-async function photograph(browser: Browser, screen: Screen, look: Look): Promise<string> {
-  const context = await windowOf(browser, screen.as, look);
+async function open(context: BrowserContext, screen: Screen): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${originOf(screen.as)}${screen.path}`);
   await page.waitForLoadState('networkidle');
   await untilDrawn(page);
+  return page;
+}
+
+async function photograph(browser: Browser, screen: Screen, look: Look): Promise<string> {
+  const context = await windowOf(browser, screen.as, look);
+  const page = await open(context, screen);
   const file = `${screen.name}-${look.width}-${look.theme}-${look.language}.jpg`;
   await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
   await context.close();
@@ -161,15 +172,74 @@ async function takePreviews(browser: Browser): Promise<void> {
     await page.goto(`http://${id}.localhost:${values.port}${brand.restricted ? '/login' : '/'}`);
     await page.waitForLoadState('networkidle');
     await untilDrawn(page);
-    const picture = await toWebp(context, await page.screenshot());
+    const picture = await toWebp(context, await page.screenshot(), PREVIEW);
     writeFileSync(join(PREVIEWS, `${id}.webp`), picture);
     process.stdout.write(`${id} ${picture.length} bytes\n`);
     await context.close();
   }
 }
 
+interface ReadmePicture {
+  readonly file: string;
+  readonly screen: string;
+  readonly look: Look;
+  /** The row of a list that is opened first. */
+  readonly row?: RegExp;
+}
+
+/** What the README shows: a screen, in one look each. */
+const readmePictures: readonly ReadmePicture[] = [
+  { file: 'home', screen: 'home', look: { width: 1440, theme: 'dark', language: 'en' } },
+  { file: 'platform', screen: 'platform', look: { width: 1440, theme: 'light', language: 'en' } },
+  { file: 'platform-phone', screen: 'platform', look: { width: 390, theme: 'dark', language: 'en' } },
+  { file: 'verify', screen: 'verify', look: { width: 1440, theme: 'light', language: 'en' } },
+  {
+    file: 'office-client',
+    screen: 'office-clients',
+    look: { width: 1440, theme: 'light', language: 'en' },
+    row: /Keller/,
+  },
+  { file: 'brand-studio', screen: 'office-brand-studio', look: { width: 1440, theme: 'dark', language: 'en' } },
+];
+
+async function takeReadme(browser: Browser): Promise<void> {
+  mkdirSync(README, { recursive: true });
+  const wanted = readmePictures.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
+  for (const { file, screen: name, look, row } of wanted) {
+    const screen = screens.find((one) => one.name === name);
+    if (screen === undefined) throw new Error(`no screen is named ${name}`);
+    const context = await windowOf(browser, screen.as, look);
+    const page = await open(context, screen);
+    if (row !== undefined) {
+      await page.getByRole('row', { name: row }).first().click();
+      await page.waitForLoadState('networkidle');
+      await untilDrawn(page);
+    }
+    const png = await page.screenshot();
+    const picture = await lightest(context, png, { width: look.width, height: HEIGHTS[look.width] });
+    writeFileSync(join(README, `${file}.webp`), picture);
+    process.stdout.write(`${file} ${picture.length} bytes\n`);
+    await context.close();
+  }
+}
+
+/** In the best quality that is light enough. */
+async function lightest(context: BrowserContext, png: Buffer, size: Omit<WebpSize, 'quality'>): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const picture = await toWebp(context, png, { ...size, quality });
+    if (picture.length <= README_BYTES) return picture;
+  }
+  throw new Error('the picture is too heavy in every quality');
+}
+
+interface WebpSize {
+  readonly width: number;
+  readonly height: number;
+  readonly quality: number;
+}
+
 /** The browser's own encoder, since Playwright writes PNG and JPEG only. */
-async function toWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
+async function toWebp(context: BrowserContext, png: Buffer, made: WebpSize): Promise<Buffer> {
   const page = await context.newPage();
   const encoded = await page.evaluate(
     async ({ source, width, height, quality }) => {
@@ -180,12 +250,13 @@ async function toWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
       pen?.drawImage(image, 0, 0, width, height);
       return canvas.toDataURL('image/webp', quality);
     },
-    { source: `data:image/png;base64,${png.toString('base64')}`, ...PREVIEW },
+    { source: `data:image/png;base64,${png.toString('base64')}`, ...made },
   );
   await page.close();
   return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64');
 }
 
 const browser = await launchBrowser();
-await (values.previews ? takePreviews(browser) : takeGallery(browser));
+if (values.readme) await takeReadme(browser);
+else await (values.previews ? takePreviews(browser) : takeGallery(browser));
 await browser.close();

@@ -67,6 +67,7 @@ export const screens: readonly Screen[] = [
   staff('Oskar Lund', 'dealing', '/dealing'),
   staff('Nora Lindqvist', 'content', '/content'),
   staff('Elena Fabbri', 'brands', '/brands'),
+  staff('Elena Fabbri', 'brand-studio', '/brands/northline'),
   staff('Renate Holm', 'staff', '/staff'),
   staff('Ida Falk', 'audit', '/audit'),
 ];

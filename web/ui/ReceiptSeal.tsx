@@ -21,6 +21,8 @@ interface ReceiptSealProps {
   tick?: string | undefined;
   /** A check has shown that it is not genuine. */
   isBroken?: boolean;
+  /** For a row of a table: the pattern alone. */
+  isSmall?: boolean;
   className?: string | undefined;
 }
 
@@ -28,7 +30,8 @@ interface ReceiptSealProps {
  * The one look of a receipt wherever one is named: a seal, and its hash as a pattern that the eye compares; beside them
  * its number, its tick and the start of the hash where there is room. Without hooks, so that the server draws it too.
  */
-export function ReceiptSeal({ hash, label, number, tick, isBroken = false, className }: ReceiptSealProps) {
+export function ReceiptSeal(props: ReceiptSealProps) {
+  const { hash, label, number, tick, isBroken = false, isSmall = false, className } = props;
   const cells = hash === undefined ? undefined : sealCells(hash);
   const isAlone = number === undefined && tick === undefined;
   return (
@@ -37,11 +40,15 @@ export function ReceiptSeal({ hash, label, number, tick, isBroken = false, class
       {...(label !== undefined && { role: 'img', 'aria-label': label })}
       data-seal={hash}
     >
-      <svg className={styles.drawing} viewBox="0 0 64 25" width="64" height="25" aria-hidden="true">
-        <rect className={styles.paper} x="0.5" y="0.5" width="63" height="24" rx="5" />
-        <path className={styles.edge} d="M17.5 1v23" />
-        <circle className={styles.wax} cx="9" cy="12.5" r="4.5" />
-        <path className={styles.mark} d={isBroken ? 'M5.5 16 12.5 9' : 'M6.9 12.6 8.5 14.2 11.3 11'} />
+      <svg
+        className={classes(styles.drawing, isSmall && styles.small)}
+        viewBox={isSmall ? '17 0 47 25' : '0 0 64 25'}
+        width={isSmall ? 34 : 64}
+        height={isSmall ? 18 : 25}
+        aria-hidden="true"
+      >
+        <rect className={styles.paper} x={isSmall ? 17.5 : 0.5} y="0.5" width={isSmall ? 46 : 63} height="24" rx="5" />
+        {!isSmall && <Wax isBroken={isBroken} />}
         {cells?.map((row, y) => row.map((cell, x) => <Cell key={`${x} ${y}`} cell={cell} x={x} y={y} />))}
       </svg>
       {!isAlone && (
@@ -52,6 +59,17 @@ export function ReceiptSeal({ hash, label, number, tick, isBroken = false, class
         </span>
       )}
     </span>
+  );
+}
+
+/** The seal itself, at the edge at which a receipt is torn off. */
+function Wax({ isBroken }: { isBroken: boolean }) {
+  return (
+    <>
+      <path className={styles.edge} d="M17.5 1v23" />
+      <circle className={styles.wax} cx="9" cy="12.5" r="4.5" />
+      <path className={styles.mark} d={isBroken ? 'M5.5 16 12.5 9' : 'M6.9 12.6 8.5 14.2 11.3 11'} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { sealCells } from '@candor/domain/evidence/seal.ts';
 import PdfDocument from 'pdfkit';
 import { missingDigits } from './figures.ts';
 import { inWinAnsi, needsWide, printable, wideFonts } from './letters.ts';
@@ -21,6 +22,9 @@ export const INK = '#15191e';
 export const GREY = '#5c646d';
 const RULE = '#c9ced4';
 const DEMO_INK = '#9a6a00';
+
+/** Its cells, in points, and how dark each step of one is. */
+const SEAL = { cell: 5, step: 6, shades: [0.1, 0.34, 0.62, 1] } as const;
 
 type Face = 'Helvetica' | 'Helvetica-Bold';
 
@@ -147,6 +151,21 @@ export class Paper {
     const kept = this.#doc.widthOfString('0'.repeat(missingDigits(value)));
     this.#write(value, x - kept, { size: 8, face, right: true });
     this.#y += ROW + 1;
+  }
+
+  /** Rule EV-14: the seal of a hash, as the page that confirms statements draws it. */
+  seal(hash: string, x: number): void {
+    const { cell, step, shades } = SEAL;
+    const cells = sealCells(hash) ?? [];
+    this.room(cells.length * step);
+    for (const [row, levels] of cells.entries()) {
+      for (const [column, level] of levels.entries()) {
+        this.#doc.rect(MARGIN + x + column * step, this.#y + row * step, cell, cell);
+        this.#doc.fillColor(INK, shades[level]).fill();
+      }
+    }
+    this.#doc.fillOpacity(1);
+    this.#y += cells.length * step + 4;
   }
 
   rule(): void {

@@ -242,10 +242,11 @@ class StatementSheets {
 
   #writeFoot({ hash, key }: StatementFoot): void {
     const words = this.#words;
-    this.paper.room(80);
+    this.paper.room(110);
     this.paper.gap();
     this.paper.rule();
     this.paper.gap();
+    this.paper.seal(hash, 130);
     this.paper.pair(words.hash, hash, { x: 0, face: 'Helvetica-Bold' });
     this.paper.note(filled(words.confirm, { address: this.#options.confirmAt }));
     this.paper.note(filled(words.chain, { length: this.#chain.length, head: this.#chain.head }));

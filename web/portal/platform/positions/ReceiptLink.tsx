@@ -55,7 +55,7 @@ export function ReceiptLink({ position, asset, seal = sealOfPosition(position), 
     <span className={classes(styles.link, className)} aria-busy={isBusy}>
       <Tooltip text={check}>
         <button type="button" className={styles.seal} aria-label={check} onClick={() => void use(openPage)}>
-          <ReceiptSeal hash={hash ?? undefined} {...words} />
+          <ReceiptSeal hash={hash ?? undefined} isSmall={tick === undefined} {...words} />
         </button>
       </Tooltip>
       <IconButton label={t('platform.positions.receipt.download', { symbol })} onClick={() => void use(download)}>
