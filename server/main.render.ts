@@ -9,8 +9,6 @@ import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openPool } from './database/pool.ts';
 import type { PageAnswer } from './http/pages.ts';
-import { drawCard } from './http/shareCards/drawCard.ts';
-import { drawIcon } from './http/shareCards/siteIcons.ts';
 import { instruments, namesOf } from './modules/engine/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/engine/quotes/index.ts';
 import { isLoopback } from './modules/access/sessions/index.ts';
@@ -23,7 +21,6 @@ import { writeStatements } from './wiring/statements.ts';
 import { answerFromTape, tapeFolder } from './wiring/tape.ts';
 import { openChartSource } from './wiring/prices.ts';
 import type { Recall } from './wiring/seenPrices.ts';
-import type {} from './wiring/brandDrawing.ts';
 import type { RenderAsk } from './wiring/render.ts';
 import { readThreadData } from './wiring/thread.ts';
 import { openWebSources } from './wiring/webSources.ts';
@@ -61,8 +58,7 @@ async function render(): Promise<void> {
       hasOtherBrands: isDemo && isLoopback(new URL(ask.origin).hostname),
     }),
   );
-  bus.respond('render.card', drawCard);
-  bus.respond('render.icon', ({ size, logo, tokens }) => drawIcon(size, logo, tokens));
+  drawBrands(bus);
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
   answerFromTape(bus, archive);
@@ -73,6 +69,18 @@ async function render(): Promise<void> {
   bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
   bus.publish('thread.ready', { thread: 'render' });
   log.debug('ready');
+}
+
+/** What draws is loaded when the first picture is asked for: few installations are shared at their start. */
+function drawBrands(bus: ThreadBus): void {
+  bus.respond('render.card', async (ask) => {
+    const { drawCard } = await import('./http/shareCards/drawCard.ts');
+    return drawCard(ask);
+  });
+  bus.respond('render.icon', async ({ size, logo, tokens }) => {
+    const { drawIcon } = await import('./http/shareCards/drawIcon.ts');
+    return drawIcon(size, logo, tokens);
+  });
 }
 
 function listed(instrument: (typeof instruments)[number]) {

@@ -21,6 +21,7 @@ describe.each(Object.entries(policies))('T17 the policy of a %s page', (name, po
     ['frame-ancestors', "'none'"],
     ['form-action', "'self'"],
     ['font-src', "'self'"],
+    ['manifest-src', "'self'"],
     ['connect-src', "'self' ws://northline.example wss://northline.example"],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', 'dompurify default seen-pages'],

@@ -12,6 +12,7 @@ import type { RunningPayments } from './payments.ts';
 import { previewsOf } from './preview.ts';
 import { marketOf } from './prices.ts';
 import { addressOfMissing, renderOverBus } from './render.ts';
+import { sampleSeals } from './sampleSeal.ts';
 import { securityTextOf } from './securityText.ts';
 import { brandAddress } from './sites.ts';
 import type { MainThread } from './world.ts';
@@ -20,7 +21,7 @@ const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
-  { config, brands, bus, board, clock, pool, mails, content, service }: MainThread,
+  { config, brands, bus, board, clock, pool, log, mails, content, service }: MainThread,
   paying: RunningPayments['deps'],
 ) {
   const { simulated } = marketOf(config.prices);
@@ -31,6 +32,7 @@ export function allPages(
       pricesNow: (brand) => wholeFrame({ board, clock, simulated }, brand),
       sourceOf: content.sourceOf,
       serviceNow: () => service.noticeAt(clock.now()),
+      sampleNow: sampleSeals({ config, pool, clock, log }),
       originOf: (brand) => brandAddress(config, brand),
     }),
     madeAt: (ask) => addressOfMissing(content.sourceOf(ask.brand), ask),

@@ -17,7 +17,7 @@ import { previewed } from './preview.ts';
 /** A page as the render thread is asked for it, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
   PageFacts,
-  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures' | 'service'
+  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures' | 'service' | 'sample'
 > {
   readonly brand: PublicBrand;
   /** Instruments that its pages leave out. */
@@ -45,6 +45,7 @@ interface RenderDeps {
   readonly pricesNow: (brand: Brand) => PriceFrame;
   readonly sourceOf: (brand: Brand) => ContentSource;
   readonly serviceNow: () => PageFacts['service'];
+  readonly sampleNow?: () => PageFacts['sample'];
   /** Where the brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -55,6 +56,7 @@ export function renderOverBus({
   pricesNow,
   sourceOf,
   serviceNow,
+  sampleNow,
   originOf,
 }: RenderDeps): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberAssets();
@@ -73,6 +75,7 @@ export function renderOverBus({
       ...(brand.cms.source === 'cockpit' && { pictures: { origin: brand.cms.origin, others: brand.cms.mediaOrigins } }),
       prices: pricesNow(brand),
       service: serviceNow(),
+      sample: sampleNow?.(),
       hidden: brand.hiddenInstruments,
       content,
       address,

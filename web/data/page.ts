@@ -69,6 +69,8 @@ export interface PageFacts {
   /** Rule SM-6. */
   readonly service: ServiceNotice;
   readonly content: PageContent;
+  /** Rule EV-15: the seal of the sample receipt, where there is one. */
+  readonly sample?: { readonly number: string; readonly tick: string; readonly hash: string } | undefined;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;
 }

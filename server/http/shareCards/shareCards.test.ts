@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { northline, openPages } from '../../../tests/support/pages.ts';
 import type { BrandDrawing, ShareCard } from './addShareCards.ts';
 import { cardDrawing, drawCard } from './drawCard.ts';
-import { drawIcon, manifestOf } from './siteIcons.ts';
+import { drawIcon } from './drawIcon.ts';
+import { manifestOf } from './siteIcons.ts';
 
 const tokens = readTokens(
   readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8'),

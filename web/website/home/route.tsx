@@ -8,13 +8,18 @@ import { pageAnswer } from '../pages/pageView.server.ts';
 import type { FoundView } from '../pages/pageView.ts';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import { Costs } from '../widgets/Costs.tsx';
+import { SampleLink } from './SampleLink.tsx';
 import { homeMarkets } from '../widgets/homeMarkets.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
 import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);
-  const live = { markets: homeMarkets(facts.instruments, facts.prices), widgets: homeWidgets(facts) };
+  const live = {
+    markets: homeMarkets(facts.instruments, facts.prices),
+    widgets: homeWidgets(facts),
+    sample: facts.sample,
+  };
   const { pathname: path, search } = new URL(request.url);
   return pageAnswer(facts, { path, search, slug: HOME_SLUG, live });
 }
@@ -35,7 +40,14 @@ function HomePage({ view }: { view: FoundView }) {
   return (
     <CmsPage
       view={view}
-      proof={live !== undefined && <HomeWidgets widgets={live.widgets} />}
+      proof={
+        live !== undefined && (
+          <>
+            <HomeWidgets widgets={live.widgets} />
+            {live.sample !== undefined && <SampleLink words={website.receipt} sample={live.sample} />}
+          </>
+        )
+      }
       end={live !== undefined && <Costs words={website.costs} markets={live.markets} />}
     />
   );

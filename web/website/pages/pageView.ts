@@ -1,5 +1,6 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Block, PostLink } from '@candor/domain/content/blocks/block.ts';
+import type { PageFacts } from '../../data/page.ts';
 import type { HomeMarkets } from '../widgets/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
 
@@ -29,6 +30,7 @@ export interface FoundView {
 export interface HomeLive {
   readonly markets: HomeMarkets;
   readonly widgets: WidgetFacts;
+  readonly sample: PageFacts['sample'];
 }
 
 export interface MissingView {
