@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { hexOf, readTokens } from './colours.ts';
 
 const { dark, light } = readTokens(`
-  :root { --hue: 250; --page: oklch(0.165 0.01 var(--hue)); --ink: #0a2222; --clear: oklch(0.1 0 0 / 0.5); --name: red; }
+  :root { --hue: 250; --page: oklch(0.165 0.01 var(--hue)); }
+  :root { --ink: #0a2222; --clear: oklch(0.1 0 0 / 0.5); --name: red; }
   :root[data-theme='light'] { --page: oklch(0.965 0.004 var(--hue)); }
 `);
 

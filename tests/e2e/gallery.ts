@@ -14,8 +14,8 @@ import { launchBrowser } from './launch.ts';
 /**
  * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
  * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`: left out means all.
- * With `--previews` it takes the pictures of the brands' home pages that `/brands` shows instead, with `--readme` those of
- * `docs/pictures`, which the README shows.
+ * With `--previews` it takes the pictures of the brands' home pages that `/brands` shows instead, with `--readme` those
+ * of `docs/pictures`, which the README shows.
  */
 const FOLDER = resolve(import.meta.dirname, '../../.cache/gallery');
 const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previews');

@@ -47,7 +47,7 @@ const PICTURE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** The pictures with which pages are shared, and the icons of the site. A card says what its page says, nothing else. */
+/** The pictures with which pages are shared, and the site's icons. A card says what its page says, nothing else. */
 export function addShareCards(app: FastifyInstance, deps: CardDeps): void {
   const { brandOf, rates, line, drawing } = deps;
   const kept = new Pictures();
