@@ -23,6 +23,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   affiliateLoginSetup: ['secret'],
   // Of public evidence, for checking.
   getReceipt: ['hash'],
+  getSampleReceipt: ['hash'],
   getEvidence: ['hash'],
   getWhyClosed: ['hash'],
   confirmStatement: ['hash'],
