@@ -183,8 +183,8 @@ interface ReadmePicture {
   readonly file: string;
   readonly screen: string;
   readonly look: Look;
-  /** The row of a list that is opened first. */
-  readonly row?: RegExp;
+  /** What is opened from the screen first. */
+  readonly link?: string;
 }
 
 /** What the README shows: a screen, in one look each. */
@@ -197,7 +197,7 @@ const readmePictures: readonly ReadmePicture[] = [
     file: 'office-client',
     screen: 'office-clients',
     look: { width: 1440, theme: 'light', language: 'en' },
-    row: /Keller/,
+    link: 'Anna Keller',
   },
   { file: 'brand-studio', screen: 'office-brand-studio', look: { width: 1440, theme: 'dark', language: 'en' } },
 ];
@@ -205,22 +205,29 @@ const readmePictures: readonly ReadmePicture[] = [
 async function takeReadme(browser: Browser): Promise<void> {
   mkdirSync(README, { recursive: true });
   const wanted = readmePictures.filter(({ file }) => positionals.length === 0 || positionals.includes(file));
-  for (const { file, screen: name, look, row } of wanted) {
+  for (const { file, screen: name, look, link } of wanted) {
     const screen = screens.find((one) => one.name === name);
     if (screen === undefined) throw new Error(`no screen is named ${name}`);
     const context = await windowOf(browser, screen.as, look);
     const page = await open(context, screen);
-    if (row !== undefined) {
-      await page.getByRole('row', { name: row }).first().click();
+    if (link !== undefined) {
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await page.getByRole('heading', { name: link }).waitFor();
       await page.waitForLoadState('networkidle');
       await untilDrawn(page);
     }
     const png = await page.screenshot();
-    const picture = await lightest(context, png, { width: look.width, height: HEIGHTS[look.width] });
+    const picture = await lightest(context, png, readmeSize(look));
     writeFileSync(join(README, `${file}.webp`), picture);
     process.stdout.write(`${file} ${picture.length} bytes\n`);
     await context.close();
   }
+}
+
+/** A page shows them side by side: a desk's window needs fewer pixels than it has. */
+function readmeSize({ width }: Look): Omit<WebpSize, 'quality'> {
+  const scale = width === 390 ? 1 : 2 / 3;
+  return { width: width * scale, height: HEIGHTS[width] * scale };
 }
 
 /** In the best quality that is light enough. */
