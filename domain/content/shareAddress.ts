@@ -11,7 +11,7 @@ export interface SharedPage {
   readonly page: string;
 }
 
-const ADDRESS = /^\/share\/([a-z]{2})\/((?:[a-z0-9][a-z0-9_-]{0,79}\/){0,2}[a-z0-9][a-z0-9_-]{0,79})\.png$/;
+const ADDRESS = /^\/share\/([a-z]{2})\/([a-z0-9][a-z0-9_-]{0,79})\.png$/;
 
 /** Where the picture of a page is: `/share/de/about.png`. */
 export function shareAddress({ language, page }: SharedPage): string {
@@ -27,6 +27,5 @@ export function readShareAddress(path: string): SharedPage | undefined {
 
 /** The address of a shared page: pages of the content have one in each language, our own have only one. */
 export function sharedPageAddress({ language, page }: SharedPage, first: Language): string {
-  const [part = ''] = page.split('/');
-  return page !== '' && isOwnAddress(part) ? `/${page}` : pageAddress(page === '' ? HOME_SLUG : page, language, first);
+  return page !== '' && isOwnAddress(page) ? `/${page}` : pageAddress(page === '' ? HOME_SLUG : page, language, first);
 }

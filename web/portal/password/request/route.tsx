@@ -33,7 +33,7 @@ export default function ForgotPassword() {
     </>
   );
   return (
-    <EntryFrame page={t('auth.titles.forgot')} shared="password/request" aside={aside}>
+    <EntryFrame page={t('auth.titles.forgot')} aside={aside}>
       {sentTo === undefined ? (
         <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
           <TextField
