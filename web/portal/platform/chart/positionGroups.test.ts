@@ -19,3 +19,7 @@ test('the average is where the whole makes neither profit nor loss: weighted by 
   // 200 at 1 are 200 units, 200 at 2 are 100: 400 for 300.
   expect(averageOpen([position('buy', 100_000_000n), position('buy', 200_000_000n)])).toBe(133_333_333n);
 });
+
+test('a small amount at a high price keeps every digit: one position is its own average', () => {
+  expect(averageOpen([position('buy', 9_123_456_789_012n, 1n)])).toBe(9_123_456_789_012n);
+});

@@ -6,7 +6,8 @@ import type { Direction } from '@candor/domain/pricing/quote.ts';
 
 /** Up to so many positions of one side have a line each; more are one line, and can be read. */
 const SINGLE_MAX = 3;
-const UNITS_SCALE = 10n ** 12n;
+/** So fine that the units of the smallest amount at the highest price are exact to the last digit of the average. */
+const UNITS_SCALE = 10n ** 24n;
 
 export interface PositionGroup {
   readonly direction: Direction;
