@@ -20,25 +20,30 @@ interface TabsProps<Value extends string> {
   className?: string | undefined;
   listClass?: string | undefined;
   panelClass?: string | undefined;
+  /** Beside the list of tabs: what can be done with the shown panel as a whole. */
+  tools?: ReactNode;
 }
 
 /** Tabs with their panels; only the chosen panel is in the page. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, items, value, onChange, className, listClass, panelClass } = props;
+  const { label, items, value, onChange, className, listClass, panelClass, tools } = props;
   const choose = (next: unknown) => {
     const item = items.find((one) => one.value === next);
     if (item !== undefined) onChange(item.value);
   };
   return (
     <Parts.Root className={classes(styles.root, className)} value={value} onValueChange={choose}>
-      <Parts.List className={classes(styles.list, listClass)} aria-label={label} activateOnFocus>
-        {items.map((item) => (
-          <Parts.Tab key={item.value} value={item.value} className={styles.tab}>
-            {item.label}
-            {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
-          </Parts.Tab>
-        ))}
-      </Parts.List>
+      <div className={styles.bar}>
+        <Parts.List className={classes(styles.list, listClass)} aria-label={label} activateOnFocus>
+          {items.map((item) => (
+            <Parts.Tab key={item.value} value={item.value} className={styles.tab}>
+              {item.label}
+              {item.count !== undefined && <span className={styles.count}>{item.count}</span>}
+            </Parts.Tab>
+          ))}
+        </Parts.List>
+        {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      </div>
       {items.map((item) => (
         <Parts.Panel key={item.value} value={item.value} className={classes(styles.panel, panelClass)}>
           {item.panel}
