@@ -54,7 +54,7 @@ export function AmountFields({ form, inputRef }: AmountFieldsProps) {
   const { draft, change, settle, decisions, side, summary } = form;
   const decision = decisions[side];
   return (
-    <div>
+    <div className={styles.money}>
       <Amount
         amount={draft.amount}
         change={change}
