@@ -36,21 +36,31 @@ export function CloseAll({ positions, assets }: CloseAllProps) {
       <Button variant="quiet" size="dense" onClick={() => setAsking(true)}>
         {t('platform.closeAll.open')}
       </Button>
-      {isAsking && <Question positions={positions} assets={assets} onClose={() => setAsking(false)} />}
+      {isAsking && <CloseQuestion positions={positions} assets={assets} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function Question({ positions, assets, onClose }: CloseAllProps & { onClose: () => void }) {
+interface CloseQuestionProps extends CloseAllProps {
+  /** Closes all of this instrument; undefined: of every instrument. */
+  of?: Asset;
+  onClose: () => void;
+}
+
+export function CloseQuestion({ positions, assets, of, onClose }: CloseQuestionProps) {
   const { t } = useTranslation();
-  const { isBusy, closeAll } = useCloseAll();
+  const { symbol: currency } = useBrand().currency;
+  const { isBusy, closeAll } = useCloseAll(of);
+  const title =
+    of === undefined ? t('platform.closeAll.title') : t('platform.group.question', { symbol: displaySymbol(of) });
   return (
-    <Dialog isOpen onClose={onClose} title={t('platform.closeAll.title')} description={t('platform.closeAll.help')}>
+    <Dialog isOpen onClose={onClose} title={title} description={t('platform.closeAll.help')}>
       <ul className={styles.list}>
         {tradedAssets(positions, assets).map(({ position, asset }) => (
           <li key={position.id}>
             <span>
-              <strong>{displaySymbol(asset)}</strong> <SideBadge direction={position.direction} />
+              <strong>{displaySymbol(asset)}</strong> <SideBadge direction={position.direction} />{' '}
+              <span className={styles.amount}>{moneyText(position.amount, { symbol: currency })}</span>
             </span>
             <Stands position={position} />
           </li>
@@ -115,14 +125,14 @@ function isClosable({ symbol }: WirePosition): boolean {
 }
 
 /** Reports the total that was booked, and the first reason why a position stayed open. */
-function useCloseAll() {
+function useCloseAll(of: Asset | undefined) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const closeAll = async () => {
     setBusy(true);
-    const outcome = await placeCommand('closeAllPositions', {});
+    const outcome = await placeCommand('closeAllPositions', of === undefined ? {} : { symbol: of.symbol });
     setBusy(false);
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.positions.unsure'), text: t('platform.positions.unsureText') });

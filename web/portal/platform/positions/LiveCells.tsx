@@ -1,6 +1,7 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { unusableCode } from '@candor/domain/pricing/usability.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
@@ -12,7 +13,7 @@ import { percentText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
 import { HaltMark } from '../HaltMark.tsx';
 import { profitPercent, stakeOf } from '../stake.ts';
-import { everyRound, profitNow } from '../useAccountMoney.ts';
+import { everyRound, openProfit, profitNow } from '../useAccountMoney.ts';
 import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './table.module.css';
 
@@ -45,8 +46,14 @@ export function useLivePosition(position: WirePosition): {
   };
 }
 
-export function NowCell({ position, decimals }: LiveProps & { decimals: number }) {
-  const { symbol, direction } = position;
+interface NowProps {
+  symbol: string;
+  direction: Direction;
+  decimals: number;
+}
+
+/** The price at which positions of this side would close. */
+export function NowCell({ symbol, direction, decimals }: NowProps) {
   const state = useTradableState(symbol);
   if (state === 'none') return <span className={styles.quiet}>{'\u2013'}</span>;
   const read = () => {
@@ -69,11 +76,25 @@ export function ProfitCell({ position }: LiveProps) {
 }
 
 export function PercentCell({ position }: LiveProps) {
+  return <Percent amount={position.amount} read={() => profitNow(position)} />;
+}
+
+/** Of several positions together. */
+export function ProfitsCell({ positions }: { positions: readonly WirePosition[] }) {
+  const { symbol } = useBrand().currency;
+  return <LiveMoney subscribe={everyRound} read={() => openProfit(positions)} symbol={symbol} signed arrow />;
+}
+
+export function PercentsCell({ positions, amount }: { positions: readonly WirePosition[]; amount: Money }) {
+  return <Percent amount={amount} read={() => openProfit(positions)} />;
+}
+
+function Percent({ amount, read }: { amount: Money; read: () => Money }) {
   const side = () => {
-    const now = profitNow(position);
+    const now = read();
     if (now === 0n) return undefined;
     return now > 0n ? 'up' : 'down';
   };
-  const read = () => percentText(profitPercent(profitNow(position), position.amount));
-  return <LiveText subscribe={everyRound} read={read} side={side} className={styles.signed} />;
+  const text = () => percentText(profitPercent(read(), amount));
+  return <LiveText subscribe={everyRound} read={text} side={side} className={styles.signed} />;
 }

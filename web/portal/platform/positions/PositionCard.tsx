@@ -16,6 +16,7 @@ import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import { PositionMenu } from './PositionMenu.tsx';
 import type { PositionProps } from './PositionRow.tsx';
 import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
+import { placeInList } from './rowPlace.ts';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import { DiaryMarks } from './trade/DiaryMarks.tsx';
@@ -23,7 +24,7 @@ import { useAsked } from './useAsked.ts';
 
 /** A position on a narrow screen. */
 export const PositionCard = memo(function PositionCard(props: PositionProps) {
-  const { position, asset, details, isCalm, onEdit, onDetails } = props;
+  const { position, asset, details, isCalm, onEdit, onDetails, isMember, index, count } = props;
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const { asked, ask, keep } = useAsked<'close' | 'reverse'>(card);
@@ -31,7 +32,13 @@ export const PositionCard = memo(function PositionCard(props: PositionProps) {
   const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
-    <li ref={card} className={styles.card} data-calm={isCalm || undefined}>
+    <li
+      ref={card}
+      className={styles.card}
+      data-calm={isCalm || undefined}
+      data-member={isMember || undefined}
+      {...placeInList(String(position.id), index, count)}
+    >
       <div className={styles.cardTop}>
         <SightContext value={sight}>
           <Facts position={position} asset={asset} details={details} />
@@ -76,14 +83,15 @@ function Facts({ position, asset, details }: Pick<PositionProps, 'position' | 'a
         <ProfitCell position={position} />
         <PercentCell position={position} />
         <span className={styles.rates}>
-          {priceText(position.open_rate, asset.decimals)} → <NowCell position={position} decimals={asset.decimals} />
+          {priceText(position.open_rate, asset.decimals)} →{' '}
+          <NowCell symbol={position.symbol} direction={position.direction} decimals={asset.decimals} />
         </span>
+        {details?.cost && (
+          <span className={styles.rates}>
+            {t('platform.history.costOf', { cost: moneyText(details.cost.total, { symbol: currency }) })}
+          </span>
+        )}
       </p>
-      {details?.cost && (
-        <p className={styles.quiet}>
-          {t('platform.history.costOf', { cost: moneyText(details.cost.total, { symbol: currency }) })}
-        </p>
-      )}
       {hasLevels && (
         <p className={styles.line}>
           <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>

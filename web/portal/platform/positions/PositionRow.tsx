@@ -16,6 +16,7 @@ import { InPlace } from './InPlace.tsx';
 import { Levels } from './Levels.tsx';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
+import { placeInTable } from './rowPlace.ts';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
@@ -24,16 +25,25 @@ import { DiaryMarks } from './trade/DiaryMarks.tsx';
 import { useAsked } from './useAsked.ts';
 import type { OpenDetails } from './useOpenDetails.ts';
 
-export interface PositionProps extends Traded {
-  details: OpenDetails | undefined;
+/** An open position with what is shown of it. */
+export interface ListedPosition extends Traded {
+  readonly details: OpenDetails | undefined;
+}
+
+export interface PositionProps extends ListedPosition {
   /** In a long list, where only the rows that are looked at are tinted by a tick. */
   isCalm: boolean;
   onEdit: (id: number) => void;
   onDetails: (position: WirePosition) => void;
+  /** Below its instrument's group. */
+  isMember: boolean;
+  /** Its place among all rows, where not all of them are in the page. */
+  index: number | undefined;
+  count: number | undefined;
 }
 
 export const PositionRow = memo(function PositionRow(props: PositionProps) {
-  const { position, asset, details, isCalm, onEdit, onDetails } = props;
+  const { position, asset, details, isCalm, onEdit, onDetails, isMember, index } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
   const { asked, ask, keep } = useAsked<'close' | 'reverse'>(row);
@@ -41,7 +51,13 @@ export const PositionRow = memo(function PositionRow(props: PositionProps) {
   const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
-    <tr ref={row} className={styles.live} data-calm={isCalm || undefined}>
+    <tr
+      ref={row}
+      className={styles.live}
+      data-calm={isCalm || undefined}
+      data-member={isMember || undefined}
+      {...placeInTable(String(position.id), index)}
+    >
       <td className={styles.start}>
         <span className={styles.named}>
           <NavLink to={`/platform/${asset.ticker}`} className={styles.instrument ?? ''} title={asset.name}>
@@ -55,7 +71,7 @@ export const PositionRow = memo(function PositionRow(props: PositionProps) {
         <ManagedBadge isManaged={position.protected} />
       </td>
       {asked !== undefined ? (
-        <td colSpan={8}>
+        <td colSpan={7}>
           <InPlace label={t(`platform.positions.${asked}`, { symbol })} className={styles.confirm} onKeep={keep}>
             <Confirm position={position} asset={asset} onKeep={keep} />
           </InPlace>
@@ -98,12 +114,12 @@ function Terms({ position, asset: { decimals }, details }: Traded & { details: O
   return (
     <>
       <td>
-        {moneyText(position.amount, { symbol: currency })} <span className={styles.quiet}>×{position.leverage}</span>
+        <Stake amount={position.amount} leverage={position.leverage} />
       </td>
       <td title={exactTime(position.open_date)}>{priceText(position.open_rate, decimals)}</td>
       <td>
         <span className={styles.island} data-figure="price">
-          <NowCell position={position} decimals={decimals} />
+          <NowCell symbol={position.symbol} direction={position.direction} decimals={decimals} />
         </span>
       </td>
       <td>
@@ -111,15 +127,25 @@ function Terms({ position, asset: { decimals }, details }: Traded & { details: O
       </td>
       <td className={styles.openCost}>{details?.cost && moneyText(details.cost.total, { symbol: currency })}</td>
       <td>
-        <span className={styles.island} data-figure="profit">
-          <ProfitCell position={position} />
-        </span>
-      </td>
-      <td className={styles.percent}>
-        <span className={styles.island}>
-          <PercentCell position={position} />
+        <span className={styles.result}>
+          <span className={styles.island} data-figure="profit">
+            <ProfitCell position={position} />
+          </span>
+          <span className={styles.island} data-figure="percent">
+            <PercentCell position={position} />
+          </span>
         </span>
       </td>
     </>
+  );
+}
+
+/** The amount and its leverage; one above the other where there is little room. */
+export function Stake({ amount, leverage }: Pick<WirePosition, 'amount' | 'leverage'>) {
+  const { symbol } = useBrand().currency;
+  return (
+    <span className={styles.stake}>
+      <span>{moneyText(amount, { symbol })}</span> <span className={styles.quiet}>×{leverage}</span>
+    </span>
   );
 }

@@ -14,6 +14,10 @@ import { useHistoryFreshness } from './history/useHistory.ts';
 import { AlertsLabel } from '../alerts/AlertsLabel.tsx';
 import { AlertsPanel } from '../alerts/AlertsPanel.tsx';
 import { OrdersTab } from '../orders/OrdersTab.tsx';
+import { useWide } from '../../frame/useWide.ts';
+import { CloseAll } from './CloseAll.tsx';
+import { isWorthGrouping } from './groupChoice.ts';
+import { GroupingButton } from './GroupingButton.tsx';
 import { HeightHandle } from './HeightHandle.tsx';
 import { OpenPositions } from './OpenPositions.tsx';
 import styles from './PositionsPanel.module.css';
@@ -32,6 +36,7 @@ interface PositionsPanelProps {
 export function PositionsPanel({ assets, selected, markets }: PositionsPanelProps) {
   const { t } = useTranslation();
   const { data } = usePositions();
+  const isWide = useWide();
   const waitingCount = usePendingOrders()?.open.length;
   const [tab, setTab] = useState<Tab>('open');
   const [filter, setFilter] = useState(everything);
@@ -71,6 +76,7 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
         items={items}
         value={shown}
         onChange={setTab}
+        tools={isWide && shown === 'open' ? <Tools positions={data?.open ?? []} assets={assets} /> : undefined}
       />
       {detailed !== undefined && (
         <TradeDrawer
@@ -80,6 +86,17 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
         />
       )}
     </Panel>
+  );
+}
+
+/** For all open positions together; on narrow screens they are in the list. */
+function Tools({ positions, assets }: { positions: readonly WirePosition[]; assets: readonly Asset[] }) {
+  if (positions.length === 0) return null;
+  return (
+    <>
+      {isWorthGrouping(positions) && <GroupingButton />}
+      <CloseAll positions={positions} assets={assets} />
+    </>
   );
 }
 

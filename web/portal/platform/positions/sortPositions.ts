@@ -24,13 +24,13 @@ export function sortPositions<Row extends { readonly position: WirePosition }>(
         first.position.symbolName.localeCompare(second.position.symbolName, 'en'),
       );
     case 'amount':
-      return newest.toSorted((first, second) => compare(second.position.amount, first.position.amount));
+      return newest.toSorted((first, second) => largerFirst(first.position.amount, second.position.amount));
     case 'profit':
-      return newest.toSorted((first, second) => compare(profitOf(second.position), profitOf(first.position)));
+      return newest.toSorted((first, second) => largerFirst(profitOf(first.position), profitOf(second.position)));
   }
 }
 
-function compare(first: Money, second: Money): number {
+export function largerFirst(first: Money, second: Money): number {
   if (first === second) return 0;
-  return first < second ? -1 : 1;
+  return first > second ? -1 : 1;
 }

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import { connectTrading, order, post } from '../support/tradingClient.ts';
+import { readPositions } from './database.ts';
+import { expect, test } from './journey.ts';
+import { DESK, expectReadable, PHONE } from './looks.ts';
+import { liveSign, logIn, openRows } from './platformPage.ts';
+import type { JourneyServer } from './sharedServer.ts';
+import { watchPage } from './violations.ts';
+
+/** More than the forty that are all in the page. */
+const MANY = 45;
+const INSTRUMENTS = ['EURUSD', 'BTCUSD', 'GBPUSD'] as const;
+
+/**
+ * Opens positions on the demo account, on which the next login begins: in each instrument in turn, every second a sell.
+ * Rule TR-12: one that comes too soon after the others is sent again.
+ */
+async function openMany(server: JourneyServer): Promise<void> {
+  const { email, password } = server.logins[0] ?? { email: '', password: '' };
+  const session = await post(server.baseUrl, '/api/accounts/login', { email, password });
+  const token = String(session.body.data?.['access_token']);
+  const demo = await post(server.baseUrl, '/api/accounts/switch', { account: 'demo' }, token);
+  const socket = await connectTrading(server.baseUrl, String(demo.body.data?.['access_token']));
+  for (let opened = 0; opened < MANY; opened += 1) {
+    const direction = opened % 2 === 0 ? 'buy' : 'sell';
+    const symbol = INSTRUMENTS[opened % INSTRUMENTS.length];
+    const wanted = { symbol, direction, amount: 20, leverage: 10 };
+    await expect
+      .poll(async () => (await order(socket, 'openPosition', wanted))?.status, { intervals: [300] })
+      .toBe(true);
+  }
+  socket.disconnect();
+}
+
+test('many positions: only those in sight are in the page, and the keys go through all of them', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  await openMany(server);
+  await page.setViewportSize(DESK);
+  await logIn(page, server);
+  await expect(page.getByRole('tab', { name: `Open ${MANY}` })).toBeVisible();
+  const table = page.getByRole('region', { name: 'Positions' }).getByRole('table');
+  await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 2));
+  expect(await openRows(page).count()).toBeLessThan(30);
+
+  // A row that asks stays in the page, with its question, while others are looked at.
+  await openRows(page)
+    .first()
+    .getByRole('button', { name: /^Close / })
+    .press('Enter');
+  const question = page.getByRole('group', { name: /^Close / });
+  await expect(question).toBeFocused();
+  await table.hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(rowAt(table, MANY + 1)).toBeInViewport();
+  await expect(table.getByText(`${MANY} open positions`)).toBeInViewport();
+  await expect(question).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(rowAt(table, 2).getByRole('button', { name: /^Close / })).toBeFocused();
+
+  // From the first row on, by keys alone: each row is there when the focus comes to it.
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
+  const reached = await page.evaluate(() => document.activeElement?.closest('[aria-rowindex]')?.ariaRowIndex);
+  expect(Number(reached)).toBe(14);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('many positions: a row for each instrument, which opens to them and closes them all', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const email = server.logins[0]?.email ?? '';
+  const watched = await watchPage(page);
+  await openMany(server);
+  await page.setViewportSize(DESK);
+  await logIn(page, server);
+  await page.getByRole('button', { name: 'Group by instrument' }).click();
+  const toggle = page.getByRole('button', { name: '15 positions in EUR/USD' });
+  await expect(page.getByRole('button', { name: /^15 positions in / })).toHaveCount(INSTRUMENTS.length);
+  await expect(openRows(page)).toHaveCount(0);
+  const row = page.getByRole('row').filter({ has: toggle });
+  // Eight buys, seven sells, of 20 at 10 each.
+  await expect(row).toContainText(/Buy 8\s*Sell 7/);
+  await expect(row).toContainText('€300.00');
+  await expect(row).toContainText('+€200.00');
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(openRows(page)).toHaveCount(15);
+  await expectReadable(page, 'positions by instrument');
+
+  // The choice is kept in this browser, and on a phone the groups are cards.
+  await page.setViewportSize(PHONE);
+  await page.reload();
+  await expect(liveSign(page)).toBeVisible();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close EUR/USD' }) }),
+  ).toHaveCount(15);
+  await expectReadable(page, 'positions by instrument on a phone');
+
+  await page.getByRole('button', { name: 'Close all of EUR/USD…' }).click();
+  await closeAllOf(page, 'EUR/USD');
+  await expect(toggle).toHaveCount(0);
+  const open = (await readPositions(server, email, 'demo')).filter(({ closing_reason: reason }) => reason === null);
+  expect(open).toHaveLength(MANY - 15);
+  expect(open.some(({ symbol }) => symbol === 'EURUSD')).toBe(false);
+  await page.getByRole('button', { name: 'Group by instrument' }).click();
+  await expect(page.getByRole('button', { name: /^15 positions in / })).toHaveCount(0);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+async function closeAllOf(page: Page, symbol: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Close all of ${symbol}?` });
+  await dialog.getByRole('button', { name: 'Close 15 positions' }).click();
+  await expect(page.getByText('15 positions closed')).toBeVisible();
+}
+
+/** By its place among all rows, the head included. */
+function rowAt(table: Locator, place: number): Locator {
+  return table.locator(`[aria-rowindex="${place}"]`);
+}

@@ -1,0 +1,155 @@
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { sum } from '@candor/domain/money/money.ts';
+import { ArrowDown } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { GroupRow } from './GroupRow.tsx';
+import type { Line } from './instrumentGroups.ts';
+import { ProfitsCell } from './LiveCells.tsx';
+import { PositionRow } from './PositionRow.tsx';
+import type { ListedPosition } from './PositionRow.tsx';
+import type { PositionOrder } from './sortPositions.ts';
+import styles from './table.module.css';
+import { useRowsOfPanel } from './useRowsInSight.ts';
+import { WidestCells } from './WidestCells.tsx';
+
+const ROW_PX = 36;
+const COLUMNS = 9;
+
+/** The lines of the open positions, and what they do. */
+export interface OpenLines {
+  readonly lines: readonly Line<ListedPosition>[];
+  readonly positions: readonly WirePosition[];
+  /** In a long list, where only the rows that are looked at are tinted by a tick. */
+  readonly isCalm: boolean;
+  readonly onToggle: (symbol: string) => void;
+  readonly onEdit: (id: number) => void;
+  readonly onDetails: (position: WirePosition) => void;
+}
+
+interface OpenTableProps extends OpenLines {
+  readonly order: PositionOrder;
+  readonly onOrder: (pressed: PositionOrder) => void;
+}
+
+export function OpenTable(props: OpenTableProps) {
+  const { lines, positions, order, onOrder, onToggle, ...row } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const { pieces, count, follow } = useRowsOfPanel(table, { keys: lines.map(({ key }) => key), rowPx: ROW_PX });
+  return (
+    <table
+      ref={table}
+      className={styles.table}
+      data-part={count !== undefined || undefined}
+      aria-rowcount={count === undefined ? undefined : count + 2}
+    >
+      <Head order={order} onOrder={onOrder} />
+      <tbody onFocus={follow}>
+        {count !== undefined && <WidestCells lines={lines} />}
+        {pieces.map((piece) => {
+          if (piece.kind === 'space') return <Space key={piece.key} height={piece.height} />;
+          const line = lines[piece.index];
+          if (line === undefined) return null;
+          const place = { index: count === undefined ? undefined : piece.index, count };
+          return line.kind === 'group' ? (
+            <GroupRow key={line.key} group={line.group} isOpen={line.isOpen} onToggle={onToggle} {...place} />
+          ) : (
+            <PositionRow key={line.key} {...line.row} {...row} isMember={line.isMember} {...place} />
+          );
+        })}
+      </tbody>
+      <Foot positions={positions} index={count} />
+    </table>
+  );
+}
+
+/** In place of rows that are not in the page. */
+function Space({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.space}>
+      <td colSpan={COLUMNS} style={{ height }} />
+    </tr>
+  );
+}
+
+function Head({ order, onOrder }: Pick<OpenTableProps, 'order' | 'onOrder'>) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <SortHead name="instrument" isStart order={order} onOrder={onOrder} />
+        <th className={styles.start}>{t('platform.positions.side')}</th>
+        <SortHead name="amount" order={order} onOrder={onOrder} />
+        <th>{t('platform.positions.openedAt')}</th>
+        <th>{t('platform.positions.now')}</th>
+        <th>
+          <span className={styles.long}>{t('platform.positions.levels')}</span>
+          <span className={styles.short}>{t('platform.positions.levelsShort')}</span>
+        </th>
+        <th className={styles.openCost}>{t('platform.history.cost')}</th>
+        <SortHead name="profit" order={order} onOrder={onOrder}>
+          <span className={styles.percentHead}>{t('platform.positions.percent')}</span>
+        </SortHead>
+        <th>
+          <span className="visually-hidden">{t('platform.positions.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Foot({ positions, index }: { positions: readonly WirePosition[]; index: number | undefined }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <tfoot>
+      <tr aria-rowindex={index === undefined ? undefined : index + 2}>
+        <td className={styles.start} colSpan={2}>
+          {t('platform.positions.total', { count: positions.length })}
+        </td>
+        <td>
+          <MoneyText value={sum(positions.map(({ amount }) => amount))} symbol={symbol} />
+        </td>
+        <td colSpan={3} />
+        <td className={styles.openCost} />
+        <td>
+          <span className={styles.result}>
+            <span className={styles.island} data-figure="profit">
+              <ProfitsCell positions={positions} />
+            </span>
+            <span className={styles.island} data-figure="percent" />
+          </span>
+        </td>
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+interface SortHeadProps {
+  name: Exclude<PositionOrder, 'newest'>;
+  isStart?: boolean;
+  order: PositionOrder;
+  onOrder: (pressed: PositionOrder) => void;
+  /** What the column has besides. */
+  children?: ReactNode;
+}
+
+/** A heading that orders the rows by its column. */
+function SortHead({ name, isStart = false, order, onOrder, children }: SortHeadProps) {
+  const { t } = useTranslation();
+  const isSorted = order === name;
+  const direction = name === 'instrument' ? 'ascending' : 'descending';
+  return (
+    <th className={isStart ? styles.start : undefined} aria-sort={isSorted ? direction : undefined}>
+      <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
+        {t(`platform.positions.${name}`)}
+        {isSorted && <ArrowDown size={12} aria-hidden="true" />}
+      </button>
+      {children}
+    </th>
+  );
+}
