@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   login: { path: '/login' },
   register: { path: '/register' },
   contact: { path: '/contact-us' },
+  password: { path: '/password/request' },
 };
 /** Everything that the first view of a page of the website brings. */
 const VIEW_MAX = 150_000;

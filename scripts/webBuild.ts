@@ -84,10 +84,11 @@ function listFiles(path: string): readonly string[] {
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-/** The brands' pages, the website's script beside them, then the office's own, which are completely separate. */
+/** The brands' pages, the scripts of those without a framework beside them, then the office's, which are separate. */
 async function runBuild(): Promise<void> {
   await runTool('@react-router/dev/bin.cjs', ['build']);
   await runTool('vite/bin/vite.js', ['build', '-c', 'website.vite.config.ts']);
+  await runTool('vite/bin/vite.js', ['build', '-c', 'entrances.vite.config.ts']);
   await runTool('vite/bin/vite.js', ['build', '-c', 'office.vite.config.ts']);
 }
 

@@ -19,7 +19,8 @@ const WEBSITE = 'website/layout';
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
   const { brand, language, assets, hasOutbox, origin } = context.get(pageContext);
   const { broken } = websiteWords(language, { brand: brand.name }).website;
-  return { brand, language, assets, hasOutbox, origin, broken, enhancer: websiteBuild().enhancer };
+  const { enhancer, entrances } = websiteBuild();
+  return { brand, language, assets, hasOutbox, origin, broken, enhancer, entrances };
 }
 
 /** The brand does not change while a page is open, and the code that changes the language updates the page itself. */
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const personal = usePersonalNonce();
   const { pathname } = useLocation();
   const written = useWrittenLanguage();
-  const isWebsite = useMatches().some(({ id }) => id === WEBSITE);
+  const script = useOwnScript(facts);
   return (
     <html
       lang={written ?? facts?.language ?? 'en'}
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className={bodyClass(pathname)}>
         {children}
-        {isWebsite ? <WebsiteScripts address={facts?.enhancer} /> : <Scripts />}
+        {script === undefined ? <Scripts /> : <OwnScript {...script} />}
       </body>
     </html>
   );
@@ -69,16 +70,32 @@ export function Layout({ children }: { children: ReactNode }) {
 /** In development: what the sources of components expect of a page that shows changes at once. */
 const REFRESHER = '/@id/__x00__virtual:react-router/inject-hmr-runtime';
 
-/** The website's pages run without the router and without React (decision 060). */
-function WebsiteScripts({ address }: { address: string | undefined }) {
+interface OwnScriptProps {
+  address: string | undefined;
+  /** May its links be fetched before they are followed? */
+  speculates: boolean;
+}
+
+/** The website's pages and the portal's entrances run without the router and without React (decision 060). */
+function useOwnScript(facts: BrandFacts | undefined): OwnScriptProps | undefined {
+  const matches = useMatches();
+  if (matches.some(({ id }) => id === WEBSITE)) return { address: facts?.enhancer, speculates: true };
+  const isPlain = matches.some(({ loaderData }) => part(loaderData, 'plain') !== undefined);
+  return isPlain ? { address: facts?.entrances, speculates: false } : undefined;
+}
+
+function OwnScript({ address, speculates }: OwnScriptProps) {
+  const nonce = useNonce();
   return (
     <>
-      <script
-        type="speculationrules"
-        nonce={useNonce()}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: speculationRules }}
-      />
+      {speculates && (
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+        />
+      )}
       {import.meta.env.DEV && <script type="module" src={REFRESHER} />}
       <script type="module" src={address} />
     </>

@@ -37,6 +37,8 @@ export interface PageAsk {
   readonly address: string;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;
+  /** Is it for a browser with a session's cookie? Only of a page that is then another one. */
+  readonly hasSession?: boolean;
   /** What the holder of a preview link sees instead of the published page. */
   readonly preview?: Preview;
 }
@@ -100,6 +102,8 @@ const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`);
 const PAYING = /^\/payment\/continue\//;
 /** The client's documents: only here are pictures from the host of files admitted. */
 const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
+/** Where a client finds a page of the portal, and a visitor a page without a framework (decision 060). */
+const FOR_BOTH = '/contact-us';
 /** What the framework requests while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
@@ -174,13 +178,14 @@ function sharedPages({ rendering, deps, line }: Making): Send {
       return sendPreview(reply, made, viewer);
     }
     const frames = agreedFrames(rendering, request, brand);
-    const keyOf = (address: string) => `${language} ${frames.join(' ')} ${host}${address}`;
+    const hasSession = pathOf(request) === FOR_BOTH && SESSION_COOKIE in request.cookies;
+    const keyOf = (address: string) => `${language} ${hasSession} ${frames.join(' ')} ${host}${address}`;
     const isKept = cache.holds(keyOf(own));
     // Invented addresses count like pages that have to be made, before the content is asked about them.
     if (!isKept && !isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const address = isKept ? own : await madeAt({ brand, language, address: own });
     const key = keyOf(address);
-    const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
+    const make = async () => keepable(await render({ brand, language, address, hasSession }), { host, frames, brand });
     return sendPublic(request, reply, await line.share({ cache, key, ip: request.ip }, make));
   };
 }
@@ -245,7 +250,7 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     done(null, undefined);
   });
   // The last are pages of the content, which may contain a form.
-  for (const path of ['/login', '/register', '/contact-us', '/password/request', '/', '/:slug', '/:language/:slug']) {
+  for (const path of ['/login', '/register', '/password/request', '/', '/:slug', '/:language/:slug']) {
     // It submits nothing, so it works wherever the page does.
     app.post<{ Params: Readonly<Record<string, string>> }>(
       path,

@@ -17,7 +17,7 @@ import { previewed } from './preview.ts';
 /** A page as the render thread is asked for it, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
   PageFacts,
-  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures' | 'service' | 'sample'
+  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures' | 'service' | 'sample' | 'hasSession'
 > {
   readonly brand: PublicBrand;
   /** Instruments that its pages leave out. */
@@ -63,7 +63,7 @@ export function renderOverBus({
   return async (ask) => {
     const { brand, address, nonce } = ask;
     const { language = ask.language } = contentAddress(address, brand);
-    const { preview } = ask;
+    const { preview, hasSession = false } = ask;
     const source = preview === undefined ? sourceOf(brand) : previewed(sourceOf(brand), preview, brand);
     const content = await contentOf(source, ask);
     if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
@@ -77,6 +77,7 @@ export function renderOverBus({
       service: serviceNow(),
       sample: sampleNow?.(),
       hidden: brand.hiddenInstruments,
+      hasSession,
       content,
       address,
       ...(nonce !== undefined && { nonce }),

@@ -28,12 +28,12 @@ export function openOnceAlive(page: Page): void {
 
 /** Other pages (the office, a bank's, one without scripts) have nothing that comes alive. */
 function isRootAlive(): boolean {
-  const isWebsite = document.querySelector('script[src*="/enhance"]') !== null;
+  const isPlain = document.querySelector('script[src*="/enhance"], script[src*="/entrances"]') !== null;
   if (matchMedia('(scripting: none)').matches) return true;
-  return !(isWebsite || '__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
+  return !(isPlain || '__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
 }
 
-/** In the portal the root hydrates first; parts whose code loads by itself follow. The website keeps early presses. */
+/** In the portal the root hydrates first; parts whose code loads by itself follow. Pages without it keep early presses. */
 function everyButtonIsAlive(): boolean {
   if (!('__reactRouterContext' in window)) return true;
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));

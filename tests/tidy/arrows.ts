@@ -71,7 +71,7 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^web\/(?:portal|affiliate|backoffice)\//,
     own: /^$/,
-    may: [/^web\/ui\//, /^web\/data\//, /^web\/factors\//, /^domain\//, /^contracts\//],
+    may: [/^web\/ui\//, /^web\/data\//, /^web\/factors\//, /^web\/enhance\//, /^domain\//, /^contracts\//],
   },
   {
     from: /^web\/factors\//,
@@ -81,6 +81,12 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^web\/website\//,
     own: /^$/,
+    may: [/^web\/ui\//, /^web\/data\//, /^web\/enhance\//, /^domain\//, /^contracts\//],
+  },
+  // What pages without a framework share, of the website and of the portal (decision 060).
+  {
+    from: /^web\/enhance\//,
+    own: /^web\/enhance\//,
     may: [/^web\/ui\//, /^web\/data\//, /^domain\//, /^contracts\//],
   },
   // The web's wiring: its root, routes and entries.

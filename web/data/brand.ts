@@ -9,6 +9,8 @@ export type { PublicBrand };
 export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'assets' | 'hasOutbox' | 'origin'> {
   /** The address of the website's one script. */
   readonly enhancer: string;
+  /** The address of the one script of the portal's entrances. */
+  readonly entrances: string;
   /** The message when a public page fails: it must not depend on the page's own words. */
   readonly broken: WebsiteWords['website']['broken'];
 }

@@ -10,7 +10,7 @@ const root=document.documentElement,chosen=localStorage.getItem('theme'),look=ro
 if(chosen==='light')look.theme='light';else if(chosen==='dark')delete look.theme;
 if(localStorage.getItem('access_token')){
 look.client='';
-if(/^\\/(login|register|${languages.join('|')})?$/.test(path))location.replace('/platform/BTCUSD'+location.search);
+if(/^\\/(login|register|password\\/request|${languages.join('|')})?$/.test(path))location.replace('/platform/BTCUSD'+location.search);
 const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
 const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pages']||rooms.pages||[];
 if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');

@@ -1,18 +1,24 @@
-import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
+import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
 import type { Result } from '@candor/domain/result.ts';
-import type { TFunction } from 'i18next';
-import { refusalText } from './texts.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+
+type FieldText =
+  | 'auth.login.email'
+  | `auth.errors.${'emailRequired' | 'emailInvalid' | 'required' | 'tooLong' | 'passwordRequired'}`;
+
+/** Says a text in the page's language, with its figures in it. */
+export type Say = (key: FieldText, params: Readonly<Record<string, string | number>>) => string;
 
 /** Specification 5, with its texts. */
-export function emailRule(t: TFunction): (value: string) => string | undefined {
+export function emailRule(t: Say): (value: string) => string | undefined {
   return (value) => {
-    if (value === '') return t('auth.errors.emailRequired');
-    if (value.length > textLimits.email) return tooLong(t, t('auth.login.email'), textLimits.email);
-    return EMAIL_PATTERN.test(value) ? undefined : t('auth.errors.emailInvalid');
+    if (value === '') return t('auth.errors.emailRequired', {});
+    if (value.length > textLimits.email) return tooLong(t, t('auth.login.email', {}), textLimits.email);
+    return EMAIL_PATTERN.test(value) ? undefined : t('auth.errors.emailInvalid', {});
   };
 }
 
-export function requiredRule(t: TFunction, title: string, maximum: number): (value: string) => string | undefined {
+export function requiredRule(t: Say, title: string, maximum: number): (value: string) => string | undefined {
   return (value) => {
     if (value === '') return t('auth.errors.required', { title });
     return value.length > maximum ? tooLong(t, title, maximum) : undefined;
@@ -23,6 +29,7 @@ export function requiredRule(t: TFunction, title: string, maximum: number): (val
 export function writtenRule(
   required: (value: string) => string | undefined,
   read: (text: string) => Result<string>,
+  refusalText: (refusal: Refusal) => string,
 ): (value: string) => string | undefined {
   return (value) => {
     const missing = required(value);
@@ -32,6 +39,14 @@ export function writtenRule(
   };
 }
 
-export function tooLong(t: TFunction, title: string, maximum: number): string {
+/** Of a login: how good it is was asked when it was chosen. */
+export function knownPasswordRule(t: Say, title: string): (value: string) => string | undefined {
+  return (value) => {
+    if (value === '') return t('auth.errors.passwordRequired', {});
+    return value.length > PASSWORD_MAXIMUM * 2 ? tooLong(t, title, PASSWORD_MAXIMUM) : undefined;
+  };
+}
+
+export function tooLong(t: Say, title: string, maximum: number): string {
   return t('auth.errors.tooLong', { title, maximum });
 }

@@ -71,6 +71,8 @@ export interface PageFacts {
   readonly content: PageContent;
   /** Rule EV-15: the seal of the sample receipt, where there is one. */
   readonly sample?: { readonly number: string; readonly tick: string; readonly hash: string } | undefined;
+  /** Does the reader's browser have a session's cookie? Known where that makes it another page. */
+  readonly hasSession: boolean;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;
 }

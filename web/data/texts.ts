@@ -1,11 +1,11 @@
 import type { Language } from '@candor/domain/clients/language.ts';
-import { numberMarks, typesetDecimal } from '@candor/domain/money/typeset.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Catalogue } from '@candor/locales/en.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { hydrateAfter } from './hydration.ts';
 import { pageLanguage, writePageLanguage } from './language.ts';
+import { refusalWords } from './refusalWords.ts';
 
 export type { Catalogue };
 
@@ -53,24 +53,10 @@ export const textsOfPage: Promise<void> = typeof document === 'undefined' ? Prom
 hydrateAfter(textsOfPage);
 
 /** The words of a refusal, with its figures formatted for reading. */
-export function refusalText({ code, params = {} }: Refusal): string {
-  const marks = numberMarks(texts.language);
-  const figures: Record<string, string> = {};
-  for (const [name, text] of Object.entries(params))
-    figures[name] = isFigure(text) ? typesetDecimal(text, marks) : text;
-  const text = texts.t(`refusals.${code}`, figures);
-  // Rule SM-3: the one refusal that says when it ends, where the broker has said so.
-  const until = code === 'underMaintenance' ? params['until'] : undefined;
-  if (until === undefined) return text;
-  return `${text}. ${texts.t('service.banner.until', { until: minuteText(until, texts.language) })}`;
-}
-
-/** An instant of the wire to the minute, in UTC. */
-function minuteText(instant: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(Date.parse(instant))} UTC`;
-}
-
-function isFigure(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
+export function refusalText(refusal: Refusal): string {
+  return refusalWords(refusal, {
+    language: texts.language,
+    say: (code, figures) => texts.t(`refusals.${code}`, figures),
+    sayUntil: (until) => texts.t('service.banner.until', { until }),
+  });
 }

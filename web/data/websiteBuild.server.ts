@@ -3,12 +3,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
 
-const BUILT = /^enhance-[\w-]+\.js$/;
-const SOURCE = '/website/enhance/enhance.ts';
+/** The scripts of pages without a framework: of the build, and in development of their sources. */
+const scripts = {
+  enhancer: { built: /^enhance-[\w-]+\.js$/, source: '/website/enhance/enhance.ts' },
+  entrances: { built: /^entrances-[\w-]+\.js$/, source: '/portal/enhance/entrances.ts' },
+} as const;
 
 interface WebsiteBuild {
-  /** The address of the website's one script: of the build, or in development of its source. */
+  /** The address of the website's one script. */
   readonly enhancer: string;
+  /** The address of that of the portal's entrances. */
+  readonly entrances: string;
   /** Another one has other files: a page that a browser has kept may name some that no longer exist. */
   readonly release: string;
 }
@@ -16,15 +21,28 @@ interface WebsiteBuild {
 let known: WebsiteBuild | undefined;
 
 export function websiteBuild(): WebsiteBuild {
-  known ??= import.meta.env.DEV ? { enhancer: SOURCE, release: 'development' } : readBuild();
+  known ??= import.meta.env.DEV ? ofSources() : readBuild();
   return known;
+}
+
+function ofSources(): WebsiteBuild {
+  const { enhancer, entrances } = scripts;
+  return { enhancer: enhancer.source, entrances: entrances.source, release: 'development' };
 }
 
 function readBuild(): WebsiteBuild {
   // Wherever the server's build has put this module.
   const [, build = ''] = /^(.*)[\\/]server(?:[\\/].*)?$/.exec(import.meta.dirname) ?? [];
   const files = readdirSync(join(build, 'client/assets')).toSorted();
-  const file = files.find((name) => BUILT.test(name));
-  assert(file !== undefined, 'the build has the script of the website');
-  return { enhancer: `/assets/${file}`, release: createHash('sha256').update(files.join()).digest('base64url') };
+  return {
+    enhancer: addressIn(files, scripts.enhancer.built),
+    entrances: addressIn(files, scripts.entrances.built),
+    release: createHash('sha256').update(files.join()).digest('base64url'),
+  };
+}
+
+function addressIn(files: readonly string[], built: RegExp): string {
+  const file = files.find((name) => built.test(name));
+  assert(file !== undefined, 'the build has the scripts of pages without a framework');
+  return `/assets/${file}`;
 }

@@ -1,23 +1,30 @@
-import { CircleAlert, Info } from 'lucide-react';
 import { classes } from './classes.ts';
 import styles from './FormNotice.module.css';
+import { AlertIcon, InfoIcon } from './icons.tsx';
 
 interface FormNoticeProps {
   tone: 'negative' | 'info';
   text: string | undefined;
+  /** By which the script of a page without a framework finds it. */
+  name?: string;
 }
 
 /** A notice about the whole form; its place exists before the words so that screen readers announce the change. */
-export function FormNotice({ tone, text }: FormNoticeProps) {
-  const Icon = tone === 'negative' ? CircleAlert : Info;
+export function FormNotice({ tone, text, name }: FormNoticeProps) {
   return (
-    <div role={tone === 'negative' ? 'alert' : 'status'}>
-      {text !== undefined && (
-        <p className={classes(styles.notice, styles[tone])}>
-          <Icon size={16} aria-hidden="true" />
-          {text}
-        </p>
-      )}
+    <div role={tone === 'negative' ? 'alert' : 'status'} data-notice={name}>
+      {text !== undefined && <FormNoticeText tone={tone} text={text} />}
     </div>
+  );
+}
+
+/** What such a place says. */
+export function FormNoticeText({ tone, text }: { tone: FormNoticeProps['tone']; text: string }) {
+  const Icon = tone === 'negative' ? AlertIcon : InfoIcon;
+  return (
+    <p className={classes(styles.notice, styles[tone])}>
+      <Icon size={16} />
+      {text}
+    </p>
   );
 }

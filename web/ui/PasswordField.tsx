@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import styles from './PasswordField.module.css';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
@@ -11,7 +11,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>;
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOffIcon : EyeIcon;
   const toggle = (
     <button
       type="button"
@@ -19,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps) {
       aria-label={isShown ? t('ui.hidePassword') : t('ui.showPassword')}
       onClick={() => setShown(!isShown)}
     >
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
     </button>
   );
   return (

@@ -8,11 +8,11 @@ import { clientWords, consentWords, serviceWords, websiteWords } from '../data/w
 import { FlaskIcon } from '../ui/icons.tsx';
 import { moneyText } from '../ui/numbers.ts';
 import { Broken } from './Broken.tsx';
-import { Cookies } from './Cookies.tsx';
+import { Cookies } from '../enhance/Cookies.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
-import { ServiceLine } from './ServiceLine.tsx';
+import { ServiceLine } from '../enhance/ServiceLine.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand, language, content, prices, service, hasOtherBrands } = context.get(pageContext);

@@ -1,4 +1,5 @@
 import { Clock, LockKeyhole, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/queries.ts';
 import { useSession } from '../../data/useSession.ts';
@@ -6,22 +7,25 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import form from '../entry/form.module.css';
+import { usePlain } from '../entry/plain.ts';
 import { ShellPage } from '../shell/ShellPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
+import { VisitorsForm } from './VisitorsForm.tsx';
 
 /** Specification 2: for visitors and clients alike; a client's data is filled in. */
 export function ContactPage() {
+  const isPlain = usePlain() !== undefined;
   const isClient = useSession() !== undefined;
-  return isClient ? <ForClients /> : <ForVisitors />;
+  return isClient ? <ForClients /> : <ForVisitors form={isPlain ? <VisitorsForm /> : <ContactForm />} />;
 }
 
-function ForVisitors() {
+function ForVisitors({ form: itsForm }: { form: ReactNode }) {
   const { t } = useTranslation();
   return (
     <EntryFrame page={t('contact.title')} shared="contact-us" aside={<About />}>
-      <ContactForm />
+      {itsForm}
     </EntryFrame>
   );
 }

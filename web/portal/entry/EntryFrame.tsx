@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { loadVisitor } from '../../data/visitor.ts';
+import { ServiceLine } from '../../enhance/ServiceLine.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Footer } from '../frame/Footer.tsx';
@@ -12,6 +13,7 @@ import { VisitorsServiceBanner } from '../frame/ServiceBanner.tsx';
 import { ContentLink, SiteLink } from '../frame/SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
+import { usePlain } from './plain.ts';
 import { RiskWarning } from './RiskWarning.tsx';
 
 interface EntryFrameProps {
@@ -29,6 +31,7 @@ interface EntryFrameProps {
 /** The page around login and registration: header, information beside the form, the warning in full, the brand. */
 export function EntryFrame({ page, shared, aside, more, children }: EntryFrameProps) {
   const { t } = useTranslation();
+  const plain = usePlain();
   useEffect(() => void loadVisitor(), []);
   return (
     <div className={styles.page}>
@@ -36,7 +39,11 @@ export function EntryFrame({ page, shared, aside, more, children }: EntryFramePr
       <a className={styles.skip} href="#form">
         {t('shell.skip')}
       </a>
-      <VisitorsServiceBanner />
+      {plain === undefined ? (
+        <VisitorsServiceBanner />
+      ) : (
+        <ServiceLine notice={plain.service} words={plain.serviceWords} />
+      )}
       <EntryHeader />
       <main className={styles.main}>
         <div className={styles.aside}>{aside}</div>
@@ -54,7 +61,13 @@ export function EntryFrame({ page, shared, aside, more, children }: EntryFramePr
 function EntryHeader() {
   const { t } = useTranslation();
   const { brand, assets } = useBrandFacts();
-  const linkClass = ({ isActive }: { isActive: boolean }) => classes(styles.link, isActive && styles.current);
+  const { pathname } = useLocation();
+  // Plain links: these pages run without the router.
+  const entrance = (to: string, className?: string) => ({
+    href: to,
+    className: classes(styles.link, pathname === to && styles.current, className),
+    'aria-current': pathname === to ? ('page' as const) : undefined,
+  });
   return (
     <header className={styles.header}>
       <SiteLink to={brand.restricted ? '/login' : '/'} className={styles.home}>
@@ -71,14 +84,8 @@ function EntryHeader() {
             {t('shell.footer.aboutPage')}
           </ContentLink>
         )}
-        {brand.registration && (
-          <NavLink to="/register" className={({ isActive }) => classes(linkClass({ isActive }), styles.roomy)}>
-            {t('auth.register.submit')}
-          </NavLink>
-        )}
-        <NavLink to="/login" className={linkClass}>
-          {t('auth.login.submit')}
-        </NavLink>
+        {brand.registration && <a {...entrance('/register', styles.roomy)}>{t('auth.register.submit')}</a>}
+        <a {...entrance('/login')}>{t('auth.login.submit')}</a>
       </nav>
       <LanguageSwitch />
     </header>

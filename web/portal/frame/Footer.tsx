@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
+import { Cookies } from '../../enhance/Cookies.tsx';
+import { usePlain } from '../entry/plain.ts';
 import { MethodIcon } from './MethodIcon.tsx';
 import { ContentLink, SiteLink } from './SiteLink.tsx';
 import styles from './Footer.module.css';
@@ -88,6 +90,7 @@ function About() {
 /** Ruling R21: also in a portal-only brand, since clients must be able to read what they agree to. */
 function Legal() {
   const { t } = useTranslation();
+  const plain = usePlain();
   return (
     <Column title={t('shell.footer.legal')}>
       <ul>
@@ -105,9 +108,13 @@ function Legal() {
         <li>
           <a href="/api/docs">{t('shell.footer.api')}</a>
         </li>
-        <li>
-          <PortalCookies />
-        </li>
+        {plain === undefined ? (
+          <li>
+            <PortalCookies />
+          </li>
+        ) : (
+          <Cookies words={plain.cookieWords} isSimulated={plain.isSimulated} />
+        )}
       </ul>
     </Column>
   );

@@ -6,14 +6,33 @@ import { storeLanguage } from '../../data/language.ts';
 import { speak } from '../../data/texts.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { usePlain } from '../entry/plain.ts';
+import { PlainLanguages } from './PlainLanguages.tsx';
+
+interface LanguageSwitchProps {
+  className?: string | undefined;
+}
 
 /** Ruling R23: switches the portal's language at once; the page and typed text stay. */
-export function LanguageSwitch({ className }: { className?: string | undefined }) {
-  const { t, i18n } = useTranslation();
+export function LanguageSwitch({ className }: LanguageSwitchProps) {
+  const { i18n } = useTranslation();
   const { languages, portalLanguages } = useBrand();
-  const show = useToast();
+  const isPlain = usePlain() !== undefined;
   const current = offeredLanguage(i18n.language, languages);
   const offered = listed(portalLanguages, current);
+  if (offered.length < 2) return null;
+  if (isPlain) return <PlainLanguages offered={offered} current={current} />;
+  return <Switch className={className} offered={offered} current={current} />;
+}
+
+interface SwitchProps extends LanguageSwitchProps {
+  offered: readonly Language[];
+  current: Language | undefined;
+}
+
+function Switch({ className, offered, current }: SwitchProps) {
+  const { t } = useTranslation();
+  const show = useToast();
   const choose = async (language: Language) => {
     try {
       await speak(language);
@@ -22,7 +41,6 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
       show({ tone: 'failure', title: t('shell.language.failed'), text: t('shell.language.failedText') });
     }
   };
-  if (offered.length < 2) return null;
   return (
     <SegmentedControl
       label={t('shell.language.label')}

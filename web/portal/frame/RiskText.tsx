@@ -1,14 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import { useLossShare } from '../../data/reports.ts';
+import { usePlain } from '../entry/plain.ts';
 
 /** The standard warning in full, in the page's language, with the brand's own figure where there is one. */
 export function RiskText() {
   const { t } = useTranslation();
-  const percent = useLossShare();
-  const strong = percent === undefined ? t('legal.risk.strong') : t('legal.risk.share', { percent });
+  const isPlain = usePlain() !== undefined;
   return (
     <>
-      <strong>{t('legal.risk.label')}</strong> {t('legal.risk.text')} <strong>{strong}</strong> {t('legal.risk.advice')}
+      <strong>{t('legal.risk.label')}</strong> {t('legal.risk.text')} {isPlain ? <PlainShare /> : <LossShare />}{' '}
+      {t('legal.risk.advice')}
     </>
+  );
+}
+
+function LossShare() {
+  const { t } = useTranslation();
+  const percent = useLossShare();
+  return <strong>{percent === undefined ? t('legal.risk.strong') : t('legal.risk.share', { percent })}</strong>;
+}
+
+/** What the module of the figure needs. */
+export interface LossShareFacts {
+  /** With the place of the figure. */
+  readonly share: string;
+}
+
+function PlainShare() {
+  const { t } = useTranslation();
+  const facts: LossShareFacts = { share: t('legal.risk.share', { skipInterpolation: true }) };
+  return (
+    <strong data-enhance="lossShare" data-facts={JSON.stringify(facts)}>
+      {t('legal.risk.strong')}
+    </strong>
   );
 }

@@ -72,8 +72,8 @@ export function useRegister(phone: Phone) {
 
 function registerRules(t: TFunction, phone: Phone) {
   return {
-    first_name: writtenRule(requiredRule(t, t('auth.register.firstName'), textLimits.name), readName),
-    last_name: writtenRule(requiredRule(t, t('auth.register.lastName'), textLimits.name), readName),
+    first_name: writtenRule(requiredRule(t, t('auth.register.firstName'), textLimits.name), readName, refusalText),
+    last_name: writtenRule(requiredRule(t, t('auth.register.lastName'), textLimits.name), readName, refusalText),
     email: emailRule(t),
     phone: (value: string) => {
       if (value === '') return t('auth.errors.phoneRequired');

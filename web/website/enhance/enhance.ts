@@ -1,7 +1,9 @@
 import { TOKEN_KEY, hasToken } from '../../data/token.ts';
-import { catchUses } from './catchUses.ts';
+import { catchUses } from '../../enhance/catchUses.ts';
+import { comeAlive, followService, loaderOf } from '../../enhance/comeAlive.ts';
 import { parts } from './parts.ts';
-import { watchNear } from './watchNear.ts';
+
+const load = loaderOf(parts);
 
 /**
  * The one script of a public page. It finds the elements that can do more with a script, by `data-enhance`, and loads
@@ -12,15 +14,10 @@ async function begin(): Promise<void> {
   // Before anything here can lead elsewhere.
   if (location.search.includes('ref=')) await noteArrival();
   followSession();
-  followService();
+  followService(load);
   document.addEventListener('click', closeMenu);
   catchUses(load);
-  const atOnce = [...document.querySelectorAll<HTMLElement>('[data-enhance][data-now]')].map(load);
-  const later = document.querySelectorAll<HTMLElement>('[data-enhance]:not([data-now], [data-later])');
-  const near = await watchNear([...later], load);
-  await Promise.allSettled([...atOnce, ...near]);
-  // From here on what is typed and pressed is heard.
-  document.documentElement.dataset['interactive'] = '';
+  await comeAlive(load);
   keepPages();
 }
 
@@ -42,22 +39,6 @@ async function noteArrival(): Promise<void> {
 }
 
 const SEEN_PAGES = '/seen-pages.js';
-
-const loads = new WeakMap<Element, Promise<void>>();
-
-/** Loads the module of an element, once, and lets it begin. */
-function load(element: HTMLElement): Promise<void> {
-  const known = loads.get(element);
-  if (known !== undefined) return known;
-  const name = element.dataset['enhance'] ?? '';
-  const loaded = parts[name]?.().then(async ({ enhance }) => {
-    await enhance(element);
-    element.dataset['enhanced'] = name;
-  });
-  const begun = loaded ?? Promise.resolve();
-  loads.set(element, begun);
-  return begun;
-}
 
 /** Is the browser making the page before anybody has opened it? */
 function isPrepared(): boolean {
@@ -85,18 +66,6 @@ function followSession(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look();
   });
-}
-
-/** Rule SM-6: the mode is asked for on return to the tab, and from then on while one is set. */
-function followService(): void {
-  const place = document.getElementById('service');
-  if (place === null) return;
-  if (place.firstElementChild !== null) void load(place);
-  else
-    document.addEventListener('visibilitychange', () => {
-      // Offline it cannot be loaded, and the notice stays as it is.
-      if (document.visibilityState === 'visible') load(place).catch(() => undefined);
-    });
 }
 
 /** An entry that leads to a place on this very page must close the menu over it. */

@@ -1,16 +1,13 @@
-interface Part {
-  /** A promise: it is alive when that is fulfilled. */
-  readonly enhance: (element: HTMLElement) => void | Promise<void>;
-}
+import type { Parts } from '../../enhance/comeAlive.ts';
 
 /** What the elements of a page do with a script, by the names in `data-enhance`. */
-export const parts: Readonly<Record<string, () => Promise<Part>>> = {
+export const parts: Parts = {
   autoplay: () => import('./parts/autoplay.ts'),
   calendar: () => import('./parts/calendar.tsx'),
   carousel: () => import('./parts/carousel.ts'),
   client: () => import('./parts/client.tsx'),
   contactForm: () => import('./parts/contactForm.tsx'),
-  cookies: () => import('./parts/cookies.tsx'),
+  cookies: () => import('../../enhance/parts/cookies.tsx'),
   copy: () => import('./parts/copy.ts'),
   costs: () => import('./parts/costs.ts'),
   crossRates: () => import('./parts/crossRates.ts'),
@@ -19,7 +16,7 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   logout: () => import('./parts/logout.ts'),
   map: () => import('./parts/map.tsx'),
   quotes: () => import('./parts/quotes.ts'),
-  service: () => import('./parts/service.tsx'),
+  service: () => import('../../enhance/parts/service.tsx'),
   tape: () => import('./parts/tape.tsx'),
   verify: () => import('./parts/verify.tsx'),
 };

@@ -10,7 +10,7 @@ import { EventList } from '../calendar/EventList.tsx';
 import type { EventsState } from '../calendar/EventList.tsx';
 import { QuoteRow } from '../widgets/QuoteRow.tsx';
 import { quoteTexts } from '../widgets/quoteTexts.ts';
-import { drawn } from './drawn.ts';
+import { drawn } from '../../enhance/drawn.ts';
 import { writeQuote } from './live.ts';
 
 const BITCOIN: ListedInstrument = {

@@ -110,7 +110,7 @@ function provenOf({ first_name, last_name, country_id, state, city, street, zip_
 
 function infoRules(t: TFunction, phone: Phone) {
   const text = (field: Exclude<Field, 'phone' | 'birth_date' | 'country_id'>, maximum: number, read: typeof readName) =>
-    writtenRule(requiredRule(t, t(`account.info.fields.${field}`), maximum), read);
+    writtenRule(requiredRule(t, t(`account.info.fields.${field}`), maximum), read, refusalText);
   return {
     first_name: text('first_name', textLimits.name, readName),
     last_name: text('last_name', textLimits.name, readName),

@@ -12,8 +12,8 @@ import { EventList } from '../../calendar/EventList.tsx';
 import type { EventsState } from '../../calendar/EventList.tsx';
 import { nextText } from '../../calendar/nextText.ts';
 import { eventsSettings } from '../../widgets/frame/widgetSettings.ts';
-import { drawn } from '../drawn.ts';
-import { factsOf } from '../factsOf.ts';
+import { drawn } from '../../../enhance/drawn.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 
 const CHECK_MS = 5_000;
 

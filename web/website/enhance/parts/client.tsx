@@ -5,8 +5,8 @@ import { ClientFactsLine } from '../../client/ClientFactsLine.tsx';
 import type { ClientIdentityFacts } from '../../client/ClientIdentity.tsx';
 import { readClient } from '../../client/clientSession.ts';
 import type { ClientFacts } from '../../client/clientSession.ts';
-import { drawn } from '../drawn.ts';
-import { factsOf } from '../factsOf.ts';
+import { drawn } from '../../../enhance/drawn.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 
 /**
  * The client logged in in this browser: the name that it keeps at once, the rest when the server has answered. A login

@@ -5,8 +5,8 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import type { ContactFormFacts } from '../../blocks/ContactForm.tsx';
 import { contactFields, contactMistake } from '../../blocks/contactMistakes.ts';
 import type { ContactField, ContactLetter } from '../../blocks/contactMistakes.ts';
-import { drawn } from '../drawn.ts';
-import { factsOf } from '../factsOf.ts';
+import { drawn } from '../../../enhance/drawn.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 
 /** Specification 9: the minimum duration, during which the button is disabled. */
 const DELAY_MS = 400;

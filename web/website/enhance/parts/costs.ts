@@ -2,7 +2,7 @@ import { quotes } from '../../../data/quotes.ts';
 import { setText } from '../../../ui/liveWriting.ts';
 import type { CostFacts } from '../../widgets/Costs.tsx';
 import { costTexts } from '../../widgets/costTexts.ts';
-import { factsOf } from '../factsOf.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 import { goLive } from '../live.ts';
 
 export function enhance(section: HTMLElement): void {

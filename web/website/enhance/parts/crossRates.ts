@@ -3,7 +3,7 @@ import { setMark, setText } from '../../../ui/liveWriting.ts';
 import { commonState, crossTexts, readPath } from '../../widgets/crossTexts.ts';
 import { stateWords } from '../../widgets/stateWords.ts';
 import type { PanelFacts } from '../../widgets/WidgetPanel.tsx';
-import { factsOf } from '../factsOf.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 import { followPanel, goLive, writeWord } from '../live.ts';
 
 export function enhance(panel: HTMLElement): void {

@@ -3,7 +3,7 @@ import { currentTheme, watchTheme } from '../../../data/theme.ts';
 import styles from '../../../ui/ProviderFrame.module.css';
 import type { FrameFacts } from '../../widgets/frame/FramedWidget.tsx';
 import { widgetAddress } from '../../widgets/frame/widgetAddress.ts';
-import { factsOf } from '../factsOf.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 
 /** How long the provider has to answer. */
 const LOAD_LIMIT_MS = 8_000;

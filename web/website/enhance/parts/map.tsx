@@ -1,6 +1,6 @@
 import type { MapFacts } from '../../blocks/MapPanel.tsx';
-import { drawn } from '../drawn.ts';
-import { factsOf } from '../factsOf.ts';
+import { drawn } from '../../../enhance/drawn.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 
 /** A provider without an answer for this long has failed. */
 const PATIENCE_MS = 15_000;

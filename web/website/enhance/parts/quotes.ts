@@ -1,4 +1,4 @@
-import { factsOf } from '../factsOf.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 import { followPanel, followQuotes, goLive } from '../live.ts';
 import type { PanelFacts } from '../../widgets/WidgetPanel.tsx';
 

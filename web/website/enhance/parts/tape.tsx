@@ -1,7 +1,7 @@
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import type { TapeFacts } from '../../widgets/TickerTape.tsx';
-import { drawn } from '../drawn.ts';
-import { factsOf } from '../factsOf.ts';
+import { drawn } from '../../../enhance/drawn.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 import { followQuotes, goLive } from '../live.ts';
 
 export function enhance(tape: HTMLElement): void {

@@ -3,7 +3,7 @@ import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { VerifyTool } from '../../verify/VerifyTool.tsx';
 import type { VerifyWords } from '../../verify/verifyWords.ts';
-import { factsOf } from '../factsOf.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
 
 /** The tool that checks receipts comes alive in its place; the page around it stays as the server made it. */
 export function enhance(place: HTMLElement): Promise<void> {

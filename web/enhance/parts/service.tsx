@@ -1,8 +1,8 @@
 import type { ServiceNotice } from '@candor/contracts/http/service.ts';
-import '../../../data/trustedTypes.ts';
-import { askService } from '../../../data/askService.ts';
-import { ServiceBanner } from '../../ServiceBanner.tsx';
-import type { ServiceFacts } from '../../ServiceLine.tsx';
+import '../../data/trustedTypes.ts';
+import { askService } from '../../data/askService.ts';
+import { ServiceBanner } from '../ServiceBanner.tsx';
+import type { ServiceFacts } from '../ServiceLine.tsx';
 import { drawn } from '../drawn.ts';
 import { factsOf } from '../factsOf.ts';
 

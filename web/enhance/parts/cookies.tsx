@@ -1,6 +1,6 @@
-import { choose, frameChoice } from '../../../data/frameChoice.ts';
-import { CookieBar } from '../../../ui/CookieBar.tsx';
-import type { CookieFacts } from '../../Cookies.tsx';
+import { choose, frameChoice } from '../../data/frameChoice.ts';
+import { CookieBar } from '../../ui/CookieBar.tsx';
+import type { CookieFacts } from '../Cookies.tsx';
 import { drawn } from '../drawn.ts';
 import { factsOf } from '../factsOf.ts';
 

@@ -1,0 +1,58 @@
+import type { User } from '@candor/contracts/http/accounts.ts';
+import { useTranslation } from 'react-i18next';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { FieldProps } from '../../ui/useForm.ts';
+import styles from '../entry/form.module.css';
+import own from './ContactForm.module.css';
+import type { ContactField } from './contactRules.ts';
+
+interface ContactFieldsProps {
+  fieldProps: (
+    name: ContactField,
+  ) => FieldProps<ContactField> | { readonly name: ContactField; readonly required: true };
+  /** Whose data is filled in. */
+  user?: User | undefined;
+}
+
+/** The form's fields, and the one that only a program fills in. */
+export function ContactFields({ fieldProps, user }: ContactFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          {...fieldProps('first_name')}
+          label={t('contact.firstName')}
+          autoComplete="given-name"
+          defaultValue={user?.first_name}
+        />
+        <TextField
+          {...fieldProps('last_name')}
+          label={t('contact.lastName')}
+          autoComplete="family-name"
+          defaultValue={user?.last_name}
+        />
+      </div>
+      <TextField
+        {...fieldProps('email')}
+        label={t('contact.email')}
+        type="email"
+        autoComplete="email"
+        defaultValue={user?.email}
+      />
+      <TextField
+        {...fieldProps('phone')}
+        label={t('contact.phone')}
+        type="tel"
+        autoComplete="tel"
+        defaultValue={user?.phone}
+      />
+      <TextArea {...fieldProps('message')} label={t('contact.message')} rows={6} />
+      <div className={own.trap} aria-hidden="true">
+        <label htmlFor="contact-website">{t('contact.website')}</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+    </>
+  );
+}

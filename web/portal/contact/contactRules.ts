@@ -1,0 +1,40 @@
+import { textLimits } from '@candor/domain/clients/limits.ts';
+import { emailRule, requiredRule } from '../../data/fieldRules.ts';
+import type { Say } from '../../data/fieldRules.ts';
+import type { Words } from '../../data/say.ts';
+
+export const contactFields = ['first_name', 'last_name', 'email', 'phone', 'message'] as const;
+export type ContactField = (typeof contactFields)[number];
+
+/** What the module of the form needs. */
+export interface ContactFacts {
+  readonly words: Words;
+}
+
+type ContactText = Parameters<Say>[0] | `contact.${'firstName' | 'lastName' | 'phone' | 'message'}`;
+
+/** Specification 5, with its texts. */
+export function contactRules(say: (key: ContactText, params: Parameters<Say>[1]) => string) {
+  return {
+    first_name: requiredRule(say, say('contact.firstName', {}), textLimits.name),
+    last_name: requiredRule(say, say('contact.lastName', {}), textLimits.name),
+    email: emailRule(say),
+    phone: requiredRule(say, say('contact.phone', {}), textLimits.phone),
+    message: requiredRule(say, say('contact.message', {}), textLimits.message),
+  };
+}
+
+/** The same words again are the same message; other words are another, and so is each after one that was sent. */
+export class LetterIds {
+  #last = { id: '', text: '' };
+
+  idOf(letter: object): string {
+    const text = JSON.stringify(letter);
+    if (this.#last.text !== text) this.#last = { id: crypto.randomUUID(), text };
+    return this.#last.id;
+  }
+
+  noteSent(): void {
+    this.#last = { id: '', text: '' };
+  }
+}
