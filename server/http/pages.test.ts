@@ -75,6 +75,20 @@ describe('pages for everybody', () => {
     expect((await app.inject(url)).headers.location).toBe(whole);
   });
 
+  it('contact is one page for visitors and another one for browsers with a session, each kept for itself', async () => {
+    const { app, asked } = await openPages();
+    const cookies = { [SESSION_COOKIE]: 'bad' };
+    for (const url of ['/contact-us', '/contact-us?ref=a', '/login']) {
+      await app.inject(url);
+      await app.inject({ url, cookies });
+    }
+    expect(asked.map(({ address, hasSession }) => [address, hasSession])).toEqual([
+      ['/contact-us', false],
+      ['/contact-us', true],
+      ['/login', false],
+    ]);
+  });
+
   it('LA-4 who is logged in and comes by a link is still counted', async () => {
     const { app } = await openPages();
     const known = await app.inject({ url: '/?ref=a&utm_medium=b', cookies: { [SESSION_COOKIE]: 'good' } });

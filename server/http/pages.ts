@@ -172,13 +172,13 @@ function sharedPages({ rendering, deps, line }: Making): Send {
     const isPreview = PREVIEW_COOKIE in request.cookies;
     if (isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const preview = await previewOf(request, reply, brand, findPreview);
+    const hasSession = pathOf(request) === FOR_BOTH && SESSION_COOKIE in request.cookies;
     if (preview !== undefined) {
       const viewer = { host, language, tiles: tilesOf(brand) };
-      const made = await line.make(request.ip, () => render({ brand, language, address: own, preview }));
+      const made = await line.make(request.ip, () => render({ brand, language, address: own, hasSession, preview }));
       return sendPreview(reply, made, viewer);
     }
     const frames = agreedFrames(rendering, request, brand);
-    const hasSession = pathOf(request) === FOR_BOTH && SESSION_COOKIE in request.cookies;
     const keyOf = (address: string) => `${language} ${hasSession} ${frames.join(' ')} ${host}${address}`;
     const isKept = cache.holds(keyOf(own));
     // Invented addresses count like pages that have to be made, before the content is asked about them.

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 /** Sends the form as a browser without scripts does, each time from another address. */
-async function submit(fields: Record<string, string>, headers: Record<string, string> = BROWSER) {
+async function submit(fields: Record<string, string>, headers: Record<string, string> = BROWSER, url: string = PATH) {
   callers += 1;
   const { statusCode, headers: answered } = await edge.app.inject({
     method: 'POST',
-    url: PATH,
+    url,
     remoteAddress: `198.51.100.${callers}`,
     headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
@@ -62,4 +62,58 @@ it.each([
   const before = await stored();
   expect((await submit(MESSAGE, headers)).status).toBe(status);
   expect(await stored()).toBe(before);
+});
+
+const LETTER = {
+  first_name: 'Vera',
+  last_name: 'Visitor',
+  email: 'vera@example.com',
+  phone: '+41 44 123 45 67',
+  message: 'Good day.\r\nWhat does a night cost?',
+  website: '',
+};
+const write = (fields: Record<string, string>, headers?: Record<string, string>) =>
+  submit({ ...LETTER, ...fields }, headers, '/contact-us');
+
+const letters = () =>
+  asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ message: string }>('SELECT message FROM contact_message ORDER BY id');
+    return rows.map(({ message }) => message);
+  });
+
+it('CO-1 the form of the portal is stored without a script, once for the same words', async () => {
+  const before = await letters();
+  const sent = { status: 303, to: '/contact-us#message-sent' };
+  expect(await write({})).toEqual(sent);
+  expect(await write({})).toEqual(sent);
+  expect((await letters()).slice(before.length)).toEqual(['Good day.\nWhat does a night cost?']);
+});
+
+it.each([
+  ['first_name', ''],
+  ['last_name', ' '],
+  ['email', 'vera@'],
+  ['phone', ''],
+  ['message', ''],
+  ['first_name', 'Vera\nBcc: all'],
+])('with %s as %j the form of the portal stores nothing, and its page says so', async (name, text) => {
+  const before = await letters();
+  expect(await write({ [name]: text })).toEqual({ status: 303, to: '/contact-us#message-failed' });
+  expect(await letters()).toEqual(before);
+});
+
+it('T59 a program that fills in every field is thanked, and nothing is stored', async () => {
+  const before = await letters();
+  expect(await write({ email: 'other@example.com', website: 'https://evil.example' })).toEqual({
+    status: 303,
+    to: '/contact-us#message-sent',
+  });
+  expect(await letters()).toEqual(before);
+});
+
+it.each([
+  ['a page elsewhere', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+  ['a program', {}, 404],
+])('T23 %s cannot send the form of the portal', async (_name, headers, status) => {
+  expect((await write({}, headers)).status).toBe(status);
 });

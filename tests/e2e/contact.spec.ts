@@ -61,3 +61,33 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   expect(written.map(({ is_client: isClient }) => isClient)).toEqual([false, true]);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
+
+test('CO-1 without a script a visitor writes, too, and the other entrances say that they need one', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer();
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(address(server, '/contact-us'));
+  await page.getByLabel('First name').fill('Paula');
+  await page.getByLabel('Last name').fill('Plain');
+  await page.getByLabel('Email').fill('paula@example.com');
+  await page.getByLabel('Phone').fill('+41 44 123 45 67');
+  await page.getByRole('textbox', { name: 'Message' }).fill('By hand');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you so much for your message!' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeHidden();
+  const written = await readContactMessages(server);
+  expect(written.map(({ first_name: name }) => name)).toEqual(['Paula']);
+  await page.getByRole('link', { name: 'Write another message' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  for (const path of ['/login', '/register', '/password/request']) {
+    await page.goto(address(server, path));
+    await expect(page.getByText('Please allow JavaScript in your browser')).toBeVisible();
+  }
+  // A switch of language is a link.
+  await page.getByRole('link', { name: 'DE', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Passwort vergessen?' })).toBeVisible();
+  await context.close();
+});

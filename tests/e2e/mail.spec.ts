@@ -126,7 +126,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   const phone = await elsewhere.newPage();
   await phone.goto(link);
   await phone.getByRole('link', { name: 'Log in', exact: true }).last().click();
-  await phone.waitForURL('**/login');
+  await phone.waitForURL('**/login?from=**');
   await untilInteractive(phone);
   await enter(phone, email, password);
   await phone.waitForURL(link);

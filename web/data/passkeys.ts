@@ -2,13 +2,6 @@ import type { Assertion, Attestation, CreationOptions, RequestOptions } from '@c
 import { attestation, assertion } from '@candor/contracts/http/passkeys.ts';
 import * as z from 'zod/mini';
 
-/** Passkeys need a host name: an address such as 127.0.0.1 cannot have any. */
-export function canUsePasskeys(): boolean {
-  if (typeof window === 'undefined' || !('PublicKeyCredential' in window)) return false;
-  const { hostname } = window.location;
-  return window.isSecureContext && !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[');
-}
-
 /** Makes the device create a key; undefined: the user has cancelled, or the device cannot. */
 export async function createPasskey(optionsJSON: CreationOptions): Promise<Attestation | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser');

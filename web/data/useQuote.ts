@@ -1,6 +1,5 @@
-import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { liveQuote, quotes } from './quotes.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { quotes } from './quotes.ts';
 import type { LiveQuote } from './quotes.ts';
 
 const nothing = () => undefined;
@@ -22,17 +21,6 @@ export function useQuoteState(symbol: string): LiveQuote['state'] {
     () => stateOf(quotes.get(symbol)),
     () => 'none',
   );
-}
-
-/** The same, beginning with the price that the server put into the page. */
-export function useQuoteFrom(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
-  const shown = useFirstQuote(symbol, first);
-  return useQuote(symbol) ?? shown;
-}
-
-/** The quote that the server put into the page: what a component shows during hydration. */
-function useFirstQuote(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
-  return useMemo(() => (first === undefined ? undefined : liveQuote(symbol, first, undefined)), [symbol, first]);
 }
 
 function stateOf(quote: LiveQuote | undefined): LiveQuote['state'] {

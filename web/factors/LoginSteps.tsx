@@ -2,7 +2,6 @@ import type { RequestOptions } from '@candor/contracts/http/passkeys.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../data/brand.ts';
 import type { Outcome } from '../data/outcome.ts';
 import { refusalText } from '../data/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,18 +29,15 @@ interface LoginStepsProps<S> {
   calls: LoginCalls<S>;
   /** `secondFactorRequired` or `secondFactorSetup`, with its challenge. */
   refusal: Refusal;
+  /** Whose login it is, as a saved file of codes says. */
+  issuer: string;
   onEntered: (session: S) => void;
   /** The challenge is over: back to the beginning, with the reason in words. */
   onOver: (words: string) => void;
 }
 
-/** Does this refusal start the second half of a login? */
-export function isHalfLogin({ code }: Refusal): boolean {
-  return code === 'secondFactorRequired' || code === 'secondFactorSetup';
-}
-
 /** The second half of a login, after the password or the link: the factor, or the setup of the first one. */
-export function LoginSteps<S>({ calls, refusal, onEntered, onOver }: LoginStepsProps<S>) {
+export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: LoginStepsProps<S>) {
   const { t } = useTranslation();
   const [made, setMade] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
   const asked = askedFactor(refusal);
@@ -55,7 +51,7 @@ export function LoginSteps<S>({ calls, refusal, onEntered, onOver }: LoginStepsP
     else setMade({ session: outcome.value, codes });
     return undefined;
   };
-  if (made !== undefined) return <Codes codes={made.codes} onDone={() => onEntered(made.session)} />;
+  if (made !== undefined) return <Codes codes={made.codes} issuer={issuer} onDone={() => onEntered(made.session)} />;
   if (asked === undefined)
     return <Setup calls={calls} challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
   return (
@@ -120,13 +116,18 @@ function Setup({ calls, challenge, onCode, onOver }: SetupProps) {
   );
 }
 
-function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+interface CodesProps {
+  codes: readonly string[];
+  issuer: string;
+  onDone: () => void;
+}
+
+function Codes({ codes, issuer, onDone }: CodesProps) {
   const { t } = useTranslation();
-  const { name } = useBrand();
   return (
     <section className={styles.answer} aria-labelledby="codes">
       <h2 id="codes">{t('security.codes.title')}</h2>
-      <RecoveryCodes codes={codes} issuer={name} />
+      <RecoveryCodes codes={codes} issuer={issuer} />
       <Button variant="primary" size="form" wide onClick={onDone}>
         {t('security.codes.done')}
       </Button>

@@ -16,3 +16,8 @@ export function askedFactor({ code, params }: Refusal): AskedFactor | undefined 
   const named = (params?.['methods'] ?? '').split(' ');
   return { challenge, methods: factorMethods.filter((method) => named.includes(method)) };
 }
+
+/** Does this refusal start the second half of a login? */
+export function isHalfLogin({ code }: Refusal): boolean {
+  return code === 'secondFactorRequired' || code === 'secondFactorSetup';
+}

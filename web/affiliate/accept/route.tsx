@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { affiliateApi, enterPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { refusalText, textsOfPage } from '../../data/texts.ts';
-import { isHalfLogin } from '../../factors/LoginSteps.tsx';
+import { isHalfLogin } from '../../factors/asked.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';

@@ -7,7 +7,7 @@ import { affiliateApi, enterPanel } from '../../data/affiliate.ts';
 import { affiliateSessionEnd } from '../../data/affiliateSession.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { refusalText } from '../../data/texts.ts';
-import { isHalfLogin } from '../../factors/LoginSteps.tsx';
+import { isHalfLogin } from '../../factors/asked.ts';
 import { BrowserNotice } from '../../factors/BrowserNotice.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';

@@ -3,6 +3,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { useTranslation } from 'react-i18next';
 import { affiliateSecurityApi } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { useBrand } from '../../data/brand.ts';
 import { LoginSteps } from '../../factors/LoginSteps.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Entry.module.css';
@@ -19,10 +20,17 @@ interface SecondHalfProps {
 export function SecondHalf({ refusal, onEntered, onOver }: SecondHalfProps) {
   const { t } = useTranslation();
   const { t: own } = useAffiliateTexts();
+  const { name } = useBrand();
   return (
     <EntryFrame page={own('panel.pages.login')} title={own('panel.login.title')} lead={own('panel.login.text')}>
       <div className={styles.form}>
-        <LoginSteps calls={affiliateSecurityApi} refusal={refusal} onEntered={onEntered} onOver={onOver} />
+        <LoginSteps
+          calls={affiliateSecurityApi}
+          refusal={refusal}
+          issuer={name}
+          onEntered={onEntered}
+          onOver={onOver}
+        />
         <Button variant="quiet" size="form" wide onClick={() => onOver(undefined)}>
           {t('security.question.back')}
         </Button>

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import form from '../entry/form.module.css';
-import { usePlain } from '../entry/plain.ts';
+import { usePlain } from '../frame/plain.ts';
 import { ShellPage } from '../shell/ShellPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';

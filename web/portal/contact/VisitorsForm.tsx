@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import styles from '../entry/form.module.css';
-import { usePlain } from '../entry/plain.ts';
+import { usePlain } from '../frame/plain.ts';
 import { useWords } from '../entry/useWords.ts';
 import { ContactFields } from './ContactFields.tsx';
 import own from './ContactForm.module.css';

@@ -3,6 +3,7 @@ const FIELDS = 'form[data-enhance] :is(input,textarea,select)[name]';
 
 interface Carried {
   readonly name: string;
+  /** As the form would send it. */
   readonly value: string;
   readonly isChecked: boolean;
   /** Its mistake, as it was said. */
@@ -16,8 +17,8 @@ export const carried = {
   take(): void {
     fields = [...document.querySelectorAll<Field>(FIELDS)].map((field) => ({
       name: field.name,
-      value: field.value,
-      isChecked: field instanceof HTMLInputElement && field.checked,
+      value: isCheckbox(field) && !field.checked ? '' : field.value,
+      isChecked: isCheckbox(field) && field.checked,
       error: field.hasAttribute('aria-invalid') ? errorOf(field) : undefined,
     }));
   },
@@ -27,24 +28,23 @@ export const carried = {
     for (const { name, value, isChecked } of fields) {
       const field = document.querySelector<Field>(`form[data-enhance] [name="${CSS.escape(name)}"]`);
       if (field === null) continue;
-      if (field.type === 'checkbox' && field instanceof HTMLInputElement) field.checked = isChecked;
+      if (isCheckbox(field)) field.checked = isChecked;
       else field.value = value;
     }
   },
 
-  /** The mistakes in the page's present language; what the server has said of a field stays as it was said. */
-  sayAgain<Name extends string>(
-    form: HTMLFormElement,
-    check: (name: Name, value: string) => boolean,
-    setError: (name: Name, error: string) => void,
-  ): void {
-    for (const { name, value, error } of fields) {
-      if (error === undefined || form.elements.namedItem(name) === null) continue;
-      if (check(name as Name, value)) setError(name as Name, error);
-    }
-    fields = [];
+  /** What a field had in it and what was said of it, once; undefined: nothing was wrong. */
+  mistakeOf(name: string): { readonly value: string; readonly error: string } | undefined {
+    const found = fields.find((field) => field.name === name);
+    if (found?.error === undefined) return undefined;
+    fields = fields.filter((field) => field !== found);
+    return { value: found.value, error: found.error };
   },
 };
+
+function isCheckbox(field: unknown): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && field.type === 'checkbox';
+}
 
 function errorOf(field: Field): string | undefined {
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;

@@ -60,7 +60,11 @@ export function liveForm<Name extends string>(form: HTMLFormElement, setup: Form
     });
   });
   revealPasswords(form);
-  carried.sayAgain(form, check, setError);
+  // In the page's present language; what the server has said of a field stays as it was said.
+  for (const name of names) {
+    const mistake = carried.mistakeOf(name);
+    if (mistake !== undefined && check(name, mistake.value)) setError(name, mistake.error);
+  }
   return { setError };
 }
 

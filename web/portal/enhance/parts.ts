@@ -4,8 +4,11 @@ import type { Parts } from '../../enhance/comeAlive.ts';
 export const parts: Parts = {
   contact: () => import('./parts/contact.ts'),
   cookies: () => import('../../enhance/parts/cookies.tsx'),
+  costExample: () => import('./parts/costExample.ts'),
   languages: () => import('./parts/languages.tsx'),
+  login: () => import('./parts/login.ts'),
   lossShare: () => import('./parts/lossShare.ts'),
   passwordRequest: () => import('./parts/passwordRequest.ts'),
+  register: () => import('./parts/register.ts'),
   service: () => import('../../enhance/parts/service.tsx'),
 };

@@ -1,15 +1,11 @@
 import { drawn } from '../../enhance/drawn.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { factsOf } from '../../enhance/factsOf.ts';
-
-/** What the form says for its password's button. */
-export interface RevealFacts {
-  readonly reveal?: { readonly show: string; readonly hide: string };
-}
+import type { RevealFacts } from '../entry/revealFacts.ts';
 
 /** The button in a password field shows what is typed, as in `PasswordField`. */
 export function revealPasswords(form: HTMLFormElement): void {
-  const { reveal } = factsOf<RevealFacts>(form);
+  const { reveal } = factsOf<Partial<RevealFacts>>(form);
   if (reveal === undefined) return;
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type=password]')) {
     const button = input.parentElement?.querySelector('button');

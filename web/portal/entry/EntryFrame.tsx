@@ -13,7 +13,7 @@ import { VisitorsServiceBanner } from '../frame/ServiceBanner.tsx';
 import { ContentLink, SiteLink } from '../frame/SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
-import { usePlain } from './plain.ts';
+import { usePlain } from '../frame/plain.ts';
 import { RiskWarning } from './RiskWarning.tsx';
 
 interface EntryFrameProps {

@@ -1,9 +1,6 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import { isDetailsMissing } from '@candor/domain/clients/details.ts';
-import { redirect } from 'react-router';
 import { detailsOf } from '../../data/details.ts';
-import { keepQuery } from '@candor/domain/content/keepQuery.ts';
-import { session } from '../../data/session.ts';
 
 const PLATFORM = '/platform/BTCUSD';
 const DETAILS = '/my-account/info';
@@ -29,10 +26,4 @@ export function afterLink(user: User): string {
 /** Specification 2: the register flag. */
 export function rememberRegistration(): void {
   localStorage.setItem(REGISTER_KEY, '1');
-}
-
-/** Login and registration are for visitors: a logged-in client goes on to the platform. */
-export function visitorsOnly({ url }: Pick<Request, 'url'>): null {
-  if (session.get() !== undefined) throw redirect(keepQuery(PLATFORM, new URL(url).search));
-  return null;
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Cookies } from '../../enhance/Cookies.tsx';
-import { usePlain } from '../entry/plain.ts';
+import { usePlain } from './plain.ts';
 import { MethodIcon } from './MethodIcon.tsx';
 import { ContentLink, SiteLink } from './SiteLink.tsx';
 import styles from './Footer.module.css';

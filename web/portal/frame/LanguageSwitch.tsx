@@ -6,7 +6,7 @@ import { storeLanguage } from '../../data/language.ts';
 import { speak } from '../../data/texts.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { usePlain } from '../entry/plain.ts';
+import { usePlain } from './plain.ts';
 import { PlainLanguages } from './PlainLanguages.tsx';
 
 interface LanguageSwitchProps {

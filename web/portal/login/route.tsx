@@ -1,18 +1,27 @@
+import { redirectDocument, useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
-import { visitorsOnly } from '../entry/afterLogin.ts';
 import { exampleFacts } from '../entry/exampleFacts.ts';
-import type { ExampleFacts } from '../entry/exampleFacts.ts';
+import { PlainPage } from '../frame/plain.ts';
+import { plainFacts } from '../frame/plainFacts.server.ts';
 import { LoginPage } from './LoginPage.tsx';
 
-/** The same for everyone; only the browser knows whether there is a session. */
-export function loader({ context }: LoaderFunctionArgs): ExampleFacts {
-  return exampleFacts(context.get(pageContext));
+/** The same for everyone; only the browser knows whether there is a session (`earlyScript.ts`). */
+export function loader({ context }: LoaderFunctionArgs) {
+  const facts = context.get(pageContext);
+  return { ...plainFacts(facts), example: exampleFacts(facts) };
 }
 
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ExampleFacts> {
-  visitorsOnly(request);
-  return await serverLoader<typeof loader>();
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
 }
 
-export default LoginPage;
+export default function LoginRoute() {
+  const { plain, example } = useLoaderData<typeof loader>();
+  return (
+    <PlainPage value={plain}>
+      <LoginPage example={example} />
+    </PlainPage>
+  );
+}

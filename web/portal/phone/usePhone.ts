@@ -1,14 +1,8 @@
-import { isServed } from '@candor/domain/clients/residence.ts';
 import type { CountryCode } from 'libphonenumber-js';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** A country that phones can be in. */
-export interface PhoneCountry {
-  readonly code: CountryCode;
-  readonly name: string;
-  readonly dialCode: string;
-}
+import { FIRST_COUNTRY, listCountries, ownRegion } from './countries.ts';
+import type { Library, PhoneCountry } from './countries.ts';
 
 /** A phone in the server's form. */
 export interface ReadPhone {
@@ -30,32 +24,25 @@ export interface Phone {
   readonly followCountry: (text: string) => void;
 }
 
-type Library = typeof import('libphonenumber-js/max');
-
-const FIRST_COUNTRY: CountryCode = 'DE';
 const loadLibrary = () => import('libphonenumber-js/max');
 
-/**
- * `known` is the client's number, in international form, which includes its country. Only the countries of `served` are
- * offered, if it is given.
- */
-export function usePhone(known?: string, served?: readonly string[]): Phone {
+/** `known` is the client's number, in international form, which includes its country. */
+export function usePhone(known?: string): Phone {
   const [library, setLibrary] = useState<Library>();
   const [country, setCountry] = useState<CountryCode>(FIRST_COUNTRY);
   const { language } = useTranslation().i18n;
   const countries = useMemo(
-    () => (library === undefined ? [] : listCountries(library, language, served)),
-    [library, language, served],
+    () => (library === undefined ? [] : listCountries(library, language, undefined)),
+    [library, language],
   );
 
   useEffect(() => {
     void loadLibrary().then((loaded) => {
       setLibrary(loaded);
       const own = known === undefined ? ownRegion() : loaded.parsePhoneNumberFromString(known)?.country;
-      if (own !== undefined && loaded.isSupportedCountry(own) && isOffered(own, served)) setCountry(own);
-      else if (served?.includes(FIRST_COUNTRY) === false) setCountry(firstServed(loaded, served));
+      if (own !== undefined && loaded.isSupportedCountry(own)) setCountry(own);
     });
-  }, [known, served]);
+  }, [known]);
 
   return {
     country,
@@ -73,26 +60,4 @@ export function usePhone(known?: string, served?: readonly string[]): Phone {
       if (found !== undefined) setCountry(found);
     },
   };
-}
-
-/** The country of the browser's language, as a first guess. */
-function ownRegion(): string | undefined {
-  return new Intl.Locale(navigator.language).region;
-}
-
-function isOffered(code: string, served: readonly string[] | undefined): boolean {
-  return served === undefined || isServed(served, code);
-}
-
-function firstServed(library: Library, served: readonly string[]): CountryCode {
-  return library.getCountries().find((code) => isOffered(code, served)) ?? FIRST_COUNTRY;
-}
-
-function listCountries(library: Library, language: string, served: readonly string[] | undefined): PhoneCountry[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  return library
-    .getCountries()
-    .filter((code) => isOffered(code, served))
-    .map((code) => ({ code, name: names.of(code) ?? code, dialCode: `+${library.getCountryCallingCode(code)}` }))
-    .toSorted((first, second) => first.name.localeCompare(second.name, language));
 }

@@ -1,22 +1,28 @@
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { CostExample } from '../entry/CostExample.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
+import type { ExampleFacts } from '../entry/exampleFacts.ts';
 import entry from '../entry/form.module.css';
+import { SecondHalf } from '../entry/SecondHalf.tsx';
+import type { PhoneCountry } from '../phone/countries.ts';
+import { Mailed } from './Mailed.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './RegisterPage.module.css';
-import type { loader } from './route.tsx';
 
 const steps = ['form', 'demo', 'real'] as const;
 
-export function RegisterPage() {
+interface RegisterPageProps {
+  example: ExampleFacts;
+  countries: readonly PhoneCountry[];
+}
+
+export function RegisterPage({ example, countries }: RegisterPageProps) {
   const { t } = useTranslation();
   const { currency, demoFunding } = useBrand();
-  const example = useLoaderData<typeof loader>();
   const demo = moneyText(parseMoney(demoFunding) ?? ZERO, currency);
   const aside = (
     <>
@@ -39,7 +45,9 @@ export function RegisterPage() {
   );
   return (
     <EntryFrame page={t('auth.titles.register')} shared="register" aside={aside} more={more}>
-      <RegisterForm />
+      <RegisterForm countries={countries} />
+      <Mailed />
+      <SecondHalf />
     </EntryFrame>
   );
 }

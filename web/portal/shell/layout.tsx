@@ -1,4 +1,4 @@
-import { data, Outlet, redirect, useMatch } from 'react-router';
+import { data, Outlet, redirectDocument, useMatch } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { pageContext } from '../../data/page.ts';
@@ -22,7 +22,7 @@ export function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** Clients only; whether the session is still good is for the server to say. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
-  if (session.get() === undefined) throw redirect(loginFor(new URL(request.url)));
+  if (session.get() === undefined) throw redirectDocument(loginFor(new URL(request.url)));
   return null;
 }
 

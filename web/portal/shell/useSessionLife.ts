@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import type { NavigateFunction } from 'react-router';
+import { useLocation } from 'react-router';
 import { wasIdle, watchActivity } from '../../data/activity.ts';
 import { api } from '../../data/api.ts';
 import { useCountriesError } from '../../data/countries.ts';
@@ -10,10 +9,10 @@ import { accountQuery, queryClient, useAccount, useAssets } from '../../data/que
 import { endSession, onSessionEnd, session } from '../../data/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
 import { isReturning } from '../entry/endedReason.ts';
+import { keepLoginReason } from '../entry/loginReason.ts';
 
 /** Watches the session: its input, its end, and the loads without which it cannot go on (specification 8). */
 export function useSessionLife(): void {
-  const navigate = useNavigate();
   const { data: user, error } = useAccount();
   const isAccountLost = hasFailed(error);
   const isAssetsLost = hasFailed(useAssets().error);
@@ -26,9 +25,9 @@ export function useSessionLife(): void {
   useEffect(
     () =>
       onSessionEnd((ended) => {
-        void leave(navigate, ended);
+        void leave(ended);
       }),
-    [navigate],
+    [],
   );
   const lost = isAccountLost ? 'failed' : isAssetsLost || isCountriesLost ? 'failedLists' : undefined;
   useEffect(() => {
@@ -46,8 +45,8 @@ function giveUp(reason: SessionEnd): void {
   endSession(reason);
 }
 
-/** The answers of the ended session are forgotten once nothing on the page asks for them any more. */
-async function leave(navigate: NavigateFunction, reason: SessionEnd): Promise<void> {
+/** The login is loaded in full: nothing of the ended session's answers remains. */
+async function leave(reason: SessionEnd): Promise<void> {
   const ended = reason === 'expired' && wasIdle() ? 'idle' : reason;
   const { pathname, search } = window.location;
   const owner = queryClient.getQueryData(accountQuery.queryKey)?.user.uniqid;
@@ -58,6 +57,6 @@ async function leave(navigate: NavigateFunction, reason: SessionEnd): Promise<vo
     // As for every link to the website (`SiteLink`): its pages are loaded in full, under their own policy.
     return window.location.replace('/');
   }
-  await navigate('/login', { replace: true, state: { ended, from: `${pathname}${search}` } });
-  queryClient.clear();
+  keepLoginReason({ ended, from: `${pathname}${search}` });
+  window.location.replace('/login');
 }

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { affiliateSecurityApi, enterPanel } from '../../../data/affiliate.ts';
+import { useBrand } from '../../../data/brand.ts';
 import { refusalText, textsOfPage } from '../../../data/texts.ts';
-import { LoginSteps, isHalfLogin } from '../../../factors/LoginSteps.tsx';
+import { isHalfLogin } from '../../../factors/asked.ts';
+import { LoginSteps } from '../../../factors/LoginSteps.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -37,6 +39,7 @@ export default function ReturnRoute() {
 function ReturnPage() {
   const { t } = useTranslation();
   const { code = '' } = useParams();
+  const { name } = useBrand();
   const navigate = useNavigate();
   const [half, setHalf] = useState<Refusal>();
   const title = t('security.lost.returnTitle');
@@ -54,6 +57,7 @@ function ReturnPage() {
           <LoginSteps
             calls={affiliateSecurityApi}
             refusal={half}
+            issuer={name}
             onEntered={enter}
             onOver={() => void navigate('/affiliate', { replace: true })}
           />

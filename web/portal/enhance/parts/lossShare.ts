@@ -14,10 +14,18 @@ export async function enhance(place: HTMLElement): Promise<void> {
 async function askPercent(): Promise<number | undefined> {
   try {
     const answer = await fetch('/api/reports/loss');
-    const { data }: { data?: { percent?: unknown } } = await answer.json();
-    return typeof data?.percent === 'number' ? data.percent : undefined;
+    return percentIn(await answer.json());
   } catch {
     // The general warning stays.
     return undefined;
   }
+}
+
+function percentIn(answer: unknown): number | undefined {
+  const percent = part(part(answer, 'data'), 'percent');
+  return typeof percent === 'number' ? percent : undefined;
+}
+
+function part(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

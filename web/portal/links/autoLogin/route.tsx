@@ -5,13 +5,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../../../data/api.ts';
+import { useBrand } from '../../../data/brand.ts';
 import { queryClient } from '../../../data/queries.ts';
 import { startSession } from '../../../data/session.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { afterLink } from '../../entry/afterLogin.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { LoginSteps, isHalfLogin } from '../../../factors/LoginSteps.tsx';
+import { isHalfLogin } from '../../../factors/asked.ts';
+import { LoginSteps } from '../../../factors/LoginSteps.tsx';
 import { LinkOver } from '../LinkOver.tsx';
 import { PressPage } from '../PressPage.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
@@ -68,10 +70,11 @@ function LogIn({ code }: { code: string }) {
 /** The link is used by now: if this takes too long, a new one is offered. */
 function SecondHalf(steps: { refusal: Refusal; onEntered: (session: Session) => void; onOver: () => void }) {
   const { t } = useTranslation();
+  const { name } = useBrand();
   const title = t('auth.titles.auto');
   return (
     <EntryFrame page={title} aside={<h1 className={styles.title}>{title}</h1>}>
-      <LoginSteps calls={api} {...steps} />
+      <LoginSteps calls={api} issuer={name} {...steps} />
     </EntryFrame>
   );
 }

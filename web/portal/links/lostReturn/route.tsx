@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../../../data/api.ts';
+import { useBrand } from '../../../data/brand.ts';
 import { queryClient } from '../../../data/queries.ts';
 import { startSession } from '../../../data/session.ts';
 import { refusalText } from '../../../data/texts.ts';
-import { LoginSteps, isHalfLogin } from '../../../factors/LoginSteps.tsx';
+import { isHalfLogin } from '../../../factors/asked.ts';
+import { LoginSteps } from '../../../factors/LoginSteps.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -26,6 +28,7 @@ export default function ComeBack() {
 function Returning({ code }: { code: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { name } = useBrand();
   const [half, setHalf] = useState<Refusal>();
   const title = t('security.lost.returnTitle');
   const enter = (entered: Session) => {
@@ -48,6 +51,7 @@ function Returning({ code }: { code: string }) {
           <LoginSteps
             calls={api}
             refusal={half}
+            issuer={name}
             onEntered={enter}
             onOver={() => void navigate('/login', { replace: true })}
           />

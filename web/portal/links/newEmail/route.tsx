@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import { FreshLoginDialog } from '../../../factors/FreshLoginDialog.tsx';
+import { FROM_PARAM } from '../../entry/endedReason.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
@@ -50,9 +51,9 @@ function LogInFirst() {
   return (
     <>
       <p className={styles.lead}>{t('auth.newEmail.login')}</p>
-      <Link to="/login" state={{ from: pathname }} className={buttonClass('primary', 'form', true)}>
+      <a href={`/login?${FROM_PARAM}=${encodeURIComponent(pathname)}`} className={buttonClass('primary', 'form', true)}>
         {t('auth.newEmail.go')}
-      </Link>
+      </a>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { pageContext } from '../../../data/page.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
-import { PlainPage } from '../../entry/plain.ts';
-import { plainFacts } from '../../entry/plainFacts.server.ts';
+import { PlainPage } from '../../frame/plain.ts';
+import { plainFacts } from '../../frame/plainFacts.server.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,0 +1,25 @@
+import '../../../data/trustedTypes.ts';
+import type { Session } from '@candor/contracts/http/accounts.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { loginFactor, loginPasskey, loginSetup } from '@candor/contracts/http/loginFactors.ts';
+import { ask as askLostFactors } from '@candor/contracts/http/lostFactors.ts';
+import { askBy } from '../../../data/ask.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { signWithPasskey } from '../../../data/passkeys.ts';
+
+/** The calls of a login's second half, without the table of all calls. */
+export const factorCalls = {
+  loginFactor: (request: RequestOf<typeof loginFactor>) => askBy(loginFactor, request),
+  loginPasskey: (request: RequestOf<typeof loginPasskey>) => askBy(loginPasskey, request),
+  loginSetup: (request: RequestOf<typeof loginSetup>) => askBy(loginSetup, request),
+  askLostFactors: (request: RequestOf<typeof askLostFactors>) => askBy(askLostFactors, request),
+};
+
+/** A whole login without a password; undefined: the client has cancelled it, or there is no key. */
+export async function logInWithPasskey(): Promise<Outcome<Session> | undefined> {
+  const asked = await factorCalls.loginPasskey({});
+  if (asked.kind !== 'done') return asked;
+  const { challenge, options } = asked.value;
+  const assertion = await signWithPasskey(options);
+  return assertion === undefined ? undefined : factorCalls.loginFactor({ challenge, assertion });
+}

@@ -1,0 +1,34 @@
+import '../../../data/trustedTypes.ts';
+import { register as call } from '@candor/contracts/http/accounts.ts';
+import type { Session } from '@candor/contracts/http/accounts.ts';
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import { readArrival } from '../../../data/arrival.ts';
+import { askBy } from '../../../data/ask.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { startSession } from '../../../data/session.ts';
+import { loadVisitor, visitorText } from '../../../data/visitor.ts';
+import { afterLogin, rememberRegistration } from '../../entry/afterLogin.ts';
+
+export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
+
+void loadVisitor();
+
+type Register = typeof call;
+
+/** With what this browser knows of how the visitor came. */
+export function register(request: RequestOf<Register>): Promise<Outcome<AnswerOf<Register>>> {
+  const arrival = readArrival();
+  return askBy(call, {
+    ...request,
+    ...visitorText(),
+    ...(arrival !== undefined && { ref: arrival.reference, source_page: arrival.page }),
+  });
+}
+
+/** The session begins, and the portal is loaded where it goes on. Never answers: the page is over. */
+export function enter(entered: Session): Promise<never> {
+  startSession(entered);
+  rememberRegistration();
+  location.replace(afterLogin(entered.user));
+  return new Promise(() => undefined);
+}

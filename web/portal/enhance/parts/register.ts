@@ -1,0 +1,164 @@
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import { isServed } from '@candor/domain/clients/residence.ts';
+import { readName } from '@candor/domain/clients/writing.ts';
+import { textLimits } from '@candor/domain/clients/limits.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { lacksProtection } from '../../../data/browserProtection.ts';
+import { emailRule, requiredRule, writtenRule } from '../../../data/fieldRules.ts';
+import { sayOf } from '../../../data/say.ts';
+import type { SayWord } from '../../../data/say.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
+import { isHalfLogin } from '../../../factors/asked.ts';
+import { setText } from '../../../ui/liveWriting.ts';
+import { registerFields } from '../../register/registerFields.ts';
+import type { RegisterFacts, RegisterField } from '../../register/registerFields.ts';
+import { liveForm, showNotice } from '../form.tsx';
+import type { LiveForm, Values } from '../form.tsx';
+import { showHalf } from '../half.ts';
+import { Phone } from '../phone.ts';
+import { showOnly } from '../steps.ts';
+import { showStrength } from '../strength.tsx';
+
+const loadCalls = () => import('../calls/register.ts');
+
+/** What a form that was sent has come to: it stays so in another language. */
+let mailedTo: string | undefined;
+let half: Refusal | undefined;
+
+/** The registration form: an account and a session, or the words that say why not. */
+export function enhance(form: HTMLElement): void {
+  if (form instanceof HTMLFormElement) new Registration(form).begin();
+}
+
+class Registration {
+  readonly #form: HTMLFormElement;
+  readonly #facts: RegisterFacts;
+  readonly #say: SayWord;
+  readonly #phone: Phone;
+  #live: LiveForm<RegisterField> | undefined;
+
+  constructor(form: HTMLFormElement) {
+    this.#form = form;
+    this.#facts = factsOf<RegisterFacts>(form);
+    this.#say = sayOf(this.#facts.words);
+    this.#phone = new Phone(form);
+  }
+
+  begin(): void {
+    const say = this.#say;
+    showNotice(this.#form, 'browser', lacksProtection(globalThis) ? say('security.browser') : undefined);
+    showStrength(this.#form, say, this.#facts.issuer);
+    this.#live = liveForm(this.#form, {
+      names: registerFields,
+      rules: this.#rules(),
+      submitting: say('auth.register.submitting'),
+      prepare: () => Promise.all([loadCalls(), this.#phone.load()]),
+      submit: async (values) => {
+        this.#fail(undefined);
+        try {
+          await this.#submit(values);
+        } catch {
+          // What the step needs could not be loaded: the server was not reached.
+          this.#fail(say('auth.register.unreachable'));
+        }
+      },
+    });
+    if (mailedTo !== undefined) this.#showMailed(mailedTo);
+    if (half !== undefined) void this.#showHalf(half);
+  }
+
+  #rules() {
+    const say = this.#say;
+    const refusalText = (refusal: Refusal) => this.#own(refusal);
+    const name = (title: string) => writtenRule(requiredRule(say, title, textLimits.name), readName, refusalText);
+    return {
+      first_name: name(say('auth.register.firstName')),
+      last_name: name(say('auth.register.lastName')),
+      email: emailRule(say),
+      phone: (value: string) => {
+        if (value === '') return say('auth.errors.phoneRequired');
+        return this.#phone.isWrong(value) ? say('auth.errors.phoneInvalid') : undefined;
+      },
+      password: (value: string) => (value === '' ? say('auth.errors.passwordRequired') : undefined),
+      agree: (value: string) => (value === '' ? say('auth.errors.agree') : undefined),
+    };
+  }
+
+  async #submit(values: Values<RegisterField>): Promise<void> {
+    const read = await this.#phone.read(values('phone'));
+    if (read === undefined) return this.#setError('phone', this.#say('auth.errors.phoneInvalid'));
+    if (!isServed(this.#facts.served, read.country))
+      return this.#setError('phone', this.#own({ code: 'countryNotServed' }));
+    const weak = passwordRefusal(values, this.#facts.issuer);
+    if (weak !== undefined) return this.#setError('password', this.#own(weak));
+    const { register, enter } = await loadCalls();
+    const { phone, country } = read;
+    const outcome = await register({
+      first_name: values('first_name'),
+      last_name: values('last_name'),
+      email: values('email'),
+      phone,
+      password: values('password'),
+      agree: true,
+      ...(country !== undefined && { country }),
+    });
+    if (outcome.kind === 'unreachable') return this.#fail(this.#say('auth.register.unreachable'));
+    if (outcome.kind === 'refused') return this.#showRefusal(outcome.refusal);
+    if ('mailed' in outcome.value) return this.#showMailed(values('email'));
+    return enter(outcome.value);
+  }
+
+  async #showRefusal(refusal: Refusal): Promise<void> {
+    if (isHalfLogin(refusal)) return this.#showHalf(refusal);
+    const field = registerFields.find((name) => name === refusal.field);
+    if (field === undefined && refusal.code === 'malformed')
+      return this.#fail(this.#say('auth.register.error_message'));
+    const { fetchRefusalText } = await loadCalls();
+    const text = await fetchRefusalText(refusal, this.#say('service.banner.until'));
+    if (field === undefined) this.#fail(text);
+    else this.#setError(field, text);
+  }
+
+  #showMailed(email: string): void {
+    mailedTo = email;
+    showOnly('mailed');
+    const place = document.querySelector('[data-text=mailed]');
+    if (place !== null) setText(place, this.#say('auth.register.mailedText', { email }));
+  }
+
+  /** The account is open, and the brand requires a second factor before anything else. */
+  async #showHalf(refusal: Refusal): Promise<void> {
+    half = refusal;
+    const { enter } = await loadCalls();
+    await showHalf({
+      refusal,
+      issuer: this.#facts.issuer,
+      onEntered: (entered) => void enter(entered),
+      // The account exists: once the challenge is over, the login asks for the factor again.
+      onOver: () => location.replace('/login'),
+    });
+  }
+
+  /** Of a rule that is checked here: its words are in the page. */
+  #own({ code, params }: Refusal): string {
+    return this.#say(`refusals.${code}`, params);
+  }
+
+  #setError(name: RegisterField, error: string): void {
+    this.#live?.setError(name, error);
+  }
+
+  #fail(words: string | undefined): void {
+    showNotice(this.#form, 'failure', words);
+  }
+}
+
+function passwordRefusal(values: Values<RegisterField>, brandName: string): Refusal | undefined {
+  const checked = checkPassword(values('password'), {
+    firstName: values('first_name'),
+    lastName: values('last_name'),
+    email: values('email'),
+    brandName,
+  });
+  return checked.ok ? undefined : checked.refusal;
+}

@@ -1,0 +1,31 @@
+import type { Currency } from '@candor/domain/money/currency.ts';
+import { money, negate } from '@candor/domain/money/money.ts';
+import type { LiveQuote } from '../../data/quotes.ts';
+import { tradeCost } from '../../data/tradeCost.ts';
+import { moneyText } from '../../ui/numbers.ts';
+
+/** The trade of the example, as it is written into the page. */
+export interface ExampleTrade {
+  /** An amount of the currency, in its micro-units. */
+  readonly amount: string;
+  readonly leverage: number;
+  readonly currency: Currency;
+}
+
+export interface ExampleTexts {
+  readonly spread: string;
+  readonly markup: string;
+  readonly total: string;
+}
+
+/** The parts of its present cost, by the rule that also books it; undefined where there is no price. */
+export function exampleTexts(quote: LiveQuote | undefined, trade: ExampleTrade): ExampleTexts | undefined {
+  const { amount, leverage, currency } = trade;
+  const cost = quote === undefined ? undefined : tradeCost({ amount: money(BigInt(amount)), leverage }, quote);
+  if (cost === undefined) return undefined;
+  return {
+    spread: moneyText(negate(cost.spread), currency),
+    markup: moneyText(negate(cost.markup), currency),
+    total: moneyText(negate(cost.total), currency),
+  };
+}

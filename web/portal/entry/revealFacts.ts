@@ -1,0 +1,4 @@
+/** What a form says for the button of its password. */
+export interface RevealFacts {
+  readonly reveal: { readonly show: string; readonly hide: string };
+}

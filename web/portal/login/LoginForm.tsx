@@ -1,0 +1,101 @@
+import { sessionEnds } from '@candor/domain/clients/session.ts';
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import type { Words } from '../../data/say.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from '../entry/form.module.css';
+import { NeedsScript } from '../entry/NeedsScript.tsx';
+import { OutboxLink } from '../entry/OutboxLink.tsx';
+import { useWords } from '../entry/useWords.ts';
+import type { RevealFacts } from '../entry/revealFacts.ts';
+
+/** What the module of the form needs. */
+export interface LoginFacts extends RevealFacts {
+  readonly words: Words;
+  /** Whose login it is. */
+  readonly issuer: string;
+}
+
+/** What only a script can offer or know is hidden, or has its place (`enhance/parts/login.ts`). */
+export function LoginForm() {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const facts: LoginFacts = {
+    words: useLoginWords(),
+    issuer: brand.name,
+    reveal: { show: t('ui.showPassword'), hide: t('ui.hidePassword') },
+  };
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      data-step="form"
+      data-enhance="login"
+      data-facts={JSON.stringify(facts)}
+    >
+      <NeedsScript />
+      <FormNotice name="browser" tone="negative" text={undefined} />
+      <FormNotice name="ended" tone="info" text={undefined} />
+      <TextField name="email" label={t('auth.login.email')} type="email" autoComplete="username" />
+      <PasswordField
+        name="password"
+        label={t('auth.login.password')}
+        autoComplete="current-password"
+        aside={<a href="/password/request">{t('auth.login.forgot')}</a>}
+      />
+      <FormNotice name="failure" tone="negative" text={undefined} />
+      <a href="/contact-us" data-on-failure="" hidden>
+        {t('auth.login.contact')}
+      </a>
+      <Button type="submit" variant="primary" size="form" wide>
+        {t('auth.login.submit')}
+      </Button>
+      <Button size="form" wide data-act="passkey" hidden>
+        <KeyRound size={17} aria-hidden="true" />
+        {t('security.passkeys.login')}
+      </Button>
+      <Button size="form" wide data-act="link" title={t('auth.login.linkText')}>
+        {t('auth.login.link')}
+      </Button>
+      <FormNotice name="linkFailure" tone="negative" text={undefined} />
+      <FormNotice name="linkSent" tone="info" text={undefined} />
+      <div data-outbox="" hidden>
+        <OutboxLink />
+      </div>
+      {brand.registration && (
+        <p className={styles.other}>
+          {t('auth.login.noAccount')} <a href="/register">{t('auth.login.register')}</a>
+        </p>
+      )}
+    </form>
+  );
+}
+
+const ended = [...sessionEnds, 'failed'] as const;
+
+function useLoginWords(): Words {
+  return useWords([
+    'auth.login.email',
+    'auth.login.password',
+    'auth.login.submitting',
+    'auth.login.error_message',
+    'auth.login.unreachable',
+    'auth.login.linkSending',
+    'auth.login.linkSent',
+    'auth.errors.emailRequired',
+    'auth.errors.emailInvalid',
+    'auth.errors.passwordRequired',
+    'auth.errors.tooLong',
+    ...ended.map((reason) => `auth.ended.${reason}` as const),
+    'auth.forgot_password.unreachable',
+    'security.browser',
+    'security.passkeys.login',
+    'security.passkeys.cancelled',
+    'service.banner.until',
+  ]);
+}

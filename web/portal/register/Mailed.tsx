@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import styles from '../entry/form.module.css';
+import { OutboxLink } from '../entry/OutboxLink.tsx';
+
+/** Ruling R14: where the page must not reveal who has an account, the mail says how to continue. */
+export function Mailed() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.form} role="status" data-step="mailed" hidden>
+      <h2>{t('auth.register.mailedTitle')}</h2>
+      <p className={styles.lead} data-text="mailed" />
+      <OutboxLink />
+      <p className={styles.other}>
+        <a href="/login">{t('auth.forgot_password.back')}</a>
+      </p>
+    </div>
+  );
+}
