@@ -84,7 +84,9 @@ test('CO-1 without a script a visitor writes, too, and the other entrances say t
   await expect(page.getByLabel('First name')).toHaveValue('');
   for (const path of ['/login', '/register', '/password/request']) {
     await page.goto(address(server, path));
-    await expect(page.getByText('Please allow JavaScript in your browser')).toBeVisible();
+    const notice = page.locator('noscript [role=alert]');
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText('Please allow JavaScript in your browser');
   }
   // A switch of language is a link.
   await page.getByRole('link', { name: 'DE', exact: true }).click();

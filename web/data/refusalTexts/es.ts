@@ -1,0 +1,3 @@
+import refusals from '@candor/locales/es/refusals.json' with { type: 'json' };
+
+export { refusals };

@@ -1,0 +1,3 @@
+import refusals from '@candor/locales/it/refusals.json' with { type: 'json' };
+
+export { refusals };
