@@ -33,7 +33,7 @@ function isRootAlive(): boolean {
   return !(isPlain || '__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
 }
 
-/** In the portal the root hydrates first, and parts whose code loads by itself follow. Other pages keep early presses. */
+/** In the portal the root hydrates first, parts whose code loads by itself follow. Other pages keep early presses. */
 function everyButtonIsAlive(): boolean {
   if (!('__reactRouterContext' in window)) return true;
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));

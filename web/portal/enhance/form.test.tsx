@@ -108,9 +108,7 @@ test('a form is sent once, with a password as it was typed, and its button says 
     'true',
   ]);
   answer?.();
-  await Promise.resolve();
-  await new Promise((done) => setTimeout(done));
-  expect([button?.textContent, button?.hasAttribute('aria-disabled')]).toEqual(['Send', false]);
+  await expect.poll(() => [button?.textContent, button?.hasAttribute('aria-disabled')]).toEqual(['Send', false]);
 });
 
 test('the owner of a password shows it and hides it, and the button says which', () => {
