@@ -12,13 +12,15 @@ export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
   // After the session's end there is nothing to save, and leaving must not be blocked.
   const isKept = useSession() !== undefined && isUnsaved;
   const blocker = useBlocker(
-    // The session's end navigates away before this page renders without a session.
     ({ currentLocation, nextLocation }) =>
       isKept && session.get() !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isKept) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      // The session's end leads to the login before this page renders without a session.
+      if (session.get() !== undefined) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isKept]);
