@@ -1,6 +1,5 @@
 import type { Session } from '@candor/contracts/http/accounts.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { showOnly } from './steps.ts';
 
 interface Half {
   readonly refusal: Refusal;
@@ -15,6 +14,5 @@ export async function showHalf(half: Half): Promise<() => void> {
   const { showSteps } = await import('./loginSteps.tsx');
   const place = document.querySelector<HTMLElement>('[data-half]');
   if (place === null) return () => undefined;
-  showOnly('half');
   return await showSteps(place, half);
 }

@@ -8,6 +8,7 @@ import { speak } from '../../data/texts.ts';
 import { LoginSteps } from '../../factors/LoginSteps.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { factorCalls } from './calls/factors.ts';
+import { showOnly } from './steps.ts';
 
 interface Steps {
   readonly refusal: Refusal;
@@ -19,6 +20,8 @@ interface Steps {
 /** The second half of a login, in its place; it brings React, as most logins have none. Returns what ends it. */
 export async function showSteps(place: HTMLElement, steps: Steps): Promise<() => void> {
   await speak(pageLanguage());
+  // Before it is drawn: its field takes the focus.
+  showOnly('half');
   const root = createRoot(place);
   root.render(
     <StrictMode>
