@@ -74,7 +74,8 @@ async function isStored(
   { request, reply, fields }: Sent,
   { handlers, rates, brandOf }: Pick<CallDeps, 'handlers' | 'rates' | 'brandOf'>,
 ): Promise<boolean> {
-  if (!rates.visit(send.rate, request.ip).ok) return false;
+  // As the call itself, in whose place the form is.
+  if (!rates.visit('public', request.ip).ok) return false;
   const brand = brandOf(request);
   const names = ['first_name', 'last_name', 'email', 'phone', 'message', 'website'];
   const given = Object.fromEntries(names.map((name) => [name, fields.get(name)?.trim() ?? '']));
