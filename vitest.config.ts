@@ -27,6 +27,7 @@ export default defineConfig({
     // The machine that runs the tests may be slow and shared: a limit is there to end a hang, not to measure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

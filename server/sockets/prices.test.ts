@@ -123,7 +123,7 @@ it('gives our pages the state beside the price, and the time when nothing change
     simulated: true,
     prices: { BTCUSD: { state: 'open', sell: 50_000 }, EURUSD: { state: 'closed', at: NOW + 1, sell: 1 } },
   });
-  await expect.poll(() => frames.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => frames.length).toBe(2);
   expect(frames[1]).toMatchObject({ now: NOW, prices: {} });
   socket.close();
 });

@@ -118,7 +118,7 @@ describe.each(groups)('%s', (_kind, attacks) => {
     report.push({ name, threat: attack.threat, ...ratios, seen });
 
     await expect
-      .poll(async () => (await readVitals(server)).openFiles, { timeout: 60_000 })
+      .poll(async () => (await readVitals(server)).openFiles)
       .toBeLessThan(vitals.openFiles + OPEN_FILES_MORE);
     const after = await readVitals(server);
     expect(after).toMatchObject({ startedAt: vitals.startedAt, alarms: vitals.alarms });

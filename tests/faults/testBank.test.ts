@@ -53,7 +53,7 @@ test('a deposit at the Test bank is credited, once, whatever comes how often', a
   expect((await askBank(page.pathname)).text).toContain('TEST BANK');
   expect((await askBank('/control/faults/testBank/northline', { duplicate: true })).status).toBe(200);
   expect((await askBank(`/control/orders/testBank/northline/${String(order)}/approve`, {})).status).toBe(200);
-  await expect.poll(() => statusOf(order), { timeout: 30_000 }).toBe('approved');
+  await expect.poll(() => statusOf(order)).toBe('approved');
   expect(await moves(order)).toEqual([{ kind: 'deposit', state: 'done', amount: '250000000' }]);
   await askBank('/control/faults/testBank/northline', {});
 });
@@ -67,7 +67,7 @@ test('a deposit whose provider names itself only in its callback is credited too
   // He comes back to the host that knows him, and not to another of the brand's.
   expect(next.fields['url']).toBe(`${server.baseUrl}/payment/return/${String(order)}`);
   expect((await askBank(`/control/orders/Ikajo/northline/${String(order)}/approve`, {})).status).toBe(200);
-  await expect.poll(() => statusOf(order), { timeout: 30_000 }).toBe('approved');
+  await expect.poll(() => statusOf(order)).toBe('approved');
   expect(await moves(order)).toEqual([{ kind: 'deposit', state: 'done', amount: '250000000' }]);
 });
 

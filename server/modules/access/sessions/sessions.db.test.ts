@@ -295,7 +295,7 @@ it('what users do while a row is locked takes one connection, however many act, 
     await owner.query('SELECT FROM session WHERE id = $1 FOR UPDATE', [ids[0]]);
     const touching = Array.from({ length: 100 }, () => sessions.map((session) => edge.sessions.touch(session))).flat();
     const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1);
     expect(edge.pool.totalCount - edge.pool.idleCount).toBe(1);
     expect(edge.pool.waitingCount).toBe(0);
     await owner.query('COMMIT');

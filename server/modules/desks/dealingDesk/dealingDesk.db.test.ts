@@ -250,7 +250,7 @@ test('the desk shows what is held as amounts times leverage, and who holds it', 
   const eurusd = async () => (await look()).exposure.find(({ symbol }) => symbol === 'EURUSD');
   const positions = edge.engine.account(accountId)?.positions ?? new Map();
   const held = [...positions.values()].filter(({ symbol }) => symbol === 'EURUSD');
-  await expect.poll(async () => (await eurusd())?.positions, { timeout: 10_000 }).toBe(held.length);
+  await expect.poll(async () => (await eurusd())?.positions).toBe(held.length);
   expect(await eurusd()).toMatchObject({ longs: eur(String(held.length * 1_000)), shorts: 0n });
   const wanted = { reach: 'brand', book: 'real', list: 'nearest' };
   const near = await officePost(edge, 'dealing/accounts', wanted, dealer.sent);

@@ -309,7 +309,7 @@ test('the desk shows what real accounts use of each limit', async () => {
   const positions = [...(edge.engine.account(accountId)?.positions.values() ?? [])];
   const held = positions.filter(({ symbol }) => symbol === 'EURUSD');
   const net = held.reduce((sum, { amount, leverage }) => sum + amount * BigInt(leverage), 0n) / 1_000_000n;
-  await expect.poll(async () => (await limitOf('houseExposure', 'EURUSD')).used, { timeout: 10_000 }).toBe(`${net}.00`);
+  await expect.poll(async () => (await limitOf('houseExposure', 'EURUSD')).used).toBe(`${net}.00`);
   expect(await limitOf('notionalPerInstrument', 'EURUSD')).toMatchObject({ used: `${net}.00` });
   expect(await limitOf('positionAmount', 'EURUSD')).toMatchObject({ used: '601.00' });
   expect(await limitOf('positionAmount', 'AAPL')).toMatchObject({ used: '0.00' });

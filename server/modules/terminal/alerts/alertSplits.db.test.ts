@@ -79,9 +79,7 @@ describe('CA-6 a split', () => {
     await expect.poll(() => desk.list(other)).toMatchObject([{ state: 'fired' }]);
     await set('5020000000000');
     // It is tried again by itself, and the price that came meanwhile is compared.
-    await expect
-      .poll(() => desk.list(sent), { timeout: 10_000 })
-      .toMatchObject([{ price: 25_050, state: 'fired' }, { price: 25_100 }]);
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ price: 25_050, state: 'fired' }, { price: 25_100 }]);
     await watch.stop();
   });
 

@@ -211,7 +211,7 @@ describe('firing', () => {
       return reached;
     });
     await expect
-      .poll(() => desk.list(sent), { timeout: 10_000 })
+      .poll(() => desk.list(sent))
       .toMatchObject([{ state: 'fired', fired: { tick_id: quote.tickId, sell: 50_500 } }]);
     await watch.stop();
   });
