@@ -161,6 +161,7 @@ export const logout = call({
   rate: 'write',
   userAction: true,
   worksIn: 'maintenance',
+  endsSession: true,
   summary: 'Ends the session, its sockets and its cookie.',
   request: z.strictObject({}),
   answer: z.object({}),

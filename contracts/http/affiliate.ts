@@ -182,6 +182,7 @@ export const logout = call({
   rate: 'write',
   userAction: false,
   worksIn: 'readOnly',
+  endsSession: true,
   summary: 'Ends the session.',
   request: z.strictObject({}),
   answer: z.object({}),

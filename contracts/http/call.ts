@@ -29,6 +29,8 @@ export interface Call<
   readonly fresh?: true;
   /** Does its answer bring another token for the session it was asked in? The old one is over before it arrives. */
   readonly renewsSession?: true;
+  /** Does it end the session it was asked in? Browsers send it even if its page is left at once. */
+  readonly endsSession?: true;
   /** Does it take a file? Then its request is multipart and not JSON. */
   readonly upload?: true;
   /** The field of its query that says how many rows it answers: thousands are answered in turn with those of others. */

@@ -66,7 +66,7 @@ test.describe('a visitor whose browser is German', () => {
       await expectReadable(page, `German platform, ${look.name}`);
     }
     await page.goto(address(server, '/verify'));
-    await expect(page.getByRole('heading', { name: 'Beleg prüfen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Beleg prüfen', exact: true })).toBeVisible();
     await expectReadable(page, 'German page of receipts');
     expect(watched.violations).toEqual([]);
   });

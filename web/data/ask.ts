@@ -105,6 +105,7 @@ async function reach(call: Call, request: unknown, timeoutMs: number): Promise<R
       method: call.method,
       headers: headersOf(call),
       signal: AbortSignal.timeout(timeoutMs),
+      keepalive: call.endsSession === true,
       ...(call.method === 'POST' && { body: call.upload ? formOf(request) : JSON.stringify(bodyOf(call, request)) }),
     });
   } catch {
