@@ -54,7 +54,8 @@ export function ReceiptLink({ position, asset, seal = sealOfPosition(position), 
   return (
     <span className={classes(styles.link, className)} aria-busy={isBusy}>
       <Tooltip text={check}>
-        <button type="button" className={styles.seal} aria-label={check} onClick={() => void use(openPage)}>
+        <button type="button" className={styles.seal} onClick={() => void use(openPage)}>
+          <span className="visually-hidden">{check}</span>
           <ReceiptSeal hash={hash ?? undefined} isSmall={tick === undefined} {...words} />
         </button>
       </Tooltip>
