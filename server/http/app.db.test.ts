@@ -48,6 +48,7 @@ describe('T60 the surface', () => {
     for (const route of reports) expect(edge.app.hasRoute({ ...route, method: 'POST' })).toBe(true);
     const ofPages = [
       { url: '/contact-forms/:form', method: 'POST' },
+      { url: '/contact-us', method: 'POST' },
       { url: '/own/fonts/:file', method: 'GET' },
     ] as const;
     for (const route of ofPages) expect(edge.app.hasRoute(route)).toBe(true);

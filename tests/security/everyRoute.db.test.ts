@@ -104,8 +104,9 @@ const beside: readonly string[] = [
   // Everybody: the datafeed of a chart, and the pictures of pages.
   ...['config', 'time', 'symbols', 'search', 'history', 'quotes'].map((name) => `GET /udf/${name}`),
   'GET /media/:id/:file',
-  // Visitors without scripts: the contact form of the content.
+  // Visitors without scripts: the contact forms of the content and of the portal.
   'POST /contact-forms/:form',
+  'POST /contact-us',
   // Whoever has a ticket, at the host of files.
   'GET /widget/:ticket',
   'GET /picture/:ticket',
