@@ -212,9 +212,17 @@ async function serveSources(): Promise<void> {
   const terminal = startAgain(['--dev']);
   await ready(terminal);
   expect(terminal.said()).not.toContain('Building the pages');
-  const page = await fetch(`http://127.0.0.1:${port}/login`);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/entry.client.tsx')]);
-  expect((await fetch(`http://127.0.0.1:${port}/entry.client.tsx`)).status).toBe(200);
+  // A page of the portal, one of its entrances, and one of the website, each with a script of its own (decision 060).
+  const scripts = {
+    '/platform/BTCUSD': '/entry.client.tsx',
+    '/login': '/portal/enhance/entrances.ts',
+    '/about': '/website/enhance/enhance.ts',
+  };
+  for (const [path, script] of Object.entries(scripts)) {
+    const page = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(script)]);
+    expect((await fetch(`http://127.0.0.1:${port}${script}`)).status).toBe(200);
+  }
   expect(await interrupt(terminal)).toBe(0);
   expect(await isServing()).toBe(false);
 }

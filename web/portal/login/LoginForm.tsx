@@ -64,7 +64,7 @@ export function LoginForm() {
       </Button>
       <FormNotice name="linkFailure" tone="negative" text={undefined} />
       <FormNotice name="linkSent" tone="info" text={undefined} />
-      <div data-outbox="" hidden>
+      <div data-link-sent="" hidden>
         <OutboxLink />
       </div>
       {brand.registration && (

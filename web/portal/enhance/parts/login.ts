@@ -124,7 +124,7 @@ class Login {
     const sent = sentTo === undefined ? undefined : this.#say('auth.login.linkSent', { email: sentTo });
     showNotice(this.#form, 'linkFailure', failure);
     showNotice(this.#form, 'linkSent', sent);
-    this.#form.querySelector('[data-outbox]')?.toggleAttribute('hidden', sentTo === undefined);
+    this.#form.querySelector('[data-link-sent]')?.toggleAttribute('hidden', sentTo === undefined);
   }
 
   /** Only where the browser has passkeys, which the server cannot know. */
