@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
-import { address, expectMovingPrices, openRows, trade } from './platformPage.ts';
+import { address, closeByHand, expectMovingPrices, openRows, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -21,11 +21,7 @@ test('a client sees his transactions, takes a statement that agrees with the dat
   await registerClient(page, { firstName: 'Tom', lastName: 'Berg', email: EMAIL, password: 'nine-slow-barges' });
   await expectMovingPrices(page);
   await trade(page, 'Buy', '100.00');
-  await openRows(page)
-    .getByRole('button', { name: /^Close / })
-    .click();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(openRows(page)).toHaveCount(0);
+  await closeByHand(page);
   await trade(page, 'Sell', '60.00');
 
   await page.goto(address(server, '/transactions/anything'));
