@@ -5,7 +5,7 @@ import type { Outcome } from '../data/outcome.ts';
 import { refusalText } from '../data/texts.ts';
 import { tooLong } from '../data/fieldRules.ts';
 import { useForm } from '../ui/useForm.ts';
-import type { Values } from '../ui/useForm.ts';
+import type { Values } from '../ui/formValues.ts';
 
 const fields = ['new_password', 'confirm_password'] as const;
 type Field = (typeof fields)[number];

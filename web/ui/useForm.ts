@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FocusEvent, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSecret, readValues } from './formValues.ts';
+import type { Values } from './formValues.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** Says what is wrong with a field's text; undefined when nothing is. */
 export type Rule = (value: string) => string | undefined;
-/** The trimmed text of a field. */
-export type Values<Name extends string> = (name: Name) => string;
 type Errors<Name extends string> = ReadonlyMap<Name, Mistake>;
 
 interface Mistake {
@@ -98,20 +98,6 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
   });
 
   return { isSubmitting, isChanged, keepAsSaved, noteChange, fieldProps, setError, onSubmit };
-}
-
-/** A password may begin or end with a space; nothing else may. */
-function readValues<Name extends string>(form: HTMLFormElement): Values<Name> {
-  const data = new FormData(form);
-  return (name) => {
-    const value = data.get(name);
-    if (typeof value !== 'string') return '';
-    return isSecret(name) ? value : value.trim();
-  };
-}
-
-function isSecret(name: string): boolean {
-  return name.endsWith('password');
 }
 
 /** The errors in the page's present language. */

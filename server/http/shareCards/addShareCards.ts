@@ -43,7 +43,7 @@ const A_DAY = 'public, max-age=86400';
 const PICTURE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  // Whoever shows a shared page shows its picture.
+  // Other sites show the picture where they show a link to the page.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 

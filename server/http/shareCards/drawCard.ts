@@ -99,7 +99,7 @@ function inColour(logo: Uint8Array, colour: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** The headline's own seal, so that two pages of a brand are told apart at a glance. */
+/** The headline's own seal, so that two pages of a brand look different at a glance. */
 function pattern(headline: string, fill: string): string {
   const rows = sealCells(createHash('sha256').update(headline).digest('hex')) ?? [];
   const left = SHARE_SIZE.width - EDGE - 8 * STEP + (STEP - CELL);

@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import type { Values } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/formValues.ts';
 import styles from '../entry/Entry.module.css';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import { EntryRoute } from '../entry/EntryRoute.tsx';

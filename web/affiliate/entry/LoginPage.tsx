@@ -14,7 +14,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import type { Values } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/formValues.ts';
 import styles from './Entry.module.css';
 import { EntryFrame } from './EntryFrame.tsx';
 import { SecondHalf } from './SecondHalf.tsx';

@@ -6,7 +6,7 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useForm } from '../../ui/useForm.ts';
-import type { Values } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/formValues.ts';
 
 const fields = ['current_password', 'new_password', 'confirm_password'] as const;
 

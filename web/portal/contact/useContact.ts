@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useForm } from '../../ui/useForm.ts';
-import type { Values } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/formValues.ts';
 import { contactFields, contactRules, LetterIds } from './contactRules.ts';
 import type { ContactField } from './contactRules.ts';
 

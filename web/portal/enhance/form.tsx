@@ -1,6 +1,8 @@
 import { setMark } from '../../ui/liveWriting.ts';
 import { FieldErrorText } from '../../ui/FieldError.tsx';
 import { FormNoticeText } from '../../ui/FormNotice.tsx';
+import { isSecret, readValues } from '../../ui/formValues.ts';
+import type { Values } from '../../ui/formValues.ts';
 import { drawn } from '../../enhance/drawn.ts';
 import { setBusy } from './busy.tsx';
 import { carried } from './carried.ts';
@@ -8,8 +10,6 @@ import { revealPasswords } from './revealPasswords.tsx';
 
 /** Says what is wrong with a field's text; undefined when nothing is. */
 type Rule = (value: string) => string | undefined;
-/** The trimmed text of a field. */
-export type Values<Name extends string> = (name: Name) => string;
 
 interface FormSetup<Name extends string> {
   readonly names: readonly Name[];
@@ -117,20 +117,6 @@ export function errorPlace(input: Element): Element | undefined {
 export function fieldOf(form: HTMLFormElement, name: string): TextElement | undefined {
   const found = form.elements.namedItem(name);
   return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : undefined;
-}
-
-/** A password may begin or end with a space; nothing else may. */
-function readValues<Name extends string>(form: HTMLFormElement): Values<Name> {
-  const data = new FormData(form);
-  return (name) => {
-    const value = data.get(name);
-    if (typeof value !== 'string') return '';
-    return isSecret(name) ? value : value.trim();
-  };
-}
-
-function isSecret(name: string): boolean {
-  return name.endsWith('password');
 }
 
 function isWrong(input: Element): boolean {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { EntranceForm } from '../entry/EntranceForm.tsx';
 import styles from '../entry/form.module.css';
 import { NeedsScript } from '../entry/NeedsScript.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
@@ -30,14 +31,7 @@ export function LoginForm() {
     reveal: { show: t('ui.showPassword'), hide: t('ui.hidePassword') },
   };
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      data-step="form"
-      data-enhance="login"
-      data-facts={JSON.stringify(facts)}
-    >
+    <EntranceForm module="login" facts={facts}>
       <NeedsScript />
       <FormNotice name="browser" tone="negative" text={undefined} />
       <FormNotice name="ended" tone="info" text={undefined} />
@@ -72,7 +66,7 @@ export function LoginForm() {
           {t('auth.login.noAccount')} <a href="/register">{t('auth.login.register')}</a>
         </p>
       )}
-    </form>
+    </EntranceForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { EntranceForm } from '../entry/EntranceForm.tsx';
 import styles from '../entry/form.module.css';
 import { NeedsScript } from '../entry/NeedsScript.tsx';
 import '../entry/PasswordStrength.module.css';
@@ -27,14 +28,7 @@ export function RegisterForm({ countries }: { countries: readonly PhoneCountry[]
     reveal: { show: t('ui.showPassword'), hide: t('ui.hidePassword') },
   };
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      data-step="form"
-      data-enhance="register"
-      data-facts={JSON.stringify(facts)}
-    >
+    <EntranceForm module="register" facts={facts}>
       <NeedsScript />
       <div className={styles.pair}>
         <TextField name="first_name" label={t('auth.register.firstName')} autoComplete="given-name" />
@@ -61,7 +55,7 @@ export function RegisterForm({ countries }: { countries: readonly PhoneCountry[]
       <p className={styles.other}>
         {t('auth.register.haveAccount')} <a href="/login">{t('auth.register.login')}</a>
       </p>
-    </form>
+    </EntranceForm>
   );
 }
 

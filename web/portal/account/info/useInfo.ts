@@ -16,7 +16,7 @@ import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { requiredRule, writtenRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
-import type { Values } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/formValues.ts';
 import type { AskedReopening } from './ReopenDialog.tsx';
 import type { Phone } from '../../phone/usePhone.ts';
 

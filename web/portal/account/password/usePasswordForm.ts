@@ -9,7 +9,7 @@ import { refusalText } from '../../../data/texts.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import type { Values } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/formValues.ts';
 
 const fields = ['current_password', 'new_password', 'confirm_password'] as const;
 type Field = (typeof fields)[number];

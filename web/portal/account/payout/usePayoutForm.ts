@@ -6,7 +6,7 @@ import { keepPayout, savePayout } from '../../../data/payout.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import type { Values } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/formValues.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 
 const fields = ['holder', 'iban', 'bic'] as const;

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import form from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import type { Values } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/formValues.ts';
 import own from '../account.module.css';
 import styles from './privacy.module.css';
 import { WriteButton } from '../../frame/WriteButton.tsx';

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import type { Values } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/formValues.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import styles from './privacy.module.css';
 

@@ -17,7 +17,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import type { Values } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/formValues.ts';
 import form from '../../entry/form.module.css';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import own from '../account.module.css';

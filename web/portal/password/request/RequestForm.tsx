@@ -3,6 +3,7 @@ import type { Words } from '../../../data/say.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { EntranceForm } from '../../entry/EntranceForm.tsx';
 import styles from '../../entry/form.module.css';
 import { NeedsScript } from '../../entry/NeedsScript.tsx';
 import { useWords } from '../../entry/useWords.ts';
@@ -30,14 +31,7 @@ export function RequestForm() {
   ]);
   const facts: RequestFacts = { words };
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate
-      data-step="form"
-      data-enhance="passwordRequest"
-      data-facts={JSON.stringify(facts)}
-    >
+    <EntranceForm module="passwordRequest" facts={facts}>
       <TextField name="email" label={t('auth.forgot_password.email')} type="email" autoComplete="username" />
       <NeedsScript />
       <FormNotice name="failure" tone="negative" text={undefined} />
@@ -47,6 +41,6 @@ export function RequestForm() {
       <p className={styles.other}>
         <a href="/login">{t('auth.forgot_password.back')}</a>
       </p>
-    </form>
+    </EntranceForm>
   );
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './form.module.css';
+
+interface EntranceFormProps {
+  /** The module of `enhance/parts` that sends it. */
+  module: string;
+  /** What that module needs to know. */
+  facts: object;
+  children: ReactNode;
+}
+
+/** The form of an entrance: a page without a framework, whose module checks and sends it (decision 060). */
+export function EntranceForm({ module, facts, children }: EntranceFormProps) {
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      data-step="form"
+      data-enhance={module}
+      data-facts={JSON.stringify(facts)}
+    >
+      {children}
+    </form>
+  );
+}
