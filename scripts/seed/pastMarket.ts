@@ -13,6 +13,8 @@ export interface PastListener {
   onQuote(quote: Quote): void;
   /** As the source gave the tick at that time, where it was wrong. */
   asGiven?(quote: Quote): Quote;
+  /** A period has been played: what comes next may read it back. */
+  onPlayed?(): Promise<void>;
 }
 
 /** The simulated market's past, played through the engine as if it were now, each tick only once. */
@@ -41,6 +43,7 @@ export class PastMarket {
     }
     await this.#engine.idle();
     this.#listener.setClock(to);
+    await this.#listener.onPlayed?.();
   }
 
   #quotes(symbol: InstrumentSymbol, from: Instant, to: Instant): Quote[] {

@@ -34,7 +34,7 @@ export function answerFromTape(bus: Bus, archive: TapeArchive): void {
   bus.respond('tape.window', (wanted) => archive.window(wanted));
 }
 
-export interface RunningTape extends Pick<Tape, 'record' | 'lastTickId'> {
+export interface RunningTape extends Pick<Tape, 'record' | 'flush' | 'lastTickId'> {
   stop(): Promise<void>;
 }
 
@@ -55,6 +55,7 @@ export async function openTape({ config, address, clock, log }: TapeDeps): Promi
   });
   return {
     record: (tick, at) => tape.record(tick, at),
+    flush: () => tape.flush(),
     get lastTickId() {
       return tape.lastTickId;
     },
