@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { findFreePort } from '../scripts/bankProcess.ts';
 import { toEnvironment } from '../scripts/database.ts';
 import { startServer } from '../scripts/serverProcess.ts';
-import { buildWeb } from '../scripts/webBuild.ts';
+import { buildAll } from '../scripts/builds/all.ts';
 import { launchBrowser } from '../tests/e2e/launch.ts';
 import { withDatabase } from './database.ts';
 import type { Figure } from './measure.ts';
@@ -47,7 +47,7 @@ interface Weight {
 
 /** Issue M: what a first visit of each kind of public page loads until it rests. */
 export async function measurePages(): Promise<readonly Figure[]> {
-  await buildWeb();
+  await buildAll();
   return withDatabase(async (address) => {
     const port = await findFreePort();
     const logFile = join(tmpdir(), `candor-bench-pages-${process.pid}.log`);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { toEnvironment } from '../scripts/database.ts';
 import { startServer } from '../scripts/serverProcess.ts';
-import { buildWeb } from '../scripts/webBuild.ts';
+import { buildAll } from '../scripts/builds/all.ts';
 import { launchBrowser } from '../tests/e2e/launch.ts';
 import { findFreePort } from '../scripts/bankProcess.ts';
 import { connectTrading, order, register } from '../tests/support/tradingClient.ts';
@@ -38,7 +38,7 @@ const counted = z.object({ renders: z.number(), commits: z.number(), components:
 
 /** Ruling B7: the platform page with 30 open positions while 110 instruments move ten times a second. */
 export async function measurePlatformPage(): Promise<readonly Figure[]> {
-  await buildWeb();
+  await buildAll();
   return withDatabase(async (address) => {
     const port = await findFreePort();
     const baseUrl = `http://127.0.0.1:${port}`;

@@ -1,8 +1,8 @@
 import { runCommand } from './command.ts';
-import { buildWeb } from './webBuild.ts';
+import { buildAll } from './builds/all.ts';
 
-/** `npm run build`: the pages of all sites, for a start that only has to serve them. */
+/** `npm run build`: the pages of all sites and the server, for a start that only has to run them. */
 await runCommand(async () => {
-  await buildWeb();
+  await buildAll();
   return 0;
 });

@@ -7,10 +7,16 @@ export interface ServerOptions extends Pick<ChildOptions, 'environment' | 'isWat
 
 export type ServerProcess = RunningChild;
 
-/** Starts server/main.ts and waits until it answers. It ends by itself when its parent dies. */
+/** Its sources, which a watching start runs as they are. */
+const SOURCES = 'server/main.ts';
+/** What `builds/server.ts` makes of them. */
+const BUNDLE = 'server/build/main.js';
+
+/** Starts the server and waits until it answers. It ends by itself when its parent dies. */
 export function startServer({ baseUrl, ...options }: ServerOptions): Promise<ServerProcess> {
   const environment = serverEnvironment(options.environment);
-  return startChild({ ...options, environment, program: 'server/main.ts', isReady: () => isHealthy(baseUrl) });
+  const program = options.isWatching === true ? SOURCES : BUNDLE;
+  return startChild({ ...options, environment, program, isReady: () => isHealthy(baseUrl) });
 }
 
 /** React has two builds. The one for development takes twice as long for a page, and fits pages from their sources. */

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '@candor/server/config.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
 import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
+import { buildAll } from './builds/all.ts';
 import { checkClock } from './clockCheck.ts';
 import { exposureWarning } from './exposure.ts';
 import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
@@ -15,7 +16,6 @@ import { keepRunning } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
 import { refuseServed } from './servedCheck.ts';
 import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
-import { buildWeb } from './webBuild.ts';
 
 const isDev = process.argv.includes('--dev');
 const stopping = new AbortController();
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 
   const started = performance.now();
   // Before the schema changes: after a build that fails, the release before can still serve.
-  if (!isDev) await buildWeb();
+  if (!isDev) await buildAll();
   const database = await openDatabase(config, { isKept: true, isAlone: true });
   try {
     await checkClock(config, database.ownerUrl);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { rotation } from '../tests/support/rotation.ts';
+import { buildAll } from './builds/all.ts';
 import { say } from './progress.ts';
 import { chooseOf, describeChoice } from './test/changed.ts';
 import { type Outcome, describeCount, joinOutcomes } from './test/outcome.ts';
@@ -8,7 +9,6 @@ import { type StageRun, failedWith, onePassed, runStage } from './test/runStage.
 import { type Started, startSideBySide } from './test/sideBySide.ts';
 import { type Command, SAMPLE, STAGES, type Stage } from './test/stages.ts';
 import { slowestLines, stageLines, Terminal } from './test/terminal.ts';
-import { buildWeb } from './webBuild.ts';
 
 /** A stage and its files to run: if none is named, all. */
 interface Part {
@@ -113,12 +113,12 @@ function runPart({ stage, filters }: Part, environment: NodeJS.ProcessEnv): Prom
 }
 
 function runBuild(): Promise<Outcome> {
-  return showing('Build of the pages', async () => {
+  return showing('Build of pages and server', async () => {
     try {
-      await buildWeb((_title, work) => work());
+      await buildAll((_title, work) => work());
       return { outcome: onePassed, log: undefined };
     } catch (error) {
-      return { outcome: failedWith('Build of the pages', String(error)), log: undefined };
+      return { outcome: failedWith('Build of pages and server', String(error)), log: undefined };
     }
   });
 }

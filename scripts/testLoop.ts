@@ -7,7 +7,7 @@ import type { Outcome } from './test/outcome.ts';
 import { runStage } from './test/runStage.ts';
 import { STAGES, typeChecks } from './test/stages.ts';
 import type { Stage } from './test/stages.ts';
-import { buildWeb } from './webBuild.ts';
+import { buildAll } from './builds/all.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const USAGE = 'npm run test:loop -- journeys|faults|unit|database TIMES [FILE …]';
@@ -23,7 +23,7 @@ async function loop([name, times = '', ...filters]: readonly string[]): Promise<
     return 2;
   }
   const count = Number.parseInt(times, 10);
-  if (stage.needsPages === true) await buildWeb();
+  if (stage.needsPages === true) await buildAll();
   const busy = keepBusy();
   try {
     const outcomes = stage.runner === 'playwright' ? [await repeated(stage, count, filters)] : [];

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -109,6 +110,7 @@ async function deal(): Promise<void> {
     return true;
   });
   bus.publish('thread.ready', { thread: 'dealing' });
+  flushCompileCache();
 }
 
 /** What is due by its time alone. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '@candor/domain/assert.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
@@ -69,6 +70,7 @@ async function render(): Promise<void> {
   bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
   bus.publish('thread.ready', { thread: 'render' });
   log.debug('ready');
+  flushCompileCache();
 }
 
 /** What draws is loaded when the first picture is asked for: few installations are shared at their start. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { loadBrands } from './brands.ts';
@@ -94,6 +95,8 @@ async function main(): Promise<void> {
   endWork = edge.startWork();
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
+  // At its end a process that is killed would not keep what was compiled for the next start.
+  flushCompileCache();
 }
 
 /** The database with its brands, and what listens to the other threads from their first word on. */

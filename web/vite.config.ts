@@ -60,6 +60,7 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    ssr: { build: { rolldownOptions: { input: './entry.render.ts' } } },
+    // In a few files: the render thread would look for a thousand one by one.
+    ssr: { resolve: { noExternal: true }, build: { rolldownOptions: { input: './entry.render.ts' } } },
   },
 });

@@ -11,7 +11,7 @@ import { openDatabase, toEnvironment } from '../../scripts/database.ts';
 import { seed } from '../../scripts/seed.ts';
 import { seedLarge } from '../../scripts/seed/large/seedLarge.ts';
 import { startServer } from '../../scripts/serverProcess.ts';
-import { buildWeb } from '../../scripts/webBuild.ts';
+import { buildAll } from '../../scripts/builds/all.ts';
 import * as z from 'zod/mini';
 import type { Figure } from '../measure.ts';
 import { asksOf, unmeasured } from './asks.ts';
@@ -40,7 +40,7 @@ interface Measured {
  * for the length of the measurement. The plans of the slowest are written to `BENCH_PLANS`.
  */
 export async function measureOfficeLists(): Promise<readonly Figure[]> {
-  if (process.env['BENCH_BUILT'] !== '1') await buildWeb();
+  if (process.env['BENCH_BUILT'] !== '1') await buildAll();
   const kept = process.env['BENCH_DATA_DIR'];
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'candor-bench-large-'));
   const config = readConfig({ DATA_DIR: dataDir });

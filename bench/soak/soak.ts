@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildWeb } from '../../scripts/webBuild.ts';
+import { buildAll } from '../../scripts/builds/all.ts';
 import { say } from '../../scripts/progress.ts';
 import { startCluster } from '../../tests/support/cluster.ts';
 import { startTestServer } from '../../tests/support/server.ts';
@@ -21,7 +21,7 @@ const LIMITS = { memory: 1.25, files: 1.1, latency: 2 } as const;
 
 /** `npm run soak -- 30`: a house at work for so many minutes, and what grows meanwhile. Exit code 1: something does. */
 async function soak(minutes: number): Promise<number> {
-  await buildWeb();
+  await buildAll();
   const { cluster, stop } = await startCluster();
   try {
     const server = await startTestServer({ cluster, isSeeded: true, settings: { LOG_LEVEL: 'info' } });

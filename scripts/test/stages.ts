@@ -37,7 +37,8 @@ export const STAGES: readonly Stage[] = [
   checkStage('unused', 'Unused code', [{ script: 'knip/bin/knip.js', args: [] }]),
   checkStage('format', 'Format', [{ script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] }]),
   { ...vitestStage('tidy', 'Import rules and tidiness'), isSideBySide: true },
-  vitestStage('unit', 'Rules, units and properties'),
+  // Some wait for a clock or a connection: a third worker has work meanwhile.
+  vitestStage('unit', 'Rules, units and properties', { workers: 3 }),
   // Its tests wait for the database and for one another: a third worker has work while two wait.
   vitestStage('database', 'Database, PostgreSQL 18', { workers: 3, environment: SAMPLE }),
   vitestStage('database-15', 'Database, PostgreSQL 15', {

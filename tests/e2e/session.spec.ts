@@ -1,11 +1,8 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { rotating } from '../support/rotation.ts';
+import type { Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { address, logIn } from './platformPage.ts';
 import type { JourneyServer } from './sharedServer.ts';
-
-const REFERENCE = 'nordlys-costs';
 
 async function enter(page: Page, server: JourneyServer): Promise<void> {
   const [anna] = server.logins;
@@ -86,21 +83,6 @@ test('ID-5 what was typed is there again after the next login, and never a passw
   await expect(page.getByLabel('Street')).toHaveValue(before);
 });
 
-test('details that are not saved are not lost without a question', async ({ page, shareServer }) => {
-  const server = await shareServer();
-  await logIn(page, server);
-  await page.goto(address(server, '/my-account/info'));
-  const street = page.getByLabel('Street');
-  await street.fill('9 Quay Lane');
-  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByRole('link', { name: 'Platform' }).first().click();
-  await leave.getByRole('button', { name: 'Stay' }).click();
-  await expect(street).toHaveValue('9 Quay Lane');
-  await page.getByRole('link', { name: 'Platform' }).first().click();
-  await leave.getByRole('button', { name: 'Leave' }).click();
-  await page.waitForURL('**/platform/**');
-});
-
 test('ID-6 another tab says that the account was switched, and the next login is there again', async ({
   page,
   context,
@@ -121,45 +103,3 @@ test('ID-6 another tab says that the account was switched, and the next login is
   await page.waitForURL('**/platform/BTCUSD');
   await expect(page.getByRole('banner').getByRole('radio', { name: 'Demo' })).toBeChecked();
 });
-
-test('every change of route begins at the top, whatever scrolls', async ({ page, shareServer }) => {
-  const server = await shareServer();
-  await page.setViewportSize({ width: 1440, height: 700 });
-  await logIn(page, server);
-  await page.goto(address(server, '/my-account/limits'));
-  const content = page.locator('#content');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await content.evaluate((place) => place.scrollTo(0, 400));
-  expect(await content.evaluate((place) => place.scrollTop)).toBeGreaterThan(0);
-  await page.getByRole('banner').getByRole('link', { name: 'Referrals', exact: true }).click();
-  await page.waitForURL('**/referrals');
-  await expect.poll(() => content.evaluate((place) => place.scrollTop)).toBe(0);
-});
-
-async function visitor(browser: Browser, locale: string): Promise<[BrowserContext, Page]> {
-  const context = await browser.newContext({ locale });
-  return [context, await context.newPage()];
-}
-
-const OF_CLIENTS = ['/platform', '/payment'];
-/** A link may lead anywhere, and be written in other ways: some of them at each commit, all in the full run. */
-const PATHS = ['/economics', '/Economics', '/economics/', '/', ...OF_CLIENTS];
-const PATHS_AT_ONCE = 2;
-
-for (const locale of ['en-GB', 'de-DE', 'it-IT', 'es-ES']) {
-  test(`LA-4 a link of a partner counts in a browser of ${locale}`, async ({ browser, shareServer }) => {
-    const server = await shareServer();
-    for (const path of rotating(PATHS, PATHS_AT_ONCE)) {
-      const [context, page] = await visitor(browser, locale);
-      const counted = page.waitForResponse('**/api/affiliate/click');
-      await page.goto(address(server, `${path}?ref=${REFERENCE}&utm_source=letter`));
-      expect((await counted).status(), path).toBe(200);
-      // A page of clients leads on to the login, which is another page.
-      if (OF_CLIENTS.includes(path)) await page.waitForURL('**/login?**');
-      const stored = await page.evaluate(() => [localStorage.getItem('ref'), window.location.search]);
-      expect(stored[0], path).toBe(REFERENCE);
-      expect(stored[1], path).toContain('utm_source=letter');
-      await context.close();
-    }
-  });
-}

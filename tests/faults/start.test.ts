@@ -79,7 +79,7 @@ async function isReadyToDeal(): Promise<boolean> {
 }
 
 function serverProcess(): number {
-  const found = findProcesses().find((pid) => commandOf(pid).includes('server/main.ts'));
+  const found = findProcesses().find((pid) => commandOf(pid).includes('server/build/main.js'));
   if (found === undefined) throw new Error('no server runs');
   return found;
 }

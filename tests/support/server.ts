@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { clockOffsetMs } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { type BankProcess, findFreePort, startBank } from '../../scripts/bankProcess.ts';
+import { buildServer } from '../../scripts/builds/server.ts';
 import { toEnvironment, withoutUser } from '../../scripts/database.ts';
 import type { DemoLogin } from '../../scripts/seed.ts';
 import { type ServerProcess, startServer } from '../../scripts/serverProcess.ts';
@@ -54,6 +55,8 @@ export interface TestBank {
   stop(): Promise<void>;
 }
 
+/** The server that all tests of a process start: the one at the first start. */
+let bundled: Promise<void> | undefined;
 const LOGS = resolve(import.meta.dirname, '../../.cache/test');
 
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
@@ -143,6 +146,7 @@ async function openBank({ database, environment, logFile }: BankDeps): Promise<T
 }
 
 async function launch(baseUrl: string, environment: NodeJS.ProcessEnv, logFile: string): Promise<ServerProcess> {
+  await (bundled ??= buildServer((_title, work) => work()));
   mkdirSync(LOGS, { recursive: true });
   const output = openSync(logFile, 'a');
   try {

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The first error and its place, as the bundler frames them; nothing where it failed in another way. */
-export function reasonIn(output: string): string {
+/** The first error and its place below the folder, as the bundler frames them; nothing where it failed otherwise. */
+export function reasonIn(output: string, folder: string): string {
   const lines = stripVTControlCharacters(output).split('\n');
   const what = lines.findIndex((line) => line.startsWith('['));
   if (what === -1) return '';
   const message = lines[what]?.replace(/^\[[^\]]*\]\s*(?:Error:\s*)?/, '');
   const place = /\[ (.+?)(?:\?.*?)?(:\d+:\d+) \]/.exec(lines.slice(what).join('\n'));
-  return `: ${message}${place === null ? '' : ` (web/${place[1]}${place[2]})`}`;
+  return `: ${message}${place === null ? '' : ` (${folder}/${place[1]}${place[2]})`}`;
 }

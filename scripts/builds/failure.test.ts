@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonIn } from './buildFailure.ts';
+import { reasonIn } from './failure.ts';
 
 const ESC = '\u001B';
 /** As the bundler frames an error, in colours and with its own stack. */
@@ -12,10 +12,12 @@ ${ESC}[31m[builtin:vite-transform] ${ESC}[0mUnexpected token
 `;
 
 test('a failed build is named by its first error and the place of it', () => {
-  expect(reasonIn(SAID)).toBe(': Unexpected token (web/affiliate/layout.tsx:60:21)');
+  expect(reasonIn(SAID, 'web')).toBe(': Unexpected token (web/affiliate/layout.tsx:60:21)');
 });
 
 test('an error without a place is named alone, and none is made up', () => {
-  expect(reasonIn('[UNRESOLVED_IMPORT] Could not resolve "./none.ts"\n')).toBe(': Could not resolve "./none.ts"');
-  expect(reasonIn('Killed\n')).toBe('');
+  expect(reasonIn('[UNRESOLVED_IMPORT] Could not resolve "./none.ts"\n', 'web')).toBe(
+    ': Could not resolve "./none.ts"',
+  );
+  expect(reasonIn('Killed\n', 'web')).toBe('');
 });

@@ -1,0 +1,70 @@
+import { basename, dirname, relative, resolve } from 'node:path';
+import { type Plugin, defineConfig } from 'vite';
+
+const OUTPUT = resolve(import.meta.dirname, 'build');
+/** The main thread, and the threads that are started from a file. */
+const PROGRAMS = [
+  'main.ts',
+  'main.dealing.ts',
+  'main.render.ts',
+  'modules/client/verification/inspect/inspectThread.ts',
+];
+/** Packages with native code, or with files that they look for beside their own. */
+const LEFT_OUTSIDE = [
+  '@hyzyla/pdfium',
+  '@node-rs/argon2',
+  'country-flag-icons',
+  'fontkit',
+  'graphile-worker',
+  'pdfkit',
+  'pg',
+  'pino',
+  'prom-client',
+  'sharp',
+  'vite',
+];
+
+/** The server in a few files instead of three thousand: docs/decisions/062-the-server-is-bundled.md. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [findFilesOfSources()],
+  ssr: { noExternal: true, external: LEFT_OUTSIDE },
+  build: {
+    ssr: true,
+    outDir: OUTPUT,
+    target: 'node24',
+    // As readable as the sources, since a stack in the log points here.
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(PROGRAMS.map((file) => [basename(file, '.ts'), resolve(import.meta.dirname, file)])),
+      // The pages are a build of their own.
+      external: /^@candor\/web\/build\//,
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+});
+
+/** The folder of a source, the program of a thread, and what the rest of a source may ask for of its place. */
+const FOLDER = 'import.meta.dirname';
+const PROGRAM = /new URL\((['`]).*?([^'`/]+)\.ts\1, import\.meta\.url\)/g;
+const PACKAGES = /createRequire\(import\.meta\.url\)|import\.meta\.resolve\(/g;
+
+/** A file beside a source is found from the source's folder, and a thread's program in the bundle. */
+function findFilesOfSources(): Plugin {
+  return {
+    name: 'files-of-sources',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('.ts') || !code.includes('import.meta.')) return null;
+      const rest = code.replaceAll(FOLDER, '').replaceAll(PROGRAM, '').replaceAll(PACKAGES, '');
+      if (rest.includes('import.meta.')) this.error(`${id} would look for a file beside the bundle: use ${FOLDER}`);
+      const moved = code
+        .replaceAll(FOLDER, `(${FOLDER} + '/${relative(OUTPUT, dirname(id))}')`)
+        .replaceAll(PROGRAM, 'new URL($1./$2.js$1, import.meta.url)');
+      // No line has moved.
+      return { code: moved, map: null };
+    },
+  };
+}
