@@ -92,17 +92,55 @@ export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promi
   }
 }
 
-/** Connections of the login `jobs` as graphile-worker needs them: a broken one is replaced without a report. */
+/**
+ * Connections of the login `jobs` as graphile-worker needs them: a broken one is replaced without a report, and what was
+ * asked over it is asked again.
+ */
 export function openJobPool(url: string, connectionsMax: number): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: url,
     application_name: 'candor-jobs',
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', () => undefined);
-  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  pool.on('connect', (connection) => {
+    connection.on('error', () => undefined);
+    becomePatient(connection);
+  });
   return pool;
+}
+
+/**
+ * Graphile-worker does not await the promise that a job is marked as done, or as failed, and asks again only after
+ * errors of a few codes. Those of a database that restarts are not among them: they would end the process, as a
+ * rejection that nobody handles.
+ */
+const ASKED_AGAIN = 'EHOSTUNREACH';
+
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    return callback === undefined ? super.connect().catch(throwPatiently) : super.connect(callback);
+  }
+}
+
+function becomePatient(connection: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = connection.query.bind(connection);
+  Object.assign(connection, {
+    query(...args: unknown[]): unknown {
+      const answer = query(...args);
+      return answer instanceof Promise ? answer.catch(throwPatiently) : answer;
+    },
+  });
+}
+
+/** What is no answer to a statement is a lost connection, or one that was refused. */
+function throwPatiently(error: unknown): never {
+  const isAnswer = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
+  if (isAnswer || !(error instanceof Error)) throw error;
+  throw Object.assign(new Error(error.message, { cause: error }), { code: ASKED_AGAIN });
 }
 
 /** Graphile-worker's messages, without its debugging. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
@@ -24,6 +24,22 @@ async function asWeb(statement: string, values: readonly unknown[] = []): Promis
 
 const enqueue = (key: string, payload: unknown = { key }) =>
   asWeb("SELECT jobs.enqueue('note', $1, $2, 5)", [JSON.stringify(payload), key]);
+
+/** The database refuses everybody, and ends who is connected; or lets them in again. */
+async function allowConnections(isOpen: boolean): Promise<void> {
+  const name = new URL(database.databaseUrl).pathname.slice(1);
+  await onConnection(inject('cluster').ownerUrl, async (owner) => {
+    await owner.query(`ALTER DATABASE ${owner.escapeIdentifier(name)} ALLOW_CONNECTIONS ${isOpen}`);
+    if (!isOpen) await owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  });
+}
+
+async function isGone(key: string): Promise<boolean> {
+  const found = await asOwner(database, (owner) =>
+    owner.query('SELECT 1 FROM graphile_worker._private_jobs WHERE key = $1', [key]),
+  );
+  return found.rows.length === 0;
+}
 
 async function until(condition: () => boolean): Promise<void> {
   await vi.waitUntil(condition, { timeout: 120_000, interval: 20 });
@@ -62,6 +78,27 @@ it('T62 a job whose process was killed is done by the next process', async () =>
   const jobs = await runJobs({ address: database, log, tasks: { note: async (payload) => void done.push(payload) } });
   await until(() => done.length === 1);
   await jobs.stop();
+});
+
+it.each([
+  ['done', async () => undefined],
+  ['failed', () => Promise.reject(new Error('unreachable'))],
+])('a job that is %s while the database is away is marked as that once it is back', async (key, end) => {
+  let tries = 0;
+  const note = async (): Promise<void> => {
+    tries += 1;
+    if (tries === 1) {
+      await allowConnections(false);
+      await end();
+    }
+  };
+  const jobs = await runJobs({ address: database, log, tasks: { note } });
+  await enqueue(key);
+  await until(() => tries === 1);
+  await allowConnections(true);
+  await vi.waitUntil(() => isGone(key), { timeout: 120_000 });
+  await jobs.stop();
+  expect(tries).toBe(key === 'done' ? 1 : 2);
 });
 
 it('B6 the web login can enqueue and nothing else', async () => {

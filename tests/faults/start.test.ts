@@ -152,7 +152,7 @@ async function endHolder(): Promise<void> {
   holder.kill('SIGTERM');
   await vi.waitUntil(() => terminal.said().includes('PostgreSQL stopped unexpectedly'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
-  expect(serverProcess()).toBe(before);
+  expect(serverProcess(), terminal.said()).toBe(before);
 }
 
 /** What a refusal and a warning never are. */
