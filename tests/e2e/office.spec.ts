@@ -97,7 +97,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
   expect(await ben.isVerified()).toBe(false);
   await page.getByRole('link', { name: 'Audit log' }).first().click();
-  await expect(page.getByText('verificationOverride.approved')).toBeVisible();
+  await expect(page.getByText('Approved reversing a verification decision')).toBeVisible();
   await expect(page.getByText('Seen, agreed.')).toBeVisible();
   await expectReadable(page, 'audit record');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });

@@ -7,6 +7,7 @@ import { evidenceTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { actWords } from '../shell/actWords.ts';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
@@ -15,6 +16,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { ChainCheck } from './ChainCheck.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
+import { detailWords, subjectWords } from './entryWords.ts';
 
 /** What staff have done, the newest first. */
 export function AuditPage() {
@@ -113,10 +115,7 @@ function Entries({ entries, onOpen }: EntriesProps) {
       className: styles.act,
       cell: ({ action, subject }) => (
         <>
-          {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: '' })}{' '}
-          <span className={desk.quiet}>
-            {action} {subject}
-          </span>
+          {actWords(t, action)} <span className={desk.quiet}>{subjectWords(t, subject)}</span>
         </>
       ),
     },
@@ -130,7 +129,7 @@ function Entries({ entries, onOpen }: EntriesProps) {
           {reason}{' '}
           <span className={desk.quiet}>
             {Object.entries(details)
-              .map(([name, value]) => `${name}: ${value}`)
+              .map(([name, value]) => `${detailWords(t, name)}: ${value}`)
               .join(', ')}
           </span>
         </>

@@ -2,9 +2,11 @@ import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import { useTranslation } from 'react-i18next';
 import { evidenceTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
+import { actWords } from '../shell/actWords.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './AuditPage.module.css';
+import { detailWords, subjectWords } from './entryWords.ts';
 
 interface EntryDrawerProps {
   entry: AuditEntry;
@@ -24,10 +26,13 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
         <dd>{entry.actor}</dd>
         <dt>{t('office.audit.act')}</dt>
         <dd>
-          {t(`office.acts.${entry.action.replace('.', '_')}`, { defaultValue: '' })}{' '}
-          <span className={desk.quiet}>
+          {actWords(t, entry.action)} <span className={desk.quiet}>{subjectWords(t, entry.subject)}</span>
+        </dd>
+        <dt>{t('office.audit.code')}</dt>
+        <dd>
+          <code>
             {entry.action} {entry.subject}
-          </span>
+          </code>
         </dd>
         {client !== null && (
           <>
@@ -43,7 +48,7 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
         <dd>{entry.reason === '' ? '–' : entry.reason}</dd>
         {Object.entries(entry.details).map(([name, value]) => (
           <div key={name} className={styles.detail}>
-            <dt>{name}</dt>
+            <dt>{detailWords(t, name)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { actWords } from '../shell/actWords.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
@@ -109,7 +110,7 @@ function Acts({ detail: { acts } }: { detail: CaseDetail }) {
         {acts.map(({ number, at, who, action, reason }) => (
           <li key={number}>
             <span className={desk.rowText}>
-              {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: action })}
+              {actWords(t, action)}
               <span className={desk.quiet}>{[who, shortTime(at), ...(reason === '' ? [] : [reason])].join(' · ')}</span>
             </span>
             <span className={desk.quiet}>#{number}</span>

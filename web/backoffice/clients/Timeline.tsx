@@ -11,6 +11,7 @@ import { exactTime, shortTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { actWords } from '../shell/actWords.ts';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
@@ -80,7 +81,7 @@ function Event({ event, symbol }: { event: TimelineEvent; symbol: string }) {
 function wordsOf(t: TFunction, event: TimelineEvent, symbol: string): readonly [title: string, text: string] {
   switch (event.kind) {
     case 'staff': {
-      const act = t(`office.acts.${event.action.replace('.', '_')}`, { defaultValue: event.action });
+      const act = actWords(t, event.action);
       return [act, event.reason === '' ? event.who : `${event.who}: ${event.reason}`];
     }
     case 'money': {

@@ -2,6 +2,7 @@ import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
 import { useTranslation } from 'react-i18next';
 import { shortTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { actWords } from '../shell/actWords.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './HomePage.module.css';
 
@@ -16,8 +17,7 @@ export function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
         {acts.map(({ number, at, action, subject, client }) => (
           <li key={number}>
             <span className={styles.act}>
-              {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: action })}{' '}
-              <span className={desk.quiet}>{client ?? numberOf(subject)}</span>
+              {actWords(t, action)} <span className={desk.quiet}>{client ?? numberOf(subject)}</span>
             </span>
             <span className={desk.quiet}>{shortTime(at)}</span>
           </li>

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { tickTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { actWords } from '../shell/actWords.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './HomePage.module.css';
 
@@ -34,7 +35,7 @@ export function TodayPanel({ today }: { today: OfficeHome['today'] }) {
 
 function namesOf(acts: OfficeHome['today']['desks'][number]['acts'], t: TFunction): string {
   const named = acts.slice(0, ACTS_NAMED).map(({ action, count }) => {
-    const act = t(`office.acts.${action.replace('.', '_')}`, { defaultValue: action });
+    const act = actWords(t, action);
     return t('office.home.today.act', { act, count });
   });
   return `${named.join(', ')}${acts.length > ACTS_NAMED ? ' …' : ''}`;
