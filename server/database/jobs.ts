@@ -93,8 +93,8 @@ export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promi
 }
 
 /**
- * Connections of the login `jobs` as graphile-worker needs them: a broken one is replaced without a report, and what was
- * asked over it is asked again.
+ * Connections of the login `jobs` as graphile-worker needs them: a broken one is replaced without a report, and what
+ * was asked over it is asked again.
  */
 export function openJobPool(url: string, connectionsMax: number): pg.Pool {
   const pool = new PatientPool({
