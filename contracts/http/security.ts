@@ -146,8 +146,8 @@ export const removePasskey = call({
   answer: z.object({}),
 });
 
-/** A device in words; empty: unknown. The country of its address as ISO 3166 alpha-2; null: unknown. */
-const device = { browser: z.string(), system: z.string(), country: z.nullable(z.string()) };
+/** A device in words; empty: unknown. */
+const device = { browser: z.string(), system: z.string() };
 
 export const sessionRow = z.object({
   id,

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { useDeviceDesk } from './desk.ts';
-import { deviceWords, isHandheld, placeWords } from './deviceWords.ts';
+import { deviceWords, isHandheld } from './deviceWords.ts';
 import { groupSessions } from './equalSessions.ts';
 import type { SessionGroup } from './equalSessions.ts';
 import styles from './security.module.css';
@@ -104,8 +104,6 @@ function DeviceRow({ group: { session, ids, startedAt } }: { group: SessionGroup
           {limited && <Badge tone="warning">{t('security.devices.limited')}</Badge>}
         </p>
         <p>
-          {placeWords(t, session)}
-          {' · '}
           <span title={exactTime(startedAt)}>{t('security.devices.started', { time: shortTime(startedAt) })}</span>
           {' · '}
           <span title={exactTime(acted)}>{t('security.devices.acted', { time: shortTime(acted) })}</span>

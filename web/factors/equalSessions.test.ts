@@ -10,7 +10,6 @@ const session = (id: number, differing: Partial<WireSessionRow>): WireSessionRow
   last_action_at: 100 + id,
   browser: 'Chrome',
   system: 'Linux',
-  country: null,
   ...differing,
 });
 

@@ -19,6 +19,6 @@ export function groupSessions(sessions: readonly WireSessionRow[]): readonly Ses
   });
 }
 
-function keyOf({ id, current, limited, browser, system, country }: WireSessionRow): string {
-  return current ? `${id}` : JSON.stringify([browser, system, country, limited]);
+function keyOf({ id, current, limited, browser, system }: WireSessionRow): string {
+  return current ? `${id}` : JSON.stringify([browser, system, limited]);
 }

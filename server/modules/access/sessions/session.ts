@@ -23,8 +23,6 @@ export interface Session extends SessionTimes, SessionProof {
 /** A session as its client sees it in the list of devices. */
 export interface ListedSession extends Session {
   readonly device: Device;
-  /** Of the address it was begun from; undefined: unknown. */
-  readonly country: string | undefined;
 }
 
 /** The current trading account, as dealing wants it named. */

@@ -150,20 +150,18 @@ export async function updateEndedOf(
 interface ListedRow extends SessionRow {
   readonly browser: string;
   readonly system: string;
-  readonly country: string | null;
 }
 
 /** Those that have not been ended, the latest act first. */
 export async function listOpen(connection: Connection, clientId: ClientId): Promise<ListedSession[]> {
   const found = await connection.query<ListedRow>(
-    `SELECT ${COLUMNS}, browser, system, country FROM session
+    `SELECT ${COLUMNS}, browser, system FROM session
      WHERE client_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
     [clientId],
   );
   return found.rows.map((row) => ({
     ...toSession(row),
     device: { browser: row.browser, system: row.system },
-    country: row.country ?? undefined,
   }));
 }
 

@@ -104,6 +104,7 @@ describe('ST-9 a member of staff and their own second factors', () => {
     expect((await list())['passkeys']).toMatchObject([{ name: 'Old laptop', host: 'office.localhost' }]);
     expect((await change('passkeys/remove', { id })).status).toBe(200);
     expect(refused(await change('passkeys/remove', { id }))).toBe('factorUnknown');
+    expect(refused(await change('passkeys/rename', { id, name: 'Gone' }))).toBe('factorUnknown');
     expect(await recorded()).toEqual(['staff.factorAdded', 'staff.factorRenamed', 'staff.factorRemoved']);
     expect(await mailed()).toEqual(['A passkey was added', 'A passkey was renamed', 'A passkey was removed']);
   });

@@ -29,7 +29,6 @@ export interface LoginEvent {
 export interface StoredLogin extends Omit<LoginEvent, 'brandId' | 'clientId'> {
   readonly id: number;
   readonly at: Instant;
-  readonly country: string | undefined;
 }
 
 interface LoginRow {
@@ -39,7 +38,6 @@ interface LoginRow {
   readonly method: LoginMethod;
   readonly browser: string;
   readonly system: string;
-  readonly country: string | null;
 }
 
 export const LOGINS_PAGE = 50;
@@ -77,16 +75,12 @@ export class LoginHistory {
   async list(brandId: BrandId, clientId: ClientId, before: number | undefined): Promise<StoredLogin[]> {
     const found = await transaction(this.#deps.pool, brandId, (connection) =>
       connection.query<LoginRow>(
-        `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
+        `SELECT id::float8, at, outcome, method, browser, system FROM login_event
          WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
         [clientId, before ?? null, LOGINS_PAGE + 1, toTimestamp(endOfRows('logins', this.#deps.clock.now()))],
       ),
     );
-    return found.rows.map(({ browser, system, country, ...row }) => ({
-      ...row,
-      device: { browser, system },
-      country: country ?? undefined,
-    }));
+    return found.rows.map(({ browser, system, ...row }) => ({ ...row, device: { browser, system } }));
   }
 
   async #write(event: LoginEvent): Promise<void> {

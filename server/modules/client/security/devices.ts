@@ -53,18 +53,17 @@ function telling({ clock }: ClientDeps, { session }: Caller): Telling {
 }
 
 function presentSession(session: ListedSession, current: boolean) {
-  const { id, device, country, startedAt, lastActionAt, isLimited } = session;
+  const { id, device, startedAt, lastActionAt, isLimited } = session;
   return {
     id,
     current,
     ...device,
-    country: country ?? null,
     started_at: startedAt,
     last_action_at: lastActionAt,
     limited: isLimited,
   };
 }
 
-function presentLogin({ id, at, outcome, method, device, country }: StoredLogin) {
-  return { id, at, outcome, method, ...device, country: country ?? null };
+function presentLogin({ id, at, outcome, method, device }: StoredLogin) {
+  return { id, at, outcome, method, ...device };
 }

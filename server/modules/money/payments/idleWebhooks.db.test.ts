@@ -10,6 +10,8 @@ import { sign } from '../../../../tests/support/standInProviders.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 
 const QUOTA = 1_000;
+/** Of unsigned hints about one payment. */
+const HINTS = 200;
 /** What a provider says of an order that nobody here has begun. */
 const NO_PAYMENT = { order: 'T-0', id: 'event-0', ref: 'ref-0', state: 'succeeded', minor: '100', currency: 'EUR' };
 
@@ -76,6 +78,23 @@ it('T33 a provider has a quota of those a day over all brands; beyond it the ans
   const said = edge.written.filter((line) => line.includes('beyond the quota'));
   expect(said).toHaveLength(1);
   expect(JSON.parse(said[0] ?? '')).toMatchObject({ provider: 'sealed', count: QUOTA });
+});
+
+it('T33 of unsigned hints about one payment two hundred a day are kept, and of another as many', async () => {
+  await forgetAll();
+  const client = await payer(edge);
+  const hint = async (number: string, count: number) => {
+    for (let sent = 0; sent < count; sent += 1) {
+      if (sent % 50 === 49) edge.clock.pass(60_000);
+      const ref = `ref-${sent}`;
+      expect((await tell(edge, number, { state: 'processing', ref }, { provider: 'plain' })).statusCode).toBe(200);
+    }
+  };
+  const number = await begun(edge, client, { provider: 'plain' });
+  await hint(number, HINTS + 3);
+  expect(await kept()).toHaveLength(HINTS);
+  await hint(await begun(edge, client, { provider: 'plain' }), 1);
+  expect(await kept()).toHaveLength(HINTS + 1);
 });
 
 it('T33 a signed one is kept and applied, however much junk came before', async () => {

@@ -20,7 +20,6 @@ export async function listOwnSessions(
       id,
       current: id === session.id,
       ...device,
-      country: null,
       started_at: startedAt,
       last_action_at: lastActionAt,
       limited: false,

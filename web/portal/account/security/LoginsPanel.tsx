@@ -10,7 +10,7 @@ import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
-import { deviceWords, placeWords } from '../../../factors/deviceWords.ts';
+import { deviceWords } from '../../../factors/deviceWords.ts';
 import styles from '../../../factors/security.module.css';
 
 /** A year of logins and failed attempts. */
@@ -72,8 +72,6 @@ function LoginRow({ login }: { login: WireLogin }) {
           <span title={exactTime(login.at)}>{shortTime(login.at)}</span>
           {' · '}
           {deviceWords(t, login)}
-          {' · '}
-          {placeWords(t, login)}
         </p>
       </div>
     </li>

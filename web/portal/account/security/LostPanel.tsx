@@ -13,7 +13,7 @@ export function LostPanel() {
   const lost = data?.lost;
   if (lost === undefined || lost === null) return null;
   const { started_at: started, ready_at: ready, ended_at: ended, ended_by: by } = lost;
-  const device = deviceWords(t, { ...lost, country: null });
+  const device = deviceWords(t, lost);
   return (
     <Panel padded className={styles.panel} aria-labelledby="lost-factors">
       <h2 id="lost-factors">{t('security.lost.panel')}</h2>
