@@ -6,7 +6,7 @@ import type { Connection, Pool } from './database.ts';
 import { Deliveries, insertDelivery } from './deliveries.ts';
 import type { Letter, Signing } from './deliveries.ts';
 import type { Faults } from './faults.ts';
-import type { Gateway, Told } from './gateway.ts';
+import type { Gateway, Report } from './gateway.ts';
 import { secretOf } from './keys.ts';
 import { decide, magicAction } from './payment.ts';
 import type { Action, Merchant, Payment } from './payment.ts';
@@ -140,10 +140,10 @@ export class Bank {
   }
 
   /** A payment as its provider reports it now, faults included. */
-  async tell(payment: Payment): Promise<Told> {
+  async tell(payment: Payment): Promise<Report> {
     const faults = { ...(await this.faults(payment)), ...(await store.readPaymentFaults(this.pool, payment.id)) };
     const parent = payment.parentId === undefined ? undefined : await store.findById(this.pool, payment.parentId);
-    return toldOf(payment, parent, faults);
+    return reportOf(payment, parent, faults);
   }
 
   /** The bank refunds without a request: a refund of its own, done at once. */
@@ -240,12 +240,13 @@ export class Bank {
       ...(await store.readPaymentFaults(connection, payment.id)),
     };
     const parent = payment.parentId === undefined ? undefined : await store.findById(connection, payment.parentId);
-    const told = withWebhookFaults(toldOf(payment, parent, faults), faults, gateway);
+    const report = withWebhookFaults(reportOf(payment, parent, faults), faults, gateway);
     const start = now + (faults.late ?? 0) * 1_000;
-    const messages = [{ told, at: start }];
-    if (faults.reordered === true) messages.push({ told: { ...told, state: 'pending' }, at: start + REORDER_WAIT_MS });
+    const messages = [{ report, at: start }];
+    if (faults.reordered === true)
+      messages.push({ report: { ...report, state: 'pending' }, at: start + REORDER_WAIT_MS });
     for (const message of messages) {
-      const written = gateway.webhook(message.told, this.secret(payment));
+      const written = gateway.webhook(message.report, this.secret(payment));
       if (written === undefined) continue;
       const messageId = `msg_${randomBytes(12).toString('hex')}`;
       for (let copy = 0; copy < (faults.duplicate === true ? DUPLICATES : 1); copy += 1) {
@@ -288,7 +289,7 @@ export class Bank {
   }
 }
 
-function toldOf(payment: Payment, parent: Payment | undefined, faults: Faults): Told {
+function reportOf(payment: Payment, parent: Payment | undefined, faults: Faults): Report {
   const other = payment.currency === 'EUR' ? 'USD' : 'EUR';
   const unit = 10n ** BigInt(minorDigits(payment.currency) ?? 2);
   return {
@@ -301,11 +302,11 @@ function toldOf(payment: Payment, parent: Payment | undefined, faults: Faults): 
   };
 }
 
-function withWebhookFaults(told: Told, faults: Faults, gateway: Gateway): Told {
-  const isLie = faults.forged === true && gateway.sign === undefined && told.payment.kind === 'deposit';
+function withWebhookFaults(report: Report, faults: Faults, gateway: Gateway): Report {
+  const isLie = faults.forged === true && gateway.sign === undefined && report.payment.kind === 'deposit';
   return {
-    ...told,
-    ...(faults.unknownOrder === true ? { order: `UNKNOWN-${told.payment.ref.slice(0, 8).toUpperCase()}` } : {}),
+    ...report,
+    ...(faults.unknownOrder === true ? { order: `UNKNOWN-${report.payment.ref.slice(0, 8).toUpperCase()}` } : {}),
     ...(isLie ? { state: 'approved' as const } : {}),
   };
 }

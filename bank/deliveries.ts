@@ -177,11 +177,11 @@ export class Deliveries {
     const wait = RETRIES_S[tries];
     const state = isTaken ? 'delivered' : wait === undefined ? 'givenUp' : 'waiting';
     const next = state === 'waiting' && wait !== undefined ? clock.now() + (wait * 1_000) / pace : undefined;
-    const told = `${answer.status ?? 'no answer'}: ${answer.body}`.slice(0, 200).replaceAll('\0', '');
+    const answered = `${answer.status ?? 'no answer'}: ${answer.body}`.slice(0, 200).replaceAll('\0', '');
     await pool.query('UPDATE bank.delivery SET state = $2, answer = $3, next_at = $4 WHERE id = $1', [
       id,
       state,
-      told,
+      answered,
       next === undefined ? null : new Date(next),
     ]);
   }

@@ -3,7 +3,7 @@ import type { Bank } from './bank.ts';
 import type { Payment, State } from './payment.ts';
 
 /** A payment as a provider reports it, with its faults. */
-export interface Told {
+export interface Report {
   readonly payment: Payment;
   readonly state: State;
   /** The merchant's id of it; for a refund that the bank began, the deposit's. */
@@ -36,11 +36,11 @@ export interface Gateway {
   /** Its calls, below /gateway/{provider}/{brand}. */
   addRoutes(app: FastifyInstance, bank: Bank): void;
   /** The webhook of a change; undefined: this protocol has none for it. */
-  webhook?(told: Told, secret: string): WebhookBody | undefined;
+  webhook?(report: Report, secret: string): WebhookBody | undefined;
   /** The headers that a webhook is signed with; absent: the protocol signs nothing in headers. */
   sign?(context: SigningContext): Readonly<Record<string, string>>;
   /** Was the webhook accepted? Otherwise it is sent again. */
   isTaken?(status: number, body: string): boolean;
   /** What the browser carries back to the merchant. */
-  returnQuery?(told: Told): Readonly<Record<string, string>>;
+  returnQuery?(report: Report): Readonly<Record<string, string>>;
 }

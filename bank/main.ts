@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const pool = openPool(config.databaseUrl, config.databasePassword);
   const key = readBankKey(join(config.dataDir, 'bankKeys.json'));
   const app = await createApp({ config, clock, pool, key });
-  stopWhenTold(async () => {
+  stopOnSignal(async () => {
     await app.close();
     await pool.end();
   });
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 }
 
 /** Ctrl-C, a polite kill, or the death of the process that started us. */
-function stopWhenTold(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const stopOnce = async (): Promise<void> => {
     if (isStopping) return;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
-import type { Gateway, Told } from '../gateway.ts';
+import type { Gateway, Report } from '../gateway.ts';
 import { writeJson } from '../json.ts';
 import { isSame } from '../keys.ts';
 import type { Merchant, State } from '../payment.ts';
@@ -83,9 +83,10 @@ export const cashier: Gateway = {
       });
       addStatus(calls, bank);
     }),
-  webhook(told) {
-    if (told.payment.kind !== 'deposit' || wordOf(told.state) === undefined || told.state === 'open') return undefined;
-    return { contentType: 'application/json', body: writeJson(paymentObject(told)) };
+  webhook(report) {
+    if (report.payment.kind !== 'deposit' || wordOf(report.state) === undefined || report.state === 'open')
+      return undefined;
+    return { contentType: 'application/json', body: writeJson(paymentObject(report)) };
   },
 };
 
@@ -107,15 +108,15 @@ function isSigned(bank: Bank, merchant: Merchant, signed: Readonly<{ expires: st
   return isSame(token, createHmac('sha256', bank.secret(merchant)).update(canonicalText(signed)).digest('hex'));
 }
 
-function paymentObject(told: Told): Record<string, unknown> {
+function paymentObject(report: Report): Record<string, unknown> {
   return {
-    order_id: told.order,
-    reference: told.payment.ref,
-    status: wordOf(told.state),
-    amount: majorText(told.amount, told.currency),
-    currency: told.currency,
+    order_id: report.order,
+    reference: report.payment.ref,
+    status: wordOf(report.state),
+    amount: majorText(report.amount, report.currency),
+    currency: report.currency,
     test: true,
-    reason: wordOf(told.state) === 'declined' ? 'Declined at the Test bank' : undefined,
+    reason: wordOf(report.state) === 'declined' ? 'Declined at the Test bank' : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
-import type { Gateway, Told } from '../gateway.ts';
+import type { Gateway, Report } from '../gateway.ts';
 import { Decimal, writeJson } from '../json.ts';
 import {
   anyText,
@@ -39,7 +39,7 @@ const payment = z.strictObject({
   webhook_url: webAddress,
 });
 
-const words: Readonly<Partial<Record<Told['state'], string>>> = {
+const words: Readonly<Partial<Record<Report['state'], string>>> = {
   pending: 'PENDING',
   approved: 'APPROVED',
   declined: 'DECLINED',
@@ -85,15 +85,15 @@ export const cashonex: Gateway = {
         return reply.send({ success: true, data: { paymentId: ref, redirectUrl: payPage(bank, received.payment) } });
       });
     }),
-  webhook(told) {
-    const word = told.payment.kind === 'deposit' ? words[told.state] : undefined;
+  webhook(report) {
+    const word = report.payment.kind === 'deposit' ? words[report.state] : undefined;
     if (word === undefined) return undefined;
     const body = writeJson({
       transaction_status: word,
-      amount: new Decimal(majorText(told.amount, told.currency)),
-      currency: told.currency,
-      orderid: told.order,
-      paymentId: told.payment.ref,
+      amount: new Decimal(majorText(report.amount, report.currency)),
+      currency: report.currency,
+      orderid: report.order,
+      paymentId: report.payment.ref,
       test: true,
     });
     return { contentType: 'application/json', body };

@@ -65,7 +65,7 @@ export type Received = { readonly payment: Payment; readonly isNew: boolean } | 
 export async function receive(bank: Bank, { reply, merchant, wanted, refuse }: Receiving): Promise<Received> {
   const faults = await bank.faults(merchant);
   if (faults.down === true) {
-    return { answered: reply.code(500).type('text/plain').send('The Test bank is told to be down.') };
+    return { answered: reply.code(500).type('text/plain').send('The Test bank is set to be down.') };
   }
   const created = await bank.create(merchant, wanted);
   if ('problem' in created) return { answered: refuse(created.problem) };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
-import type { Gateway, Told } from '../gateway.ts';
+import type { Gateway, Report } from '../gateway.ts';
 import { writeJson } from '../json.ts';
 import type { State } from '../payment.ts';
 import { findByOrder, findByRef } from '../store.ts';
@@ -104,19 +104,19 @@ export function createFamily(dialect: Dialect): Gateway {
         addStart(calls, bank, dialect);
         addDetails(calls, bank, dialect);
       }),
-    webhook(told) {
+    webhook(report) {
       if (
-        told.payment.kind !== 'deposit' ||
-        !['pending', 'approved', 'declined', 'cancelled', 'expired'].includes(told.state)
+        report.payment.kind !== 'deposit' ||
+        !['pending', 'approved', 'declined', 'cancelled', 'expired'].includes(report.state)
       )
         return undefined;
-      return { contentType: 'application/json', body: writeJson(transactionOf(told, orderField)) };
+      return { contentType: 'application/json', body: writeJson(transactionOf(report, orderField)) };
     },
-    returnQuery: (told) => ({
-      status: wordOf(told.state) === 'success' ? 'success' : 'fail',
-      message: reasonOf(told.state),
-      order_id: told.payment.ref,
-      [orderField]: told.order,
+    returnQuery: (report) => ({
+      status: wordOf(report.state) === 'success' ? 'success' : 'fail',
+      message: reasonOf(report.state),
+      order_id: report.payment.ref,
+      [orderField]: report.order,
     }),
   };
 }
@@ -180,7 +180,7 @@ function orderOf(data: unknown, orderField: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-function startAnswer({ page, orderField }: Dialect, bank: Bank, payment: Told['payment']): Record<string, unknown> {
+function startAnswer({ page, orderField }: Dialect, bank: Bank, payment: Report['payment']): Record<string, unknown> {
   const url = payPage(bank, payment);
   if (page === 'payment_redirect_url') {
     const until = plainTime(payment.expiresAt ?? bank.now());
@@ -191,17 +191,17 @@ function startAnswer({ page, orderField }: Dialect, bank: Bank, payment: Told['p
   return { status: '3d_redirect', message: '3DS link generated', redirect_3ds_url: url, data };
 }
 
-function transactionOf(told: Told, orderField: string): Record<string, unknown> {
+function transactionOf(report: Report, orderField: string): Record<string, unknown> {
   return {
-    order_id: told.payment.ref,
-    [orderField]: told.order,
-    transaction_status: wordOf(told.state),
-    reason: reasonOf(told.state),
-    currency: told.currency,
-    amount: majorText(told.amount, told.currency),
-    email: told.payment.request['email'],
+    order_id: report.payment.ref,
+    [orderField]: report.order,
+    transaction_status: wordOf(report.state),
+    reason: reasonOf(report.state),
+    currency: report.currency,
+    amount: majorText(report.amount, report.currency),
+    email: report.payment.request['email'],
     test: true,
-    transaction_date: plainTime(told.payment.changedAt),
+    transaction_date: plainTime(report.payment.changedAt),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
-import type { Gateway, Told } from '../gateway.ts';
+import type { Gateway, Report } from '../gateway.ts';
 import { readJson } from '../json.ts';
 import { isSame } from '../keys.ts';
 import type { State } from '../payment.ts';
@@ -70,10 +70,10 @@ export const ikajo: Gateway = {
       addForm(calls, bank);
       addCalls(calls, bank);
     }),
-  webhook(told, secret) {
-    const fields = callbackOf(told);
+  webhook(report, secret) {
+    const fields = callbackOf(report);
     if (fields === undefined) return undefined;
-    const deposit = told.parent ?? told.payment;
+    const deposit = report.parent ?? report.payment;
     const hash = hashOf({ ...deposit, email: deposit.request['email'] ?? '' }, secret);
     const body = new URLSearchParams({ ...fields, hash }).toString();
     return { contentType: 'application/x-www-form-urlencoded', body };
@@ -157,8 +157,8 @@ function addCalls(calls: FastifyInstance, bank: Bank): void {
   });
 }
 
-async function detailsOf(bank: Bank, told: Told): Promise<Record<string, unknown>> {
-  const { payment, state } = told;
+async function detailsOf(bank: Bank, report: Report): Promise<Record<string, unknown>> {
+  const { payment, state } = report;
   const refunds = await listRefunds(bank.pool, payment.id);
   const isPaid = payment.settledAt !== undefined;
   const date = plainTime(payment.settledAt ?? payment.changedAt);
@@ -166,17 +166,17 @@ async function detailsOf(bank: Bank, told: Told): Promise<Record<string, unknown
     action: 'GET_TRANS_DETAILS',
     result: 'SUCCESS',
     status: statuses[state],
-    order_id: told.order,
+    order_id: report.order,
     trans_id: payment.ref,
     name: payment.request['name'],
     mail: payment.request['email'],
     ip: '127.0.0.1',
-    amount: majorText(told.amount, told.currency),
-    currency: told.currency,
+    amount: majorText(report.amount, report.currency),
+    currency: report.currency,
     card: payment.cardMask,
     ...(statuses[state] === 'DECLINED' ? { decline_reason: 'Declined at the Test bank' } : {}),
     transactions: [
-      { date, type: 'SALE', status: isPaid ? '1' : '0', amount: majorText(told.amount, told.currency) },
+      { date, type: 'SALE', status: isPaid ? '1' : '0', amount: majorText(report.amount, report.currency) },
       ...refunds
         .filter((refund) => refund.state === 'sent')
         .map(({ changedAt, amount, currency }) => ({
@@ -190,16 +190,16 @@ async function detailsOf(bank: Bank, told: Told): Promise<Record<string, unknown
 }
 
 /** Refunds are reported on the deposit; the deposit's own change by a refund is not reported as well. */
-function callbackOf(told: Told): Record<string, string> | undefined {
-  const { payment, parent, state } = told;
+function callbackOf(report: Report): Record<string, string> | undefined {
+  const { payment, parent, state } = report;
   const deposit = parent ?? payment;
   const date = plainTime(payment.changedAt);
   const facts = {
-    order_id: told.order,
+    order_id: report.order,
     trans_id: deposit.ref,
     trans_date: date,
-    amount: majorText(told.amount, told.currency),
-    currency: told.currency,
+    amount: majorText(report.amount, report.currency),
+    currency: report.currency,
     ...(deposit.cardMask === undefined ? {} : { card: deposit.cardMask }),
   };
   if (payment.kind === 'refund') {

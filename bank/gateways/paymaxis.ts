@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
-import type { Gateway, Told } from '../gateway.ts';
+import type { Gateway, Report } from '../gateway.ts';
 import { Decimal, writeJson } from '../json.ts';
 import type { Kind, Merchant, State } from '../payment.ts';
 import { findByRef, listPayments, listSettled } from '../store.ts';
@@ -73,11 +73,11 @@ export const paymaxis: Gateway = {
       addReads(calls, bank);
       addSecurePage(calls, bank);
     }),
-  webhook(told) {
+  webhook(report) {
     const announced: readonly State[] = ['pending', 'approved', 'declined', 'cancelled', 'expired', 'sent', 'returned'];
-    if (!announced.includes(told.state)) return undefined;
-    const isSecurePage = told.payment.request['dialect'] === 'securepage';
-    const body = writeJson(isSecurePage ? securePageObject(told) : paymentObject(told));
+    if (!announced.includes(report.state)) return undefined;
+    const isSecurePage = report.payment.request['dialect'] === 'securepage';
+    const body = writeJson(isSecurePage ? securePageObject(report) : paymentObject(report));
     return { contentType: 'application/json', body };
   },
   sign: ({ body, secret }) => ({ signature: createHmac('sha256', secret).update(body).digest('hex') }),
@@ -156,12 +156,12 @@ function answer(bank: Bank, members: Readonly<Record<string, unknown>>): string 
   return writeJson({ timestamp: new Date(bank.now()).toISOString(), status: 200, ...members });
 }
 
-function paymentObject(told: Told): Record<string, unknown> {
-  const { payment, amount, currency, state, parent } = told;
+function paymentObject(report: Report): Record<string, unknown> {
+  const { payment, amount, currency, state, parent } = report;
   const isPaid = payment.kind === 'deposit' && stateOf(state) === 'COMPLETED';
   return {
     id: payment.ref,
-    referenceId: told.order,
+    referenceId: report.order,
     paymentType: types[payment.kind],
     state: stateOf(state),
     amount: new Decimal(majorText(amount, currency)),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bank } from '../bank.ts';
-import type { Told } from '../gateway.ts';
+import type { Report } from '../gateway.ts';
 import { Decimal, writeJson } from '../json.ts';
 import { isSame } from '../keys.ts';
 import type { Kind, Merchant, State } from '../payment.ts';
@@ -91,17 +91,17 @@ async function create(bank: Bank, kind: Kind, request: FastifyRequest, reply: Fa
   return send(reply, await bank.tell(received.payment), page);
 }
 
-function send(reply: FastifyReply, told: Told, page: Readonly<Record<string, string>>): FastifyReply {
-  return reply.type('application/json').send(writeJson({ ...securePageObject(told), ...page }));
+function send(reply: FastifyReply, report: Report, page: Readonly<Record<string, string>>): FastifyReply {
+  return reply.type('application/json').send(writeJson({ ...securePageObject(report), ...page }));
 }
 
-export function securePageObject(told: Told): Record<string, unknown> {
+export function securePageObject(report: Report): Record<string, unknown> {
   return {
-    id: told.payment.ref,
-    orderId: told.order,
-    state: stateOf(told.state),
-    amount: new Decimal(`${told.amount}`),
-    currency: told.currency,
+    id: report.payment.ref,
+    orderId: report.order,
+    state: stateOf(report.state),
+    amount: new Decimal(`${report.amount}`),
+    currency: report.currency,
     test: true,
   };
 }

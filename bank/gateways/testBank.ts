@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
-import type { Gateway, Told } from '../gateway.ts';
+import type { Gateway, Report } from '../gateway.ts';
 import { writeJson } from '../json.ts';
 import type { Merchant, Payment, State } from '../payment.ts';
 import { findByOrder, findByRef, listSettled } from '../store.ts';
@@ -65,9 +65,9 @@ export const testBank: Gateway = {
         },
       });
     }),
-  webhook(told) {
-    const timestamp = new Date(told.payment.changedAt).toISOString();
-    const body = writeJson({ type: 'payment.updated', timestamp, data: paymentObject(told) });
+  webhook(report) {
+    const timestamp = new Date(report.payment.changedAt).toISOString();
+    const body = writeJson({ type: 'payment.updated', timestamp, data: paymentObject(report) });
     return { contentType: 'application/json', body };
   },
   sign({ body, messageId, now, secret }) {
@@ -118,12 +118,12 @@ async function create(bank: Bank, request: FastifyRequest, reply: FastifyReply):
   if (!isNew && payment.request['key'] === key && payment.request['hash'] !== hash) {
     return fail(reply, 409, 'conflict', 'this key was used with another body');
   }
-  const told = await bank.tell(payment);
+  const report = await bank.tell(payment);
   const next = payment.kind === 'deposit' ? { next: nextOf(bank, payment) } : {};
   return reply
     .code(isNew ? 201 : 200)
     .type('application/json')
-    .send(writeJson({ ...paymentObject(told), ...next }));
+    .send(writeJson({ ...paymentObject(report), ...next }));
 }
 
 function addReads(calls: FastifyInstance, bank: Bank): void {
@@ -146,7 +146,7 @@ function addReads(calls: FastifyInstance, bank: Bank): void {
   });
 }
 
-function settledItem({ payment, amount, currency, order }: Told): Record<string, unknown> {
+function settledItem({ payment, amount, currency, order }: Report): Record<string, unknown> {
   return {
     id: `tb_${payment.ref}`,
     order,
@@ -157,19 +157,19 @@ function settledItem({ payment, amount, currency, order }: Told): Record<string,
   };
 }
 
-function paymentObject(told: Told): Record<string, unknown> {
-  const { payment, currency } = told;
+function paymentObject(report: Report): Record<string, unknown> {
+  const { payment, currency } = report;
   return {
     id: `tb_${payment.ref}`,
     kind: payment.kind,
-    order: told.order,
-    state: wordOf(told),
-    amount: majorText(told.amount, currency),
+    order: report.order,
+    state: wordOf(report),
+    amount: majorText(report.amount, currency),
     currency,
     refunded: majorText(payment.refunded, currency),
     test: true,
     at: new Date(payment.changedAt).toISOString(),
-    reason: wordOf(told) === 'failed' ? 'Declined at the Test bank' : null,
+    reason: wordOf(report) === 'failed' ? 'Declined at the Test bank' : null,
     card: payment.cardMask ?? null,
   };
 }
@@ -190,7 +190,7 @@ const words: Readonly<Record<State, string>> = {
   returned: 'failed',
 };
 
-function wordOf({ state }: Told): string {
+function wordOf({ state }: Report): string {
   return words[state];
 }
 

@@ -75,7 +75,7 @@ export const erase = call({
 });
 
 /** What a client reads about one act of staff. */
-export const toldVisit = z.object({
+export const disclosedVisit = z.object({
   at: instant,
   /** `Mara K.` */
   who: z.string(),
@@ -86,7 +86,7 @@ export const toldVisit = z.object({
   reference: z.string(),
   reason: z.string(),
 });
-export type ToldVisit = z.output<typeof toldVisit>;
+export type DisclosedVisit = z.output<typeof disclosedVisit>;
 
 export const fileVisits = call({
   method: 'POST',
@@ -98,5 +98,5 @@ export const fileVisits = call({
   summary: 'Lists which staff have opened the client’s file, and what they did in it, newest first.',
   /** `before`: the `next` of the page before. */
   request: z.strictObject({ before: z.optional(id) }),
-  answer: z.object({ visits: z.array(toldVisit), next: z.nullable(id) }),
+  answer: z.object({ visits: z.array(disclosedVisit), next: z.nullable(id) }),
 });

@@ -59,7 +59,7 @@ export function shortName(fullName: string): string {
  * What a client reads of an act of staff that concerns them. Missing acts are not shown: checks for sanctions must not
  * be, and requests between two of the staff are told when they are decided, and when nothing came of it after all.
  */
-export const toldActs = {
+export const disclosedActs = {
   'client.opened': 'opened',
   'client.revealed': 'revealed',
   'client.noted': 'noted',
@@ -89,18 +89,18 @@ export const toldActs = {
   'contact.opened': 'messageOpened',
   'contact.answered': 'messageAnswered',
 } as const satisfies Readonly<Record<string, string>>;
-export type ToldAct = (typeof toldActs)[keyof typeof toldActs];
+export type DisclosedAct = (typeof disclosedActs)[keyof typeof disclosedActs];
 
-export const toldActNames = Object.keys(toldActs);
+export const disclosedActNames = Object.keys(disclosedActs);
 
 /** Of which acts the client reads the reason as it was written: it was written for them. */
-const withReason: ReadonlySet<ToldAct> = new Set([
+const withReason: ReadonlySet<DisclosedAct> = new Set([
   ...(['revealed', 'termsAsked', 'termsChanged', 'termsKept'] as const),
   ...(['adjustmentAsked', 'adjusted', 'adjustmentRefused', 'documentRejected'] as const),
   ...(['correctionAsked', 'corrected', 'correctionRefused'] as const),
 ]);
 
-export function isReasonTold(act: ToldAct): boolean {
+export function isReasonDisclosed(act: DisclosedAct): boolean {
   return withReason.has(act);
 }
 
@@ -108,15 +108,15 @@ export function isReasonTold(act: ToldAct): boolean {
  * Rule CC-6: an act that the client is told of without a name or a role, whoever does it: a freeze by compliance would
  * otherwise read differently from one by support.
  */
-export function isNameless(act: ToldAct): boolean {
+export function isNameless(act: DisclosedAct): boolean {
   return act === 'frozen';
 }
 
 /** The word for an act of the record; undefined: it is not told. */
-export function toldAct(action: string): ToldAct | undefined {
-  return isTold(action) ? toldActs[action] : undefined;
+export function disclosedAct(action: string): DisclosedAct | undefined {
+  return isDisclosed(action) ? disclosedActs[action] : undefined;
 }
 
-function isTold(action: string): action is keyof typeof toldActs {
-  return Object.hasOwn(toldActs, action);
+function isDisclosed(action: string): action is keyof typeof disclosedActs {
+  return Object.hasOwn(disclosedActs, action);
 }

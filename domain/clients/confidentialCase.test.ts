@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visibleSubjects } from '../approvals/approval.ts';
 import { staffRoles } from '../staff/roles.ts';
 import { DAY_MS } from '../time.ts';
-import { toldActNames } from './clientFile.ts';
+import { disclosedActNames } from './clientFile.ts';
 import {
   caseStateAt,
   checkDate,
@@ -15,15 +15,15 @@ import {
 } from './confidentialCase.ts';
 
 const OPENED = 1_000 * DAY_MS;
-const open = { openedAt: OPENED, endsAt: OPENED + 30 * DAY_MS, toldAt: undefined, closedAt: undefined };
+const open = { openedAt: OPENED, endsAt: OPENED + 30 * DAY_MS, disclosedAt: undefined, closedAt: undefined };
 
 describe('CC-1 what a case keeps, and from whom', () => {
   it('lists reads and notes; every act that a client is told of afterwards is one that clients are told of', () => {
     for (const [action, { client }] of Object.entries(keptActs))
-      expect([action, toldActNames.includes(action)]).toEqual([action, client === 'afterwards']);
+      expect([action, disclosedActNames.includes(action)]).toEqual([action, client === 'afterwards']);
   });
 
-  it.each(toldActNames)('%s: a read or a note is kept, and what changes something is not', (action) => {
+  it.each(disclosedActNames)('%s: a read or a note is kept, and what changes something is not', (action) => {
     const isRead =
       /^(client\.(opened|revealed|noted|tagged|untagged)|document\.opened|payout\.revealed|contact\.opened)$/;
     expect(isKept(action)).toBe(isRead.test(action));
@@ -60,7 +60,7 @@ describe('CC-2 the date', () => {
     ['beyond that', open, now + 365 * DAY_MS + 1, 'caseDateTooFar'],
     ['of a closed case', { ...open, closedAt: now }, now + DAY_MS, 'caseOver'],
     ['of one whose date has come', { ...open, endsAt: now }, now + DAY_MS, 'caseOver'],
-    ['of one whose acts the client sees', { ...open, toldAt: now }, now + DAY_MS, 'caseOver'],
+    ['of one whose acts the client sees', { ...open, disclosedAt: now }, now + DAY_MS, 'caseOver'],
   ])('moved %s', (_case, dates, endsAt, expected) => {
     const may = checkDate(dates, endsAt, now);
     expect(may.ok ? may.value : may.refusal.code).toBe(expected);
@@ -71,8 +71,8 @@ it.each([
   [{}, OPENED, 'open'],
   [{}, open.endsAt - 1, 'open'],
   [{}, open.endsAt, 'overdue'],
-  [{ toldAt: OPENED }, OPENED, 'overdue'],
-  [{ closedAt: OPENED, toldAt: OPENED }, open.endsAt, 'closed'],
+  [{ disclosedAt: OPENED }, OPENED, 'overdue'],
+  [{ closedAt: OPENED, disclosedAt: OPENED }, open.endsAt, 'closed'],
 ])('CC-3 the state of a case %j', (more, now, expected) => {
   expect(caseStateAt({ ...open, ...more }, now)).toBe(expected);
 });

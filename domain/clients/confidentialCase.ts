@@ -24,14 +24,14 @@ export interface CaseDates {
   /** From then on the client sees its acts, closed or not. */
   readonly endsAt: Instant;
   /** When its acts were told; undefined: not yet. */
-  readonly toldAt: Instant | undefined;
+  readonly disclosedAt: Instant | undefined;
   readonly closedAt: Instant | undefined;
 }
 
 /** Rule CC-3: `overdue` is a case whose date has come and that nobody has closed. It keeps nothing from the client. */
-export function caseStateAt({ endsAt, toldAt, closedAt }: Omit<CaseDates, 'openedAt'>, now: Instant): CaseState {
+export function caseStateAt({ endsAt, disclosedAt, closedAt }: Omit<CaseDates, 'openedAt'>, now: Instant): CaseState {
   if (closedAt !== undefined) return 'closed';
-  return toldAt === undefined && now < endsAt ? 'open' : 'overdue';
+  return disclosedAt === undefined && now < endsAt ? 'open' : 'overdue';
 }
 
 /** Rule CC-2: may a case be opened until then? Refusals: `caseDatePast`, `caseDateTooFar`. */

@@ -29,21 +29,21 @@ describe('LF-3 the state', () => {
 });
 
 describe('LF-2 the next step', () => {
-  const untold = { halfwayToldAt: undefined, readyToldAt: undefined };
+  const unnotified = { halfwayNotifiedAt: undefined, readyNotifiedAt: undefined };
   it.each([
-    ['nothing before half of the wait', untold, START + 36 * HOUR_MS - 1, undefined],
-    ['a mail halfway', untold, START + 36 * HOUR_MS, 'tellHalfway'],
-    ['once', { ...untold, halfwayToldAt: START + 36 * HOUR_MS }, READY - 1, undefined],
-    ['a mail at the end', { ...untold, halfwayToldAt: START + 36 * HOUR_MS }, READY, 'tellReady'],
-    ['that one alone where the server slept', untold, READY, 'tellReady'],
-    ['once as well', { ...untold, readyToldAt: READY }, OVER - 1, undefined],
-    ['its end after the window', { ...untold, readyToldAt: READY }, OVER, 'expire'],
-  ] as const)('is %s', (_name, told, now, step) => {
-    expect(lostStep({ ...open, ...told }, now)).toBe(step);
+    ['nothing before half of the wait', unnotified, START + 36 * HOUR_MS - 1, undefined],
+    ['a mail halfway', unnotified, START + 36 * HOUR_MS, 'tellHalfway'],
+    ['once', { ...unnotified, halfwayNotifiedAt: START + 36 * HOUR_MS }, READY - 1, undefined],
+    ['a mail at the end', { ...unnotified, halfwayNotifiedAt: START + 36 * HOUR_MS }, READY, 'tellReady'],
+    ['that one alone where the server slept', unnotified, READY, 'tellReady'],
+    ['once as well', { ...unnotified, readyNotifiedAt: READY }, OVER - 1, undefined],
+    ['its end after the window', { ...unnotified, readyNotifiedAt: READY }, OVER, 'expire'],
+  ] as const)('is %s', (_name, notices, now, step) => {
+    expect(lostStep({ ...open, ...notices }, now)).toBe(step);
   });
 
   it.each(['session', 'link', 'factor', 'completed', 'expired'] as const)('is nothing once ended by %s', (end) => {
-    for (const now of [START, READY, OVER]) expect(lostStep({ ...endedBy(end), ...untold }, now)).toBeUndefined();
+    for (const now of [START, READY, OVER]) expect(lostStep({ ...endedBy(end), ...unnotified }, now)).toBeUndefined();
   });
 });
 

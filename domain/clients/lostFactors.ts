@@ -37,20 +37,20 @@ export function lostState({ readyAt, endedAt }: Pick<LostFactors, 'readyAt' | 'e
 }
 
 /** The mails of the process that were sent so far. */
-export interface LostTold {
-  readonly halfwayToldAt: Instant | undefined;
-  readonly readyToldAt: Instant | undefined;
+export interface LostNotices {
+  readonly halfwayNotifiedAt: Instant | undefined;
+  readonly readyNotifiedAt: Instant | undefined;
 }
 
 export type LostStep = 'tellHalfway' | 'tellReady' | 'expire';
 
 /** Rule LF-2: what the clock has to do now. A reminder that comes too late is left out. */
-export function lostStep(lost: Omit<LostFactors, 'endedBy'> & LostTold, now: Instant): LostStep | undefined {
+export function lostStep(lost: Omit<LostFactors, 'endedBy'> & LostNotices, now: Instant): LostStep | undefined {
   if (lost.endedAt !== undefined) return undefined;
   if (now >= lost.readyAt + LOST_WINDOW_MS) return 'expire';
-  if (now >= lost.readyAt) return lost.readyToldAt === undefined ? 'tellReady' : undefined;
+  if (now >= lost.readyAt) return lost.readyNotifiedAt === undefined ? 'tellReady' : undefined;
   const halfway = lost.startedAt + (lost.readyAt - lost.startedAt) / 2;
-  return now >= halfway && lost.halfwayToldAt === undefined ? 'tellHalfway' : undefined;
+  return now >= halfway && lost.halfwayNotifiedAt === undefined ? 'tellHalfway' : undefined;
 }
 
 /** Rule LF-5: does money wait, while the process is open and for a week after the client came back by it? */

@@ -52,7 +52,7 @@ const closed: ErasureFacts = {
   isHeld: false,
   hasOpenMatters: false,
   serviceErasedAt: LONG_AGO,
-  told: undefined,
+  notice: undefined,
   erasedAt: undefined,
 };
 
@@ -69,10 +69,10 @@ describe('ER-4 ER-5 the next step of an erasure', () => {
     ['a mere registration, within 30 days', { closedAt: NOW - 30 * DAY_MS + 1, hasRelationship: false }, 'wait'],
     ['a mere registration, after 30 days', { closedAt: NOW - 30 * DAY_MS, hasRelationship: false }, 'tell'],
     ['money or something open', { hasOpenMatters: true }, 'open'],
-    ['money that came after the mail', { hasOpenMatters: true, told: { at: NOW, isOver: true } }, 'open'],
-    ['the mail is on its way', { told: { at: NOW - LAST_MAIL_MS + 1, isOver: false } }, 'wait'],
-    ['the mail has gone', { told: { at: NOW, isOver: true } }, 'erase'],
-    ['the mail does not go', { told: { at: NOW - LAST_MAIL_MS, isOver: false } }, 'erase'],
+    ['money that came after the mail', { hasOpenMatters: true, notice: { at: NOW, isOver: true } }, 'open'],
+    ['the mail is on its way', { notice: { at: NOW - LAST_MAIL_MS + 1, isOver: false } }, 'wait'],
+    ['the mail has gone', { notice: { at: NOW, isOver: true } }, 'erase'],
+    ['the mail does not go', { notice: { at: NOW - LAST_MAIL_MS, isOver: false } }, 'erase'],
   ])('%s: %s', (_name, changes, step) => {
     expect(nextErasureStep({ ...closed, ...changes }, NOW)).toBe(step);
   });

@@ -174,7 +174,7 @@ export interface ErasureFacts {
   readonly hasOpenMatters: boolean;
   readonly serviceErasedAt: Instant | undefined;
   /** When the last mail was queued, and whether that is over. */
-  readonly told: { readonly at: Instant; readonly isOver: boolean } | undefined;
+  readonly notice: { readonly at: Instant; readonly isOver: boolean } | undefined;
   readonly erasedAt: Instant | undefined;
 }
 
@@ -183,12 +183,12 @@ export type ErasureStep = 'none' | 'held' | 'service' | 'open' | 'wait' | 'tell'
 
 /** Rules ER-3 to ER-5: what is to be done about this client now. */
 export function nextErasureStep(facts: ErasureFacts, now: Instant): ErasureStep {
-  const { closedAt, told } = facts;
+  const { closedAt, notice } = facts;
   if (closedAt === undefined || facts.erasedAt !== undefined) return 'none';
   if (facts.isHeld) return 'held';
   if (facts.serviceErasedAt === undefined) return 'service';
   if (now < erasureDue({ closedAt, hasRelationship: facts.hasRelationship })) return 'wait';
   if (facts.hasOpenMatters) return 'open';
-  if (told === undefined) return 'tell';
-  return told.isOver || now - told.at >= LAST_MAIL_MS ? 'erase' : 'wait';
+  if (notice === undefined) return 'tell';
+  return notice.isOver || now - notice.at >= LAST_MAIL_MS ? 'erase' : 'wait';
 }

@@ -8,10 +8,10 @@ import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
 const NOW = 2 * MINUTE_MS;
 
-type By = Extract<DepositEvent, { kind: 'told' }>['by'];
+type By = Extract<DepositEvent, { kind: 'providerReport' }>['by'];
 
-const told = (by: By, state: ProviderState, changes: Partial<ProviderSnapshot> = {}): DepositEvent => ({
-  kind: 'told',
+const says = (by: By, state: ProviderState, changes: Partial<ProviderSnapshot> = {}): DepositEvent => ({
+  kind: 'providerReport',
   by,
   snapshot: saying(state, changes),
 });
@@ -33,7 +33,7 @@ function seen(model: DepositModel) {
 }
 
 const started: DepositEvent = { kind: 'started', outcome: 'answered', snapshot: saying('actionRequired') };
-const paid = told('pull', 'succeeded');
+const paid = says('pull', 'succeeded');
 const confirmed = { kind: 'confirmed', seen: money(250_000_000n) } as const;
 const eur = (euros: number) => money(BigInt(euros * 100) * 10_000n);
 const cent = (minor: bigint, currency = 'EUR') => ({ amount: { minor, currency } });
@@ -41,9 +41,9 @@ const cent = (minor: bigint, currency = 'EUR') => ({ amount: { minor, currency }
 describe('DP-1 what credits', () => {
   it.each<[string, DepositEvent[], string, string[], string[], boolean]>([
     ['a fresh pull that matches', [started, paid], 'approved', [], ['deposit:1'], false],
-    ['a full signature that matches', [started, told('signed', 'succeeded')], 'approved', [], ['deposit:1'], false],
-    ['before the start is answered', [told('signed', 'succeeded')], 'approved', [], ['deposit:1'], false],
-    ['a hint does not: it asks', [started, told('hint', 'succeeded')], 'processing', [], [], true],
+    ['a full signature that matches', [started, says('signed', 'succeeded')], 'approved', [], ['deposit:1'], false],
+    ['before the start is answered', [says('signed', 'succeeded')], 'approved', [], ['deposit:1'], false],
+    ['a hint does not: it asks', [started, says('hint', 'succeeded')], 'processing', [], [], true],
     [
       'the start’s own answer does not',
       [{ kind: 'started', outcome: 'answered', snapshot: saying('succeeded') }],
@@ -52,12 +52,12 @@ describe('DP-1 what credits', () => {
       [],
       true,
     ],
-    ['twice is once', [started, paid, paid, told('signed', 'succeeded')], 'approved', [], ['deposit:1'], true],
-    ['pending is nothing', [started, told('pull', 'processing')], 'processing', [], [], false],
-    ['unknown is nothing', [started, told('pull', 'unknown')], 'processing', [], [], false],
+    ['twice is once', [started, paid, paid, says('signed', 'succeeded')], 'approved', [], ['deposit:1'], true],
+    ['pending is nothing', [started, says('pull', 'processing')], 'processing', [], [], false],
+    ['unknown is nothing', [started, says('pull', 'unknown')], 'processing', [], [], false],
     [
       'a signature with another amount asks',
-      [started, told('signed', 'succeeded', cent(100n))],
+      [started, says('signed', 'succeeded', cent(100n))],
       'processing',
       [],
       [],
@@ -82,8 +82,8 @@ describe('DP-1 what credits', () => {
     ['another order and amount', { order: 'X', ...cent(1n) }, ['orderDiffers', 'amountDiffers'], []],
   ])('DP-2 %s waits for staff', (_name, changes, reasons, posted) => {
     const expected = { status: 'onHold', reasons, posted, asks: false };
-    expect(seen(after([started, told('pull', 'succeeded', changes)]))).toEqual(expected);
-    expect(seen(after([started, told('signed', 'succeeded', changes)], { canAsk: false }))).toEqual(expected);
+    expect(seen(after([started, says('pull', 'succeeded', changes)]))).toEqual(expected);
+    expect(seen(after([started, says('signed', 'succeeded', changes)], { canAsk: false }))).toEqual(expected);
   });
 
   it('a test’s success never credits where money is real', () => {
@@ -92,19 +92,19 @@ describe('DP-1 what credits', () => {
   });
 
   it('DP-2 what is suspended is released by staff as what arrived', () => {
-    const model = after([started, told('pull', 'succeeded', cent(100n)), { kind: 'released' }]);
+    const model = after([started, says('pull', 'succeeded', cent(100n)), { kind: 'released' }]);
     expect(seen(model)).toMatchObject({ status: 'approved', posted: ['suspend:1', 'releaseSuspended:1'] });
     expect([model.client, model.suspense]).toEqual([1_000_000n, 0n]);
   });
 
   it('or sent back by staff', () => {
-    const model = after([started, told('pull', 'succeeded', cent(100n)), { kind: 'declined' }, paid]);
+    const model = after([started, says('pull', 'succeeded', cent(100n)), { kind: 'declined' }, paid]);
     expect(seen(model)).toMatchObject({ status: 'declined', posted: ['suspend:1', 'returnSuspended:1'] });
     expect(model.on(confirmed, NOW)).toBeUndefined();
   });
 
   it('DP-11 staff credit what was seen: what lies in suspense, and no other amount', () => {
-    const model = after([started, told('pull', 'succeeded', cent(100n))]);
+    const model = after([started, says('pull', 'succeeded', cent(100n))]);
     expect(model.on(confirmed, NOW)).toBeUndefined();
     expect(model.on({ kind: 'confirmed', seen: money(1_000_000n) }, NOW)).toMatchObject({ status: 'onHold' });
     expect(model.carryOut(NOW)).toBe(true);
@@ -119,23 +119,23 @@ describe('DP-1 what credits', () => {
 });
 
 it('DP-5 a word that says nothing new is no reason to ask at once again', () => {
-  expect(after([started]).on(told('pull', 'processing'), NOW)).toMatchObject({ ask: false, again: false });
+  expect(after([started]).on(says('pull', 'processing'), NOW)).toMatchObject({ ask: false, again: false });
 });
 
 describe('DP-6 a provider that nobody can ask', () => {
   const mute = { canAsk: false };
   it.each<[string, DepositEvent[], string, string[]]>([
-    ['its success waits for staff', [started, told('hint', 'succeeded')], 'onHold', ['notConfirmed']],
-    ['its failure ends', [started, told('hint', 'failed')], 'declined', ['declinedByProvider']],
+    ['its success waits for staff', [started, says('hint', 'succeeded')], 'onHold', ['notConfirmed']],
+    ['its failure ends', [started, says('hint', 'failed')], 'declined', ['declinedByProvider']],
     [
       'a success after its failure is late',
-      [started, told('hint', 'failed'), told('hint', 'succeeded')],
+      [started, says('hint', 'failed'), says('hint', 'succeeded')],
       'onHold',
       ['notConfirmed', 'lateMoney'],
     ],
-    ['staff confirm', [started, told('hint', 'succeeded'), confirmed], 'approved', []],
-    ['a failure after that changes nothing', [started, confirmed, told('hint', 'failed')], 'approved', []],
-    ['a refund after that is shown to staff', [confirmed, told('hint', 'refunded')], 'approved', ['contradiction']],
+    ['staff confirm', [started, says('hint', 'succeeded'), confirmed], 'approved', []],
+    ['a failure after that changes nothing', [started, confirmed, says('hint', 'failed')], 'approved', []],
+    ['a refund after that is shown to staff', [confirmed, says('hint', 'refunded')], 'approved', ['contradiction']],
   ])('%s', (_name, events, status, reasons) => {
     expect(seen(after(events, mute))).toMatchObject({ status, reasons });
   });
@@ -143,52 +143,52 @@ describe('DP-6 a provider that nobody can ask', () => {
 
 describe('DP-9 ends', () => {
   it.each<[string, DepositEvent[], string, string[], string[]]>([
-    ['a decline', [started, told('pull', 'failed')], 'declined', ['declinedByProvider'], []],
-    ['cancelled there', [started, told('pull', 'cancelled')], 'cancelled', ['cancelledAtProvider'], []],
-    ['expired there', [started, told('pull', 'expired')], 'expired', ['notPaidInTime'], []],
+    ['a decline', [started, says('pull', 'failed')], 'declined', ['declinedByProvider'], []],
+    ['cancelled there', [started, says('pull', 'cancelled')], 'cancelled', ['cancelledAtProvider'], []],
+    ['expired there', [started, says('pull', 'expired')], 'expired', ['notPaidInTime'], []],
     ['cancelled by the client', [{ kind: 'cancelled' }], 'cancelled', ['cancelledByClient'], []],
     [
       'a pending word after a decline',
-      [started, told('pull', 'failed'), told('pull', 'processing')],
+      [started, says('pull', 'failed'), says('pull', 'processing')],
       'declined',
       ['declinedByProvider'],
       [],
     ],
     [
       'a failure after the credit',
-      [started, paid, told('pull', 'failed')],
+      [started, paid, says('pull', 'failed')],
       'approved',
       ['contradiction'],
       ['deposit:1'],
     ],
-    ['pending after the credit', [started, paid, told('pull', 'processing')], 'approved', [], ['deposit:1']],
-    ['money after a decline', [started, told('pull', 'failed'), paid], 'onHold', ['lateMoney'], ['suspend:1']],
+    ['pending after the credit', [started, paid, says('pull', 'processing')], 'approved', [], ['deposit:1']],
+    ['money after a decline', [started, says('pull', 'failed'), paid], 'onHold', ['lateMoney'], ['suspend:1']],
     ['money after the client’s no', [{ kind: 'cancelled' }, paid], 'onHold', ['lateMoney'], ['suspend:1']],
     [
       'a failure after late money',
-      [{ kind: 'cancelled' }, paid, told('pull', 'failed')],
+      [{ kind: 'cancelled' }, paid, says('pull', 'failed')],
       'onHold',
       ['lateMoney', 'contradiction'],
       ['suspend:1'],
     ],
     [
       'all of it back before it was credited',
-      [started, told('pull', 'refunded')],
+      [started, says('pull', 'refunded')],
       'cancelled',
       ['cancelledAtProvider'],
       [],
     ],
     [
       'back before it was credited, in a figure that says nothing',
-      [started, told('pull', 'refunded', { refunded: { minor: 1n, currency: 'USD' } })],
+      [started, says('pull', 'refunded', { refunded: { minor: 1n, currency: 'USD' } })],
       'cancelled',
       ['cancelledAtProvider'],
       [],
     ],
-    ['back, of another order', [started, told('pull', 'refunded', { order: 'OTHER' })], 'onHold', ['orderDiffers'], []],
+    ['back, of another order', [started, says('pull', 'refunded', { order: 'OTHER' })], 'onHold', ['orderDiffers'], []],
     [
       'back, of another order, after the client’s no',
-      [{ kind: 'cancelled' }, told('pull', 'refunded', { order: 'OTHER' })],
+      [{ kind: 'cancelled' }, says('pull', 'refunded', { order: 'OTHER' })],
       'cancelled',
       ['cancelledByClient'],
       [],
@@ -204,7 +204,7 @@ describe('DP-9 ends', () => {
     ['declined', [paid]],
     ['held', [paid]],
     ['released', [started]],
-    ['declined', [started, told('pull', 'failed')]],
+    ['declined', [started, says('pull', 'failed')]],
   ])('%s comes too late', (kind, events) => {
     const model = after(events);
     expect(model.on({ kind, seen: confirmed.seen } as DepositEvent, NOW)).toBeUndefined();
@@ -247,28 +247,28 @@ describe('DP-9 ends', () => {
 
 describe('DP-8 refunds and chargebacks', () => {
   const back = (minor: bigint, state: ProviderState = 'partiallyRefunded') =>
-    told('pull', state, { refunded: { minor, currency: 'EUR' } });
+    says('pull', state, { refunded: { minor, currency: 'EUR' } });
 
   it.each<[string, DepositEvent[], string, bigint, number]>([
     ['a part', [back(5_000n)], 'partiallyRefunded', 200_000_000n, 1],
     ['the same part again', [back(5_000n), back(5_000n)], 'partiallyRefunded', 200_000_000n, 1],
     ['two parts', [back(5_000n), back(7_500n)], 'partiallyRefunded', 175_000_000n, 2],
     ['all, in parts', [back(5_000n), back(25_000n, 'refunded')], 'refunded', 0n, 2],
-    ['all', [told('pull', 'refunded')], 'refunded', 0n, 1],
+    ['all', [says('pull', 'refunded')], 'refunded', 0n, 1],
     ['more than all', [back(30_000n)], 'refunded', 0n, 1],
-    ['a chargeback', [told('pull', 'disputeOpened')], 'chargeback', 0n, 1],
-    ['opened and lost', [told('pull', 'disputeOpened'), told('pull', 'disputeLost')], 'chargeback', 0n, 1],
-    ['of what a refund has left', [back(5_000n), told('pull', 'disputeLost')], 'chargeback', 0n, 2],
-    ['won', [told('pull', 'disputeOpened'), told('pull', 'disputeWon')], 'approved', 250_000_000n, 1],
-    ['won without ever having been heard of', [told('pull', 'disputeWon')], 'approved', 250_000_000n, 0],
+    ['a chargeback', [says('pull', 'disputeOpened')], 'chargeback', 0n, 1],
+    ['opened and lost', [says('pull', 'disputeOpened'), says('pull', 'disputeLost')], 'chargeback', 0n, 1],
+    ['of what a refund has left', [back(5_000n), says('pull', 'disputeLost')], 'chargeback', 0n, 2],
+    ['won', [says('pull', 'disputeOpened'), says('pull', 'disputeWon')], 'approved', 250_000_000n, 1],
+    ['won without ever having been heard of', [says('pull', 'disputeWon')], 'approved', 250_000_000n, 0],
     [
       'a second one',
-      [told('pull', 'disputeOpened'), told('pull', 'disputeWon'), told('pull', 'disputeLost')],
+      [says('pull', 'disputeOpened'), says('pull', 'disputeWon'), says('pull', 'disputeLost')],
       'chargeback',
       0n,
       2,
     ],
-    ['of another order', [told('pull', 'disputeLost', { order: 'X' })], 'approved', 250_000_000n, 0],
+    ['of another order', [says('pull', 'disputeLost', { order: 'X' })], 'approved', 250_000_000n, 0],
     ['success said again after a refund', [back(5_000n), paid], 'partiallyRefunded', 200_000_000n, 1],
   ])('%s', (_name, events, status, client, children) => {
     const model = after([paid, ...events]);
@@ -289,7 +289,7 @@ describe('DP-8 refunds and chargebacks', () => {
     expect(codeOf({ kind: 'refunded', amount: eur(1) })).toBe('paymentOver');
     expect(codeOf({ kind: 'chargebackWon' })).toBe('paymentUnknown');
     expect(codeOf({ kind: 'chargebackWon', childId: facts.children[1]?.id })).toBe(eur(50));
-    expect(after([paid, charge(100), charge(50), told('pull', 'disputeWon')]).facts.reasons).toEqual(['contradiction']);
+    expect(after([paid, charge(100), charge(50), says('pull', 'disputeWon')]).facts.reasons).toEqual(['contradiction']);
   });
 
   it('DP-18 a dispute that was lost is over once, by a person or by its provider, and moves nothing', () => {
@@ -312,9 +312,9 @@ describe('DP-8 refunds and chargebacks', () => {
     expect(lostOf(lost, { kind: 'chargebackLost' })).toBe(second?.id);
     expect(lostOf(lost, { kind: 'chargebackLost', childId: first?.id })).toBe('paymentUnknown');
     const one = facts.children.slice(0, 1);
-    expect(lostOf(one, told('pull', 'disputeLost'))).toBe(first?.id);
-    expect(lostOf(one, told('pull', 'disputeOpened'))).toBe('nothing');
-    expect(lostOf(lost.slice(0, 1), told('pull', 'disputeLost'))).toBe('nothing');
+    expect(lostOf(one, says('pull', 'disputeLost'))).toBe(first?.id);
+    expect(lostOf(one, says('pull', 'disputeOpened'))).toBe('nothing');
+    expect(lostOf(lost.slice(0, 1), says('pull', 'disputeLost'))).toBe('nothing');
     expect(lostOf(lost.slice(0, 1), { kind: 'chargebackLost' })).toBe('paymentOver');
   });
 
@@ -333,7 +333,7 @@ describe('DP-19 the client says that they have paid', () => {
   it.each<[string, Partial<DepositFacts>]>([
     ['by a link', link],
     ['on a page of a provider that nobody can ask', { canAsk: false }],
-    ['to a provider that has not told its number', { lacksNumber: true }],
+    ['to a provider that has not given its number', { lacksNumber: true }],
   ])('%s waits for a person and no longer expires', (_name, facts) => {
     const model = after([started, claim], facts);
     expect(model.facts).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'], expiresAt: undefined });
@@ -376,14 +376,14 @@ describe('DP-19 the client says that they have paid', () => {
     expect(after([started, claim], link).on({ kind: 'released' }, NOW)).toBeUndefined();
   });
 
-  it('is no more in the way once its provider has told its number', () => {
+  it('is no more in the way once its provider has given its number', () => {
     const model = after([started, claim], { lacksNumber: true });
     model.facts = { ...model.facts, lacksNumber: false };
     expect(model.on(paid, NOW)).toMatchObject({ moves: [{ kind: 'deposit' }] });
   });
 });
 
-describe('DP-20 a provider that has not told its number', () => {
+describe('DP-20 a provider that has not given its number', () => {
   it('could never be asked: it waits for a person instead of expiring, and a late word still credits', () => {
     const model = after([started], { lacksNumber: true });
     expect(model.on({ kind: 'time' }, 3_600_000)).toMatchObject({ status: 'onHold', reasons: ['numberUnknown'] });
@@ -395,6 +395,6 @@ describe('DP-20 a provider that has not told its number', () => {
     const model = after([started], { lacksNumber: true });
     model.on({ kind: 'time' }, 3_600_000);
     model.facts = { ...model.facts, lacksNumber: false };
-    expect(model.on(told('pull', 'failed'), 4_000_000)).toMatchObject({ status: 'declined' });
+    expect(model.on(says('pull', 'failed'), 4_000_000)).toMatchObject({ status: 'declined' });
   });
 });

@@ -21,7 +21,7 @@ import {
   suspendedAmount,
 } from './depositFacts.ts';
 import type { DepositDecision, DepositEvent, DepositFacts, Report } from './depositFacts.ts';
-import { decideTold } from './depositTold.ts';
+import { decideProviderReport } from './providerReport.ts';
 import type { PaymentReason } from './reasons.ts';
 import { ASKED_FOR_MS } from './times.ts';
 
@@ -36,8 +36,8 @@ export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Ins
   switch (event.kind) {
     case 'started':
       return accept(decideStarted(facts, event, now));
-    case 'told':
-      return accept(decideTold(facts, event, now));
+    case 'providerReport':
+      return accept(decideProviderReport(facts, event, now));
     case 'moved':
       return accept(decideMoved(facts, event));
     case 'childMoved':

@@ -34,7 +34,7 @@ export interface DepositFacts extends Asked {
   readonly shape: PaymentShape;
   /** Can the provider be asked how it stands? */
   readonly canAsk: boolean;
-  /** It can be asked by its own number of the payment only, which it has not told. */
+  /** It can be asked by its own number of the payment only, which it has not given. */
   readonly lacksNumber: boolean;
   readonly createdAt: Instant;
   readonly expiresAt: Instant | undefined;
@@ -62,7 +62,7 @@ export type DepositEvent =
    * The provider's word. `signed`: a webhook whose signature covers all that matters. `pull`: the fresh answer to our
    * own question. `hint`: any other webhook, which proves nothing. What a browser brings is none of these.
    */
-  | { readonly kind: 'told'; readonly by: 'signed' | 'pull' | 'hint'; readonly snapshot: ProviderSnapshot }
+  | { readonly kind: 'providerReport'; readonly by: 'signed' | 'pull' | 'hint'; readonly snapshot: ProviderSnapshot }
   /** The ledger has answered a move of this payment. */
   | { readonly kind: 'moved'; readonly move: MoveKind; readonly isDone: boolean }
   /** The ledger has answered a move of a refund or chargeback of it. */

@@ -139,14 +139,14 @@ class History {
         return;
       case 'webhook': {
         const snapshot = this.#truth[Math.min(one.of, this.#step)] ?? this.#true;
-        this.model.on({ kind: 'told', by: one.by, snapshot }, this.#now);
+        this.model.on({ kind: 'providerReport', by: one.by, snapshot }, this.#now);
         return;
       }
       case 'forged':
-        this.model.on({ kind: 'told', by: 'hint', snapshot: saying(one.state) }, this.#now);
+        this.model.on({ kind: 'providerReport', by: 'hint', snapshot: saying(one.state) }, this.#now);
         return;
       case 'wrong':
-        this.model.on({ kind: 'told', by: 'signed', snapshot: saying('succeeded', one.changes) }, this.#now);
+        this.model.on({ kind: 'providerReport', by: 'signed', snapshot: saying('succeeded', one.changes) }, this.#now);
         return;
       case 'ask':
         this.model.questions += 1;
@@ -170,7 +170,7 @@ class History {
     // As in the database: only the answer to the latest question counts.
     if (answer === undefined || answer.question !== this.model.questions) return;
     this.model.questions += 1;
-    this.model.on({ kind: 'told', by: 'pull', snapshot: answer.snapshot }, this.#now);
+    this.model.on({ kind: 'providerReport', by: 'pull', snapshot: answer.snapshot }, this.#now);
   }
 
   /** Everything automatic has happened, and staff have done what the provider's own books say. */
@@ -189,7 +189,7 @@ class History {
   #quiet(): void {
     for (let round = 0; round < 8; round++) {
       while (this.model.carryOut(this.#now));
-      this.model.on({ kind: 'told', by: 'pull', snapshot: this.#true }, this.#now);
+      this.model.on({ kind: 'providerReport', by: 'pull', snapshot: this.#true }, this.#now);
     }
     while (this.model.carryOut(this.#now));
   }

@@ -13,8 +13,8 @@ describe('DP-8 what a provider says was given back', () => {
     ['its figure, be it nothing', { state: 'refunded', refunded: { currency: 'EUR', minor: 0n } }, 0n],
     ['no figure below zero', { state: 'refunded', refunded: { currency: 'EUR', minor: -1n } }, undefined],
     ['no figure in another currency', { state: 'refunded', refunded: { currency: 'USD', minor: 1234n } }, undefined],
-  ] as const)('%s', (_, told, expected) => {
-    const snapshot: ProviderSnapshot = { raw: 'told', ...told };
+  ] as const)('%s', (_, changes, expected) => {
+    const snapshot: ProviderSnapshot = { raw: 'said', ...changes };
     expect(givenBack(asked, snapshot, money(80_000_000n))).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ const file: TradingLimits = {
   ordersPerSecond: 10,
   pendingOrders: 50,
 };
-const told = { since: 1, staffName: 'O. Lund', approvedBy: undefined, reason: 'the market is thin' };
+const setting = { since: 1, staffName: 'O. Lund', approvedBy: undefined, reason: 'the market is thin' };
 
 interface Set {
   readonly brandId?: string;
@@ -34,7 +34,7 @@ interface Set {
 function figuresOf(...set: readonly Set[]): LimitFigures {
   return set.reduce<LimitFigures>(
     (figures, { brandId = 'north', symbol, name = 'positionAmount', figure }) =>
-      withSetting(figures, { brandId, symbol, name, figure, ...told }),
+      withSetting(figures, { brandId, symbol, name, figure, ...setting }),
     NO_FIGURES,
   );
 }

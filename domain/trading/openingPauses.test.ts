@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { NO_PAUSES, checkOpening, checkSwitch, isOpeningPaused, pausesOf, withSwitch } from './openingPauses.ts';
 import type { OpeningPauses, OpeningScope, OpeningChange } from './openingPauses.ts';
 
-const told = { since: 1, staffName: 'P. Aydin', reason: 'the feeds differ' };
+const setting = { since: 1, staffName: 'P. Aydin', reason: 'the feeds differ' };
 
 function paused(...scopes: readonly Partial<OpeningScope>[]): OpeningPauses {
   return scopes.reduce<OpeningPauses>(
-    (pauses, { brandId, symbol }) => withSwitch(pauses, { brandId, symbol, ...told, isPaused: true }),
+    (pauses, { brandId, symbol }) => withSwitch(pauses, { brandId, symbol, ...setting, isPaused: true }),
     NO_PAUSES,
   );
 }
@@ -47,7 +47,7 @@ describe('KS-3 KS-5 what a switch may ask for', () => {
     ['a pause over a pause', pauses, { ...change, isPaused: true }, 'openingPausedAlready'],
     ['the end of none', pauses, { ...change, symbol: 'EURUSD' }, 'openingNotPaused'],
     ['the end of whichever is in force', pauses, change, 'accepted'],
-    ['the end of this one', pauses, { ...change, ends: told.since }, 'accepted'],
+    ['the end of this one', pauses, { ...change, ends: setting.since }, 'accepted'],
     ['the end of another', pauses, { ...change, ends: 0 }, 'pauseChanged'],
   ])('%s', (_name, given, wanted, expected) => {
     const checked = checkSwitch(given, wanted);
@@ -64,13 +64,13 @@ describe('KS-3 switching', () => {
 
   test('an end ends its own scope alone', () => {
     const both = paused({ brandId: 'north' }, { symbol: 'EURUSD' });
-    const left = withSwitch(both, { brandId: 'north', symbol: undefined, ...told, isPaused: false });
+    const left = withSwitch(both, { brandId: 'north', symbol: undefined, ...setting, isPaused: false });
     expect([...left.keys()]).toEqual(['*/EURUSD']);
-    expect(withSwitch(left, { brandId: undefined, symbol: undefined, ...told, isPaused: false })).toBe(left);
+    expect(withSwitch(left, { brandId: undefined, symbol: undefined, ...setting, isPaused: false })).toBe(left);
   });
 });
 
-test('KS-4 a brand is told of its own pauses and of those of all', () => {
+test('KS-4 a brand hears of its own pauses and of those of all', () => {
   const pauses = paused(
     { brandId: 'south', symbol: 'NGAS' },
     { symbol: 'XAUUSD' },

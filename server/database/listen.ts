@@ -6,7 +6,7 @@ export interface Listening {
   readonly address: DatabaseAddress;
   readonly channel: string;
   /** Called with each notification; only committed ones arrive. */
-  readonly onTold: (payload: string) => void;
+  readonly onNotice: (payload: string) => void;
   /** It listens again after a break, during which notifications were lost. */
   readonly onGap: () => void;
   /** It listens for the first time: what was told before is not known here. */
@@ -23,7 +23,7 @@ const ANSWER_MS = 5_000;
 
 /** Listens on a channel of the database with a connection of its own, reconnecting as needed; returns what ends it. */
 export function listenTo(listening: Listening): () => Promise<void> {
-  const { address, channel, onTold, onGap, onTrouble } = listening;
+  const { address, channel, onNotice, onGap, onTrouble } = listening;
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -47,7 +47,7 @@ export function listenTo(listening: Listening): () => Promise<void> {
     client = own;
     own.on('error', (error) => lose(own, error));
     own.on('end', () => lose(own));
-    own.on('notification', ({ payload }) => onTold(payload ?? ''));
+    own.on('notification', ({ payload }) => onNotice(payload ?? ''));
     try {
       await own.connect();
       await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { toldActNames } from '@candor/domain/clients/clientFile.ts';
+import { disclosedActNames } from '@candor/domain/clients/clientFile.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
@@ -146,7 +146,7 @@ describe('T24 the login of the public side', () => {
 
   it('reads of the record what clients may read about their own files, and no more', async () => {
     const told = await as('web', 'SELECT action FROM told_act');
-    expect(new Set(told.map(({ action }) => action))).toEqual(new Set(toldActNames));
+    expect(new Set(told.map(({ action }) => action))).toEqual(new Set(disclosedActNames));
   });
 
   it('is what the office has besides its own, and the render thread besides the candles', async () => {

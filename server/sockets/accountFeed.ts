@@ -106,9 +106,9 @@ export class AccountFeed {
 
   async #readAndPush(): Promise<void> {
     const { desk, account } = this.#deps;
-    const areOrdersTold = this.#haveOrdersChanged;
+    const areOrdersSent = this.#haveOrdersChanged;
     this.#haveOrdersChanged = false;
-    const orders = areOrdersTold ? desk.orders(account) : undefined;
+    const orders = areOrdersSent ? desk.orders(account) : undefined;
     const state = await Promise.all([desk.balance(account), desk.positions(account), orders]);
     for (const listener of this.#listeners) {
       listener.onState({ balance: state[0], positions: state[1], orders: state[2] });

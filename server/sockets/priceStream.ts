@@ -21,7 +21,7 @@ export class PriceStream {
   readonly #framing: Framing;
   readonly #inStep = new Set<Reader>();
   readonly #behind = new Set<Reader>();
-  #toldAt = 0;
+  #sentAt = 0;
 
   constructor(framing: Framing) {
     this.#framing = framing;
@@ -48,11 +48,11 @@ export class PriceStream {
   }
 
   #timeWhenDue(now: number): Buffer | undefined {
-    return performance.now() - this.#toldAt >= TIME_EVERY_MS ? this.#framing.time(now) : undefined;
+    return performance.now() - this.#sentAt >= TIME_EVERY_MS ? this.#framing.time(now) : undefined;
   }
 
   #sendToAll(frame: Buffer): void {
-    this.#toldAt = performance.now();
+    this.#sentAt = performance.now();
     for (const reader of this.#inStep) {
       if (reader.wire.writableLength <= BACKLOG_MAXIMUM) send(reader, frame);
       else {

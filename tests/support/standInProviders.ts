@@ -137,7 +137,7 @@ export const standIns: readonly PaymentProvider<string>[] = [
     verifyWebhook: verify,
     refund: outgoing.refund,
     parseRefund: outgoing.parseRefund,
-    refundsTold: 'onDeposit',
+    refundsReported: 'onDeposit',
   },
   { ...base, ...asking, id: 'plain', shape: 'redirect', trust: 'unsigned', verifyWebhook: () => 'unverifiable' },
   { ...base, id: 'mute', shape: 'redirect', trust: 'unsigned', verifyWebhook: () => 'unverifiable' },

@@ -18,7 +18,7 @@ export const idleWarning = { get: left.get, subscribe: left.subscribe };
 let seenAt = performance.now();
 /** The state that the tabs share, as this tab last read it. */
 let sharedAt = 0;
-let toldAt = -Infinity;
+let sentAt = -Infinity;
 let reportedAt = -Infinity;
 let report: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,8 +51,8 @@ export function watchActivity(): () => void {
 export function noteInput(): void {
   if (session.get() === undefined) return;
   seenAt = performance.now();
-  if (seenAt - toldAt >= TELL_EVERY_MS) {
-    toldAt = seenAt;
+  if (seenAt - sentAt >= TELL_EVERY_MS) {
+    sentAt = seenAt;
     sharedAt = Date.now();
     localStorage.setItem(ACTIVE_KEY, String(sharedAt));
   }

@@ -9,7 +9,7 @@ import { transactionCauses, transactionStatuses, transactionTypeIds } from '@can
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import { amount, commandId, flag, id, instant, money, rate } from '../../codecs.ts';
-import { toldVisit } from '../privacy.ts';
+import { disclosedVisit } from '../privacy.ts';
 import { loginMethods, loginOutcomes } from '../security.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
@@ -139,7 +139,7 @@ export const clientCard = z.object({
   tags: z.array(z.string()),
   approvals: z.array(approval),
   /** The latest that the client reads about the file. */
-  told: z.array(toldVisit),
+  told: z.array(disclosedVisit),
   /** The confidential case that is not closed; null for everybody who may not know of cases. */
   case: z.nullable(z.object({ id, state: z.enum(caseStates), ends_at: instant })),
   /** How many fields the caller may still reveal today. */

@@ -21,7 +21,7 @@ it('CM-10 pictures are found wherever pages have them, with the words of their l
     components_de: [block({ image: { path: '/1.jpg', meta: { alt: 'Eins' } } })],
   };
   expect(
-    picturesReferred(entry).map(({ path: from, words, isTold, language }) => [from, words, isTold, language]),
+    picturesReferred(entry).map(({ path: from, words, hasWords, language }) => [from, words, hasWords, language]),
   ).toEqual([
     ['/storage/a.png', '', true, undefined],
     ['/1.jpg', 'One', false, undefined],

@@ -10,7 +10,7 @@ export interface PictureReference {
   /** The source's text for people who cannot see it; the empty string where there is none. */
   readonly words: string;
   /** Has the writer decided on that text? In HTML, an explicitly empty one counts too. */
-  readonly isTold: boolean;
+  readonly hasWords: boolean;
   /** The language of its column, `de` of `components_de`; undefined in the brand's first language. */
   readonly language: string | undefined;
 }
@@ -53,7 +53,7 @@ export function picturesReferred(entry: JsonObject): readonly PictureReference[]
 
 /** Rule ED-12: does it show a picture of the library without a text for people who cannot see it? */
 export function hasPictureWithoutWords(entry: JsonObject): boolean {
-  return picturesReferred(entry).some(({ path, isTold }) => isOwnPicture(path) && !isTold);
+  return picturesReferred(entry).some(({ path, hasWords }) => isOwnPicture(path) && !hasWords);
 }
 
 /** The same entry with those pictures replaced for which `visit` finds another. */
@@ -81,7 +81,7 @@ function mapRecord(record: JsonObject, path: string, { visit, language, beside }
   const meta = isObject(record['meta']) ? record['meta'] : {};
   const alt = wordsOf([meta['alt'], record['alt']]);
   const words = alt === '' ? wordsOf([meta['title'], record['title'], beside]) : alt;
-  const other = visit({ path, words, isTold: alt !== '', language });
+  const other = visit({ path, words, hasWords: alt !== '', language });
   if (other === undefined) return record;
   const isAsset = '_id' in record || 'mime' in record;
   return pictureValue({ ...other, title: pictureTitle({ path, words }) }, { alt: words, isAsset });
@@ -91,7 +91,7 @@ function mapText(name: string, text: string, { visit, language }: Walk): JsonVal
   if (/<img\b/i.test(text)) return text.replaceAll(IMAGE_TAG, (tag) => mapTag(tag, { visit, language }));
   const isField = pictureFields.has(name);
   if (!PICTURE.test(text) || (!isField && !PLACE.test(text))) return text;
-  const other = visit({ path: text, words: '', isTold: !isField, language });
+  const other = visit({ path: text, words: '', hasWords: !isField, language });
   if (other === undefined) return text;
   const title = pictureTitle({ path: text, words: '' });
   return isField ? pictureValue({ ...other, title }, { alt: '', isAsset: false }) : other.path;
@@ -106,7 +106,7 @@ function mapTag(tag: string, { visit, language }: Walk): string {
   const alt = attribute('alt');
   const said = alt ?? attribute('title');
   const words = wordsOf([decoded(said ?? '')]);
-  const other = visit({ path, words, isTold: alt !== undefined, language });
+  const other = visit({ path, words, hasWords: alt !== undefined, language });
   if (other === undefined) return tag;
   const rest = tag.replaceAll(/\s(?:srcset|sizes|alt)="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/i, ` src="${other.path}"`);
   const isSaid = alt !== undefined || words !== '';

@@ -51,8 +51,8 @@ type Whole = Pick<BookedTransfer, 'reference' | 'weakReference' | 'amount' | 'at
 function readDetails(details: readonly XmlElement[], whole: Whole): readonly BookedTransfer[] | undefined {
   const isOne = details.length === 1;
   const read = details.map((one, index) => {
-    const told = elementsAt(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? elementsAt(one, 'Amt')[0];
-    const amount = told === undefined ? (isOne ? whole.amount : undefined) : amountOf(told);
+    const detail = elementsAt(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? elementsAt(one, 'Amt')[0];
+    const amount = detail === undefined ? (isOne ? whole.amount : undefined) : amountOf(detail);
     const base = whole.reference === undefined || isOne ? whole.reference : `${whole.reference}/${index + 1}`;
     return amount === undefined
       ? undefined

@@ -43,8 +43,8 @@ const DAYS = 186;
 const BRAND = 'northline';
 
 /** Is the stage played here? It pays at the Test bank, and asks for all stories. */
-export function hasStage({ brand, bank, stories: told, paymentsFile }: Config): boolean {
-  return told === 'all' && brand === BRAND && bank !== undefined && paymentsFile === undefined;
+export function hasStage({ brand, bank, stories: played, paymentsFile }: Config): boolean {
+  return played === 'all' && brand === BRAND && bank !== undefined && paymentsFile === undefined;
 }
 
 /** Has somebody of the stories been entered before? */
@@ -107,20 +107,20 @@ function personOf(story: Story): Person {
 }
 
 /** The stories' people, whose logins the start prints: the first two, and those whom the partner has brought. */
-interface Told {
+interface StoryPeople {
   readonly anna: Person;
   readonly ben: Person;
   readonly referred: readonly Person[];
 }
 
-function peopleOfStories(): Told {
+function peopleOfStories(): StoryPeople {
   const [anna, ben] = stories.map(personOf);
   assert(anna !== undefined && ben !== undefined, 'the stories begin with two clients');
   return { anna, ben, referred: referredStories.map(personOf) };
 }
 
 /** When everybody came, and with what. Those who come in the last days are in the stories of their desks. */
-function beginnings({ anna, ben, referred }: Told): readonly Arrival[] {
+function beginnings({ anna, ben, referred }: StoryPeople): readonly Arrival[] {
   const [ida, emil, sofia, luc, mia, jan] = referred;
   const alone = (person: Person | undefined, daysAgo: number): Arrival[] =>
     person === undefined ? [] : [{ person, daysAgo, documents: [], deposits: [] }];
@@ -157,11 +157,11 @@ function beginnings({ anna, ben, referred }: Told): readonly Arrival[] {
   ];
 }
 
-function scenesOf(stage: Stage, known: Known, told: Told): readonly Scene[] {
-  const { anna, ben } = told;
+function scenesOf(stage: Stage, known: Known, people: StoryPeople): readonly Scene[] {
+  const { anna, ben } = people;
   const [annasStory, bensStory] = stories;
   return [
-    ...arrivals(stage, known, beginnings(told)),
+    ...arrivals(stage, known, beginnings(people)),
     ...trades(stage, known, anna, [...annasPast, ...(annasStory?.trades ?? []), ...annasOpen]),
     ...trades(stage, known, ben, bensStory?.trades ?? []),
     ...others(stage, known),

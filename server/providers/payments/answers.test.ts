@@ -127,7 +127,7 @@ describe('PP-4 what is kept of it', () => {
     ['a long name', { order: 'x'.repeat(101) }, { order: undefined }],
     ['half a character at the end', { raw: `${'x'.repeat(63)}😀` }, { raw: `${'x'.repeat(63)}\ufffd` }],
     ['lines', { reason: 'one\n  two\tthree' }, { reason: 'one two three' }],
-  ])('%s', (_, told, kept) => {
-    expect(keepable({ ...snapshot, ...told }, 'abc-secret', 'other-secret')).toMatchObject(kept);
+  ])('%s', (_, changes, kept) => {
+    expect(keepable({ ...snapshot, ...changes }, 'abc-secret', 'other-secret')).toMatchObject(kept);
   });
 });

@@ -182,7 +182,7 @@ export interface PaymentProvider<Config = unknown> {
    */
   readonly repeats?: 'once';
   /** Refunds have no id of their own there: a completed one is reported on the deposit, as its refunded amount. */
-  readonly refundsTold?: 'onDeposit';
+  readonly refundsReported?: 'onDeposit';
   /** The result of a refund or a payout is reported on that payment itself: processing, succeeded or failed. */
   refund?(context: OutgoingContext<Config>): HttpCall;
   parseRefund?(result: HttpResult, context: OutgoingContext<Config>): ProviderSnapshot;

@@ -156,12 +156,16 @@ describe('PP against the Test bank', () => {
     const started = await start(one);
     await follow(started);
     expect((await bank.press(id, one.context.order, 'approve')).status).toBe(200);
-    const told = await newestWebhook(one, started.snapshot, 1);
+    const webhook = await newestWebhook(one, started.snapshot, 1);
     const trusted = { signedFull: 'verified', signedWeak: 'unverifiable', unsigned: 'unverifiable', none: undefined };
-    expect(told.verdict).toBe(trusted[one.provider.trust]);
-    expect(told.snapshot).toMatchObject({ state: 'succeeded', order: one.context.order, amount: one.context.amount });
+    expect(webhook.verdict).toBe(trusted[one.provider.trust]);
+    expect(webhook.snapshot).toMatchObject({
+      state: 'succeeded',
+      order: one.context.order,
+      amount: one.context.amount,
+    });
 
-    const said = { ...started.snapshot, ...told.snapshot };
+    const said = { ...started.snapshot, ...webhook.snapshot };
     const pulled = await pull(one, said);
     if (pulled === undefined) return;
     expect(pulled).toMatchObject({ state: 'succeeded', order: one.context.order, amount: one.context.amount });
@@ -179,9 +183,9 @@ describe('PP against the Test bank', () => {
       const started = await start(one);
       await follow(started);
       await bank.press(id, one.context.order, action);
-      const told = await newestWebhook(one, started.snapshot, 1);
-      expect(states, `${action} by webhook`).toContain(told.snapshot?.state);
-      const pulled = await pull(one, { ...started.snapshot, ...told.snapshot });
+      const webhook = await newestWebhook(one, started.snapshot, 1);
+      expect(states, `${action} by webhook`).toContain(webhook.snapshot?.state);
+      const pulled = await pull(one, { ...started.snapshot, ...webhook.snapshot });
       if (pulled !== undefined) expect(states, `${action} by status`).toContain(pulled.state);
     }
   });
@@ -223,9 +227,9 @@ describe('PP against the Test bank', () => {
       await follow(started);
       await bank.setFaults(id, { [fault]: true });
       await bank.press(id, one.context.order, 'approve');
-      const told = await newestWebhook(one, started.snapshot, 1);
-      expect(told.snapshot?.amount, fault).not.toEqual(one.context.amount);
-      const pulled = await pull(one, { ...started.snapshot, ...told.snapshot });
+      const webhook = await newestWebhook(one, started.snapshot, 1);
+      expect(webhook.snapshot?.amount, fault).not.toEqual(one.context.amount);
+      const pulled = await pull(one, { ...started.snapshot, ...webhook.snapshot });
       if (pulled !== undefined) expect(pulled.amount, fault).not.toEqual(one.context.amount);
       await bank.setFaults(id, {});
     }
@@ -237,11 +241,11 @@ describe('PP against the Test bank', () => {
     await follow(started);
     await bank.setFaults(id, { forged: true });
     await bank.press(id, one.context.order, 'decline');
-    const told = await newestWebhook(one, started.snapshot, 1);
+    const webhook = await newestWebhook(one, started.snapshot, 1);
     await bank.setFaults(id, {});
-    if (one.provider.trust === 'signedFull') return expect(told.verdict).toBe('invalid');
-    expect([told.verdict, told.snapshot?.state]).toEqual(['unverifiable', 'succeeded']);
-    const pulled = await pull(one, { ...started.snapshot, ...told.snapshot });
+    if (one.provider.trust === 'signedFull') return expect(webhook.verdict).toBe('invalid');
+    expect([webhook.verdict, webhook.snapshot?.state]).toEqual(['unverifiable', 'succeeded']);
+    const pulled = await pull(one, { ...started.snapshot, ...webhook.snapshot });
     if (pulled !== undefined) expect(pulled.state).toBe('failed');
   });
 });

@@ -142,8 +142,8 @@ describe('webhooks', () => {
     const { order } = await begin();
     await bank.press('testBank', order, 'approve');
     const [webhook] = await bank.inbox.wait(1);
-    const told = webhook === undefined ? undefined : testBank.readWebhook?.(webhook, configured());
-    expect(told?.snapshot.order).toMatch(/^UNKNOWN-/);
+    const read = webhook === undefined ? undefined : testBank.readWebhook?.(webhook, configured());
+    expect(read?.snapshot.order).toMatch(/^UNKNOWN-/);
   });
 
   it('a fault of one payment is none of the others', async () => {
@@ -184,9 +184,9 @@ describe('amounts that decide by themselves', () => {
     [25_001n, 'failed', 'declined'],
     [25_002n, 'processing', 'pending'],
     [25_003n, 'actionRequired', 'challenge'],
-  ] as const)('%s: %s', async (minor, told, state) => {
+  ] as const)('%s: %s', async (minor, sent, state) => {
     const { order } = await begin(minor);
-    expect(statesOf(await bank.inbox.wait(1))).toEqual([told]);
+    expect(statesOf(await bank.inbox.wait(1))).toEqual([sent]);
     expect(await stateOf(order)).toBe(state);
   });
 });

@@ -25,7 +25,7 @@ import { NotesPanel } from './NotesPanel.tsx';
 import { PermissionsPanel } from './PermissionsPanel.tsx';
 import { TagsPanel } from './TagsPanel.tsx';
 import { Timeline } from './Timeline.tsx';
-import { ToldPanel } from './ToldPanel.tsx';
+import { DisclosedPanel } from './DisclosedPanel.tsx';
 
 /** Everything about one client in one place, masked; the client can see that it was opened. */
 export function ClientPage() {
@@ -84,7 +84,7 @@ function Card({ card }: { card: ClientCard }) {
         <div className={styles.column}>
           <NotesPanel card={card} />
           <TagsPanel card={card} />
-          <ToldPanel card={card} />
+          <DisclosedPanel card={card} />
         </div>
       </div>
     </main>

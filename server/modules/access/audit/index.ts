@@ -11,7 +11,7 @@ export {
   listOwnActs,
   listPage,
   listPeople,
-  listToldOfClient,
+  listDisclosedToClient,
 } from './store.ts';
 export { AuditVerifier, readLastVerdict } from './verifier.ts';
 export type { LastVerdict, Verification } from './verifier.ts';

@@ -167,7 +167,7 @@ export interface OfClient {
 }
 
 /** The acts concerning one client that may be told now, the newest first (rule CC-1). */
-export async function listToldOfClient(
+export async function listDisclosedToClient(
   connection: Connection,
   { clientId, before, actions, limit }: OfClient,
 ): Promise<StoredEntry[]> {

@@ -1,10 +1,10 @@
 import type { Device } from '@candor/domain/clients/device.ts';
-import type { LostFactors, LostTold, PartnerLostEnd } from '@candor/domain/clients/lostFactors.ts';
+import type { LostFactors, LostNotices, PartnerLostEnd } from '@candor/domain/clients/lostFactors.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-export interface StoredLost<End extends PartnerLostEnd> extends LostFactors<End>, LostTold {
+export interface StoredLost<End extends PartnerLostEnd> extends LostFactors<End>, LostNotices {
   readonly id: number;
   /** The client or the partner. */
   readonly ownerId: number;
@@ -75,7 +75,7 @@ export class LostStore<End extends PartnerLostEnd> {
     return this.#select(connection, `${this.#owner} = $1 AND ${isWanted} ORDER BY id`, [ownerId]);
   }
 
-  async updateTold(
+  async updateNotified(
     connection: Connection,
     id: number,
     what: 'halfway_told_at' | 'ready_told_at',
@@ -117,8 +117,8 @@ function toLost<End extends PartnerLostEnd>(row: Row<End>): StoredLost<End> {
     startedAt: row.started_at,
     readyAt: row.ready_at,
     device: { browser: row.browser, system: row.system },
-    halfwayToldAt: row.halfway_told_at ?? undefined,
-    readyToldAt: row.ready_told_at ?? undefined,
+    halfwayNotifiedAt: row.halfway_told_at ?? undefined,
+    readyNotifiedAt: row.ready_told_at ?? undefined,
     endedAt: row.ended_at ?? undefined,
     endedBy: row.ended_by ?? undefined,
   };

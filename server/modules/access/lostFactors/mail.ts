@@ -16,13 +16,13 @@ export interface Recipient {
 /** How long the last link may be on its way before a login mails another one. */
 const TRUSTED_MS = 60 * 60_000;
 
-type Told = 'lostFactorsStarted' | 'lostFactorsWaiting';
+type LostFactorsMail = 'lostFactorsStarted' | 'lostFactorsWaiting';
 
 /** Rule LF-2: the wait, and the link that stops it. */
 export async function mailWait(
   connection: Connection,
   client: Recipient,
-  template: Told,
+  template: LostFactorsMail,
   {
     readyAt,
     startedAt,

@@ -28,7 +28,7 @@ export class ClientNewsBoard {
       address,
       channel: 'client_news',
       onTrouble,
-      onTold: (payload) => {
+      onNotice: (payload) => {
         const news = readNews(payload);
         if (news === undefined) onTrouble(new Error(`not understood: ${payload}`));
         else this.#tell(news);

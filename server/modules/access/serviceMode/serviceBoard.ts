@@ -66,7 +66,7 @@ export class ServiceBoard {
       address,
       channel: 'service_mode',
       onTrouble,
-      onTold: readSoon,
+      onNotice: readSoon,
       onGap: readSoon,
       // What was set between the first reading and this moment was told to nobody here.
       onListening: readSoon,

@@ -29,7 +29,7 @@ type Mailed = Exclude<AnswerOf<Calls['register']>, WireSession>;
 type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
 
 /** Ruling R14: "This email already exist" is answered at most this often, by calling address and by e-mail. */
-const TOLD_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
+const REVEALED_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
 const TOLD_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
 
 /** Rule ID-6: a new client starts on demo money. */
@@ -62,7 +62,7 @@ export async function register(
   if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
   const { email: to } = request;
   const allowed = brand.revealEmailState
-    ? deps.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
+    ? deps.attempts.check(REVEALED_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
     : await spendMail(deps.attempts, brand.id, { email: to, ip: visitor.ip });
   if (!allowed.ok) return allowed;
 
@@ -94,8 +94,8 @@ async function refuseKnownEmail(
   { email }: Registration,
   { brand, ip }: Visitor,
 ): Promise<Result<never>> {
-  const toldHere = deps.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
-  if (!toldHere.ok) return toldHere;
+  const spent = deps.attempts.spend(REVEALED_TO_ADDRESS, { brandId: brand.id, subject: ip });
+  if (!spent.ok) return spent;
   const told = deps.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
   return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
 }

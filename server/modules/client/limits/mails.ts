@@ -13,7 +13,7 @@ import type { LimitDeps } from './deps.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 import type { Currency } from '@candor/domain/money/currency.ts';
 
-interface Told {
+interface LimitMail {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
   readonly template: MailTemplate;
@@ -31,7 +31,7 @@ export function mailLimit(
     value,
     from,
     ...of
-  }: Pick<Told, 'brandId' | 'clientId' | 'now'> & {
+  }: Pick<LimitMail, 'brandId' | 'clientId' | 'now'> & {
     readonly kind: LimitKind;
     readonly value: bigint | undefined;
     readonly from: Instant;
@@ -55,7 +55,7 @@ export function mailPause(
     days,
     until,
     ...of
-  }: Pick<Told, 'brandId' | 'clientId' | 'now'> & {
+  }: Pick<LimitMail, 'brandId' | 'clientId' | 'now'> & {
     readonly days: PauseDays;
     readonly until: Instant;
   },
@@ -67,7 +67,7 @@ export function mailPause(
 /** Rule ML-12: once for each end of a pause, unless the account has been closed. */
 export function mailPauseEnd(
   connection: Connection,
-  { until, ...of }: Pick<Told, 'brandId' | 'clientId' | 'now'> & { readonly until: Instant },
+  { until, ...of }: Pick<LimitMail, 'brandId' | 'clientId' | 'now'> & { readonly until: Instant },
 ): Promise<void> {
   return mailOwn(connection, {
     ...of,
@@ -77,13 +77,13 @@ export function mailPauseEnd(
   });
 }
 
-async function mailOwn(connection: Connection, { values, ...told }: Told): Promise<void> {
-  const client = await findClient(connection, told.clientId);
-  // Who has closed their account is told nothing more of what they had set.
+async function mailOwn(connection: Connection, { values, ...mail }: LimitMail): Promise<void> {
+  const client = await findClient(connection, mail.clientId);
+  // A client who has closed their account gets no more mails about limits of theirs.
   if (client === undefined || client.isClosed) return;
   const { email, language, firstName } = client;
   await queueMail(connection, {
-    ...told,
+    ...mail,
     to: email,
     language,
     link: { path: '/my-account/limits' },

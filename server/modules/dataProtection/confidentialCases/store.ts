@@ -199,7 +199,7 @@ function toCase(row: Row): StoredCase {
     openedBy: row.opened_name,
     openedAt: row.opened_at,
     endsAt: row.ends_at,
-    toldAt: row.told_at ?? undefined,
+    disclosedAt: row.told_at ?? undefined,
     closedById: row.closed_by ?? undefined,
     closedBy: row.closed_name ?? undefined,
     closedAt: row.closed_at ?? undefined,

@@ -55,7 +55,7 @@ async function tell(connection: Connection, brandId: BrandId, client: ErasedClie
     link: { path: '/' },
     eventKey: `dataErased:${client.id}`,
   });
-  await store.updateTold(connection, client.id, now);
+  await store.updateNotified(connection, client.id, now);
 }
 
 async function eraseAll(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {

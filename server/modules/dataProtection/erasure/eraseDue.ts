@@ -9,7 +9,7 @@ import { eraseClient } from './eraseClient.ts';
 import { eraseRows } from './eraseRows.ts';
 import { inTurn } from './inTurn.ts';
 import type { ErasureDeps } from './deps.ts';
-import { findUntold, listCandidates, listErasedFiles, updateTellings } from './store.ts';
+import { findUnnotified, listCandidates, listErasedFiles, updateTellings } from './store.ts';
 
 export const ERASURE_TASK = 'eraseDue';
 /** Bounds of one run, well within what the queue allows a job. */
@@ -88,7 +88,7 @@ async function removeFiles({ pool, clock, files }: ErasureDeps, brandId: BrandId
 /** Rule ER-6: one entry for a run, with counts and without names. */
 async function tellRecord({ pool, clock, audit }: ErasureDeps, brandId: BrandId): Promise<void> {
   await inTurn(pool, brandId, async (connection) => {
-    const { ids, counts } = await findUntold(connection);
+    const { ids, counts } = await findUnnotified(connection);
     if (ids.length === 0) return;
     const { number } = await recordAct(connection, audit, {
       actor: { brandId, staffId: undefined, name: 'erasure' },

@@ -79,8 +79,8 @@ interface FactsRow {
   readonly isHeld: boolean;
   readonly hasOpenMatters: boolean;
   readonly serviceErasedAt: Instant | null;
-  readonly toldAt: Instant | null;
-  readonly isToldOver: boolean;
+  readonly notifiedAt: Instant | null;
+  readonly isNoticeOver: boolean;
   readonly erasedAt: Instant | null;
 }
 
@@ -89,20 +89,20 @@ export async function readFacts(connection: Connection, clientId: ClientId): Pro
   const { rows } = await connection.query<FactsRow>(
     `SELECT client.id::float8, email, first_name AS "firstName", language, closed_at AS "closedAt",
        ${HAS_RELATIONSHIP} AS "hasRelationship", ${IS_HELD} AS "isHeld", ${HAS_OPEN_MATTERS} AS "hasOpenMatters",
-       service_erased_at AS "serviceErasedAt", told_at AS "toldAt", erased_at AS "erasedAt",
+       service_erased_at AS "serviceErasedAt", told_at AS "notifiedAt", erased_at AS "erasedAt",
        NOT EXISTS (SELECT FROM mail WHERE event_key = 'dataErased:' || client.id
-         AND mail.state IN ('queued', 'sending')) AS "isToldOver"
+         AND mail.state IN ('queued', 'sending')) AS "isNoticeOver"
      FROM client ${ERASURE} WHERE client.id = $1`,
     [clientId],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { closedAt, serviceErasedAt, toldAt, isToldOver, erasedAt, ...rest } = row;
+  const { closedAt, serviceErasedAt, notifiedAt, isNoticeOver, erasedAt, ...rest } = row;
   return {
     ...rest,
     closedAt: closedAt ?? undefined,
     serviceErasedAt: serviceErasedAt ?? undefined,
-    told: toldAt === null ? undefined : { at: toldAt, isOver: isToldOver },
+    notice: notifiedAt === null ? undefined : { at: notifiedAt, isOver: isNoticeOver },
     erasedAt: erasedAt ?? undefined,
   };
 }
@@ -164,7 +164,7 @@ export async function updateServiceErased(connection: Connection, clientId: Clie
   ]);
 }
 
-export async function updateTold(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
+export async function updateNotified(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
   await connection.query('UPDATE client_erasure SET told_at = $2 WHERE client_id = $1', [clientId, toTimestamp(now)]);
 }
 
@@ -190,13 +190,13 @@ export async function insertBatch(connection: Connection, batch: ErasedBatch): P
   ]);
 }
 
-export interface UntoldBatches {
+export interface UnnotifiedBatches {
   readonly ids: readonly bigint[];
   readonly counts: Readonly<Record<string, string>>;
 }
 
 /** What the record has not counted yet, class by class. */
-export async function findUntold(connection: Connection): Promise<UntoldBatches> {
+export async function findUnnotified(connection: Connection): Promise<UnnotifiedBatches> {
   const { rows } = await connection.query<{ class: string; count: string; ids: bigint[] }>(
     `SELECT class, sum(count)::text AS count, array_agg(id) AS ids FROM erased_batch
      WHERE entry_number IS NULL GROUP BY class ORDER BY class`,

@@ -1,12 +1,18 @@
-import type { ToldVisit } from '@candor/contracts/http/privacy.ts';
-import { isNameless, isReasonTold, shortName, toldAct, toldActNames } from '@candor/domain/clients/clientFile.ts';
+import type { DisclosedVisit } from '@candor/contracts/http/privacy.ts';
+import {
+  isNameless,
+  isReasonDisclosed,
+  shortName,
+  disclosedAct,
+  disclosedActNames,
+} from '@candor/domain/clients/clientFile.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { listToldOfClient } from '../../access/audit/index.ts';
+import { listDisclosedToClient } from '../../access/audit/index.ts';
 import type { StoredEntry } from '../../access/audit/index.ts';
 
 export interface AccessLogPage {
-  readonly told: readonly ToldVisit[];
+  readonly told: readonly DisclosedVisit[];
   /** The number of the record's entry to go on from. */
   readonly next: number | null;
 }
@@ -17,16 +23,21 @@ export async function readAccessLog(
   clientId: ClientId,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<AccessLogPage> {
-  const entries = await listToldOfClient(connection, { clientId, before, actions: toldActNames, limit: limit + 1 });
+  const entries = await listDisclosedToClient(connection, {
+    clientId,
+    before,
+    actions: disclosedActNames,
+    limit: limit + 1,
+  });
   const shown = entries.slice(0, limit);
   const roles = await rolesOf(connection, shown);
   const told = shown.flatMap((entry) => present(entry, roles) ?? []);
   return { told, next: entries.length > limit ? (shown.at(-1)?.number ?? null) : null };
 }
 
-function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVisit | undefined {
+function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): DisclosedVisit | undefined {
   const { at, actor, action, reason, details, staffId } = entry;
-  const act = toldAct(action);
+  const act = disclosedAct(action);
   if (act === undefined) return undefined;
   const role = details['role'] ?? (staffId === undefined ? undefined : roles.get(staffId));
   const about = act === 'opened' ? details['cause'] : act === 'revealed' ? details['field'] : undefined;
@@ -38,7 +49,7 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVi
     act,
     about: about ?? '',
     reference: details['reference'] ?? '',
-    reason: isReasonTold(act) ? reason : '',
+    reason: isReasonDisclosed(act) ? reason : '',
   };
 }
 

@@ -40,12 +40,12 @@ export function presentEvent(
   names: ReadonlyMap<string, string>,
 ): OfficePaymentCase['events'][number] {
   const { reason, reference, raw, amount } = detail;
-  const note = [raw, amountTold(amount), reason, reference].filter((part) => typeof part === 'string').join(' · ');
+  const note = [raw, amountText(amount), reason, reference].filter((part) => typeof part === 'string').join(' · ');
   return { kind, actor: names.get(actor) ?? actor, status: to, reasons: [...reasons], at, note };
 }
 
 /** What a provider or a person named, as the record has it: in minor units with the currency, or as it was typed. */
-function amountTold(amount: unknown): string | undefined {
+function amountText(amount: unknown): string | undefined {
   if (typeof amount !== 'string') return undefined;
   const [, minor, currency] = /^(-?\d+) ([A-Z]{3})$/.exec(amount) ?? [];
   return minor === undefined || currency === undefined

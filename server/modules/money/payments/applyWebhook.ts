@@ -8,7 +8,7 @@ import type { StoredWebhook } from './inboxStore.ts';
 import type { PaymentDeps } from './deps.ts';
 import { askRefund } from './refunds.ts';
 import { findPayment } from './store.ts';
-import { told } from './told.ts';
+import { recordOf } from './atProvider.ts';
 
 /** Then polls alone go on. */
 const TRIES_MAXIMUM = 12;
@@ -39,7 +39,7 @@ async function heard(deps: PaymentDeps, webhook: StoredWebhook): Promise<'applie
   const snapshot = provider.readWebhook?.(raw, config)?.snapshot;
   if (snapshot === undefined || paymentId === undefined) return 'ignored';
   const by = verdict === 'verified' && provider.trust === 'signedFull' ? 'signed' : 'hint';
-  const cause = { kind: 'webhook', actor: 'provider', detail: { webhook: webhook.id, ...told(snapshot) } };
+  const cause = { kind: 'webhook', actor: 'provider', detail: { webhook: webhook.id, ...recordOf(snapshot) } };
   try {
     const payment = await transaction(deps.pool, brandId, (connection) => findPayment(connection, paymentId));
     if (payment !== undefined && groupOf(payment.type) !== 'deposits') {
@@ -48,7 +48,7 @@ async function heard(deps: PaymentDeps, webhook: StoredWebhook): Promise<'applie
       const isKnown = await (isRefund ? askRefund(deps, payment) : deps.hearPayout(brandId, paymentId));
       return isKnown ? 'applied' : 'unanswered';
     }
-    const isAnswered = await hear(deps, brandId, paymentId, { kind: 'told', by, snapshot }, cause);
+    const isAnswered = await hear(deps, brandId, paymentId, { kind: 'providerReport', by, snapshot }, cause);
     return isAnswered ? 'applied' : 'unanswered';
   } catch (error) {
     deps.onTrouble(error, 'a webhook was not applied');

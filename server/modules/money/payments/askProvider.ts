@@ -10,15 +10,15 @@ import type { Applied } from './applyDeposit.ts';
 import { carryOutMoves } from './carryOut.ts';
 import type { Cause } from './change.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
-import { settleTold } from './settleTold.ts';
-import { refsOf, refsTold, send, told } from './told.ts';
-import { findPayment, lockPayment, updateAsked, updatePollAt, updateTold } from './store.ts';
+import { settleReported } from './settleReported.ts';
+import { recordOf, refsOf, refsReported, send } from './atProvider.ts';
+import { findPayment, lockPayment, updateAsked, updatePollAt, updateReported } from './store.ts';
 import type { Payment } from './store.ts';
 
 /** A state can cause moves whose answers are needed before the rest of it: a credit, then its refund. */
 const ROUNDS_MAXIMUM = 5;
 
-type Told = Extract<DepositEvent, { kind: 'told' }>;
+type Report = Extract<DepositEvent, { kind: 'providerReport' }>;
 
 /**
  * Applies a provider's word to a deposit and does what it calls for: the ledger's moves, a question to the provider.
@@ -28,13 +28,13 @@ export async function hear(
   deps: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
-  told: Told,
+  report: Report,
   cause: Cause,
 ): Promise<boolean> {
-  const applied = await applyTold(deps, brandId, paymentId, told, cause);
+  const applied = await applyReported(deps, brandId, paymentId, report, cause);
   await carryOutMoves(deps, brandId, paymentId);
   const { ask, again } = applied.decision;
-  return ask || again ? askProvider(deps, brandId, paymentId, told.snapshot) : true;
+  return ask || again ? askProvider(deps, brandId, paymentId, report.snapshot) : true;
 }
 
 /**
@@ -55,10 +55,10 @@ export async function askProvider(
       await postpone(deps, found.payment);
       return false;
     }
-    const cause = { kind: 'poll', actor: 'provider', detail: told(snapshot) };
+    const cause = { kind: 'poll', actor: 'provider', detail: recordOf(snapshot) };
     const applied = await applyPull(deps, found.payment, snapshot, cause);
     await carryOutMoves(deps, brandId, paymentId);
-    if (applied !== undefined) await settleTold(deps, applied.payment, snapshot);
+    if (applied !== undefined) await settleReported(deps, applied.payment, snapshot);
     if (applied !== undefined && !applied.decision.ask && !applied.decision.again) return true;
   }
   return false;
@@ -115,24 +115,30 @@ async function applyPull(
     if (payment.polls !== polls) return undefined;
     await updateAsked(connection, id);
     // An answer about another order tells nothing of how this one is known.
-    if (snapshot.order === payment.number) await updateTold(connection, id, refsTold(snapshot));
-    const applied = await applyDeposit(connection, deps, payment, { kind: 'told', by: 'pull', snapshot }, cause);
+    if (snapshot.order === payment.number) await updateReported(connection, id, refsReported(snapshot));
+    const applied = await applyDeposit(
+      connection,
+      deps,
+      payment,
+      { kind: 'providerReport', by: 'pull', snapshot },
+      cause,
+    );
     if (!applied.ok) throw new Error('the word of a provider is never too late');
     return applied.value;
   });
 }
 
-function applyTold(
+function applyReported(
   deps: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
-  event: Told,
+  event: Report,
   cause: Cause,
 ): Promise<Applied> {
   return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, paymentId);
     // An untrusted message leaves no trace in our own record of the payment.
-    if (event.by === 'signed') await updateTold(connection, paymentId, refsTold(event.snapshot));
+    if (event.by === 'signed') await updateReported(connection, paymentId, refsReported(event.snapshot));
     const applied = await applyDeposit(connection, deps, payment, event, cause);
     if (!applied.ok) throw new Error('the word of a provider is never too late');
     return applied.value;

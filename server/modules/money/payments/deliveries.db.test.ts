@@ -23,17 +23,17 @@ afterAll(() => edge.stop());
 it(`PY-4 ${TRANSACTIONS} deposits, each told ${COPIES} times at once, are one credit each`, async () => {
   const clients: Entered[] = [];
   for (let index = 0; index < CLIENTS; index++) clients.push(await payer(edge));
-  const told: { body: string; signature: string }[] = [];
+  const webhooks: { body: string; signature: string }[] = [];
   for (let index = 0; index < TRANSACTIONS; index++) {
     const client = clients[index % CLIENTS];
     if (client === undefined) throw new Error('no client');
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
-    told.push(edge.paymentServer.say(number));
+    webhooks.push(edge.paymentServer.say(number));
     // Rate limits are tested elsewhere.
     if (index % 20 === 19) edge.clock.pass(MINUTE_MS);
   }
-  for (const { body, signature } of told) {
+  for (const { body, signature } of webhooks) {
     const answers = await Promise.all(Array.from({ length: COPIES }, () => deliver(edge, body, { signature })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     edge.clock.pass(2_000);

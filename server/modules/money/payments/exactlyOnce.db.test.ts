@@ -70,7 +70,13 @@ async function intend(number: string) {
   return transaction(edge.pool, edge.brand.id, async (connection) => {
     const payment = await lockPayment(connection, id);
     const cause = { kind: 'webhook', actor: 'provider', detail: {} };
-    await applyDeposit(connection, edge.payments.deps, payment, { kind: 'told', by: 'signed', snapshot }, cause);
+    await applyDeposit(
+      connection,
+      edge.payments.deps,
+      payment,
+      { kind: 'providerReport', by: 'signed', snapshot },
+      cause,
+    );
     return findIntended(connection, id);
   });
 }
@@ -122,8 +128,8 @@ it('PY-4 the same webhook again is counted, and stored no second time', async ()
   const client = await payer(edge);
   const number = await begun(edge, client);
   becomes(edge, number, { state: 'succeeded' });
-  const told = { state: 'succeeded', id: `${number}-again` } as const;
-  for (let times = 0; times < 3; times += 1) await tell(edge, number, told);
+  const said = { state: 'succeeded', id: `${number}-again` } as const;
+  for (let times = 0; times < 3; times += 1) await tell(edge, number, said);
   const { id } = await paymentOf(number);
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query('SELECT repeats, state FROM payment_webhook WHERE payment_id = $1', [id]),

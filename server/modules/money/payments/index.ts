@@ -47,5 +47,5 @@ export { sendRefunds } from './refunds.ts';
 export { settleRefund } from './settleRefund.ts';
 export { standsSince } from './standsSince.ts';
 export { sweepPayments } from './sweepPayments.ts';
-export { send } from './told.ts';
+export { send } from './atProvider.ts';
 export { findWidget } from './widgetTickets.ts';

@@ -91,12 +91,12 @@ function amountOf({ brandOf }: Telling, { brandId, currency }: Payment, amount: 
  * Is there anything to tell? How it stands has changed; or it waited because of what its client has said, and waits now
  * because of what its provider has.
  */
-export function isToldOf(before: Payment, { status, reasons }: Payment): boolean {
+export function isWorthNotice(before: Payment, { status, reasons }: Payment): boolean {
   if (before.status !== status) return true;
   return status === 'onHold' && reasons.some(isProvidersWord) && !before.reasons.some(isProvidersWord);
 }
 
-/** It waits because of what its client has said, or has perhaps not done: nobody has told us anything of it. */
+/** It waits because of what its client has said, or has perhaps not done: we have heard nothing of it. */
 function isClientsWord({ status, reasons }: Payment): boolean {
   return status === 'onHold' && reasons.every((reason) => CLIENTS_WORD.includes(reason));
 }

@@ -13,7 +13,7 @@ import type { OutgoingAttempt } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
-import { refsOf, send, told } from './told.ts';
+import { refsOf, send, recordOf } from './atProvider.ts';
 
 /** No call lasts this long. */
 const LOST_AFTER_MS = 60_000;
@@ -50,7 +50,7 @@ export type SettleOutgoing = (
 
 /**
  * Rule WD-18: money is sent by a provider only where it can also be asked what became of it, and never a
- * demonstration's by a real one or the other way round. A refund may be told of the deposit that it belongs to instead.
+ * demonstration's by a real one or the other way round. A refund may be reported of the deposit that it belongs to instead.
  */
 export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpose'], { isTest }: Payment): boolean {
   const { provider } = configured;
@@ -168,7 +168,7 @@ async function apply(
     const attempt = await findOutgoing(connection, begun.id);
     assert(attempt !== undefined, `attempt ${begun.id} is there`);
     const now = deps.clock.now();
-    const detail = { attempt: attempt.key, order: attempt.order, ...(snapshot !== undefined && told(snapshot)) };
+    const detail = { attempt: attempt.key, order: attempt.order, ...(snapshot !== undefined && recordOf(snapshot)) };
     // A repetition that does not leave says nothing of what may have left before.
     const isUnsent = outcome === 'unsent' && attempt.outcome === 'underway' && attempt.result === undefined;
     if (isUnsent) {

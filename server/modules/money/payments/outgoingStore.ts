@@ -92,7 +92,7 @@ export async function endOutgoing(
 export async function updateOutgoing(
   connection: Connection,
   { id }: OutgoingAttempt,
-  told: {
+  reported: {
     readonly result: OutgoingAttempt['result'];
     readonly pollAt: Instant | undefined;
     readonly providerRef?: string | undefined;
@@ -102,9 +102,9 @@ export async function updateOutgoing(
     `UPDATE payment_attempt SET result = $2, poll_at = $3, provider_ref = coalesce($4, provider_ref) WHERE id = $1`,
     [
       id,
-      told.result ?? null,
-      told.pollAt === undefined ? null : toTimestamp(told.pollAt),
-      told.providerRef?.slice(0, 200) ?? null,
+      reported.result ?? null,
+      reported.pollAt === undefined ? null : toTimestamp(reported.pollAt),
+      reported.providerRef?.slice(0, 200) ?? null,
     ],
   );
 }

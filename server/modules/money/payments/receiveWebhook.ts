@@ -12,7 +12,7 @@ import { findOutgoingOrder } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { findByNumber, findByProviderRef, findByWebhookToken, findPayment } from './store.ts';
 import type { Payment } from './store.ts';
-import { refsOf } from './told.ts';
+import { refsOf } from './atProvider.ts';
 
 export interface ArrivedWebhook {
   readonly brandId: BrandId;

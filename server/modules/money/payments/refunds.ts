@@ -87,7 +87,7 @@ export async function askRefund(deps: PaymentDeps, { id, brandId }: Payment): Pr
   });
   const { attempt, outgoing } = found;
   if (attempt === undefined || attempt.outcome === 'unsent' || outgoing === undefined) return true;
-  if (outgoing.configured.provider.refundsTold === 'onDeposit') return askDeposit(deps, outgoing, attempt);
+  if (outgoing.configured.provider.refundsReported === 'onDeposit') return askDeposit(deps, outgoing, attempt);
   const isAnswered = await askOutgoing(deps, { ...outgoing, attempt }, settleRefund(deps));
   await carryOutMoves(deps, brandId, id);
   return isAnswered;

@@ -15,9 +15,9 @@ import { endAttempt, findAttempt, insertAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { checkNext } from './nextAction.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
-import { findPayment, lockPayment, updateTold, updateWebhookToken } from './store.ts';
+import { findPayment, lockPayment, updateReported, updateWebhookToken } from './store.ts';
 import type { Payment } from './store.ts';
-import { refsTold, send, told } from './told.ts';
+import { refsReported, send, recordOf } from './atProvider.ts';
 
 /** The client's location, from their request. */
 export interface Sender {
@@ -141,12 +141,12 @@ function end(deps: PaymentDeps, { id, brandId }: Payment, attempt: Attempt, outc
     const payment = await lockPayment(connection, id);
     const isAnswered = outcome.kind === 'answered';
     const snapshot = isAnswered ? outcome.snapshot : undefined;
-    const detail = { attempt: attempt.key, ...(snapshot !== undefined && told(snapshot)) };
+    const detail = { attempt: attempt.key, ...(snapshot !== undefined && recordOf(snapshot)) };
     // A sweep may have given it up as unknown meanwhile; its answer counts all the same.
     await endAttempt(connection, attempt, outcome.kind, detail, deps.clock.now());
     const next = isAnswered && outcome.next !== undefined ? checked(deps, outcome.next) : undefined;
-    await updateTold(connection, id, {
-      ...(snapshot !== undefined && refsTold(snapshot)),
+    await updateReported(connection, id, {
+      ...(snapshot !== undefined && refsReported(snapshot)),
       ...(next !== undefined && { next }),
     });
     const event: DepositEvent = { kind: 'started', outcome: outcome.kind, ...(snapshot !== undefined && { snapshot }) };

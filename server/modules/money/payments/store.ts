@@ -281,11 +281,11 @@ async function findIds(connection: Connection, condition: string, now: Instant):
   return rows.map(({ id }) => toInteger(id));
 }
 
-/** What the provider told of a payment besides its state; what it did not tell stays. */
-export async function updateTold(
+/** What the provider reported of a payment besides its state; what it did not report stays. */
+export async function updateReported(
   connection: Connection,
   id: number,
-  told: {
+  reported: {
     readonly providerRef?: string | undefined;
     readonly cardMask?: string | undefined;
     readonly next?: NextAction;
@@ -294,7 +294,12 @@ export async function updateTold(
   await connection.query(
     `UPDATE payment SET provider_ref = coalesce($2, provider_ref), card_mask = coalesce($3, card_mask),
        next_action = coalesce($4, next_action) WHERE id = $1`,
-    [id, told.providerRef ?? null, told.cardMask ?? null, told.next === undefined ? null : JSON.stringify(told.next)],
+    [
+      id,
+      reported.providerRef ?? null,
+      reported.cardMask ?? null,
+      reported.next === undefined ? null : JSON.stringify(reported.next),
+    ],
   );
 }
 

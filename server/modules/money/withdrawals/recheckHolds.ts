@@ -70,12 +70,12 @@ async function hasRunOut(connection: Connection, { payment, round }: Withdrawal,
 async function tellIfLate(
   connection: Connection,
   deps: Pick<WithdrawalDeps, 'brandOf' | 'clock'>,
-  { payment, lateToldAt }: Withdrawal,
+  { payment, lateNotifiedAt }: Withdrawal,
 ): Promise<void> {
   const now = deps.clock.now();
-  if (lateToldAt !== undefined || payment.dueAt === undefined || now < payment.dueAt) return;
+  if (lateNotifiedAt !== undefined || payment.dueAt === undefined || now < payment.dueAt) return;
   if (clockColour(payment.dueAt, isWaitingForClient(payment), now) !== 'red') return;
-  await store.updateLateTold(connection, payment.id, now);
+  await store.updateLateNotified(connection, payment.id, now);
   await insertEvent(connection, payment, {
     kind: 'late',
     actor: 'system',

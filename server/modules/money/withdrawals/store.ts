@@ -19,7 +19,7 @@ export interface Withdrawal {
   readonly waitingSince: Instant | undefined;
   readonly round: number;
   readonly payoutDetailId: number | undefined;
-  readonly lateToldAt: Instant | undefined;
+  readonly lateNotifiedAt: Instant | undefined;
 }
 
 interface Row {
@@ -60,7 +60,7 @@ export async function withPayment(connection: Connection, payment: Payment): Pro
     waitingSince: row.waiting_since ?? undefined,
     round: row.round,
     payoutDetailId: row.payout_detail_id === null ? undefined : toInteger(row.payout_detail_id),
-    lateToldAt: row.late_told_at ?? undefined,
+    lateNotifiedAt: row.late_told_at ?? undefined,
   };
 }
 
@@ -92,7 +92,7 @@ export async function updateClock(
   await connection.query('UPDATE payment SET due_at = $2 WHERE id = $1', [paymentId, instantOf(dueAt)]);
 }
 
-export async function updateLateTold(connection: Connection, paymentId: number, now: Instant): Promise<void> {
+export async function updateLateNotified(connection: Connection, paymentId: number, now: Instant): Promise<void> {
   await connection.query('UPDATE withdrawal SET late_told_at = $2 WHERE payment_id = $1', [
     paymentId,
     toTimestamp(now),

@@ -57,12 +57,12 @@ test('CA-13 an alert that is stored in that very moment is over as well', async 
   await expect.poll(waiting).toBe(1);
   await delist();
   const telling = tellActions({ pool: edge.pool, clock: edge.clock, brands: edge.brands }, 'northline');
-  let isTold = false;
+  let isNoticed = false;
   void telling.then(() => {
-    isTold = true;
+    isNoticed = true;
   });
   // It ends those that it sees at once, or waits for the one that is being stored.
-  await expect.poll(async () => isTold || (await waiting()) === 2).toBe(true);
+  await expect.poll(async () => isNoticed || (await waiting()) === 2).toBe(true);
   held.resolve(undefined);
   await Promise.all([holding, telling]);
   expect((await setting).status).toBe(200);

@@ -68,7 +68,7 @@ export const ikajo: PaymentProvider<IkajoSettings> = {
   acknowledge: (accepted) => {
     return { status: accepted ? 200 : 400, contentType: 'text/plain', body: accepted ? 'OK' : 'ERROR' };
   },
-  refundsTold: 'onDeposit',
+  refundsReported: 'onDeposit',
   refund(context) {
     const { parent, config, amount } = context;
     return ask('CREDITVOID', parent?.providerRef ?? '', { refs: parent, config, amount: written(amount) });

@@ -36,7 +36,7 @@ const states = [
   ['toString', 'unknown'],
 ] as const;
 
-const told = states.map(([word, state]) => ({
+const reports = states.map(([word, state]) => ({
   name: word,
   body: payment(word),
   gives: { state, raw: word, order: 'T-1001', providerRef: 'C-77', amount: EUROS, isTest: true },
@@ -50,7 +50,7 @@ conform({
   writes: formatMinor,
   succeededBody: (amount) => payment('approved', amount),
   statuses: [
-    ...told,
+    ...reports,
     {
       name: 'no such order',
       status: 404,
@@ -75,7 +75,7 @@ conform({
     },
   ],
   webhooks: [
-    ...told,
+    ...reports,
     {
       name: 'nothing but a state',
       body: { status: 'approved' },

@@ -89,12 +89,12 @@ it('PP-2 the call that starts a payment, byte for byte, its amount a number with
 });
 
 it('PP-7 success of a start is a page to go to, and without one it decides nothing', () => {
-  const told = (data: object) => {
+  const stateOf = (data: object) => {
     const result = { status: 200, headers: {}, body: JSON.stringify({ success: true, data }) };
     return cashonex.parseStart?.(result, sampleStart(config))?.snapshot.state;
   };
-  expect(told({ redirectUrl: 'https://cashonex.com/pay/8c1f' })).toBe('actionRequired');
-  expect(told({ transaction_status: 'APPROVED', amount: 250 })).toBe('unknown');
+  expect(stateOf({ redirectUrl: 'https://cashonex.com/pay/8c1f' })).toBe('actionRequired');
+  expect(stateOf({ transaction_status: 'APPROVED', amount: 250 })).toBe('unknown');
 });
 
 it('each attempt has its own key', () => {

@@ -88,14 +88,15 @@ function readStart(result: HttpResult, { config }: StartContext<CashonexConfig>)
     raw: isTaken === undefined ? `HTTP ${result.status}` : `success: ${isTaken}`,
     providerRef: textAt(said, 'data', 'paymentId'),
   };
-  const told = (state: ProviderState, reason: string | undefined): ProviderSnapshot =>
+  const snapshotOf = (state: ProviderState, reason: string | undefined): ProviderSnapshot =>
     keepable({ ...facts, state, reason }, config.salt);
 
-  if (isTaken === false) return { snapshot: told('failed', textAt(said, 'message')), next: undefined };
-  if (isTaken !== true || !isAccepted(result)) return { snapshot: told('unknown', undefined), next: undefined };
+  if (isTaken === false) return { snapshot: snapshotOf('failed', textAt(said, 'message')), next: undefined };
+  if (isTaken !== true || !isAccepted(result)) return { snapshot: snapshotOf('unknown', undefined), next: undefined };
   const url = pageOf(textAt(said, 'data', 'redirectUrl'), config);
-  if (url === undefined) return { snapshot: told('unknown', 'It names no page that may be opened.'), next: undefined };
-  return { snapshot: told('actionRequired', undefined), next: { kind: 'redirect', url, expiresAt: undefined } };
+  if (url === undefined)
+    return { snapshot: snapshotOf('unknown', 'It names no page that may be opened.'), next: undefined };
+  return { snapshot: snapshotOf('actionRequired', undefined), next: { kind: 'redirect', url, expiresAt: undefined } };
 }
 
 /** The fields of JSON, or of a form: public code reads both in the same way. */

@@ -125,21 +125,24 @@ function readStart(dialect: GatewayDialect, result: HttpResult, context: StartCo
     order,
     reason: textAt(said, 'message'),
   };
-  const told = (state: ProviderState, reason = facts.reason): Started['snapshot'] =>
+  const snapshotOf = (state: ProviderState, reason = facts.reason): Started['snapshot'] =>
     keepable({ ...facts, state, reason }, context.config.apiKey);
 
-  if (order !== undefined && order !== context.order) return { snapshot: told('unknown'), next: undefined };
+  if (order !== undefined && order !== context.order) return { snapshot: snapshotOf('unknown'), next: undefined };
   if (isAccepted(result) && (word === 'success' || word === '3d_redirect')) {
     const named = dialect.pageFields.map((path) => textAt(said, ...path)).find((page) => page !== undefined);
     const url = pageOf(named, context.config);
     if (url === undefined)
-      return { snapshot: told('unknown', 'It names no page that may be opened.'), next: undefined };
-    return { snapshot: told('actionRequired'), next: { kind: 'redirect', url, expiresAt: expiry(said, context) } };
+      return { snapshot: snapshotOf('unknown', 'It names no page that may be opened.'), next: undefined };
+    return {
+      snapshot: snapshotOf('actionRequired'),
+      next: { kind: 'redirect', url, expiresAt: expiry(said, context) },
+    };
   }
   // A number in use is our own from an earlier attempt, whose outcome is unknown.
   const isTaken = ORDER_FIELDS.some((field) => at(said, 'errors', field) !== undefined);
   const state = isTaken ? 'unknown' : (beginnings.get(word) ?? 'unknown');
-  return { snapshot: told(state), next: undefined };
+  return { snapshot: snapshotOf(state), next: undefined };
 }
 
 /** Until when the page can be opened. A time in the past was written for another zone, and is ignored. */

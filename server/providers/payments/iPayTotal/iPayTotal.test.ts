@@ -32,16 +32,16 @@ it('PP-2 the call that starts a payment, byte for byte', () => {
 });
 
 it('PP-7 success of a start is a page to go to, and a number that is taken decides nothing', () => {
-  const told = (status: number, words: object) => {
+  const stateOf = (status: number, words: object) => {
     const result = { status, headers: {}, body: JSON.stringify(words) };
     return iPayTotal.parseStart?.(result, sampleStart(config))?.snapshot.state;
   };
   const page = 'https://ipaytotal.solutions/api/hosted-pay/8c1f';
-  expect(told(200, { status: 'success', payment_redirect_url: page })).toBe('actionRequired');
-  expect(told(200, { status: 'success', transaction_status: 'success', amount: '250.00' })).toBe('unknown');
+  expect(stateOf(200, { status: 'success', payment_redirect_url: page })).toBe('actionRequired');
+  expect(stateOf(200, { status: 'success', transaction_status: 'success', amount: '250.00' })).toBe('unknown');
   const refused = { status: 'fail', message: 'Some parameters are missing or invalid request data.' };
-  expect(told(422, { ...refused, errors: { sulte_apt_no: ['has already been taken.'] } })).toBe('unknown');
-  expect(told(422, { ...refused, errors: { country: ['The country field is required.'] } })).toBe('failed');
+  expect(stateOf(422, { ...refused, errors: { sulte_apt_no: ['has already been taken.'] } })).toBe('unknown');
+  expect(stateOf(422, { ...refused, errors: { country: ['The country field is required.'] } })).toBe('failed');
 });
 
 it('PP-2 the question how it stands, byte for byte', () => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fileVisitsQuery } from '../../../data/privacy.ts';
-import { toldText } from '../../../data/toldText.ts';
+import { disclosedText } from '../../../data/disclosedText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { exactTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -30,7 +30,7 @@ export function FilePanel() {
             <li key={`${visit.at}-${index}`}>
               <UserRound size={16} aria-hidden="true" />
               <span>
-                {toldText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}
+                {disclosedText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}
               </span>
               <time dateTime={new Date(visit.at).toISOString()}>{exactTime(visit.at)}</time>
             </li>

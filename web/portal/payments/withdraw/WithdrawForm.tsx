@@ -42,7 +42,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
   const read = readWithdrawal(typed, limit);
   const amount = 'amount' in read ? read.amount : undefined;
   // A client with nothing to withdraw need not try first.
-  const isTold = wasTried || limit <= ZERO || ('fault' in read && read.fault === 'aboveLimit');
+  const isFaultShown = wasTried || limit <= ZERO || ('fault' in read && read.fault === 'aboveLimit');
   const isSilent = comments.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
         prefix={symbol}
         value={typed}
         onChange={setTyped}
-        error={isTold && 'fault' in read ? faultText(t, read.fault, moneyText(limit, { symbol })) : undefined}
+        error={isFaultShown && 'fault' in read ? faultText(t, read.fault, moneyText(limit, { symbol })) : undefined}
         suffix={
           limit > ZERO && (
             <button type="button" className={styles.everything} onClick={() => setTyped(typedMoney(limit))}>

@@ -20,11 +20,11 @@ import { arrivedAmount, differences, givenBack } from './match.ts';
 import type { ProviderSnapshot } from './provider.ts';
 import type { PaymentReason } from './reasons.ts';
 
-type Told = Extract<DepositEvent, { kind: 'told' }>;
+type ProviderReport = Extract<DepositEvent, { kind: 'providerReport' }>;
 
 /** Rule DP-6: a webhook at most starts a credit; everything else is asked for, where the provider can be asked. */
-export function decideTold(facts: DepositFacts, told: Told, now: Instant): DepositDecision {
-  const { by, snapshot } = told;
+export function decideProviderReport(facts: DepositFacts, report: ProviderReport, now: Instant): DepositDecision {
+  const { by, snapshot } = report;
   if (by === 'pull') return decideTruth(facts, snapshot, now);
   if (by === 'signed' && isPlainCredit(facts, snapshot)) return credit(facts);
   if (facts.canAsk) return stay(facts, { ask: true });

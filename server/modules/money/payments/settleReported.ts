@@ -14,19 +14,19 @@ import type { Payment, PaymentRow } from './store.ts';
  * Rule DP-17: where refunds have no name of their own, those are done, the oldest first, that fit into what the
  * deposit's provider says it has given back of it.
  */
-export async function settleTold(deps: PaymentDeps, deposit: Payment, snapshot: ProviderSnapshot): Promise<void> {
+export async function settleReported(deps: PaymentDeps, deposit: Payment, snapshot: ProviderSnapshot): Promise<void> {
   const { brandId, provider, id, amount } = deposit;
   const configured = provider === undefined ? undefined : deps.providerOf(brandId, provider);
-  if (configured?.provider.refundsTold !== 'onDeposit') return;
+  if (configured?.provider.refundsReported !== 'onDeposit') return;
   const isOurs = differences({ ...deposit, isTest: configured.isTest }, snapshot).length === 0;
   const back = isOurs ? givenBack(deposit, snapshot, amount) : undefined;
   if (back === undefined) return;
   const refunds = await transaction(deps.pool, brandId, (connection) => listRefunds(connection, id));
-  let told: Money = money(0n);
+  let returned: Money = money(0n);
   for (const refund of refunds.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-    told = money(told - refund.amount);
-    if (told > back) return;
-    if (refund.status === 'processing' || refund.status === 'onHold') await endTold(deps, refund);
+    returned = money(returned - refund.amount);
+    if (returned > back) return;
+    if (refund.status === 'processing' || refund.status === 'onHold') await endReported(deps, refund);
   }
 }
 
@@ -44,7 +44,7 @@ async function listRefunds(connection: Connection, depositId: number): Promise<P
   return rows.map(toPayment);
 }
 
-function endTold(deps: PaymentDeps, { id, brandId }: Payment): Promise<void> {
+function endReported(deps: PaymentDeps, { id, brandId }: Payment): Promise<void> {
   return transaction(deps.pool, brandId, async (connection) => {
     const refund = await lockPayment(connection, id);
     const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });

@@ -1,12 +1,12 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
-import { toldText } from '../../data/toldText.ts';
+import { disclosedText } from '../../data/disclosedText.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
 /** The latest that the client reads about their file, in the same words. */
-export function ToldPanel({ card }: { card: ClientCard }) {
+export function DisclosedPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   return (
     <CardPanel title={t('clients.card.seen')}>
@@ -14,7 +14,7 @@ export function ToldPanel({ card }: { card: ClientCard }) {
         {card.told.length === 0 && <p className={styles.quiet}>{t('clients.card.seenNone')}</p>}
         {card.told.map((visit) => (
           <p key={`${visit.at}-${visit.act}-${visit.about}`} className={styles.quote}>
-            {toldText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}{' '}
+            {disclosedText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}{' '}
             <span className={styles.quiet}>{shortTime(visit.at)}</span>
           </p>
         ))}

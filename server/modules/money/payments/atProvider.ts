@@ -19,8 +19,8 @@ export async function send(
   return typeof sent === 'string' ? sent : sent.answer;
 }
 
-/** What a snapshot tells of the payment besides its state. */
-export function refsTold({ providerRef, cardMask }: ProviderSnapshot) {
+/** What a snapshot reports of the payment besides its state. */
+export function refsReported({ providerRef, cardMask }: ProviderSnapshot) {
   return {
     providerRef: providerRef?.slice(0, 200),
     cardMask: cardMask !== undefined && /^[0-9]{0,6}[*]{1,9}[0-9]{2,4}$/.test(cardMask) ? cardMask : undefined,
@@ -28,7 +28,7 @@ export function refsTold({ providerRef, cardMask }: ProviderSnapshot) {
 }
 
 /** The provider's own words, for the record. */
-export function told({ state, raw, reason, amount }: ProviderSnapshot): Readonly<Record<string, string>> {
+export function recordOf({ state, raw, reason, amount }: ProviderSnapshot): Readonly<Record<string, string>> {
   return {
     state,
     raw: raw.slice(0, 100),

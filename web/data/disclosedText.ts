@@ -1,9 +1,9 @@
-import type { ToldVisit } from '@candor/contracts/http/privacy.ts';
+import type { DisclosedVisit } from '@candor/contracts/http/privacy.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 
 /** One act of staff in the words that the client reads; the office shows the same. */
-export function toldText(t: TFunction, { who, role, act, about, reference }: ToldVisit): string {
+export function disclosedText(t: TFunction, { who, role, act, about, reference }: DisclosedVisit): string {
   const known = staffRoles.find((one) => one === role);
   const by = known === undefined ? who : t('account.file.by', { who, role: t(`account.file.roles.${known}`) });
   if (act === 'opened') {
