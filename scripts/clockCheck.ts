@@ -11,9 +11,9 @@ export async function checkClock(config: Config, ownerUrl: string): Promise<void
   const last = await lastBatchAt(ownerUrl);
   const now = createClock(clockOffsetMs(config.clock)).now();
   if (last === undefined || now + TOLERANCE_MS >= last) return;
-  const told = `The clock says ${instant(now)}, but the last batch was booked at ${instant(last)}`;
-  if (config.mode === 'live') throw new StartError(`${told}: set the clock right, then start again.`);
-  say(`  ${told}: new trades will look older than these.`);
+  const text = `The clock says ${instant(now)}, but the last batch was booked at ${instant(last)}`;
+  if (config.mode === 'live') throw new StartError(`${text}: set the clock right, then start again.`);
+  say(`  ${text}: new trades will look older than these.`);
 }
 
 async function lastBatchAt(connectionString: string): Promise<number | undefined> {

@@ -121,9 +121,9 @@ async function seedStories({ config, address, further = [], keeps = false }: Sto
     message: ({ code }) => code,
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(pool, now)), instruments, clock });
-  const told = [...stories, ...referredStories, ...further].map((story) => storyIn(brand, story));
+  const played = [...stories, ...referredStories, ...further].map((story) => storyIn(brand, story));
   // The pages exist before the first client, who accepts them.
-  instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
+  instant = now - Math.max(...played.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
   const content = await openContent({
     pool,
     clock,
@@ -138,12 +138,12 @@ async function seedStories({ config, address, further = [], keeps = false }: Sto
   const partner = { pool, hasher: deps.hasher, brandId: brand.id, now };
   await enterPartner(partner);
   const actors: Actor[] = [];
-  for (const story of told) {
+  for (const story of played) {
     instant = now - story.registeredDaysAgo * DAY_MS;
     actors.push(await enterStory(story, deps, { brand, host: 'localhost', ip: '127.0.0.1', keeps }));
   }
   await tellPartner(partner, newStories(actors));
-  instant = now - longestAgo(told) * HOUR_MS - HOUR_MS;
+  instant = now - longestAgo(played) * HOUR_MS - HOUR_MS;
   const tape = await openTape({ config, address, clock, log: openLogger(config, 'seed') });
   const market = new PastMarket(source, engine, {
     setClock: (to) => (instant = to),
@@ -192,8 +192,8 @@ function newStories(actors: readonly Actor[]): readonly Story[] {
 }
 
 /** How many hours ago the first trade was opened. */
-function longestAgo(told: readonly Story[]): number {
-  return Math.max(...told.flatMap(({ trades }) => trades.map(({ hoursAgo }) => hoursAgo)));
+function longestAgo(played: readonly Story[]): number {
+  return Math.max(...played.flatMap(({ trades }) => trades.map(({ hoursAgo }) => hoursAgo)));
 }
 
 /** A history with a gap is no demonstration. */

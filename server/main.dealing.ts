@@ -68,7 +68,7 @@ async function deal(): Promise<void> {
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
-    onHalts: (told) => halts.tell(told),
+    onHalts: (changes) => halts.tell(changes),
     onActions: (latest) => actions.publish(latest),
     onSplit: (quote, ratio) => actions.onSplit(quote, ratio),
     onLimits: (figures) => bus.publish('dealing.limits', figures),

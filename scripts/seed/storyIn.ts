@@ -28,7 +28,7 @@ function countryOf(phone: string): readonly string[] {
   return read.ok && read.value.country !== undefined ? [read.value.country] : [];
 }
 
-/** A story, told in euros and with freely chosen leverages, in a brand's currency and within its leverages. */
+/** A story, in euros and with freely chosen leverages, in a brand's currency and within its leverages. */
 export function storyIn(brand: Brand, story: Story): Story {
   const sum = (euros: string): string => formatFixed(scaled(cents(euros), brand.currency), MONEY_DIGITS, 2);
   return {

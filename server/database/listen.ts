@@ -9,7 +9,7 @@ export interface Listening {
   readonly onNotice: (payload: string) => void;
   /** It listens again after a break, during which notifications were lost. */
   readonly onGap: () => void;
-  /** It listens for the first time: what was told before is not known here. */
+  /** It listens for the first time: what was sent before is not known here. */
   readonly onListening?: () => void;
   readonly onTrouble: (error: unknown) => void;
 }

@@ -6,7 +6,7 @@ import { sendRefusal } from './errors.ts';
 import type { Site } from './sites.ts';
 
 const SITE = { site: 'bank' satisfies Site } as const;
-/** Longer than any caller waits: the bank can be told to accept a payment without answering. */
+/** Longer than any caller waits: the bank can be set to accept a payment without answering. */
 const TIMEOUT_MS = 60_000;
 /** Headers that belong to one connection and not to the message. */
 const HOP_BY_HOP = new Set([

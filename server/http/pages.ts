@@ -282,7 +282,7 @@ interface Shared {
   readonly brand: Brand;
 }
 
-/** The same body under another policy is another page: a browser that has one must not be told it has the other. */
+/** The same body under another policy is another page, so the mark of what a browser has covers both. */
 async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
   const { headers, scripts } = ownScripts(answer.headers);

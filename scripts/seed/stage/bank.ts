@@ -77,8 +77,8 @@ export async function openBank(config: Config, address: WholeAddress, clock: Clo
       const { pathname, search } = new URL(url);
       const sent = { method, url: `${pathname}${search}`, headers: { ...headers, host } };
       const answer = await app.inject(method === 'GET' ? sent : { ...sent, payload: body });
-      const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      return { answer: { status: answer.statusCode, headers: Object.fromEntries(told), body: answer.body } };
+      const answered = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      return { answer: { status: answer.statusCode, headers: Object.fromEntries(answered), body: answer.body } };
     },
     async act({ brandId, provider, number }, action) {
       await press(`/control/orders/${provider}/${brandId}/${number}/${action}`, {});

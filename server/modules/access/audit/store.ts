@@ -166,7 +166,7 @@ export interface OfClient {
   readonly limit: number;
 }
 
-/** The acts concerning one client that may be told now, the newest first (rule CC-1). */
+/** The acts concerning one client that may be disclosed now, the newest first (rule CC-1). */
 export async function listDisclosedToClient(
   connection: Connection,
   { clientId, before, actions, limit }: OfClient,

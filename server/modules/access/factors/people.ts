@@ -5,7 +5,7 @@ import type { Attempts, Counted, Visitor } from '../sessions/index.ts';
 import type { FactorKeys } from './keys.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 
-/** What a person is told about their factors. */
+/** What a person is mailed about their factors. */
 export interface FactorNews {
   readonly template:
     | 'totpAdded'

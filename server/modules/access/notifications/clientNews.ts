@@ -14,7 +14,7 @@ export interface ClientNews {
   readonly topics: readonly NewsTopic[];
 }
 
-const told = z.tuple([z.string(), z.nullable(z.number()), z.enum(newsTopics)]);
+const newsPayload = z.tuple([z.string(), z.nullable(z.number()), z.enum(newsTopics)]);
 const EVERYTHING: ClientNews = { brandId: undefined, clientId: undefined, topics: newsTopics };
 
 /** Tells of what has changed for a client, whichever thread or server has changed it, as soon as it has committed. */
@@ -53,7 +53,7 @@ export class ClientNewsBoard {
 
 function readNews(payload: string): ClientNews | undefined {
   try {
-    const [brandId, clientId, topic] = told.parse(JSON.parse(payload));
+    const [brandId, clientId, topic] = newsPayload.parse(JSON.parse(payload));
     return { brandId, clientId: clientId ?? undefined, topics: [topic] };
   } catch {
     return undefined;

@@ -68,7 +68,7 @@ export class ServiceBoard {
       onTrouble,
       onNotice: readSoon,
       onGap: readSoon,
-      // What was set between the first reading and this moment was told to nobody here.
+      // What was set between the first reading and this moment has not arrived here.
       onListening: readSoon,
     });
   }

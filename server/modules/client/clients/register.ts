@@ -30,7 +30,7 @@ type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
 
 /** Ruling R14: "This email already exist" is answered at most this often, by calling address and by e-mail. */
 const REVEALED_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
-const TOLD_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
+const REVEALED_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
 
 /** Rule ID-6: a new client starts on demo money. */
 const FIRST_ACCOUNT = 'demo';
@@ -96,8 +96,8 @@ async function refuseKnownEmail(
 ): Promise<Result<never>> {
   const spent = deps.attempts.spend(REVEALED_TO_ADDRESS, { brandId: brand.id, subject: ip });
   if (!spent.ok) return spent;
-  const told = deps.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
-  return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
+  const spentOnEmail = deps.attempts.spend(REVEALED_OF_EMAIL, { brandId: brand.id, subject: email });
+  return spentOnEmail.ok ? refuse({ code: 'emailExists', field: 'email' }) : spentOnEmail;
 }
 
 /** Ruling R11. Both numbers are drawn again if the brand has them already. */

@@ -26,11 +26,11 @@ export async function applyLimits({ pool, clock, desk }: LimitDeps, owner: Owner
   const pause: OwnLimits = pausedUntil === 0 ? {} : { pausedUntil };
   const { value } = limitAt(limits.lossDay, clock.now());
   const real: OwnLimits = value === undefined ? pause : { ...pause, dailyLoss: money(value) };
-  const told = await Promise.all([
+  const notified = await Promise.all([
     desk.setOwnLimits({ brandId, accountId: accounts.real }, real, setting.version),
     desk.setOwnLimits({ brandId, accountId: accounts.demo }, pause, setting.version),
   ]);
-  if (told.some(({ ok }) => !ok)) return;
+  if (notified.some(({ ok }) => !ok)) return;
   await transaction(pool, brandId, (connection) => store.markApplied(connection, clientId, setting.version));
 }
 

@@ -15,7 +15,7 @@ import * as store from './store.ts';
 
 /**
  * Rules CC-1, CC-2: one person opens a case, once for their request; a client has one at a time. The client is found by
- * PIN, so that the file need not be opened before: that visit would be told at once.
+ * PIN, so that the file need not be opened before: that visit would be disclosed at once.
  */
 export function openConfidentialCase(
   deps: CaseDeps,

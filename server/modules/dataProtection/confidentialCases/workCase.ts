@@ -48,7 +48,7 @@ export function noteCase(
   });
 }
 
-/** Rules CC-3, CC-5: the visits of the case are told from now on. The same closing once more changes nothing. */
+/** Rules CC-3, CC-5: the visits of the case are disclosed from now on. The same closing once more changes nothing. */
 export function closeCase(
   deps: CaseDeps,
   { id, outcome, reason }: OfficeRequestOf<typeof calls.close>,

@@ -38,7 +38,7 @@ export async function eraseDue(deps: ErasureDeps, stored: unknown): Promise<void
 }
 
 async function run(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
-  // What a run before this one did without having told it.
+  // What a run before this one did without reporting it.
   await tellRecord(deps, brandId);
   let hasMoreRows = true;
   for (let round = 0; hasMoreRows && round < ROUNDS_A_RUN; round += 1) hasMoreRows = await eraseRows(deps, brandId);

@@ -12,7 +12,7 @@ import { listDisclosedToClient } from '../../access/audit/index.ts';
 import type { StoredEntry } from '../../access/audit/index.ts';
 
 export interface AccessLogPage {
-  readonly told: readonly DisclosedVisit[];
+  readonly visits: readonly DisclosedVisit[];
   /** The number of the record's entry to go on from. */
   readonly next: number | null;
 }
@@ -31,8 +31,8 @@ export async function readAccessLog(
   });
   const shown = entries.slice(0, limit);
   const roles = await rolesOf(connection, shown);
-  const told = shown.flatMap((entry) => present(entry, roles) ?? []);
-  return { told, next: entries.length > limit ? (shown.at(-1)?.number ?? null) : null };
+  const visits = shown.flatMap((entry) => present(entry, roles) ?? []);
+  return { visits, next: entries.length > limit ? (shown.at(-1)?.number ?? null) : null };
 }
 
 function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): DisclosedVisit | undefined {

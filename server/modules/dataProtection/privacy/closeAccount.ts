@@ -18,7 +18,7 @@ import type { PrivacyDeps } from './deps.ts';
 interface Closing {
   readonly password: string;
   readonly reason?: string | undefined;
-  /** They want everything erased that no law keeps, and are told until when it does. */
+  /** They want everything erased that no law keeps, and learn until when it does. */
   readonly isErasure?: boolean;
 }
 

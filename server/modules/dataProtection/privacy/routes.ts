@@ -18,7 +18,7 @@ export function privacyRoutes(deps: PrivacyDeps): Handlers<PrivacyCalls> {
       const page = await transaction(deps.pool, session.brandId, (connection) =>
         readAccessLog(connection, session.clientId, { before, limit: VISITS_PAGE }),
       );
-      return accept({ visits: [...page.told], next: page.next });
+      return accept({ visits: [...page.visits], next: page.next });
     },
     closeAccount: (request, caller) => closeAccount(deps, request, caller),
     readErasure: (_request, { session }) => readErasure(deps, session),

@@ -102,14 +102,14 @@ export async function askUnfreeze(
 function mail(
   connection: Connection,
   { id: clientId, brandId, email, language, firstName }: Client,
-  told: {
+  mail: {
     readonly template: 'accountFrozen' | 'accountUnfrozen';
     readonly path: `/${string}`;
     readonly freezeId: number;
     readonly now: number;
   },
 ): Promise<unknown> {
-  const { template, path, freezeId, now } = told;
+  const { template, path, freezeId, now } = mail;
   return queueMail(connection, {
     brandId,
     clientId,

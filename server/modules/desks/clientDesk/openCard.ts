@@ -32,7 +32,7 @@ import { addressOf, revealsLeft } from './reveal.ts';
 import * as store from './store.ts';
 import { readAccessLog } from '../../dataProtection/privacy/index.ts';
 
-const TOLD_SHOWN = 3;
+const VISITS_SHOWN = 3;
 
 /** Rule CD-1: the file of a client, masked. That somebody has opened it is written down before it is shown. */
 export async function openCard(
@@ -91,7 +91,7 @@ async function present(
   const documents = await listCurrentDocuments(connection, id);
   const lost = await clientLost.findLatest(connection, id);
   const money = await moneyOf(connection, client, balance);
-  const { told } = await readAccessLog(connection, id, { before: undefined, limit: TOLD_SHOWN });
+  const { visits } = await readAccessLog(connection, id, { before: undefined, limit: VISITS_SHOWN });
   return {
     id,
     name: `${client.firstName} ${client.lastName}`,
@@ -136,7 +136,7 @@ async function present(
     notes: await store.listNotes(connection, id, session.roles),
     tags: await store.listTags(connection, id),
     approvals: waiting.map((one) => presentApproval(one, session, now)),
-    told: [...told],
+    told: [...visits],
     case: await caseOf(connection, session, id, now),
     reveals_left: await revealsLeft(connection, session, now),
   };

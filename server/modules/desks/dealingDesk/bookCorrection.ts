@@ -36,7 +36,7 @@ export interface Booking {
 
 /**
  * Rule TC-6: what the second person has approved is booked once for its command, in three repeatable steps: the intent
- * with its command's id, the command to the engine, the answer, with which the client is told.
+ * with its command's id, the command to the engine, the answer, with which the client is notified.
  */
 export async function bookCorrection(deps: DealingDeskDeps, booking: Booking): Promise<Result<true>> {
   const { pool, desk } = deps;
@@ -121,7 +121,7 @@ function withResult({ trade }: CorrectionItem, prices: TradePrices) {
   return { ...prices, profit: resultAt(trade, prices) };
 }
 
-/** The answer: the client is told, unless the engine has refused. */
+/** The answer: the client is notified, unless the engine has refused. */
 function noteAnswer(
   { pool, clock, audit, brands }: DealingDeskDeps,
   { approval, item, number }: Booking,

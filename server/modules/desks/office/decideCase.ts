@@ -65,20 +65,20 @@ export async function rejectCase(
   if (reason === 'other' && note === '') {
     return refuse({ code: 'rejectionNote', field: 'note', params: { minimum: '3', maximum: '200' } });
   }
-  const told = rejectionText(document, reason, note);
+  const reasonShown = rejectionText(document, reason, note);
   const rejected = await rejectDocument(
     deps.documents,
     session.brandId,
-    { documentId: id, reason: told },
+    { documentId: id, reason: reasonShown },
     recorded(deps, session, {
       document,
       action: 'document.rejected',
-      reason: told,
+      reason: reasonShown,
       details: { reason },
       mail: {
         template: 'documentRejected',
         path: '/my-account/documents',
-        values: { file: document.fileName, reason: told },
+        values: { file: document.fileName, reason: reasonShown },
       },
     }),
   );

@@ -118,7 +118,7 @@ export async function applyOnce(
   // A refund or chargeback that begins changes the deposit only with its booking.
   const { status, reasons } = payment;
   const kind = isApplied ? event.kind : APPROVAL_OVER;
-  const told = isApplied ? detail : { ...detail, refusal: isOver ? 'referenceUsed' : 'paymentMoved' };
-  await insertEvent(connection, payment, { kind, actor, detail: told, from: status, to: status, reasons, at: now });
+  const recorded = isApplied ? detail : { ...detail, refusal: isOver ? 'referenceUsed' : 'paymentMoved' };
+  await insertEvent(connection, payment, { kind, actor, detail: recorded, from: status, to: status, reasons, at: now });
   return isApplied;
 }

@@ -175,7 +175,7 @@ const entryColumns: readonly Column<InBatch<EntryRow>>[] = [
   batchNumber,
 ];
 
-/** Who told the engine from a desk, why and when. */
+/** Who instructed the engine from a desk, why and when. */
 const deskColumns: readonly Column<InBatch<DeskCommand & DeskMoment>>[] = [
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
   { name: 'staff_id', type: 'bigint', value: ({ row }) => big(row.staffId) },

@@ -6,7 +6,7 @@ interface Known<State, Row> {
   readonly commands: ReadonlyMap<CommandId, Row>;
 }
 
-/** What the office has told the engine by its commands, in order; undone with a batch. */
+/** What the office has instructed the engine by its commands, in order; undone with a batch. */
 export class DeskRecord<State, Row extends { readonly commandId: CommandId }> {
   readonly #nothing: Known<State, Row>;
   readonly #after: (state: State, row: Row) => State;

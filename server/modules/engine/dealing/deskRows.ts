@@ -8,7 +8,7 @@ import { storedQuote, storedTerms } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
 import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
-/** Who told the engine from a desk, why and when. */
+/** Who instructed the engine from a desk, why and when. */
 interface DeskColumns {
   readonly command_id: CommandId;
   readonly staff_id: bigint;

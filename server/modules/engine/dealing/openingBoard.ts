@@ -25,7 +25,7 @@ export class OpeningBoard {
     return this.#pauses;
   }
 
-  /** Rules KS-4, BR-11: what clients of this brand are told. */
+  /** Rules KS-4, BR-11: what clients of this brand see. */
   of(brandId: BrandId): BrandPauses {
     if (this.#held.has(brandId)) return { all: true, symbols: [] };
     return pausesOf(this.#pauses, brandId);

@@ -13,7 +13,7 @@ export interface DealingStore {
    * `LeaseLost` where another engine has had it since.
    */
   load(): Promise<LoadedBook>;
-  /** Writes one batch in one transaction. It never throws: the three outcomes are told apart. */
+  /** Writes one batch in one transaction. It never throws: it distinguishes three outcomes. */
   append(batch: Batch): Promise<AppendOutcome>;
   /** The stored answers of those commands that have one. */
   results(commands: readonly CommandKey[]): Promise<StoredAnswer[]>;

@@ -64,7 +64,7 @@ interface Row {
 const LEVEL = (column: string, name: string) =>
   `coalesce(execution.${column}::text, journal.answer #>> '{value,position,${name},$}')`;
 
-/** An execution with the position that it is told of, the account and the booking. */
+/** An execution with the position that it concerns, the account and the booking. */
 const COLUMNS = `execution.*, symbol, direction, leverage, profit, closing_reason, position.id AS position_id,
   account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
   ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit`;

@@ -50,7 +50,7 @@ export type SettleOutgoing = (
 
 /**
  * Rule WD-18: money is sent by a provider only where it can also be asked what became of it, and never a
- * demonstration's by a real one or the other way round. A refund may be reported of the deposit that it belongs to instead.
+ * demonstration's by a real one or the other way round. A refund may instead be reported with its deposit.
  */
 export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpose'], { isTest }: Payment): boolean {
   const { provider } = configured;

@@ -88,7 +88,7 @@ export async function findDelivery(connection: Connection, id: string): Promise<
   return (await connection.query<DeliveryRow>(`${DELIVERY} AND postback_delivery.public_id = $1`, [id])).rows[0];
 }
 
-interface Told {
+interface Occasion {
   readonly event: PostbackEvent | 'test';
   readonly cause: string;
   readonly affiliateId: number;
@@ -99,8 +99,8 @@ interface Told {
 }
 
 /** To every address that wants this kind; each cause is reported once. */
-export async function queueDeliveries(connection: Connection, told: Told): Promise<void> {
-  const { event, cause, affiliateId, data, now, postbackId } = told;
+export async function queueDeliveries(connection: Connection, occasion: Occasion): Promise<void> {
+  const { event, cause, affiliateId, data, now, postbackId } = occasion;
   const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
   await connection.query(
     `INSERT INTO postback_delivery (brand_id, affiliate_id, postback_id, event, cause, body, state, created_at, next_at)

@@ -2,7 +2,7 @@ import type { BrandId, ClientId, CommandId, Instant, InstrumentSymbol } from '@c
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** Takes the oldest step that this brand's clients have not been told of: told in this transaction or not at all. */
+/** Takes the oldest step without a notice to this brand's clients: it is notified in this transaction or not at all. */
 export async function takeStep(connection: Connection, brandId: BrandId, now: Instant): Promise<CommandId | undefined> {
   const { rows } = await connection.query<{ command_id: string }>(
     `INSERT INTO corporate_action_told (command_id, brand_id, at)
