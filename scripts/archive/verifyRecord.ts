@@ -6,7 +6,7 @@ import { findArchivedHead } from '@candor/server/modules/access/audit/store.ts';
 import { listArchived } from './parts.ts';
 import { verifyFiles } from './recordFiles.ts';
 
-export interface RecordWanted {
+export interface RecordQuery {
   readonly pool: Pool;
   readonly signer: AuditSigner;
   readonly headsOf: (brandId: string) => readonly WitnessedHead[];
@@ -20,8 +20,8 @@ export interface RecordReport {
 }
 
 /** Rules AU-3 and ER-9: each brand's record, with the files of its archived parts where they are given. */
-export async function verifyRecord(wanted: RecordWanted): Promise<RecordReport> {
-  const { pool, signer, headsOf, archive } = wanted;
+export async function verifyRecord(query: RecordQuery): Promise<RecordReport> {
+  const { pool, signer, headsOf, archive } = query;
   const parts = (await listArchived(pool)).filter(({ table }) => table === 'audit_entry');
   const files = archive === undefined ? undefined : await verifyFiles({ folder: archive, parts, signer, headsOf });
   const { rows: brands } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');

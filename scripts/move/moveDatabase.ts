@@ -9,7 +9,7 @@ import type { Copied, Move } from './copyOwned.ts';
 import { compareRights, readRights, withoutParts } from './rights.ts';
 
 /** Both as their owners see them; the logins have the same passwords afterwards. */
-export interface WantedMove {
+export interface DatabaseMove {
   readonly fromUrl: string;
   readonly toUrl: string;
   readonly passwords: Passwords;
@@ -20,7 +20,7 @@ export interface WantedMove {
  * migrations, the rows are copied as text, and the rights are compared. Either all of it is there afterwards or
  * no row but jobs, which a repetition replaces; the old database stays as it was.
  */
-export async function moveDatabase({ fromUrl, toUrl, passwords }: WantedMove): Promise<Copied> {
+export async function moveDatabase({ fromUrl, toUrl, passwords }: DatabaseMove): Promise<Copied> {
   return withMove({ fromUrl, toUrl }, async (owned) => {
     const { from, to } = owned;
     await refuseSame(from, to);
@@ -75,7 +75,7 @@ async function analyze(to: pg.Client): Promise<void> {
 }
 
 async function withMove<Answer>(
-  { fromUrl, toUrl }: Pick<WantedMove, 'fromUrl' | 'toUrl'>,
+  { fromUrl, toUrl }: Pick<DatabaseMove, 'fromUrl' | 'toUrl'>,
   work: (move: Move) => Promise<Answer>,
 ): Promise<Answer> {
   const from = await connect(fromUrl);

@@ -104,13 +104,13 @@ const FOUND = `
       WHERE refclassid = 'pg_authid'::regclass AND refobjid = pg_roles.oid) AS "usedBy", current_database() AS here
   FROM pg_roles WHERE rolname = $1`;
 
-interface WantedLogin {
+interface NewLogin {
   readonly role: string;
   readonly password: string;
   readonly mayReset: boolean;
 }
 
-async function makeLogin(owner: pg.Client, { role, password, mayReset }: WantedLogin): Promise<void> {
+async function makeLogin(owner: pg.Client, { role, password, mayReset }: NewLogin): Promise<void> {
   const name = owner.escapeIdentifier(role);
   // Only the verifier is sent, so that no statement log can contain the password.
   const verifier = owner.escapeLiteral(scramVerifier(password));

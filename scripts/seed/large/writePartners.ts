@@ -2,7 +2,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '@candor/server/database/pool.ts';
 import type { Connection } from '@candor/server/database/pool.ts';
 
-interface PartnersWanted {
+interface NewPartners {
   readonly brandId: BrandId;
   /** How many there are to be. */
   readonly count: number;
@@ -21,7 +21,7 @@ const COMMISSIONS = 8;
  * Partners who do not exist, each with a plan that pays nothing, with clicks, some of the invented clients and
  * their earnings; one in twenty has a waiting payout. A second run does nothing.
  */
-export async function writePartners(connection: Connection, { brandId, count, end }: PartnersWanted): Promise<number> {
+export async function writePartners(connection: Connection, { brandId, count, end }: NewPartners): Promise<number> {
   const at = toTimestamp(end);
   const { rowCount } = await connection.query(
     `INSERT INTO affiliate (brand_id, code, name, email, created_at)

@@ -49,7 +49,7 @@ const orders = {
   since: { sql: 'affiliate.created_at', type: 'timestamptz' },
 } as const satisfies Readonly<Record<AffiliateOrder, KeysetOrder>>;
 
-export interface PartnersWanted {
+export interface NewPartners {
   readonly state: AffiliateState | undefined;
   readonly waiting: PayoutStep | undefined;
   /** Part of a name, a code or an address; empty: all. */
@@ -66,7 +66,7 @@ export function partnersPage(query: KeysetQuery<AffiliateOrder>): Result<Keyset>
 /** A page of partners, and one more where another page follows. What they have brought is counted for these alone. */
 export async function listPartners(
   connection: Connection,
-  wanted: PartnersWanted,
+  wanted: NewPartners,
   { condition, orderBy, sortKey, limit, values }: Keyset,
 ): Promise<ListedPartner[]> {
   const { rows } = await connection.query<ListedPartner>(
@@ -80,7 +80,7 @@ export async function listPartners(
 }
 
 /** Their number, up to the counting limit. */
-export async function countPartners(connection: Connection, wanted: PartnersWanted): Promise<number> {
+export async function countPartners(connection: Connection, wanted: NewPartners): Promise<number> {
   const { rows } = await connection.query<{ count: bigint }>(
     `SELECT count(*) FROM (SELECT 1 FROM affiliate WHERE ${WANTED} LIMIT ${COUNT_LIMIT}) AS counted`,
     valuesOf(wanted),
@@ -94,7 +94,7 @@ const WANTED = `($1::text IS NULL OR $1 = CASE WHEN disabled_at IS NOT NULL THEN
       SELECT affiliate_id FROM affiliate_payout WHERE state = $2 AND state IN ('requested', 'approved')))
     AND ($3 = '' OR position(name_key($3) IN search_key) > 0)`;
 
-function valuesOf({ state, waiting, search }: PartnersWanted) {
+function valuesOf({ state, waiting, search }: NewPartners) {
   return [state ?? null, waiting ?? null, search];
 }
 

@@ -119,7 +119,7 @@ interface Undone {
   readonly difference: Money;
 }
 
-interface UndoWanted {
+interface UndoRequest {
   readonly row: TradeRow;
   readonly prices: TradePrices;
   readonly available: Money;
@@ -130,7 +130,7 @@ interface UndoWanted {
 async function findUndone(
   deps: DealingDeskDeps,
   { brandId }: StaffSession,
-  { row, prices, available, wanted }: UndoWanted,
+  { row, prices, available, wanted }: UndoRequest,
 ): Promise<Result<readonly Undone[]>> {
   if (wanted.length === 0) return accept([]);
   const { planned } = await transaction(deps.pool, brandId, (connection) =>

@@ -42,7 +42,7 @@ import type { CaseRequest } from './requests.ts';
 /** So many of the ticks are shown. */
 const TICKS_SHOWN = 200;
 
-export interface RepairWanted extends BadWindow {
+export interface RepairRequest extends BadWindow {
   readonly reference: RepairReference;
   readonly leaveOut: ReadonlySet<PositionId>;
   readonly cause: CorrectionCause;
@@ -75,7 +75,7 @@ export function checkWindow(
 export async function findCase(
   deps: DealingDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
-  wanted: RepairWanted,
+  wanted: RepairRequest,
 ): Promise<Result<RepairCase>> {
   const checked = checkWindow(deps, wanted);
   if (!checked.ok) return checked;
@@ -91,7 +91,7 @@ export function readWindow({ bus }: Pick<DealingDeskDeps, 'bus'>, { symbol, from
 export async function findCaseIn(
   deps: DealingDeskDeps,
   brandId: BrandId,
-  wanted: RepairWanted,
+  wanted: RepairRequest,
   window: TickWindow,
 ): Promise<Result<RepairCase>> {
   const { symbol, from, until } = wanted;
@@ -142,7 +142,7 @@ interface Found {
 }
 
 /** The trades that were dealt at bad ticks, and the close-outs that followed only from that. */
-function requestsOf(deps: DealingDeskDeps, wanted: RepairWanted, found: Found): CaseRequest[] {
+function requestsOf(deps: DealingDeskDeps, wanted: RepairRequest, found: Found): CaseRequest[] {
   const { touched, closeOuts, actions, reference } = found;
   const { cause, leaveOut } = wanted;
   const direct = touched.flatMap((one) => {

@@ -20,7 +20,7 @@ import type { Connection, Pool } from '../../../database/pool.ts';
 import { storedTerms } from '../dealing/index.ts';
 
 /** An execution, or the last one of a position. */
-export type ReceiptWanted = { readonly execution: ExecutionId } | { readonly position: PositionId };
+export type ReceiptQuery = { readonly execution: ExecutionId } | { readonly position: PositionId };
 
 interface Row {
   readonly id: bigint;
@@ -77,7 +77,7 @@ const DETAILS = `
   LEFT JOIN ledger_entry entry ON entry.id = execution.entry_id`;
 
 const FIND = `
-  WITH wanted AS (
+  WITH chosen AS (
     SELECT execution.id, at, position_id, parent, position.opened_at
     FROM execution
     JOIN position ON position.id = position_id
@@ -88,13 +88,13 @@ const FIND = `
   SELECT ${COLUMNS},
     -- What has been closed of it since was still part of it then: parts have later ids.
     (position.amount + coalesce(
-      (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > wanted.id), 0
+      (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > chosen.id), 0
     ))::bigint AS amount
-  FROM wanted
-  JOIN position ON position.id = wanted.position_id
+  FROM chosen
+  JOIN position ON position.id = chosen.position_id
   -- A part was opened with the position that it was split from.
-  JOIN execution ON execution.position_id IN (wanted.position_id, wanted.parent)
-    AND (execution.id = wanted.id OR execution.kind = 'open') AND execution.at IN (wanted.at, wanted.opened_at)
+  JOIN execution ON execution.position_id IN (chosen.position_id, chosen.parent)
+    AND (execution.id = chosen.id OR execution.kind = 'open') AND execution.at IN (chosen.at, chosen.opened_at)
   ${DETAILS}
   ORDER BY execution.id`;
 
@@ -119,10 +119,10 @@ export async function readExecutions(connection: Connection, position: PositionI
 export function findReceipt(
   pool: Pool,
   { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
-  wanted: ReceiptWanted,
+  query: ReceiptQuery,
 ): Promise<Receipt | undefined> {
   return transaction(pool, brandId, async (connection) => {
-    const ids = 'execution' in wanted ? [wanted.execution, null] : [null, wanted.position];
+    const ids = 'execution' in query ? [query.execution, null] : [null, query.position];
     const { rows } = await connection.query<Row>(FIND, [clientId, ...ids]);
     const [first] = rows;
     if (first === undefined) return undefined;

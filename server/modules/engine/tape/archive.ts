@@ -10,7 +10,7 @@ import type { Pool } from '../../../database/pool.ts';
 import { Slices } from '../quotes/index.ts';
 import { HEADER, hourOf, hourPath, isMissing, sha256 } from './hours.ts';
 import { findHour, listHours } from './store.ts';
-import type { HoursWanted, TapeHour } from './store.ts';
+import type { HoursQuery, TapeHour } from './store.ts';
 import { hoursIn } from './tape.ts';
 
 const REMEMBERED_HOURS = 6;
@@ -33,13 +33,13 @@ export interface BlockProof {
 }
 
 /** A block by its place in its hour, from 0. */
-export interface BlockWanted {
+export interface BlockQuery {
   readonly hour: Instant;
   readonly index: number;
 }
 
 /** Ticks before and after one, the one included among those before. */
-export interface TicksWanted {
+export interface TicksQuery {
   readonly tickId: number;
   readonly symbols: readonly InstrumentSymbol[];
   readonly before: number;
@@ -47,7 +47,7 @@ export interface TicksWanted {
 }
 
 /** The ticks of an instrument that were received in a time, both ends included. */
-export interface WindowWanted {
+export interface WindowQuery {
   readonly symbol: InstrumentSymbol;
   readonly from: Instant;
   readonly until: Instant;
@@ -92,8 +92,8 @@ export class TapeArchive {
     this.#slicing = slicing;
   }
 
-  async list(wanted: HoursWanted): Promise<ListedHour[]> {
-    const [hours, files] = await Promise.all([listHours(this.#pool, wanted), this.#files()]);
+  async list(query: HoursQuery): Promise<ListedHour[]> {
+    const [hours, files] = await Promise.all([listHours(this.#pool, query), this.#files()]);
     const kept = new Set(files);
     return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
   }
@@ -110,24 +110,24 @@ export class TapeArchive {
   }
 
   /** Undefined where the tape does not have the block, or not yet a whole one, or no longer. */
-  async block({ hour, index }: BlockWanted): Promise<BlockProof | undefined> {
+  async block({ hour, index }: BlockQuery): Promise<BlockProof | undefined> {
     const isRunning = (await this.#runningHours()).includes(hour);
     const bytes = await this.#bytesOf(hour);
     return bytes === undefined ? undefined : this.#proofAt({ hour, index }, bytes, isRunning);
   }
 
   /** The ticks of some instruments around a tick, within its hour, in order; none where the tape has it no more. */
-  async around(wanted: TicksWanted): Promise<Quote[]> {
-    const ended = await findHour(this.#pool, wanted.tickId);
+  async around(query: TicksQuery): Promise<Quote[]> {
+    const ended = await findHour(this.#pool, query.tickId);
     for (const hour of ended === undefined ? await this.#runningHours() : [ended.hour]) {
-      const ticks = await this.#aroundIn(hour, wanted);
-      if (ticks.some(({ tickId }) => tickId === wanted.tickId)) return ticks;
+      const ticks = await this.#aroundIn(hour, query);
+      if (ticks.some(({ tickId }) => tickId === query.tickId)) return ticks;
     }
     return [];
   }
 
   /** What the tape has of a time, with the ticks next to it: an hour further on either side is looked at. */
-  async window({ symbol, from, until, count }: WindowWanted): Promise<TickWindow> {
+  async window({ symbol, from, until, count }: WindowQuery): Promise<TickWindow> {
     const found: { count: number; ticks: Quote[]; low?: Rate; high?: Rate; before?: Quote; after?: Quote } = {
       count: 0,
       ticks: [],
@@ -167,7 +167,7 @@ export class TapeArchive {
     }
   }
 
-  async #aroundIn(hour: Instant, { tickId, symbols, before, after }: TicksWanted): Promise<Quote[]> {
+  async #aroundIn(hour: Instant, { tickId, symbols, before, after }: TicksQuery): Promise<Quote[]> {
     const bytes = await this.#bytesOf(hour);
     if (bytes === undefined) return [];
     const { blocks, length } = await this.#index(hour, bytes);
@@ -201,7 +201,7 @@ export class TapeArchive {
   }
 
   async #proofAt(
-    { hour, index }: BlockWanted,
+    { hour, index }: BlockQuery,
     bytes: Uint8Array,
     isProvisional: boolean,
   ): Promise<BlockProof | undefined> {
@@ -265,11 +265,11 @@ export class TapeArchive {
 }
 
 /** Of the block that begins there, also of one that is still being written. */
-function ticksOf(bytes: Uint8Array, start: number | undefined, wanted: ReadonlySet<InstrumentSymbol>): Quote[] {
+function ticksOf(bytes: Uint8Array, start: number | undefined, symbols: ReadonlySet<InstrumentSymbol>): Quote[] {
   const ticks: Quote[] = [];
   if (start !== undefined)
     readBlock(bytes, start, (tick) => {
-      if (wanted.has(tick.symbol)) ticks.push(tick);
+      if (symbols.has(tick.symbol)) ticks.push(tick);
     });
   return ticks;
 }

@@ -1,6 +1,6 @@
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { BlockProof, BlockWanted, ListedHour, TickWindow, TicksWanted, WindowWanted } from './archive.ts';
-import type { HoursWanted } from './store.ts';
+import type { BlockProof, BlockQuery, ListedHour, TickWindow, TicksQuery, WindowQuery } from './archive.ts';
+import type { HoursQuery } from './store.ts';
 
 /** What is asked of the thread that reads the tape, and what the thread that writes it tells. */
 declare module '../../../bus/bus.ts' {
@@ -9,10 +9,10 @@ declare module '../../../bus/bus.ts' {
     'tape.disk': { readonly isScarce: boolean };
   }
   interface Requests {
-    'tape.list': { readonly ask: HoursWanted; readonly answer: readonly ListedHour[] };
+    'tape.list': { readonly ask: HoursQuery; readonly answer: readonly ListedHour[] };
     'tape.prove': { readonly ask: number; readonly answer: BlockProof | undefined };
-    'tape.block': { readonly ask: BlockWanted; readonly answer: BlockProof | undefined };
-    'tape.window': { readonly ask: WindowWanted; readonly answer: TickWindow };
-    'tape.around': { readonly ask: TicksWanted; readonly answer: readonly Quote[] };
+    'tape.block': { readonly ask: BlockQuery; readonly answer: BlockProof | undefined };
+    'tape.window': { readonly ask: WindowQuery; readonly answer: TickWindow };
+    'tape.around': { readonly ask: TicksQuery; readonly answer: readonly Quote[] };
   }
 }

@@ -18,7 +18,7 @@ export interface TapeHour {
   readonly lastTickId: number;
 }
 
-export interface HoursWanted {
+export interface HoursQuery {
   readonly before?: Instant | undefined;
   readonly count: number;
 }
@@ -55,7 +55,7 @@ export async function insertHour(pool: Pool, hour: TapeHour): Promise<void> {
 }
 
 /** The hours that have ended, the latest first. */
-export async function listHours(pool: Pool, { before, count }: HoursWanted): Promise<TapeHour[]> {
+export async function listHours(pool: Pool, { before, count }: HoursQuery): Promise<TapeHour[]> {
   const { rows } = await pool.query<HourRow>(
     `SELECT ${COLUMNS} FROM tape_hour WHERE $1::timestamptz IS NULL OR hour < $1 ORDER BY hour DESC LIMIT $2`,
     [before === undefined ? null : toTimestamp(before), count],

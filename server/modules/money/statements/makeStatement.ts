@@ -15,7 +15,7 @@ import * as store from './store.ts';
 import type { LedgerFigures, Period } from './store.ts';
 import { YearGroups } from './yearGroups.ts';
 
-export interface StatementWanted extends Period {
+export interface StatementQuery extends Period {
   readonly kind: StatementKind;
   readonly brand: StatementBrand;
   readonly brandId: BrandId;
@@ -46,37 +46,37 @@ interface Frame {
  * A statement row by row, so that memory does not limit its length. Trades are read in pages: a closed trade
  * never changes, and anything after the frame was read is left out.
  */
-export async function* makeStatement(deps: StatementDeps, wanted: StatementWanted): AsyncGenerator<StatementPart> {
-  const frame = await readFrame(deps.pool, wanted);
+export async function* makeStatement(deps: StatementDeps, query: StatementQuery): AsyncGenerator<StatementPart> {
+  const frame = await readFrame(deps.pool, query);
   const hash = createHash('sha256');
   const seen = <Row extends StatementRow>(row: Row): Row => {
     hash.update(hashedRow(row));
     return row;
   };
-  yield seen(presentHead(wanted, frame.holder, frame.ledger));
+  yield seen(presentHead(query, frame.holder, frame.ledger));
   let totals = openStatement(frame.ledger.opening);
-  const groups = new YearGroups(wanted.from);
+  const groups = new YearGroups(query.from);
   for (const movement of frame.movements) {
     totals = withMovement(totals, movement.kind, money(movement.amount));
-    if (wanted.kind === 'period') yield seen(presentMovement(movement));
+    if (query.kind === 'period') yield seen(presentMovement(movement));
     const { symbol } = movement;
     if (symbol !== null) groups.correct({ ...movement, symbol });
   }
-  for await (const row of trades(deps.pool, wanted, frame.last)) {
+  for await (const row of trades(deps.pool, query, frame.last)) {
     const trade = tradeOf(row);
     totals = withTrade(totals, trade);
-    if (wanted.kind === 'period') yield seen(presentTrade(row));
+    if (query.kind === 'period') yield seen(presentTrade(row));
     else groups.add(row, trade);
   }
-  if (wanted.kind === 'year') for (const row of groups.rows()) yield seen(row);
-  const open = await valued(deps, frame, wanted.until);
-  if (wanted.kind === 'period') for (const { line } of open) yield seen(line);
+  if (query.kind === 'year') for (const row of groups.rows()) yield seen(row);
+  const open = await valued(deps, frame, query.until);
+  if (query.kind === 'period') for (const { line } of open) yield seen(line);
   assertAgrees(totals, frame.ledger);
   yield seen(presentSummary(totals, open, { length: frame.ledger.chainLength, head: frame.chainHead }));
-  yield { row: 'foot', foot: await issue(deps, wanted, frame, totals, hash.digest('hex')) };
+  yield { row: 'foot', foot: await issue(deps, query, frame, totals, hash.digest('hex')) };
 }
 
-function readFrame(pool: Pool, { brandId, accountId, from, until }: StatementWanted): Promise<Frame> {
+function readFrame(pool: Pool, { brandId, accountId, from, until }: StatementQuery): Promise<Frame> {
   return transaction(pool, brandId, async (connection) => {
     await connection.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const ledger = await store.readLedger(connection, accountId, { from, until });
@@ -93,7 +93,7 @@ function readFrame(pool: Pool, { brandId, accountId, from, until }: StatementWan
 
 async function* trades(
   pool: Pool,
-  { brandId, accountId, from, until }: StatementWanted,
+  { brandId, accountId, from, until }: StatementQuery,
   last: number,
 ): AsyncGenerator<store.TradeRow> {
   for (let after = 0; ;) {
@@ -115,7 +115,7 @@ async function valued({ value }: StatementDeps, { open }: Frame, until: Instant)
 /** The server keeps the hash with its figures, and its key says that it did. */
 function issue(
   { pool, signer }: StatementDeps,
-  { brandId, accountId, kind, from, until, now }: StatementWanted,
+  { brandId, accountId, kind, from, until, now }: StatementQuery,
   { ledger, holder, chainHead }: Frame,
   totals: StatementTotals,
   hash: string,

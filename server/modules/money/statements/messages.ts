@@ -1,10 +1,10 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { StatementFormat } from '@candor/contracts/http/statements.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { StatementWanted } from './makeStatement.ts';
+import type { StatementQuery } from './makeStatement.ts';
 
 /** A request for a statement to the render thread. */
-export interface StatementAsk extends StatementWanted {
+export interface StatementAsk extends StatementQuery {
   readonly format: StatementFormat;
   readonly language: Language;
   readonly confirmAt: string;

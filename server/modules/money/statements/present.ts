@@ -12,7 +12,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { toClosedPosition, toPosition } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 import { tickerOf } from '../../engine/instruments/index.ts';
-import type { StatementWanted } from './makeStatement.ts';
+import type { StatementQuery } from './makeStatement.ts';
 import type { HeadRow, MovementRow, OpenLine, SummaryRow, TradeLine } from './rows.ts';
 import type { Holder, LedgerFigures, Movement, OpenRow, Opening, TradeRow } from './store.ts';
 
@@ -34,7 +34,7 @@ export type Valuation = ReadonlyMap<
 >;
 
 export function presentHead(
-  { kind, brand, brandId, from, until }: StatementWanted,
+  { kind, brand, brandId, from, until }: StatementQuery,
   holder: Holder,
   ledger: LedgerFigures,
 ): HeadRow {

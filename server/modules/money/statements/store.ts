@@ -144,7 +144,7 @@ export interface TradeRow extends PositionColumns, Opening {
   readonly chain_position: bigint | null;
 }
 
-export interface TradesWanted extends Period {
+export interface TradesQuery extends Period {
   /** Executions after this one. */
   readonly after: ExecutionId;
   /** And up to this one. */
@@ -156,7 +156,7 @@ export interface TradesWanted extends Period {
 export async function readTrades(
   connection: Connection,
   accountId: AccountId,
-  { from, until, after, last, count }: TradesWanted,
+  { from, until, after, last, count }: TradesQuery,
 ): Promise<TradeRow[]> {
   const { rows } = await connection.query<TradeRow>(
     `WITH closing AS MATERIALIZED (

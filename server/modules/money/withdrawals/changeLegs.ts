@@ -21,7 +21,7 @@ import type { WithdrawalDeskDeps } from './deps.ts';
 import { sendLegs } from './sendLegs.ts';
 import * as store from './store.ts';
 
-export interface WantedLeg {
+export interface RequestedLeg {
   readonly amount: Money;
   /** Back to the deposit of this number; absent: by wire. */
   readonly deposit?: string | undefined;
@@ -75,7 +75,7 @@ export const withdrawalLegs = new Subject({
 /** Another way than the proposed one is compliance's to allow. */
 export function askOtherLegs(
   deps: WithdrawalDeskDeps,
-  { legs: wanted, ...act }: StaffAct & { readonly legs: readonly WantedLeg[] },
+  { legs: wanted, ...act }: StaffAct & { readonly legs: readonly RequestedLeg[] },
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
   return actOn(deps, session, act, async ({ connection, withdrawal: { payment }, facts, now }) => {

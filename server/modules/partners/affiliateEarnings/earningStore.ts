@@ -35,7 +35,7 @@ export interface CommissionRow {
   readonly limited_by: CommissionLimit | null;
 }
 
-export interface CommissionsWanted {
+export interface CommissionsQuery {
   readonly affiliateId: number;
   readonly now: Instant;
   readonly limit: number;
@@ -47,8 +47,8 @@ export interface CommissionsWanted {
 }
 
 /** The latest first. */
-export async function listCommissions(connection: Connection, wanted: CommissionsWanted): Promise<CommissionRow[]> {
-  const { affiliateId, now, limit, state, kind, before, payoutId, clientId } = wanted;
+export async function listCommissions(connection: Connection, query: CommissionsQuery): Promise<CommissionRow[]> {
+  const { affiliateId, now, limit, state, kind, before, payoutId, clientId } = query;
   const { rows } = await connection.query<CommissionRow>(
     `SELECT * FROM (
        SELECT commission.id::float8, commission.kind, ${STATE} AS state, commission.amount, commission.earned_at,

@@ -17,7 +17,7 @@ interface AccountRef {
   readonly accountId: AccountId;
 }
 
-interface HistoryWanted {
+interface HistoryQuery {
   readonly filter: HistoryFilter;
   readonly cursor: string | undefined;
   readonly count: number;
@@ -35,7 +35,7 @@ const EXPORT_PAGE = 500;
 export function listHistory(
   reader: HistoryReader,
   { brandId, accountId }: AccountRef,
-  { filter, cursor, count }: HistoryWanted,
+  { filter, cursor, count }: HistoryQuery,
 ): Promise<HistoryPage> {
   return transaction(reader.pool, brandId, async (connection) => {
     const rows = await readPage(connection, accountId, { filter, after: placeOf(cursor), count: count + 1 });

@@ -40,7 +40,7 @@ export interface Place {
   readonly id: PositionId;
 }
 
-interface PageWanted {
+interface PageQuery {
   readonly filter: HistoryFilter;
   readonly after: Place | undefined;
   readonly count: number;
@@ -91,7 +91,7 @@ function matching({ from, until, symbol, result, reason, tag }: HistoryFilter): 
 export async function readPage(
   connection: Connection,
   accountId: AccountId,
-  { filter, after, count }: PageWanted,
+  { filter, after, count }: PageQuery,
 ): Promise<TradeRow[]> {
   const { rows } = await connection.query<TradeRow>(
     `${TRADES}

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { takeGo } from '../begun.ts';
 import { CancelPayment } from '../detail/CancelPayment.tsx';
 import { ExternalLink } from '../next/ExternalLink.tsx';
-import { isWebAddress } from '../next/goOn.ts';
+import { isWebAddress } from '../next/followNext.ts';
 import { Instructions } from '../next/Instructions.tsx';
 import next from '../next/next.module.css';
 import { PaidButton } from '../next/PaidButton.tsx';

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { createTransaction, moneyMoved, sendTransaction } from '../../../data/payments.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { rememberBegun } from '../begun.ts';
-import { goOn } from '../next/goOn.ts';
+import { followNext } from '../next/followNext.ts';
 
 /** A deposit as the form asks for it. */
 export interface DepositOrder {
@@ -74,7 +74,7 @@ export function useDeposit() {
     }
     rememberBegun(outcome.number);
     // Where the page is left, the spinner stays until it is gone.
-    if (goOn(outcome.number, outcome.next) === 'leaves') return;
+    if (followNext(outcome.number, outcome.next) === 'leaves') return;
     setBegun({ ...order, number: outcome.number, next: outcome.next });
     settle();
   };

@@ -2,7 +2,7 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/buttonClass.ts';
-import { isWebAddress, openBeside } from './goOn.ts';
+import { isWebAddress, openBeside } from './followNext.ts';
 import styles from './next.module.css';
 import { PaidButton } from './PaidButton.tsx';
 

@@ -5,7 +5,7 @@ import { letGo } from '../begun.ts';
  * Takes the browser to where the payment continues. `leaves`: this page is being left; `stays`: the next step is shown
  * here. A form and a widget have a page of their own, the only one whose policy admits the provider.
  */
-export function goOn(number: string, next: WireNextAction): 'leaves' | 'stays' {
+export function followNext(number: string, next: WireNextAction): 'leaves' | 'stays' {
   if (next.kind === 'redirect' && isWebAddress(next.url)) {
     window.location.assign(next.url);
     return 'leaves';
