@@ -166,6 +166,8 @@ test('every page that visitors share has a card of its own, and the site its ico
   for (const path of paths) {
     const html = await (await request.get(address(server, path))).text();
     expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+    for (const name of ['name="description"', 'property="og:description"'])
+      expect(html, path).toMatch(new RegExp(`<meta ${name} content="[^"]{40,}"`));
     const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
     const answer = await request.get(address(server, new URL(picture).pathname));
     expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/png']);

@@ -6,14 +6,18 @@ interface ShareHeadProps extends SharedPage {
   /** Where the brand's pages are. */
   origin: string;
   title: string;
+  /** What search engines and messengers show below the title; empty: nothing is said. */
+  description: string;
   /** A picture of the page's own; without one the server makes a card of the title. */
   picture?: string | undefined;
 }
 
 /** What a page looks like where a link to it is shared. */
-export function ShareHead({ brand, origin, title, language, page, picture }: ShareHeadProps) {
+export function ShareHead({ brand, origin, title, description, language, page, picture }: ShareHeadProps) {
   return (
     <>
+      {description !== '' && <meta name="description" content={description} />}
+      {description !== '' && <meta property="og:description" content={description} />}
       <meta property="og:site_name" content={brand} />
       <meta property="og:title" content={title} />
       <meta property="og:image" content={picture ?? origin + shareAddress({ language, page })} />

@@ -24,7 +24,11 @@ export function ContactPage() {
 function ForVisitors({ form: itsForm }: { form: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <EntryFrame page={t('contact.title')} shared="contact-us" aside={<About />}>
+    <EntryFrame
+      page={t('contact.title')}
+      shared={{ slug: 'contact-us', description: t('contact.text') }}
+      aside={<About />}
+    >
       {itsForm}
     </EntryFrame>
   );

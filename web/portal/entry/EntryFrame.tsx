@@ -13,14 +13,14 @@ import { VisitorsServiceBanner } from '../frame/ServiceBanner.tsx';
 import { ContentLink, SiteLink } from '../frame/SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
+import type { ListedPage } from '../frame/PortalTitle.tsx';
 import { usePlain } from '../frame/plain.ts';
 import { RiskWarning } from './RiskWarning.tsx';
 
 interface EntryFrameProps {
   /** The heading of the browser's tab. */
   page: string;
-  /** The address under which visitors share it. */
-  shared?: string | undefined;
+  shared?: ListedPage | undefined;
   /** What the visitor may want to know, beside the form. */
   aside: ReactNode;
   /** More of it: below on a desk, after the form on a phone. */

@@ -16,7 +16,12 @@ export function LoginPage({ example }: { example: ExampleFacts }) {
     </>
   );
   return (
-    <EntryFrame page={t('auth.titles.login')} shared="login" aside={aside} more={<CostExample {...example} />}>
+    <EntryFrame
+      page={t('auth.titles.login')}
+      shared={{ slug: 'login', description: t('auth.login.text') }}
+      aside={aside}
+      more={<CostExample {...example} />}
+    >
       <LoginForm />
       <SecondHalf>
         <Button variant="quiet" size="form" wide data-back="">

@@ -24,10 +24,11 @@ export function RegisterPage({ example, countries }: RegisterPageProps) {
   const { t } = useTranslation();
   const { currency, demoFunding } = useBrand();
   const demo = moneyText(parseMoney(demoFunding) ?? ZERO, currency);
+  const lead = t('auth.register.text', { demo });
   const aside = (
     <>
       <h1 className={entry.title}>{t('auth.register.title')}</h1>
-      <p className={entry.lead}>{t('auth.register.text', { demo })}</p>
+      <p className={entry.lead}>{lead}</p>
     </>
   );
   const more = (
@@ -44,7 +45,12 @@ export function RegisterPage({ example, countries }: RegisterPageProps) {
     </>
   );
   return (
-    <EntryFrame page={t('auth.titles.register')} shared="register" aside={aside} more={more}>
+    <EntryFrame
+      page={t('auth.titles.register')}
+      shared={{ slug: 'register', description: lead }}
+      aside={aside}
+      more={more}
+    >
       <RegisterForm countries={countries} />
       <Mailed />
       <SecondHalf />

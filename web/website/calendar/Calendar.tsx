@@ -37,7 +37,14 @@ export function Calendar({ words, language, brand, origin, isSimulated }: Calend
   return (
     <div className={styles.page} data-enhance="calendar" data-now="" data-facts={JSON.stringify(facts)}>
       <title>{title}</title>
-      <ShareHead brand={brand} origin={origin} title={title} language={language} page="economic-calendar" />
+      <ShareHead
+        brand={brand}
+        origin={origin}
+        title={title}
+        description={words.lead}
+        language={language}
+        page="economic-calendar"
+      />
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>

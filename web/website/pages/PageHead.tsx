@@ -14,7 +14,6 @@ export function PageHead({ view }: { view: FoundView }) {
   return (
     <>
       <title>{title}</title>
-      {description !== '' && <meta name="description" content={description} />}
       {isHidden && !brand.fictitious && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={canonical} />
       {alternates.map(({ language, address }) => (
@@ -22,7 +21,6 @@ export function PageHead({ view }: { view: FoundView }) {
       ))}
       {main !== undefined && <link rel="alternate" hrefLang="x-default" href={main.address} />}
       <meta property="og:type" content={type} />
-      {description !== '' && <meta property="og:description" content={description} />}
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={REGION[view.written]} />
       {alternates
@@ -34,6 +32,7 @@ export function PageHead({ view }: { view: FoundView }) {
         brand={brand.name}
         origin={origin}
         title={title}
+        description={description}
         language={view.written}
         page={view.slug === HOME_SLUG ? '' : view.slug}
         picture={picture}

@@ -18,7 +18,7 @@ export default function VerifyPage() {
   return (
     <div className={styles.page}>
       <title>{title}</title>
-      <ShareHead {...shared} title={title} page="verify" />
+      <ShareHead {...shared} title={title} description={words.lead} page="verify" />
       <header className={styles.head}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
