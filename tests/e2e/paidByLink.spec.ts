@@ -37,7 +37,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   await page.waitForURL('**/payment/return/**');
   await page.goto(at(server, `/transactions/deposits?payment=${number}`));
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
-  await expect(drawer.getByText('Our payments team', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('With our payments team', { exact: true })).toBeVisible();
   await expect(drawer.getByText('Since', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
   await expectReadable(page, 'the drawer of a payment by a link');

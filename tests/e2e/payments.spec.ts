@@ -220,7 +220,7 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await page.getByRole('link', { name: 'View status' }).click();
   const drawer = page.getByRole('dialog', { name: 'Transaction' });
   await expect(drawer).toContainText('€20.00');
-  await expect(drawer).toContainText('Currently with');
+  await expect(drawer).toContainText('Where it is now');
   await expectReadable(page, 'a payment');
   await expect(page.getByText('1 transaction').or(page.getByText('2 transactions')).first()).toBeAttached();
 
