@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useOfficeService } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
-import { exactTime } from '../../ui/dates.ts';
+import { minuteTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -12,6 +12,7 @@ import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
+import { useNow } from '../shell/useNow.ts';
 import { ServiceDialog } from './ServiceDialog.tsx';
 
 /** Rule SM-4: the mode in which the installation is served, for all brands; one person sets it, both ways. */
@@ -57,11 +58,14 @@ function Mode({ title }: { title: string }) {
 
 function Facts({ service: { until, note, set } }: { service: OfficeService }) {
   const { t } = useTranslation();
+  const now = useNow();
   return (
     <>
-      {until !== null && <p>{t('office.service.until', { until: exactTime(until) })}</p>}
+      {until !== null && (
+        <p>{t(`office.service.${until > now ? 'until' : 'untilPast'}`, { until: `${minuteTime(until)} UTC` })}</p>
+      )}
       {note !== null && <p>{t('office.service.note', { note })}</p>}
-      {set !== null && <p>{t('office.service.by', { name: set.by, time: exactTime(set.at) })}</p>}
+      {set !== null && <p>{t('office.service.by', { name: set.by, time: `${minuteTime(set.at)} UTC` })}</p>}
       {set !== null && set.reason !== '' && <p>{t('office.service.because', { reason: set.reason })}</p>}
     </>
   );

@@ -4,18 +4,22 @@ import { Link } from 'react-router';
 import { useMay, useOfficeService } from '../../data/office.ts';
 import { shortTime } from '../../ui/dates.ts';
 import styles from './ServiceBanner.module.css';
+import { useNow } from './useNow.ts';
 
 /** Rule SM-6: staff see that clients are limited now, since when and by whom. */
 export function ServiceBanner() {
   const { t } = useTranslation();
   const maySet = useMay('service.set');
+  const now = useNow();
   const { data: service } = useOfficeService();
   if (service === undefined || service.mode === 'normal') return null;
   const { mode, until, set } = service;
   const words = [
     t(`office.service.now.${mode}`),
-    ...(until === null ? [] : [t('office.service.until', { until: shortTime(until) })]),
-    ...(set === null ? [] : [t('office.service.by', { name: set.by, time: shortTime(set.at) })]),
+    ...(until === null
+      ? []
+      : [t(`office.service.${until > now ? 'until' : 'untilPast'}`, { until: `${shortTime(until)} UTC` })]),
+    ...(set === null ? [] : [t('office.service.by', { name: set.by, time: `${shortTime(set.at)} UTC` })]),
   ];
   return (
     <div className={styles.service} role="status">
