@@ -37,7 +37,7 @@ export function maskedAddress(email: string): string {
 
 /** `•• •• 1984` of `1984-03-01`. */
 export function maskedBirth(birthDate: string): string {
-  return `••.••.${birthDate.slice(0, 4)}`;
+  return `•• ••• ${birthDate.slice(0, 4)}`;
 }
 
 const TAG = /^[a-z0-9äöüß][a-z0-9äöüß: -]{0,29}$/;

@@ -19,7 +19,7 @@ export const minuteTime = formatter({
 export const clockTime = formatter({ timeStyle: 'medium' });
 
 /** The day alone: 21 Nov 2026. */
-export const dayText = formatter({ dateStyle: 'medium' });
+export const dayText = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** A month: November 2026. */
 export const monthText = formatter({ month: 'long', year: 'numeric' });

@@ -70,6 +70,6 @@ describe('in German', () => {
     const instant = Date.UTC(2026, 10, 21, 14, 57, 3);
     expect(shortTime(instant)).toBe('21. Nov., 14:57');
     expect(exactTime(instant)).toBe('21. November 2026 um 14:57:03 UTC');
-    expect(dayText(instant)).toBe('21.11.2026');
+    expect(dayText(instant)).toBe('21. Nov. 2026');
   });
 });

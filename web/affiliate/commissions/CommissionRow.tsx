@@ -4,7 +4,7 @@ import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { dayText, exactTime } from '../../ui/dates.ts';
+import { dayText, minuteTime } from '../../ui/dates.ts';
 import { factText } from '../../ui/factText.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -88,7 +88,7 @@ export function CommissionRow({ row, plan }: CommissionRowProps) {
         {plan !== undefined && (
           <>
             <dt>{t('panel.commissions.date')}</dt>
-            <dd>{exactTime(row.earned_at)}</dd>
+            <dd>{minuteTime(row.earned_at)} UTC</dd>
           </>
         )}
         <Inputs row={row} />

@@ -7,7 +7,7 @@ import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { exactTime, shortTime } from '../../ui/dates.ts';
+import { shortTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -67,7 +67,7 @@ function Delivery({ delivery, url }: { delivery: PostbackDelivery; url: string }
         <dt>{t('panel.postbacks.attempts')}</dt>
         <dd>
           {attempts}
-          {state === 'waiting' && next !== null && `, ${t('panel.postbacks.next', { time: exactTime(next) })}`}
+          {state === 'waiting' && next !== null && `, ${t('panel.postbacks.next', { time: `${shortTime(next)} UTC` })}`}
         </dd>
         <dt>{t('panel.postbacks.header')}</dt>
         <dd>

@@ -14,6 +14,7 @@ import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
 const REASON_MAXIMUM = 500;
+const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Who the client is, masked. A field is shown to a person who says why, for as long as the page is open. */
 export function IdentityPanel({ card }: { card: ClientCard }) {
@@ -41,7 +42,7 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
             <Fragment key={field}>
               <dt>{label}</dt>
               <dd className={isHidden && mayReveal ? undefined : styles.wide}>
-                {shown[field] ?? (identity[field] === '' ? missing : identity[field])}
+                {identity[field] === '' ? missing : shownText(field, shown[field] ?? identity[field])}
                 <Confirmation field={field} card={card} />
               </dd>
               {isHidden && mayReveal && (
@@ -80,6 +81,11 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
       )}
     </CardPanel>
   );
+}
+
+/** A whole date as the page writes dates; a masked one stays as it is. */
+function shownText(field: RevealField, value: string): string {
+  return field === 'birthDate' && WHOLE_DATE.test(value) ? dayText(Date.parse(value)) : value;
 }
 
 /** Rule LF: with a wait to remove them, where one is open. */

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { exactTime } from '../../ui/dates.ts';
+import { minuteTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
@@ -25,7 +25,7 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
     ...(isKnowledgeNeeded ? [t('clients.card.knowledge')] : []),
     own.paused_until === null
       ? t('clients.card.noPause')
-      : t('clients.card.paused', { day: exactTime(own.paused_until) }),
+      : t('clients.card.paused', { day: `${minuteTime(own.paused_until)} UTC` }),
     ...(own.daily_loss === null
       ? []
       : [t('clients.card.lossLimit', { amount: moneyText(own.daily_loss, { symbol: card.currency.symbol }) })]),

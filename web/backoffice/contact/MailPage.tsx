@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { evidenceTime, shortTime } from '../../ui/dates.ts';
+import { minuteTime, shortTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
@@ -137,9 +137,9 @@ function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
           <code>{mail.template}</code> ({mail.language})
         </dd>
         <dt>{t('mail.columns.at')}</dt>
-        <dd>{evidenceTime(mail.at)}</dd>
+        <dd>{minuteTime(mail.at)} UTC</dd>
         <dt>{t('mail.sentAt')}</dt>
-        <dd>{mail.sent_at === null ? '–' : evidenceTime(mail.sent_at)}</dd>
+        <dd>{mail.sent_at === null ? '–' : `${minuteTime(mail.sent_at)} UTC`}</dd>
         <dt>{t('mail.columns.attempts')}</dt>
         <dd>{mail.attempts}</dd>
         {mail.error !== null && (

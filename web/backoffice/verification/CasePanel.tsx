@@ -2,7 +2,7 @@ import type { VerificationCase } from '@candor/contracts/http/office/verificatio
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useVerificationCase } from '../../data/office.ts';
-import { exactTime } from '../../ui/dates.ts';
+import { dayText, minuteTime } from '../../ui/dates.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
@@ -100,7 +100,7 @@ function Facts({ found }: { found: VerificationCase }) {
           </strong>
         </dd>
         <dt>{t('office.verification.birthDate')}</dt>
-        <dd>{client.birth_date ?? missing}</dd>
+        <dd>{client.birth_date === null ? missing : dayText(Date.parse(client.birth_date))}</dd>
         <dt>{t('office.verification.address')}</dt>
         <dd>{client.address === '' ? missing : client.address}</dd>
         <dt>{t('office.verification.country')}</dt>
@@ -110,7 +110,7 @@ function Facts({ found }: { found: VerificationCase }) {
         <dt>{t('office.verification.file')}</dt>
         <dd>{file.name}</dd>
         <dt>{t('office.verification.sent')}</dt>
-        <dd>{exactTime(document.uploaded_at)}</dd>
+        <dd>{minuteTime(document.uploaded_at)} UTC</dd>
         <dt>{t('office.verification.others')}</dt>
         <dd>
           {others.length === 0

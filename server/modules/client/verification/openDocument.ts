@@ -28,6 +28,9 @@ export interface SavedFile {
 /** Addresses of pictures of a document's pages at the host of files; each works once, for a minute. */
 export type PictureAddresses = readonly string[];
 
+/** As the office writes an instant; a picture can leave the page, so its language is not the page's. */
+const watermarkTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
 interface Owner {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
@@ -41,7 +44,7 @@ export async function openDocument(
   documentId: number,
 ): Promise<Result<PictureAddresses>> {
   const now = clock.now();
-  const watermark = `${staff.name} (${staff.role}) ${new Date(now).toISOString().slice(0, 16)} UTC`;
+  const watermark = `${staff.name}, ${watermarkTime.format(now)} UTC`;
   return transaction(pool, brandId, async (connection) => {
     const document = await store.findDocument(connection, documentId);
     if (document?.key === undefined) return refuse({ code: 'documentUnknown' });

@@ -24,7 +24,7 @@ export function Runs({ label }: { label: string }) {
       label: t('desk.match.day'),
       cell: (run) => (
         <>
-          {run.day ?? t('desk.match.report', { name: run.staff ?? '' })}
+          {run.day === null ? t('desk.match.report', { name: run.staff ?? '' }) : dayText(Date.parse(run.day))}
           {run.day === null && (
             <>
               <br />
