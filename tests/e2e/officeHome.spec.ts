@@ -63,7 +63,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   await field.fill('hom');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Hello, Mara' })).toBeVisible();
-  await expect(today).toContainText(/Verification\s*1\s*Opened a document: 1\s*1 person, last at \d\d:\d\d/);
+  await expect(today).toContainText(/Verification\s*1\s*1 opened\s*1 person, last at \d\d:\d\d/);
   await expect(palette).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandNames } from '@candor/brands/folder.ts';
 import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
+import { deskOf } from '@candor/domain/staff/today.ts';
 import { expect, test } from 'vitest';
 import { ROOT, readSources } from './sources.ts';
 
@@ -29,6 +30,15 @@ test('FE-6: the record has words for every step of what two people decide, also 
   const steps = ['requested', 'approved', 'refused', 'withdrawn', 'failed'];
   const keys = approvalSubjects.flatMap((subject) => steps.map((step) => `office.acts.${subject}_${step}`));
   expect(keys.filter((key) => !english.has(key) || !german.has(key))).toEqual([]);
+});
+
+test('HO-1: every act of a desk has a word for the day’s work', () => {
+  const acts = [...english.keys()]
+    .filter((key) => key.startsWith('office.acts.'))
+    .map((key) => key.split('.')[2] ?? '');
+  const done = acts.filter((act) => deskOf(act.replace('_', '.')) !== undefined).map((act) => act.split('_')[1] ?? '');
+  expect(done.length).toBeGreaterThan(100);
+  expect(done.filter((word) => !english.has(`office.home.today.done.${word}`))).toEqual([]);
 });
 
 test('BR-1: the office writes no currency of its own: sums are the brand’s', () => {
