@@ -4,6 +4,7 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { failureText } from '../shell/failureText.ts';
 
 const LABEL_MAXIMUM = 60;
@@ -17,7 +18,8 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   const [label, setLabel] = useState('');
   const [page, setPage] = useState('/');
   const isPage = PAGE_PATTERN.test(page.trim());
-  const missing = label.trim() === '' ? t('panel.required', { title: t('panel.links.label') }) : undefined;
+  const wrong = isPage ? undefined : t('panel.links.pageWrong');
+  const stopped = label.trim() === '' ? t('panel.required', { title: t('panel.links.label') }) : wrong;
   const make = async () => {
     const outcome = await affiliateApi.createLink({ request, label: label.trim(), page: page.trim() });
     if (outcome.kind !== 'done') return failureText(t, outcome);
@@ -28,9 +30,9 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActionDialog
       title={t('panel.links.create')}
-      action={t('panel.links.create')}
+      action={stoppedLabel(t('panel.links.create'), stopped)}
       cancel={t('panel.links.cancel')}
-      disabledReason={missing ?? (isPage ? undefined : t('panel.links.pageWrong'))}
+      disabledReason={stopped}
       onClose={onClose}
       onAction={make}
     >
@@ -45,7 +47,7 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
         label={t('panel.links.page')}
         placeholder={t('panel.links.pageHint')}
         value={page}
-        error={isPage ? undefined : t('panel.links.pageWrong')}
+        error={wrong}
         onChange={(event) => setPage(event.target.value)}
       />
     </ActionDialog>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { accountsCsv, convertedOf, findRows, shareText } from './accountRows.ts';
 import styles from './Overview.module.css';
 
@@ -33,6 +34,7 @@ export function AccountsPanel({ rows, isOld }: AccountsPanelProps) {
   const found = findRows(rows ?? [], useDeferredValue(typed));
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   const shown = found.slice((Math.min(page, pages) - 1) * PAGE, Math.min(page, pages) * PAGE);
+  const none = found.length === 0 ? t('panel.accounts.nothing') : undefined;
   if (rows === undefined) return <Skeleton height="420px" />;
   return (
     <Panel className={styles.accounts} aria-busy={isOld || undefined} aria-label={t('panel.accounts.title')}>
@@ -54,12 +56,12 @@ export function AccountsPanel({ rows, isOld }: AccountsPanelProps) {
           />
           <Button
             size="dense"
-            disabledReason={found.length === 0 ? t('panel.accounts.nothing') : undefined}
+            disabledReason={none}
             onClick={() =>
               saveFile(new Blob([accountsCsv(found)], { type: 'text/csv' }), `${t('panel.accounts.file')}.csv`)
             }
           >
-            <Download size={14} aria-hidden="true" /> {t('panel.accounts.csv')}
+            <Download size={14} aria-hidden="true" /> {stoppedLabel(t('panel.accounts.csv'), none)}
           </Button>
         </div>
       </header>

@@ -5,6 +5,7 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Choice.tsx';
 import { DateField } from '../../ui/DateField.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import styles from './Overview.module.css';
 import { daysOf, faultOf, presetOf, presets } from './period.ts';
 
@@ -20,6 +21,7 @@ export function FilterBar({ filter, onSearch, onReset }: FilterBarProps) {
   const [draft, setDraft] = useState(filter);
   const [now] = useState(() => Date.now());
   const fault = faultOf(draft);
+  const stopped = fault === undefined ? undefined : t(`panel.filter.${fault}`);
   const choose = (change: Partial<AccountFilter>) => {
     const next = { ...draft, ...change };
     setDraft(next);
@@ -54,13 +56,8 @@ export function FilterBar({ filter, onSearch, onReset }: FilterBarProps) {
         value={presetOf(draft, now)}
         onChange={(preset) => choose(daysOf(preset, now))}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        size="dense"
-        disabledReason={fault === undefined ? undefined : t(`panel.filter.${fault}`)}
-      >
-        {t('panel.filter.search')}
+      <Button type="submit" variant="primary" size="dense" disabledReason={stopped}>
+        {stoppedLabel(t('panel.filter.search'), stopped)}
       </Button>
       <Button
         size="dense"

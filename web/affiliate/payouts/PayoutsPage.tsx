@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import styles from './Payouts.module.css';
@@ -38,15 +39,15 @@ export function PayoutsPage() {
   const isLittle = payable !== undefined && minimum !== undefined && payable < minimum;
   const little =
     minimum === undefined ? undefined : t('panel.payouts.minimum', { amount: moneyText(minimum, currency) });
+  const stopped = isWaiting ? t('panel.payouts.waiting') : isLittle ? little : undefined;
   const action = payable !== undefined && minimum !== undefined && (
-    <Button
-      variant="primary"
-      disabledReason={isWaiting ? t('panel.payouts.waiting') : isLittle ? little : undefined}
-      onClick={() => setAsking(true)}
-    >
-      {payable <= 0n
-        ? t('panel.payouts.requestNothing')
-        : t('panel.payouts.request', { amount: moneyText(payable, currency) })}
+    <Button variant="primary" disabledReason={stopped} onClick={() => setAsking(true)}>
+      {stoppedLabel(
+        payable <= 0n
+          ? t('panel.payouts.requestNothing')
+          : t('panel.payouts.request', { amount: moneyText(payable, currency) }),
+        stopped,
+      )}
     </Button>
   );
   return (

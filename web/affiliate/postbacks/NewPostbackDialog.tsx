@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CopyField } from '../shell/CopyField.tsx';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { failureText } from '../shell/failureText.ts';
 import styles from './Postbacks.module.css';
 
@@ -36,13 +37,14 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (secret: strin
     onMade(outcome.value.secret);
     return undefined;
   };
-  const missing = url.trim() === '' ? t('panel.required', { title: t('panel.postbacks.url') }) : undefined;
+  const none = events.length === 0 ? t('panel.postbacks.none') : undefined;
+  const stopped = url.trim() === '' ? t('panel.required', { title: t('panel.postbacks.url') }) : none;
   return (
     <ActionDialog
       title={t('panel.postbacks.create')}
-      action={t('panel.postbacks.create')}
+      action={stoppedLabel(t('panel.postbacks.create'), stopped)}
       cancel={t('panel.postbacks.cancel')}
-      disabledReason={missing ?? (events.length === 0 ? t('panel.postbacks.none') : undefined)}
+      disabledReason={stopped}
       isFollowed
       onClose={onClose}
       onAction={make}

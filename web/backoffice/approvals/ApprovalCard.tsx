@@ -144,7 +144,7 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   return (
     <div className={desk.actions}>
       <Button variant="primary" disabledReason={stopped} onClick={() => setAsked('approve')}>
-        {blocked ?? t('office.approvals.approve')}
+        {stopped ?? t('office.approvals.approve')}
       </Button>
       {blocked === undefined && (
         <Button variant="danger" onClick={() => setAsked('refuse')}>

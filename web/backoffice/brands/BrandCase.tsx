@@ -7,6 +7,7 @@ import { office, putOfficeSession, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { Loaded } from '../shell/Loaded.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
@@ -121,6 +122,7 @@ function Actions({ detail }: { detail: BrandDetail }) {
   if (!mayAsk || waiting !== null) return null;
   const isNewest = releases[0]?.fingerprint === row.fingerprint;
   const obstacle = obstacleOf({ isNewest, folder, count: findings.length });
+  const stopped = obstacle === undefined ? undefined : t(`brands.obstacles.${obstacle}`);
   const ask = async (reason: string) => {
     const outcome = await office.askBrandRelease({ fingerprint: row.fingerprint, reason });
     if (outcome.kind !== 'done') return failureText(t, outcome);
@@ -130,12 +132,8 @@ function Actions({ detail }: { detail: BrandDetail }) {
   };
   return (
     <footer className={desk.actions}>
-      <Button
-        variant="primary"
-        disabledReason={obstacle === undefined ? undefined : t(`brands.obstacles.${obstacle}`)}
-        onClick={() => setAsking(true)}
-      >
-        {t('brands.ask')}
+      <Button variant="primary" disabledReason={stopped} onClick={() => setAsking(true)}>
+        {stoppedLabel(t('brands.ask'), stopped)}
       </Button>
       {isAsking && (
         <ReasonDialog

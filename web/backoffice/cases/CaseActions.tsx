@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -30,14 +31,15 @@ export function CaseActions({ detail, detail: { row, waiting } }: { detail: Case
   const [asked, setAsked] = useState<'note' | 'date' | 'close'>();
   if (!mayWork || row.state === 'closed') return null;
   const stop = () => setAsked(undefined);
+  const pending = waiting === null ? undefined : t('cases.datePending');
   return (
     <footer className={desk.actions}>
       <Button variant="primary" onClick={() => setAsked('note')}>
         {t('cases.note')}
       </Button>
       {row.state === 'open' && (
-        <Button disabledReason={waiting === null ? undefined : t('cases.dateAsked')} onClick={() => setAsked('date')}>
-          {t('cases.moveDate')}
+        <Button disabledReason={pending} onClick={() => setAsked('date')}>
+          {stoppedLabel(t('cases.moveDate'), pending)}
         </Button>
       )}
       <Button onClick={() => setAsked('close')}>{t('cases.close')}</Button>

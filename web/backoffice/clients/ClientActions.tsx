@@ -9,6 +9,7 @@ import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
@@ -40,13 +41,14 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
   };
   const send = async (reason: string) =>
     finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'));
+  const stopped = noLink(t, card);
   return (
     <div className={styles.actions}>
       <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.told')}</span>
       <OpenCase card={card} />
       {may.link && (
-        <Button disabledReason={noLink(t, card)} onClick={() => setAsked('link')}>
-          <Mail size={14} aria-hidden="true" /> {t('clients.card.sendLink')}
+        <Button disabledReason={stopped} onClick={() => setAsked('link')}>
+          <Mail size={14} aria-hidden="true" /> {stoppedLabel(t('clients.card.sendLink'), stopped)}
         </Button>
       )}
       {may.adjust && card.money !== null && (

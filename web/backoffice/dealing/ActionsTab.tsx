@@ -14,6 +14,7 @@ import { typeset } from '../../ui/numbers.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { ActionDialog, EndActionDialog } from './ActionDialog.tsx';
@@ -53,6 +54,7 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
       cell: (row) => <State row={row} onEnd={mayAsk ? () => setAsked(row) : undefined} />,
     },
   ];
+  const noRight = mayAsk || (mayEver && data === undefined) ? undefined : t('dealing.switches.noRight');
   return (
     <section className={styles.panel} aria-label={title}>
       <header className={styles.panelHead}>
@@ -60,11 +62,11 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
         <span className={styles.space} />
         <Button
           size="dense"
-          disabledReason={mayAsk || (mayEver && data === undefined) ? undefined : t('dealing.switches.noRight')}
+          disabledReason={noRight}
           busy={mayEver && data === undefined && error === null}
           onClick={() => setAsked('new')}
         >
-          {t('dealing.actions.announce')}
+          {stoppedLabel(t('dealing.actions.announce'), noRight)}
         </Button>
       </header>
       <p className={correction.lead}>{t('dealing.actions.lead')}</p>

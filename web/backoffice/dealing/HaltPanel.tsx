@@ -7,6 +7,7 @@ import { refusalText } from '../../data/texts.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import styles from './Dealing.module.css';
 import { EndHaltDialog, HaltDialog } from './HaltDialog.tsx';
 import { Waiting } from './PauseCards.tsx';
@@ -20,17 +21,14 @@ export function HaltPanel({ data }: HaltPanelProps) {
   const { t } = useDealingTexts();
   const [asked, setAsked] = useState<'halt' | DealingHalt>();
   const mayHalt = useMay('dealing.pause') && data.everywhere.pause;
+  const noRight = mayHalt ? undefined : t('dealing.switches.noRight');
   return (
     <section className={styles.panel} aria-labelledby="halts-title">
       <header className={styles.panelHead}>
         <h2 id="halts-title">{t('dealing.halts.title')}</h2>
         <span className={styles.space} />
-        <Button
-          size="dense"
-          disabledReason={mayHalt ? undefined : t('dealing.switches.noRight')}
-          onClick={() => setAsked('halt')}
-        >
-          {t('dealing.halts.halt')}
+        <Button size="dense" disabledReason={noRight} onClick={() => setAsked('halt')}>
+          {stoppedLabel(t('dealing.halts.halt'), noRight)}
         </Button>
       </header>
       {data.halts.length === 0 && <p className={styles.haltNone}>{t('dealing.halts.none')}</p>}

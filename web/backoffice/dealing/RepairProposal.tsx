@@ -78,7 +78,11 @@ export function RepairProposal({ look, scope, leftOut, onLeaveOut, onAsked }: Re
           disabledReason={isEmpty ? t('dealing.repairs.nothing') : undefined}
           onClick={() => setAsking(true)}
         >
-          {t('dealing.repairs.askFor', { count: others.reduce((sum, one) => sum + one.totals.trades, totals.trades) })}
+          {isEmpty
+            ? t('dealing.repairs.nothing')
+            : t('dealing.repairs.askFor', {
+                count: others.reduce((sum, one) => sum + one.totals.trades, totals.trades),
+              })}
         </Button>
       </div>
       {isAsking && (

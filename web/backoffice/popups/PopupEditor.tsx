@@ -8,6 +8,7 @@ import type { Outcome } from '../../data/outcome.ts';
 import { putPopup } from '../../data/popupDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { DiscardAction } from './DiscardAction.tsx';
@@ -50,7 +51,7 @@ export function PopupEditor({ start, popup }: PopupEditorProps) {
         )}
         <div className={styles.actions}>
           <Button variant="primary" busy={busy === 'submit'} disabledReason={presses} onClick={() => void submit()}>
-            {t('popups.submit')}
+            {stoppedLabel(t('popups.submit'), presses === undefined ? undefined : t('popups.reword'))}
           </Button>
           <Button busy={busy === 'save'} onClick={() => void save()}>
             {t('popups.save')}

@@ -10,6 +10,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -71,6 +72,7 @@ function ChangeRoles({ member }: { member: StaffMember }) {
   const [isBusy, setBusy] = useState(false);
   const conflict = useRoleConflict(roles);
   const isSame = roles.length === member.roles.length && roles.every((role) => member.roles.includes(role));
+  const stopped = isSame ? t('staff.noChange') : conflict;
   const ask = async () => {
     if (reason.trim().length < 3) {
       setFailure(t('office.errors.required', { title: t('staff.fields.reason') }));
@@ -97,13 +99,8 @@ function ChangeRoles({ member }: { member: StaffMember }) {
         }}
       />
       <div className={styles.actions}>
-        <Button
-          variant="primary"
-          busy={isBusy}
-          disabledReason={isSame ? t('staff.noChange') : conflict}
-          onClick={() => void ask()}
-        >
-          {t('staff.ask')}
+        <Button variant="primary" busy={isBusy} disabledReason={stopped} onClick={() => void ask()}>
+          {stoppedLabel(t('staff.ask'), stopped)}
         </Button>
       </div>
     </section>

@@ -11,6 +11,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -28,13 +29,13 @@ export function OwnSessions() {
     queryKey: KEY,
     queryFn: async () => valueOf(await office.listOwnSessions({})),
   });
-  const isAlone = query.data !== undefined && query.data.length < 2;
+  const alone = query.data !== undefined && query.data.length < 2 ? t('ownSessions.alone') : undefined;
   return (
     <section className={styles.sessions} aria-labelledby="sessions">
       <div className={desk.tools}>
         <h2 id="sessions">{t('ownSessions.title')}</h2>
-        <Button disabledReason={isAlone ? t('ownSessions.alone') : undefined} onClick={() => setAsked(true)}>
-          {t('ownSessions.endOthers')}
+        <Button disabledReason={alone} onClick={() => setAsked(true)}>
+          {stoppedLabel(t('ownSessions.endOthers'), alone)}
         </Button>
       </div>
       <div className={desk.list}>

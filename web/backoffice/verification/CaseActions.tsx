@@ -44,8 +44,8 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>)
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const [reason, setReason] = useState<RejectionReason>('unreadable');
   const { id } = found.document;
-  const isBlocked = (found.verifies && !found.screening.passed) || !isSeen;
-  const blocked = isBlocked ? t(`office.verification.${isSeen ? 'approveBlocked' : 'approveUnseen'}`) : undefined;
+  const obstacle = obstacleOf(found, isSeen);
+  const blocked = obstacle === undefined ? undefined : t(`office.verification.${obstacle}`);
   const approveText = found.verifies ? t('office.verification.approveLast') : t('office.verification.approve');
   const finish = async (outcome: Outcome<unknown>, title: string) => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
@@ -62,16 +62,12 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>)
   const reject = async (note: string) =>
     finish(await office.rejectDocument({ id, reason, note }), t('office.verification.rejected'));
   useKeys({
-    a: isBlocked || !found.file.scanned ? undefined : () => setAsked('approve'),
+    a: obstacle !== undefined ? undefined : () => setAsked('approve'),
     r: () => setAsked('reject'),
   });
   return (
     <div className={styles.actions}>
-      <Button
-        variant="primary"
-        disabledReason={found.file.scanned ? blocked : t('office.verification.notScanned')}
-        onClick={() => setAsked('approve')}
-      >
+      <Button variant="primary" disabledReason={blocked} onClick={() => setAsked('approve')}>
         {blocked ?? approveText}
       </Button>
       <Button variant="danger" onClick={() => setAsked('reject')}>
@@ -105,6 +101,13 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>)
       )}
     </div>
   );
+}
+
+/** Why it cannot be approved yet. */
+function obstacleOf({ file, verifies, screening }: VerificationCase, isSeen: boolean) {
+  if (!file.scanned) return 'approveUnscanned';
+  if (!isSeen) return 'approveUnseen';
+  return verifies && !screening.passed ? 'approveBlocked' : undefined;
 }
 
 /** What approving comes to, and what speaks against doing it now. */

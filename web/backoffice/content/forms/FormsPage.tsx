@@ -9,6 +9,7 @@ import { shortTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import desk from '../../shell/Desk.module.css';
 import { NotAllowed } from '../../shell/NotFound.tsx';
@@ -152,9 +153,10 @@ function ExportButton({ state, onAsk, onTake }: ExportButtonProps) {
         {t('content.forms.export')}
       </Button>
     );
+  const pending = state === 'waiting' ? t('content.forms.waiting') : undefined;
   return (
-    <Button size="dense" disabledReason={state === 'waiting' ? t('content.forms.waiting') : undefined} onClick={onAsk}>
-      {t('content.forms.askExport')}
+    <Button size="dense" disabledReason={pending} onClick={onAsk}>
+      {stoppedLabel(t('content.forms.askExport'), pending)}
     </Button>
   );
 }

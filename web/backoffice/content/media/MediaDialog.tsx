@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 import styles from './Media.module.css';
@@ -31,6 +32,7 @@ export function MediaDialog({ media, onClose }: MediaDialogProps) {
   const [alt, setAlt] = useState<Partial<Record<Language, string>>>(media.alt);
   const [failure, setFailure] = useState<string>();
   const [isRemoving, setRemoving] = useState(false);
+  const used = media.used_by.length > 0 ? t('content.media.inUse') : undefined;
   const save = async () => {
     const said = Object.fromEntries(Object.entries(alt).filter(([, text]) => text.trim() !== ''));
     const outcome = await contentCalls.describeMedia({ id: media.id, title, alt: said });
@@ -74,12 +76,8 @@ export function MediaDialog({ media, onClose }: MediaDialogProps) {
       </div>
       {mayWrite && (
         <DialogActions>
-          <Button
-            variant="danger"
-            disabledReason={media.used_by.length > 0 ? t('content.media.inUse') : undefined}
-            onClick={() => setRemoving(true)}
-          >
-            {t('content.media.remove')}
+          <Button variant="danger" disabledReason={used} onClick={() => setRemoving(true)}>
+            {stoppedLabel(t('content.media.remove'), used)}
           </Button>
           <Button variant="primary" onClick={() => void save()}>
             {t('content.media.save')}

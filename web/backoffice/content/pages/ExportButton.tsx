@@ -4,6 +4,7 @@ import { contentCalls, saveTextFile } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { failureText } from '../../shell/outcomeText.ts';
 
 const AT_ONCE = 100;
@@ -21,14 +22,10 @@ export function ExportButton({ rows }: { rows: readonly ContentRow[] }) {
     saveTextFile(outcome.value.name, JSON.stringify(outcome.value.file, undefined, 2), 'application/json');
   };
   const count = Math.min(AT_ONCE, rows.length);
+  const none = count === 0 ? t('content.export.none') : undefined;
   return (
-    <Button
-      size="dense"
-      busy={isBusy}
-      disabledReason={count === 0 ? t('content.list.empty') : undefined}
-      onClick={() => void save()}
-    >
-      {t('content.export.action', { count })}
+    <Button size="dense" busy={isBusy} disabledReason={none} onClick={() => void save()}>
+      {stoppedLabel(t('content.export.action', { count }), none)}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useOfficeSession } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/buttonClass.ts';
+import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
 import { LegsDialog } from './LegsDialog.tsx';
@@ -54,7 +55,10 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
     <div className={desk.actions}>
       {isBlocked && payment.type === 6 && may('approve') && (
         <Button variant="primary" disabledReason={t('desk.actions.approve.blocked')}>
-          {t('desk.actions.approve.button', { amount: amountText(payment.amount, payment.currency) })}
+          {stoppedLabel(
+            t('desk.actions.approve.button', { amount: amountText(payment.amount, payment.currency) }),
+            t('desk.actions.approve.blocked'),
+          )}
         </Button>
       )}
       {shown.map((action) => (
