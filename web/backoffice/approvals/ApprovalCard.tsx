@@ -143,11 +143,12 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   const stopped = blocked ?? (unread > 0 ? t('office.approvals.unread', { count: unread }) : undefined);
   return (
     <div className={desk.actions}>
+      {blocked === undefined && <p className={desk.consequence}>{t('office.approvals.consequence')}</p>}
       <Button variant="primary" disabledReason={stopped} onClick={() => setAsked('approve')}>
         {stopped ?? t('office.approvals.approve')}
       </Button>
       {blocked === undefined && (
-        <Button variant="danger" onClick={() => setAsked('refuse')}>
+        <Button variant="danger" className={desk.apart} onClick={() => setAsked('refuse')}>
           {t('office.approvals.refuse')}
         </Button>
       )}

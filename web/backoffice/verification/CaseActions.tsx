@@ -67,10 +67,13 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>)
   });
   return (
     <div className={styles.actions}>
+      <p className={styles.consequence}>
+        {t(`office.verification.consequence.${found.verifies ? 'verifies' : 'accepts'}`)}
+      </p>
       <Button variant="primary" disabledReason={blocked} onClick={() => setAsked('approve')}>
         {blocked ?? approveText}
       </Button>
-      <Button variant="danger" onClick={() => setAsked('reject')}>
+      <Button variant="danger" className={styles.apart} onClick={() => setAsked('reject')}>
         {t('office.verification.reject')}
       </Button>
       {asked === 'approve' && (

@@ -125,7 +125,6 @@ function Facts({ found }: { found: VerificationCase }) {
       {document.state === 'processing' && isIncomplete(client) && (
         <p className={styles.warning}>{t('office.verification.incomplete')}</p>
       )}
-      {found.verifies && <p className={styles.info}>{t('office.verification.verifies')}</p>}
     </div>
   );
 }

@@ -51,8 +51,14 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
   if (shown.length === 0) {
     return <p className={desk.actions}>{t(nothingWord(found))}</p>;
   }
+  const consequence = consequenceOf(shown);
   return (
     <div className={desk.actions}>
+      {consequence !== undefined && (
+        <p className={desk.consequence}>
+          {t(`desk.actions.consequence.${consequence}`, { amount: amountText(payment.amount, payment.currency) })}
+        </p>
+      )}
       {isBlocked && payment.type === 6 && may('approve') && (
         <Button variant="primary" disabledReason={t('desk.actions.approve.blocked')}>
           {stoppedLabel(
@@ -62,7 +68,12 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
         </Button>
       )}
       {shown.map((action) => (
-        <Button key={action} variant={variantOf(action)} onClick={() => setAsked(action)}>
+        <Button
+          key={action}
+          variant={variantOf(action)}
+          className={action === 'decline' ? desk.apart : undefined}
+          onClick={() => setAsked(action)}
+        >
           {t(`desk.actions.${action}.button`, { amount: amountText(payment.amount, payment.currency) })}
         </Button>
       ))}
@@ -80,6 +91,13 @@ function nothingWord({ actions, attempts, approval }: OfficePaymentCase) {
   if (actions.length > 0) return 'desk.actions.otherRoles';
   const isStuck = approval === null && attempts.some(({ is_own: isOwn, result }) => isOwn && result === 'stuck');
   return isStuck ? 'desk.actions.stuck' : 'desk.actions.none';
+}
+
+/** The decision that the buttons are about: both its ends are said before it. */
+function consequenceOf(shown: readonly ShownAction[]): 'withdrawal' | 'deposit' | undefined {
+  if (!shown.includes('decline')) return undefined;
+  if (shown.includes('approve')) return 'withdrawal';
+  return shown.includes('confirm') ? 'deposit' : undefined;
 }
 
 function variantOf(action: ShownAction): ButtonVariant {
