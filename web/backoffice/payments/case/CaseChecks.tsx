@@ -18,6 +18,7 @@ export function CaseChecks({ found }: { found: OfficePaymentCase }) {
   const { i18n } = useTranslation();
   const { payment, client } = found;
   const isWithdrawal = payment.type === WITHDRAWAL;
+  const shown = shownHolds(found);
   const regions = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (
     <>
@@ -25,12 +26,16 @@ export function CaseChecks({ found }: { found: OfficePaymentCase }) {
       <div className={desk.section}>
         <h3>{t('desk.case.client')}</h3>
         <ul className={styles.checks}>
-          <Check isPassed={client.email_confirmed}>
-            {t('desk.case.email')} {t(client.email_confirmed ? 'desk.case.confirmed' : 'desk.case.unconfirmed')}
-          </Check>
-          <Check isPassed={client.verified}>
-            {t('desk.case.verification')}: {t(client.verified ? 'desk.case.verified' : 'desk.case.unverified')}
-          </Check>
+          {!shown.includes('emailUnconfirmed') && (
+            <Check isPassed={client.email_confirmed}>
+              {t('desk.case.email')} {t(client.email_confirmed ? 'desk.case.confirmed' : 'desk.case.unconfirmed')}
+            </Check>
+          )}
+          {!shown.includes('notVerified') && (
+            <Check isPassed={client.verified}>
+              {t('desk.case.verification')}: {t(client.verified ? 'desk.case.verified' : 'desk.case.unverified')}
+            </Check>
+          )}
         </ul>
         <dl className={desk.facts}>
           <dt>{t('desk.case.since')}</dt>
@@ -58,10 +63,10 @@ export function CaseChecks({ found }: { found: OfficePaymentCase }) {
 }
 
 /** Only for payments under way: a final one has no holds. */
-function Holds({ found: { payment, holds } }: { found: OfficePaymentCase }) {
+function Holds({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
-  const isWaiting = payment.type === WITHDRAWAL && ['pending', 'onHold', 'processing'].includes(payment.status);
-  const shown = isWaiting ? holds : payment.reasons;
+  const isWaiting = isUnderWay(found);
+  const shown = shownHolds(found);
   if (!isWaiting && shown.length === 0) return null;
   return (
     <div className={desk.section}>
@@ -76,6 +81,15 @@ function Holds({ found: { payment, holds } }: { found: OfficePaymentCase }) {
       </ul>
     </div>
   );
+}
+
+function isUnderWay({ payment: { type, status } }: OfficePaymentCase): boolean {
+  return type === WITHDRAWAL && ['pending', 'onHold', 'processing'].includes(status);
+}
+
+/** What is listed above the client's facts, and not a second time among them. */
+function shownHolds(found: OfficePaymentCase): readonly string[] {
+  return isUnderWay(found) ? found.holds : found.payment.reasons;
 }
 
 function Check({ isPassed, children }: { isPassed: boolean; children: ReactNode }) {
