@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brandNames } from '@candor/brands/folder.ts';
 import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
 import { deskOf } from '@candor/domain/staff/today.ts';
+import { paymentProviders } from '@candor/server/providers/payments/providers.ts';
 import { expect, test } from 'vitest';
 import { ROOT, readSources } from './sources.ts';
 
@@ -39,6 +40,11 @@ test('HO-1: every act of a desk has a word for the day’s work', () => {
   const done = acts.filter((act) => deskOf(act.replace('_', '.')) !== undefined).map((act) => act.split('_')[1] ?? '');
   expect(done.length).toBeGreaterThan(100);
   expect(done.filter((word) => !english.has(`office.home.today.done.${word}`))).toEqual([]);
+});
+
+test('PP-1: the office calls every payment provider by a name, not by its code', () => {
+  const keys = paymentProviders.map(({ id }) => `office.providers.${id}`);
+  expect(keys.filter((key) => !english.has(key))).toEqual([]);
 });
 
 test('BR-1: the office writes no currency of its own: sums are the brand’s', () => {

@@ -9,6 +9,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { countryNames } from '../../ui/countryNames.ts';
 import { typeset } from '../../ui/numbers.ts';
+import { providerName } from '../shell/providerName.ts';
 import { useSums } from '../shell/useSums.ts';
 import { sumIn } from './sumIn.ts';
 
@@ -71,5 +72,5 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (term !== undefined) return t(`office.approvals.planTerms.${term}`);
   if (/^[A-Z]{2}(?: [A-Z]{2})*$/.test(text)) return countryNames(text.split(' '), language);
   const state = states.find((one) => one === text);
-  return state === undefined ? text : t(`office.states.${state}`);
+  return state === undefined ? providerName(t, text) : t(`office.states.${state}`);
 }

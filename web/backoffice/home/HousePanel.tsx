@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../ui/Panel.tsx';
 import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
+import { providerName } from '../shell/providerName.ts';
 import styles from './HomePage.module.css';
 
 const icons: Readonly<Record<HouseTone, LucideIcon>> = { fine: CircleCheck, slow: TriangleAlert, failed: CircleX };
@@ -38,7 +39,7 @@ function Line({ line, now }: { line: HouseLine; now: number }) {
       <span className={styles.house}>
         <Icon size={14} className={styles[`${tone}Tone`]} aria-hidden="true" />
         <span>
-          {t(`office.home.house.kinds.${kind}`)} {name}
+          {t(`office.home.house.kinds.${kind}`)} {kind === 'provider' ? providerName(t, name) : name}
           <span className="visually-hidden">: {t(`office.home.house.tones.${tone}`)}</span>
         </span>
       </span>

@@ -6,6 +6,7 @@ import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { useNow } from '../shell/useNow.ts';
 import { useSums } from '../shell/useSums.ts';
+import { providerName } from '../shell/providerName.ts';
 import type { ListColumn } from '../table/columns.ts';
 import { ClockBadge } from './ClockBadge.tsx';
 import styles from './Payments.module.css';
@@ -77,7 +78,7 @@ export function usePaymentColumns(
       label: t('desk.case.provider'),
       isHiddenAtFirst: group === 'withdrawals',
       isWide: true,
-      cell: ({ provider }) => provider,
+      cell: ({ provider }) => (provider === null ? '' : providerName(t, provider)),
     },
     { id: 'state', label: t('desk.columns.state'), cell: (row) => <StateBadges row={row} isShort /> },
   ];

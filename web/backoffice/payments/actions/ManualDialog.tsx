@@ -6,6 +6,7 @@ import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
+import { providerName } from '../../shell/providerName.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { Filled } from './ActionDialog.tsx';
 
@@ -42,7 +43,7 @@ export function ManualDialog({ found: { payment, providers }, onClose }: ManualD
     >
       <SelectField
         label={t('desk.actions.manual.provider')}
-        options={providers.map((value) => ({ value, label: value }))}
+        options={providers.map((value) => ({ value, label: providerName(t, value) }))}
         value={provider}
         onChange={setProvider}
         size="control"

@@ -4,6 +4,7 @@ import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Chips } from '../../../ui/Choice.tsx';
 import desk from '../../shell/Desk.module.css';
+import { providerName } from '../../shell/providerName.ts';
 import type { Attempt } from '../case/CaseAttempts.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { Filled } from './ActionDialog.tsx';
@@ -29,7 +30,7 @@ export function SettleDialog({ found, attempt, onClose }: SettleDialogProps) {
   return (
     <ActionDialog
       title={t('desk.actions.settle.title')}
-      text={t('desk.actions.settle.text', attempt)}
+      text={t('desk.actions.settle.text', { ...attempt, provider: providerName(t, attempt.provider) })}
       reference={t('desk.actions.settle.reference')}
       reason={t('desk.actions.reason')}
       action={t('desk.actions.settle.action')}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
+import { providerName } from '../../shell/providerName.ts';
 import { SettleDialog } from '../actions/SettleDialog.tsx';
 import { caseAddress, statusTone, statusWord } from '../paymentWords.ts';
 import styles from '../Payments.module.css';
@@ -28,7 +29,8 @@ export function CaseAttempts({ found }: { found: OfficePaymentCase }) {
           <li key={attempt.id}>
             <span className={desk.rowText}>
               <span>
-                {t(`desk.purposes.${attempt.purpose}`)}: {t('desk.case.attempt', attempt)}
+                {t(`desk.purposes.${attempt.purpose}`)}:{' '}
+                {t('desk.case.attempt', { ...attempt, provider: providerName(t, attempt.provider) })}
               </span>
               <span className={desk.quiet}>
                 {shortTime(attempt.started_at)} UTC

@@ -5,8 +5,10 @@ import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { dayText } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
+import { providerName } from '../../shell/providerName.ts';
 import { PayLegDialog } from '../actions/PayLegDialog.tsx';
 import { ReturnLegDialog } from '../actions/ReturnLegDialog.tsx';
 import styles from '../Payments.module.css';
@@ -40,12 +42,13 @@ export function CaseLegs({ found }: { found: OfficePaymentCase }) {
             <span className={desk.rowText}>
               <span>
                 {leg.deposit === null ? t('desk.case.wire') : t('desk.case.toSource', { deposit: leg.deposit })}{' '}
-                <span className={desk.quiet}>{leg.provider}</span>
+                <span className={desk.quiet}>{leg.deposit !== null && providerName(t, leg.provider)}</span>
               </span>
               {leg.reference !== null && (
                 <span className={desk.quiet}>
                   {t('desk.case.reference', { reference: leg.reference })}
-                  {leg.value_date !== null && `, ${t('desk.case.valueDate', { day: leg.value_date })}`}
+                  {leg.value_date !== null &&
+                    `, ${t('desk.case.valueDate', { day: dayText(Date.parse(leg.value_date)) })}`}
                 </span>
               )}
             </span>

@@ -1,4 +1,5 @@
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { usePaymentCase, usePaymentTexts } from '../../../data/officePayments.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
@@ -9,6 +10,7 @@ import { ClientLink } from '../../shell/ClientLink.tsx';
 import desk from '../../shell/Desk.module.css';
 import { queryFailureText } from '../../shell/outcomeText.ts';
 import { useSums } from '../../shell/useSums.ts';
+import { providerName } from '../../shell/providerName.ts';
 import { ClockBadge } from '../ClockBadge.tsx';
 import { CaseActions } from '../actions/CaseActions.tsx';
 import styles from '../Payments.module.css';
@@ -100,10 +102,17 @@ function Case({ found }: { found: OfficePaymentCase }) {
   );
 }
 
+/** The kind of payment and its provider, where that says more. */
+function wayText(t: TFunction, { type, provider }: OfficePaymentCase['payment']): string {
+  const kind = t(`transactions.types.${type}`);
+  const name = provider === null ? kind : providerName(t, provider);
+  return name.toLowerCase() === kind.toLowerCase() ? kind : `${kind}, ${name}`;
+}
+
 function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
-  const { amount, currency, client, type, provider, created_at: at, due_at: due } = payment;
+  const { amount, currency, client, created_at: at, due_at: due } = payment;
   return (
     <div className={desk.section}>
       <p className={styles.top}>
@@ -118,10 +127,7 @@ function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
       <CaseSteps payment={payment} />
       <dl className={desk.facts}>
         <dt>{t('desk.columns.way')}</dt>
-        <dd>
-          {t(`transactions.types.${type}`)}
-          {provider !== null && `, ${provider}`}
-        </dd>
+        <dd>{wayText(t, payment)}</dd>
         <dt>{t('desk.case.asked')}</dt>
         <dd title={exactTime(at)}>{shortTime(at)} UTC</dd>
         {due !== null && (

@@ -5,13 +5,14 @@ import { dayText } from '../../../ui/dates.ts';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import desk from '../../shell/Desk.module.css';
+import { providerName } from '../../shell/providerName.ts';
 import styles from '../Payments.module.css';
 
 /** How far each provider was compared: the page claims nothing about any other day or provider. */
 export function Compared({ providers }: { providers: readonly ComparedProvider[] }) {
   const { t } = usePaymentTexts();
   const columns: readonly Column<ComparedProvider>[] = [
-    { id: 'provider', label: t('desk.match.provider'), cell: ({ provider }) => provider },
+    { id: 'provider', label: t('desk.match.provider'), cell: ({ provider }) => providerName(t, provider) },
     {
       id: 'how',
       label: t('desk.match.compared.how'),

@@ -11,6 +11,7 @@ import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
+import { providerName } from '../../shell/providerName.ts';
 import styles from '../Payments.module.css';
 import { Listed } from './Listed.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
@@ -50,7 +51,7 @@ export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
       label: t('desk.match.provider'),
       cell: ({ provider, reference, order }) => (
         <>
-          {provider}
+          {providerName(t, provider)}
           <br />
           <span className={desk.quiet}>{reference ?? order}</span>
         </>
@@ -119,7 +120,9 @@ function Ours({ difference }: { difference: Difference }) {
       <br />
       <span className={desk.quiet}>
         {client}, {t(`transactions.statuses.${status}`)}
-        {difference.bucket === 'otherProvider' && <>, {t('desk.match.asked', { provider })}</>}
+        {difference.bucket === 'otherProvider' && (
+          <>, {t('desk.match.asked', { provider: providerName(t, provider ?? '') })}</>
+        )}
       </span>
       {resolution === null && <Next difference={difference} />}
     </>
@@ -133,7 +136,9 @@ function Next({ difference }: { difference: Difference }) {
   if (word !== 'otherProvider' && word !== 'notCredited') return null;
   const isCredited = difference.status !== null && creditedStatuses.includes(difference.status);
   const next = word === 'notCredited' ? 'notCredited' : isCredited ? 'otherCredited' : 'otherOpen';
-  return <p className={desk.quiet}>{t(`desk.match.next.${next}`, { provider: difference.provider })}</p>;
+  return (
+    <p className={desk.quiet}>{t(`desk.match.next.${next}`, { provider: providerName(t, difference.provider) })}</p>
+  );
 }
 
 const creditedStatuses: readonly string[] = ['approved', 'partiallyRefunded', 'refunded', 'chargeback'];

@@ -11,6 +11,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { FileField } from '../../shell/FileField.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
+import { providerName } from '../../shell/providerName.ts';
 import { ActionDialog } from '../actions/ActionDialog.tsx';
 import styles from '../Payments.module.css';
 
@@ -52,7 +53,7 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
     >
       <SelectField
         label={t('desk.match.provider')}
-        options={providers.map((value) => ({ value, label: value }))}
+        options={providers.map((value) => ({ value, label: providerName(t, value) }))}
         value={provider}
         onChange={setChosen}
         size="control"

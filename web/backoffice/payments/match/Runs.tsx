@@ -7,6 +7,7 @@ import { dayText, shortTime } from '../../../ui/dates.ts';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import desk from '../../shell/Desk.module.css';
+import { providerName } from '../../shell/providerName.ts';
 import styles from '../Payments.module.css';
 import { Listed } from './Listed.tsx';
 
@@ -34,7 +35,7 @@ export function Runs({ label }: { label: string }) {
         </>
       ),
     },
-    { id: 'provider', label: t('desk.match.provider'), cell: ({ provider }) => provider },
+    { id: 'provider', label: t('desk.match.provider'), cell: ({ provider }) => providerName(t, provider) },
     { id: 'when', label: t('desk.match.when'), isWide: true, cell: ({ at }) => shortTime(at) },
     {
       id: 'lines',
