@@ -32,7 +32,7 @@ test('AF-11: sums, shares and countries are told from what stays as it is', () =
     { name: 'spread', kind: 'sum', value: '0.733837' },
     { name: 'share', kind: 'share', value: '2000' },
     { name: 'trades', kind: 'plain', value: '1' },
-    { name: 'day', kind: 'plain', value: '2026-01-14' },
+    { name: 'day', kind: 'day', value: '2026-01-14' },
     { name: 'country', kind: 'countries', value: 'DE' },
   ]);
 });

@@ -7,7 +7,7 @@ export type EarningInputName = (typeof earningInputs)[number];
 
 export interface NamedInput {
   readonly name: EarningInputName;
-  readonly kind: 'sum' | 'share' | 'countries' | 'plain';
+  readonly kind: 'sum' | 'share' | 'countries' | 'day' | 'month' | 'plain';
   readonly value: string;
 }
 
@@ -26,9 +26,10 @@ function kindOf(name: EarningInputName): NamedInput['kind'] {
     case 'country':
     case 'closedCountries':
       return 'countries';
-    case 'trades':
     case 'day':
     case 'month':
+      return name;
+    case 'trades':
       return 'plain';
     default:
       return 'sum';

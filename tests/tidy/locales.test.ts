@@ -42,7 +42,7 @@ test('HO-1: every act of a desk has a word for the day’s work', () => {
   expect(done.filter((word) => !english.has(`office.home.today.done.${word}`))).toEqual([]);
 });
 
-test('PP-1: the office calls every payment provider by a name, not by its code', () => {
+test('the office calls every payment provider by a name, not by its code', () => {
   const keys = paymentProviders.map(({ id }) => `office.providers.${id}`);
   expect(keys.filter((key) => !english.has(key))).toEqual([]);
 });

@@ -8,7 +8,9 @@ test.each([
   ['share', 'none', 'none'],
   ['countries', 'BE FR', 'Belgium, France'],
   ['countries', '', '–'],
-  ['plain', '2026-01-14', '2026-01-14'],
+  ['day', '2026-01-14', '14 Jan 2026'],
+  ['month', '2026-01', 'January 2026'],
+  ['plain', '12', '12'],
 ] as const)('AF-11: of the kind %s, %s is shown as %s', (kind, value, text) => {
   expect(factText({ kind, value }, { symbol: '€', language: 'en' })).toBe(text);
 });

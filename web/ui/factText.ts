@@ -1,12 +1,13 @@
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { countryNames } from './countryNames.ts';
+import { dayText, monthText } from './dates.ts';
 import { typeset, withSymbol } from './numbers.ts';
 
 const NARROW_SPACE = '\u202F';
 
 interface Fact {
-  /** A sum in exact decimals, hundredths of a percent, country codes, or text that stays as it is. */
-  readonly kind: 'sum' | 'share' | 'countries' | 'plain';
+  /** A sum in exact decimals, hundredths of a percent, country codes, a day, a month, or text that stays as it is. */
+  readonly kind: 'sum' | 'share' | 'countries' | 'day' | 'month' | 'plain';
   readonly value: string;
 }
 
@@ -19,6 +20,10 @@ export function factText({ kind, value }: Fact, { symbol, language }: { symbol: 
       return /^\d+$/.test(value) ? `${typeset(formatExact(BigInt(value), 2))}${NARROW_SPACE}%` : value;
     case 'countries':
       return countryNames(value === '' ? [] : value.split(' '), language);
+    case 'day':
+      return dayText(Date.parse(value));
+    case 'month':
+      return monthText(Date.parse(value));
     case 'plain':
       return value;
   }

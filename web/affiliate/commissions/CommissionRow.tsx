@@ -1,10 +1,12 @@
 import type { Commission, CommissionPlan } from '@candor/contracts/http/affiliateEarnings.ts';
 import { namedInputs } from '@candor/domain/affiliates/inputs.ts';
+import { namedRules } from '@candor/domain/affiliates/rules.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
+import type { TFunction } from 'i18next';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { dayText, minuteTime } from '../../ui/dates.ts';
+import { dayText, minuteTime, monthText } from '../../ui/dates.ts';
 import { factText } from '../../ui/factText.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -34,7 +36,7 @@ function Limit({ row }: { row: Commission }) {
           ? t('panel.commissions.limitTexts.country', { full, country: place ?? t('panel.commissions.unknownCountry') })
           : t('panel.commissions.limitTexts.monthlyCap', {
               full,
-              month,
+              month: monthText(Date.parse(month)),
               cap: most === undefined ? cap : moneyText(most, currency),
             })}
       </dd>
@@ -65,6 +67,15 @@ function Inputs({ row }: Pick<CommissionRowProps, 'row'>) {
   );
 }
 
+function rulesText(t: TFunction, rule: string): string {
+  return namedRules(rule)
+    .map(({ name, version }) => {
+      const words = t(`panel.commissions.rules.${name}`, { defaultValue: name });
+      return t('panel.commissions.versioned', { rule: words, version });
+    })
+    .join(', ');
+}
+
 /** One row; opened, it shows the rule and the figures. */
 export function CommissionRow({ row, plan }: CommissionRowProps) {
   const { t } = useAffiliateTexts();
@@ -84,7 +95,7 @@ export function CommissionRow({ row, plan }: CommissionRowProps) {
       <dl className={styles.made}>
         <Limit row={row} />
         <dt>{t('panel.commissions.rule')}</dt>
-        <dd>{t('panel.commissions.recomputed', { plan: row.plan_id, rule: row.rule })}</dd>
+        <dd>{t('panel.commissions.recomputed', { plan: row.plan_id, rules: rulesText(t, row.rule) })}</dd>
         {plan !== undefined && (
           <>
             <dt>{t('panel.commissions.date')}</dt>

@@ -1,5 +1,6 @@
 import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
 import { namedInputs } from '@candor/domain/affiliates/inputs.ts';
+import { namedRules } from '@candor/domain/affiliates/rules.ts';
 import type { TFunction } from 'i18next';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -28,6 +29,13 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
         return `${t(`affiliates.inputNames.${input.name}`)} ${text}`;
       })
       .join(', ');
+  const rulesText = (rule: string) =>
+    namedRules(rule)
+      .map(({ name, version }) => {
+        const words = t(`affiliates.rules.${name}`, { defaultValue: name });
+        return t('affiliates.versioned', { rule: words, version });
+      })
+      .join(', ');
   return (
     <div className={desk.section}>
       <h3>{t('affiliates.commissions')}</h3>
@@ -38,7 +46,7 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
             <span className={desk.rowText}>
               <span>{t(`affiliates.kinds.${kind}`)}</span>
               <span className={desk.quiet}>
-                {[shortTime(at), rule, inputText(inputs)].filter((text) => text !== '').join(', ')}
+                {[shortTime(at), rulesText(rule), inputText(inputs)].filter((text) => text !== '').join(', ')}
               </span>
               {by !== null && <span>{t(`affiliates.limits.${by}`, { full: moneyText(full, currency) })}</span>}
             </span>

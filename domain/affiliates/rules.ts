@@ -1,0 +1,12 @@
+export interface NamedRule {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Rule AF-11: the rules that a row was calculated by, for display: `spreadShare@1+monthlyCap@1`. */
+export function namedRules(rule: string): readonly NamedRule[] {
+  return rule.split('+').map((one) => {
+    const [name = '', version = ''] = one.split('@');
+    return { name, version };
+  });
+}
