@@ -1,4 +1,4 @@
-import type { ClientCard, TimelineEvent, TimelineKind } from '@candor/contracts/http/office/clients.ts';
+import type { ClientCard, TimelineKind } from '@candor/contracts/http/office/clients.ts';
 import { timelineKinds } from '@candor/contracts/http/office/clients.ts';
 import { Banknote, ChartCandlestick, LogIn, UserRound } from 'lucide-react';
 import type { TFunction } from 'i18next';
@@ -15,6 +15,8 @@ import { actWords } from '../shell/actWords.ts';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
+import { foldLogins } from './foldLogins.ts';
+import type { LoginRun, ShownEvent } from './foldLogins.ts';
 
 const icons = { staff: UserRound, money: Banknote, trading: ChartCandlestick, login: LogIn } as const;
 
@@ -23,7 +25,7 @@ export function Timeline({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const [kind, setKind] = useState<TimelineKind>('all');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClientTimeline(card.id, kind);
-  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const events = foldLogins(data?.pages.flatMap((page) => page.events) ?? []);
   const choice = (
     <Chips<TimelineKind>
       label={t('clients.card.timeline')}
@@ -46,7 +48,7 @@ export function Timeline({ card }: { card: ClientCard }) {
       {data !== undefined && events.length === 0 && <EmptyState title={t('clients.card.nothingYet')} />}
       <ul className={styles.events}>
         {events.map((event) => (
-          <Event key={`${event.kind}-${event.id}`} event={event} symbol={card.currency.symbol} />
+          <Event key={keyOf(event)} event={event} symbol={card.currency.symbol} />
         ))}
       </ul>
       {hasNextPage && (
@@ -60,10 +62,16 @@ export function Timeline({ card }: { card: ClientCard }) {
   );
 }
 
-function Event({ event, symbol }: { event: TimelineEvent; symbol: string }) {
+/** Of a run its latest login's: a page more makes it longer, and not another one. */
+function keyOf(event: ShownEvent): string {
+  return `${event.kind}-${event.kind === 'login' ? event.logins[0].id : event.id}`;
+}
+
+function Event({ event, symbol }: { event: ShownEvent; symbol: string }) {
   const { t } = useClientTexts();
   const Icon = icons[event.kind];
   const [title, text] = wordsOf(t, event, symbol);
+  const at = event.kind === 'login' ? event.logins[0].at : event.at;
   return (
     <li>
       <Icon size={15} aria-hidden="true" />
@@ -71,14 +79,14 @@ function Event({ event, symbol }: { event: TimelineEvent; symbol: string }) {
         <strong>{title}</strong>
         <p className={styles.quiet}>{text}</p>
       </div>
-      <time dateTime={new Date(event.at).toISOString()} title={exactTime(event.at)}>
-        {shortTime(event.at)}
+      <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+        {shortTime(at)}
       </time>
     </li>
   );
 }
 
-function wordsOf(t: TFunction, event: TimelineEvent, symbol: string): readonly [title: string, text: string] {
+function wordsOf(t: TFunction, event: ShownEvent, symbol: string): readonly [title: string, text: string] {
   switch (event.kind) {
     case 'staff': {
       const act = actWords(t, event.action);
@@ -97,12 +105,20 @@ function wordsOf(t: TFunction, event: TimelineEvent, symbol: string): readonly [
       const earned = profit === null ? '' : `, ${moneyText(profit, { symbol, signed: true })}`;
       return [`${done}${earned}`, `${t(`clients.events.actors.${actor}`)}, ${t('clients.events.tick', { tick })}`];
     }
-    case 'login': {
-      const where = [event.browser, event.system, event.country ?? ''].filter((part) => part !== '').join(', ');
-      return [
-        t(`security.logins.outcome.${event.outcome}`),
-        [t(`security.logins.method.${event.method}`), where].filter((part) => part !== '').join('. '),
-      ];
-    }
+    case 'login':
+      return loginWords(t, event.logins);
   }
+}
+
+/** Where and how, each way once. */
+function loginWords(t: TFunction, logins: LoginRun['logins']): readonly [title: string, text: string] {
+  const done = t(`security.logins.outcome.${logins[0].outcome}`);
+  const ways = logins.map(({ method, browser, system, country }) => {
+    const where = [browser, system, country ?? ''].filter((part) => part !== '').join(', ');
+    return [t(`security.logins.method.${method}`), where].filter((part) => part !== '').join('. ');
+  });
+  return [
+    logins.length === 1 ? done : t('clients.events.times', { done, count: logins.length }),
+    [...new Set(ways)].join('; '),
+  ];
 }
