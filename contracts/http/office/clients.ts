@@ -170,6 +170,8 @@ const positionRow = z.object({
   kind: z.literal('position'),
   id,
   symbol: z.string(),
+  /** Of its prices, as the client reads them. */
+  decimals: z.number(),
   direction: z.enum(['buy', 'sell']),
   amount: money,
   leverage: z.number(),

@@ -1,8 +1,7 @@
 import type { ClientRow, ClientTab } from '@candor/contracts/http/office/clients.ts';
-import { formatExact } from '@candor/domain/money/decimal.ts';
-import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { isCompleted } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
@@ -11,7 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
-import { typeset } from '../../ui/numbers.ts';
+import { priceText } from '../../ui/numbers.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { caseAddress } from '../payments/paymentWords.ts';
@@ -103,7 +102,7 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
       label: t('clients.card.columns.side'),
       cell: ({ direction, leverage }) => (
         <>
-          <Badge tone={direction}>{t(`clients.events.sides.${direction}`)}</Badge> ×{leverage}
+          <SideBadge direction={direction} /> ×{leverage}
         </>
       ),
     },
@@ -117,7 +116,7 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
       id: 'rate',
       label: t('clients.card.columns.rate'),
       isNumeric: true,
-      cell: (row) => typeset(formatExact(row.close_rate ?? row.open_rate, RATE_DIGITS)),
+      cell: (row) => priceText(row.close_rate ?? row.open_rate, row.decimals),
     },
     {
       id: 'time',
@@ -139,6 +138,17 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
     ...(isHistory && mayCorrect ? correct : []),
   ];
   return <Table {...rest} className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+}
+
+/** As the client sees it: never colour alone. */
+function SideBadge({ direction }: Pick<RowOf<'position'>, 'direction'>) {
+  const { t } = useClientTexts();
+  const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
+  return (
+    <Badge tone={direction} icon={<Icon size={12} aria-hidden="true" />}>
+      {t(`platform.${direction}`)}
+    </Badge>
+  );
 }
 
 function TransactionTable({ symbol, ...rest }: RowsProps<RowOf<'transaction'>>) {

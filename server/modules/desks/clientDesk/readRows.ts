@@ -12,6 +12,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import * as read from './rowStore.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 
 const PAGE = 25;
 
@@ -49,6 +50,7 @@ async function openRows({ desk }: ClientDeskDeps, { brandId, accounts }: Client)
     kind: 'position',
     id: one.id,
     symbol: one.symbol,
+    decimals: decimalsOf(one.symbol),
     direction: one.direction,
     amount: one.amount,
     leverage: one.leverage,

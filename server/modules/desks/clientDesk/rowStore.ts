@@ -11,6 +11,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { toClosedPosition } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 import { listMails } from '../../access/notifications/index.ts';
 
 /** After which row a page begins: by what rows are ordered by, then by their ids. */
@@ -53,6 +54,7 @@ export async function readHistory(
       kind: 'position',
       id: closed.id,
       symbol: closed.symbol,
+      decimals: decimalsOf(closed.symbol),
       direction: closed.direction,
       amount: closed.amount,
       leverage: closed.leverage,

@@ -4,7 +4,7 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { AccountStanding as Standing } from '../../engine/dealing/index.ts';
-import { findInstrument } from '../../engine/instruments/index.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { booksOf, brandsWanted } from './overview.ts';
 import type { DealingDeskDeps } from './deps.ts';
@@ -78,5 +78,5 @@ function present(row: Standing, client: ClientName | undefined): AccountStanding
 
 function presentLargest(largest: NonNullable<Standing['largest']>): AccountStanding['largest'] {
   const { symbol, direction, leverage, amount, closesAt } = largest;
-  return { symbol, direction, leverage, amount, closes_at: closesAt, decimals: findInstrument(symbol)?.decimals ?? 8 };
+  return { symbol, direction, leverage, amount, closes_at: closesAt, decimals: decimalsOf(symbol) };
 }

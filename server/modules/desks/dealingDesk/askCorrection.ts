@@ -24,11 +24,12 @@ import type { CorrectionItem } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { checkEvidence, evidenceText } from './evidence.ts';
-import { correctionKey, currencyOf, decimalsOf } from './openTrade.ts';
+import { correctionKey, currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { signed, unsigned } from './signed.ts';
 import { toItem } from './requests.ts';
 import type { Written } from './signed.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
 

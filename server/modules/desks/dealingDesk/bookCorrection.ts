@@ -21,9 +21,10 @@ import { updateItem } from './caseStore.ts';
 import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
 import * as store from './correctionStore.ts';
-import { currencyOf, decimalsOf } from './openTrade.ts';
+import { currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import type { Written } from './signed.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 
 /** One correction of an approval. */
 export interface Booking {

@@ -7,9 +7,9 @@ import { openingRate } from '@candor/domain/pricing/rates.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { CorrectableTrade, PriceEvidence, TradePrices } from '@candor/domain/trading/correction.ts';
-import { decimalsOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { tickEvidence } from './requests.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 
 interface Evidenced {
   readonly symbol: string;

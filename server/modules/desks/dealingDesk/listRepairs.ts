@@ -11,11 +11,12 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { changesBy } from './bookCorrection.ts';
 import { listItems } from './caseStore.ts';
 import type { StoredItem } from './caseStore.ts';
-import { currencyOf, decimalsOf } from './openTrade.ts';
+import { currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { repairPayload } from './repairPayload.ts';
 import type { RepairPayload } from './repairPayload.ts';
 import { totalsOf, withResult } from './repairPresent.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 
 const SHOWN = 100;
 

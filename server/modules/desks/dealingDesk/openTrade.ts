@@ -3,7 +3,7 @@ import { executionToWire } from '@candor/contracts/evidence/receipt.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { trade as call } from '@candor/contracts/http/office/corrections.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
@@ -11,7 +11,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import { isOpenAbout } from '../../access/approvals/index.ts';
 import { toClosedPosition, toTradeCorrections } from '../../engine/dealing/index.ts';
-import { findInstrument } from '../../engine/instruments/index.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 import { readExecutions } from '../../engine/receipts/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { toCorrectable } from './correctable.ts';
@@ -79,9 +79,4 @@ export async function availableOf(
 export function currencyOf({ brands }: Pick<DealingDeskDeps, 'brands'>, brandId: BrandId) {
   const { code, symbol } = brandCurrency(brands, brandId);
   return { code, symbol };
-}
-
-/** An instrument no longer in the catalogue has the finest, as in the engine. */
-export function decimalsOf(symbol: string): number {
-  return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
 }

@@ -14,7 +14,7 @@ import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { carryOutCase } from './carryOutCase.ts';
 import { storedItem } from './correctable.ts';
-import { currencyOf, decimalsOf } from './openTrade.ts';
+import { currencyOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { findCase, timeText } from './repairCase.ts';
 import type { RepairCase } from './repairCase.ts';
@@ -24,6 +24,7 @@ import { signed } from './signed.ts';
 import { tickEvidence, toItem } from './requests.ts';
 import type { CaseRequest } from './requests.ts';
 import type { Written } from './signed.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 
 /** So many trades are named to the second person by themselves; all of them stand on the desk's page. */
 const NAMED = 25;

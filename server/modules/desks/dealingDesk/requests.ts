@@ -14,11 +14,11 @@ import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Forgiveness, PlannedCorrection, CorrectionRequest } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTradeCorrections } from '../../engine/dealing/index.ts';
+import { decimalsOf } from '../../engine/instruments/index.ts';
 import type { FoundCloseOut } from './closeOutStore.ts';
 import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
 import type { TradeRow } from './correctionStore.ts';
-import { decimalsOf } from './openTrade.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
 /** A correction that somebody may ask for together with others. */

@@ -1,6 +1,14 @@
 export { instruments } from './catalogue.ts';
 export type { CatalogueInstrument } from './catalogue.ts';
-export { changedTickers, findInstrument, learnSymbolChanges, namesOf, symbolOf, tickerOf } from './names.ts';
+export {
+  changedTickers,
+  decimalsOf,
+  findInstrument,
+  learnSymbolChanges,
+  namesOf,
+  symbolOf,
+  tickerOf,
+} from './names.ts';
 export { findOffered, offeredInstruments } from './offered.ts';
 export type { Offer } from './offered.ts';
 export { categoryId, presentAsset } from './present.ts';

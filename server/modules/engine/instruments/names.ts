@@ -1,5 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { formerTickers, tickerAt } from '@candor/domain/trading/symbolChange.ts';
 import type { DoneSymbolChange, FormerTicker } from '@candor/domain/trading/symbolChange.ts';
 import { catalogued } from './catalogue.ts';
@@ -25,6 +26,11 @@ export function learnSymbolChanges(changes: readonly DoneSymbolChange[]): void {
 export function findInstrument(name: string): CatalogueInstrument | undefined {
   const wanted = name.toUpperCase();
   return catalogued(wanted) ?? catalogued(known.find(({ ticker }) => ticker === wanted)?.symbol ?? '');
+}
+
+/** Of its prices. An instrument no longer in the catalogue has the finest, as in the engine. */
+export function decimalsOf(symbol: string): number {
+  return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
 }
 
 /** The symbol that a ticker is kept under; any other name as it is. */
