@@ -1,5 +1,6 @@
 import type { Popup } from '@candor/contracts/http/popups.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { api } from './api.ts';
 import { retryDelayMs } from './backoff.ts';
@@ -16,11 +17,15 @@ const ASK_AGAIN_MS = 5 * 60_000;
 const KEY = 'popups_read';
 const readIds = z.array(z.number());
 
-const popupsQuery = queryOptions<readonly Popup[]>({
-  queryKey: ['popups'],
-  queryFn: async () => valueOf(await api.getPopups({})),
-  refetchInterval: ASK_AGAIN_MS,
-});
+const POPUPS = 'popups';
+
+/** The server sends those in the page's language: another language is another list. */
+const popupsQuery = (language: string) =>
+  queryOptions<readonly Popup[]>({
+    queryKey: [POPUPS, language],
+    queryFn: async () => valueOf(await api.getPopups({})),
+    refetchInterval: ASK_AGAIN_MS,
+  });
 
 const read = createStore<readonly number[]>(stored());
 let attempts = 0;
@@ -29,8 +34,9 @@ let isTelling = false;
 
 /** The oldest popup that the client has not read. */
 export function useNextPopup(): Popup | undefined {
+  const { i18n } = useTranslation();
   const hasSession = useSession() !== undefined;
-  const { data: popups } = useQuery({ ...popupsQuery, enabled: hasSession });
+  const { data: popups } = useQuery({ ...popupsQuery(i18n.language), enabled: hasSession });
   const known = useStore(read, []);
   return hasSession ? popups?.find(({ id }) => !known.includes(id)) : undefined;
 }
@@ -88,7 +94,9 @@ function followOtherTabs({ key }: StorageEvent): void {
 }
 
 function forgetHere(id: number): void {
-  queryClient.setQueryData(popupsQuery.queryKey, (popups) => popups?.filter((popup) => popup.id !== id));
+  queryClient.setQueriesData<readonly Popup[]>({ queryKey: [POPUPS] }, (popups) =>
+    popups?.filter((popup) => popup.id !== id),
+  );
 }
 
 if (typeof window !== 'undefined') {

@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
@@ -85,13 +86,17 @@ it('PU-1 the oldest comes first, between its beginning and its end', async () =>
   expect(await titles(sent)).toEqual(['Ending', 'Now']);
 });
 
-it('PU-1 only those are shown that are meant for such a client and in his language', async () => {
+it('PU-1 only those are shown that are meant for such a client and in the language of their page', async () => {
   const { sent } = await newClient(edge);
   await publish({ title: 'For the verified', audience: 'verified' });
   await publish({ title: 'For the others', audience: 'unverified' });
   await publish({ title: 'Auf Deutsch', language: 'de' });
   await publish({ title: 'In English', language: 'en' });
   expect(await titles(sent)).toEqual(['For the others', 'In English']);
+  expect(await titles({ ...sent, cookies: { ...sent.cookies, [LANGUAGE_COOKIE]: 'de' } })).toEqual([
+    'For the others',
+    'Auf Deutsch',
+  ]);
 });
 
 it.each([

@@ -19,14 +19,14 @@ export interface PopupDeps {
 export function popupRoutes(deps: PopupDeps): Handlers<'getPopups' | 'readPopup'> {
   const { pool, clock } = deps;
   return {
-    async getPopups(_request, { session }) {
+    async getPopups(_request, { session, language }) {
       const reader = await readerOf(deps, session);
       const now = clock.now();
       // Rule PU-6: a client who is paying is not interrupted.
       const popups = await transaction(pool, session.brandId, async (connection) =>
         (await hasDepositUnderWay(connection, reader.clientId, now - DEPOSIT_QUIET_MS))
           ? []
-          : findUnread(connection, reader, now),
+          : findUnread(connection, reader, language, now),
       );
       // Markup that was clean when saved is cleaned by today's rules all the same.
       return accept(popups.map((popup) => ({ ...popup, content: cleanMarkup(popup.content) })));

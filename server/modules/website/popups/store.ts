@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { PopupAudience, PopupKind, PopupLanguage } from '@candor/domain/popups/popup.ts';
 import { toTimestamp } from '../../../database/pool.ts';
@@ -39,16 +40,21 @@ const COLUMNS = 'popup.id::float8 AS id, kind, title, content';
 
 /** Addressed to the reader of $1 and $2, and begun by the instant $3, if it was not taken off before. */
 const ADDRESSED = `starts_at <= $3 AND (ended_at IS NULL OR ended_at > starts_at)
-  AND audience IN ('everybody', CASE WHEN $2 THEN 'verified' ELSE 'unverified' END)
-  AND (popup.language IS NULL OR popup.language = (SELECT client.language FROM client WHERE client.id = $1))`;
+  AND audience IN ('everybody', CASE WHEN $2 THEN 'verified' ELSE 'unverified' END)`;
 const IS_READ = 'EXISTS (SELECT 1 FROM popup_read WHERE popup_id = popup.id AND client_id = $1)';
 
-export async function findUnread(connection: Connection, reader: Reader, now: Instant): Promise<Popup[]> {
+/** Those in the language of the page that asks: a window speaks one language, its frame and its text. */
+export async function findUnread(
+  connection: Connection,
+  reader: Reader,
+  language: Language,
+  now: Instant,
+): Promise<Popup[]> {
   const { rows } = await connection.query<Popup>(
     `SELECT ${COLUMNS} FROM popup
-     WHERE ${ADDRESSED} AND (ends_at IS NULL OR ends_at > $3) AND ended_at IS NULL AND NOT ${IS_READ}
+     WHERE ${ADDRESSED} AND (popup.language IS NULL OR popup.language = $4) AND (ends_at IS NULL OR ends_at > $3) AND ended_at IS NULL AND NOT ${IS_READ}
      ORDER BY starts_at, popup.id`,
-    [reader.clientId, reader.isVerified, toTimestamp(now)],
+    [reader.clientId, reader.isVerified, toTimestamp(now), language],
   );
   return rows;
 }
