@@ -33,8 +33,9 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await expect(page.getByRole('status').first()).toContainText('promises or pressures with guaranteed, last chance');
   await text.fill('<p>From 22:00 to 22:30 UTC.</p><img src=x onerror="window.harmed=1">');
   const preview = page.getByRole('region', { name: 'As the client sees it' });
-  await expect(preview.getByText('From 22:00 to 22:30 UTC.')).toBeVisible();
-  await expect(preview.locator('img')).toHaveCount(0);
+  const window = preview.frameLocator('iframe');
+  await expect(window.getByText('From 22:00 to 22:30 UTC.')).toBeVisible();
+  await expect(window.locator('img')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(text).toHaveValue('<p>From 22:00 to 22:30 UTC.</p>');
   // The draft has its own address, which a reloaded page requests.

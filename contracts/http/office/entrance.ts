@@ -20,6 +20,8 @@ export const officeSession = z.object({
       name: z.string(),
       /** The brand's currency and its sign: `EUR`, `€`. */
       currency: z.object({ code: z.string(), symbol: z.string() }),
+      /** The look that its visitors get who have chosen none. */
+      theme: z.enum(['dark', 'light']),
     }),
   ),
   roles: z.array(z.enum(staffRoles)),

@@ -59,7 +59,12 @@ export function PopupEditor({ start, popup }: PopupEditorProps) {
           {popup !== undefined && <DiscardAction popup={popup} onDiscarded={forget} />}
         </div>
       </div>
-      <PopupPreview kind={fields.kind} title={fields.title} html={fields.content} />
+      <PopupPreview
+        kind={fields.kind}
+        title={fields.title}
+        html={fields.content}
+        language={fields.language === 'any' ? undefined : fields.language}
+      />
       <LeaveGuard isDirty={isDirty} />
     </div>
   );

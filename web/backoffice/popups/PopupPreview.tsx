@@ -1,11 +1,26 @@
-import type { PopupKind } from '@candor/domain/popups/popup.ts';
+import german from '@candor/locales/de/popups.json' with { type: 'json' };
+import english from '@candor/locales/en/popups.json' with { type: 'json' };
+import spanish from '@candor/locales/es/popups.json' with { type: 'json' };
+import italian from '@candor/locales/it/popups.json' with { type: 'json' };
+import type { PopupKind, PopupLanguage } from '@candor/domain/popups/popup.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { PopupText } from '../../ui/PopupText.tsx';
+import { BrandFrame } from '../shell/BrandFrame.tsx';
+import { useBrandTheme } from '../shell/brandTheme.ts';
+import type { BrandTheme } from '../shell/brandTheme.ts';
 import styles from './Popups.module.css';
+
+/** The window's own words, in each language of clients. */
+const windowWords: Readonly<Record<PopupLanguage, typeof english>> = {
+  en: english,
+  de: german,
+  it: italian,
+  es: spanish,
+};
 
 type Size = 'desk' | 'phone';
 
@@ -13,17 +28,31 @@ interface PopupPreviewProps {
   kind: PopupKind;
   title: string;
   html: string;
+  /** Undefined: of any language, as the page's. */
+  language: PopupLanguage | undefined;
 }
 
-/** The window as a client has it, at a desk and on a phone; nothing in it can be pressed. */
-export function PopupPreview({ kind, title, html }: PopupPreviewProps) {
-  const { t } = useDeskTexts();
+/** The window as a client has it, in the brand's look, at a desk and on a phone; nothing in it can be pressed. */
+export function PopupPreview({ kind, title, html, language }: PopupPreviewProps) {
+  const { t, i18n } = useDeskTexts();
+  const own = useBrandTheme();
   const [size, setSize] = useState<Size>('desk');
+  const [theme, setTheme] = useState<BrandTheme>(own);
   const isEmpty = title.trim() === '' && html.trim() === '';
+  const words = windowWords[language ?? (i18n.language === 'de' ? 'de' : 'en')];
   return (
     <section className={styles.panel} aria-label={t('popups.preview')}>
       <header className={styles.previewHead}>
         <h2>{t('popups.preview')}</h2>
+        <SegmentedControl<BrandTheme>
+          label={t('popups.theme')}
+          options={[
+            { value: 'dark', label: t('popups.themes.dark') },
+            { value: 'light', label: t('popups.themes.light') },
+          ]}
+          value={theme}
+          onChange={setTheme}
+        />
         <SegmentedControl<Size>
           label={t('popups.preview')}
           options={[
@@ -34,22 +63,26 @@ export function PopupPreview({ kind, title, html }: PopupPreviewProps) {
           onChange={setSize}
         />
       </header>
-      <div className={styles.screen} data-size={size}>
-        {isEmpty ? (
-          <p className={styles.hint}>{t('popups.previewEmpty')}</p>
-        ) : (
-          <div className={styles.window} inert>
-            <header className={styles.windowHead}>
-              <h3>{title}</h3>
-              <X size={20} aria-hidden="true" />
-            </header>
-            <PopupText kind={t(`popups.kinds.${kind}`)} html={html} />
-            <footer className={styles.windowFoot}>
-              <span className={buttonClass('primary')}>{t('popups.read', { ns: 'translation' })}</span>
-            </footer>
-          </div>
-        )}
-      </div>
+      {isEmpty ? (
+        <p className={styles.hint}>{t('popups.previewEmpty')}</p>
+      ) : (
+        <div className={styles.screen} data-size={size}>
+          <BrandFrame title={t('popups.preview')} theme={theme} className={styles.frame}>
+            <div className={styles.page} inert>
+              <div className={styles.window}>
+                <header className={styles.windowHead}>
+                  <h3>{title}</h3>
+                  <X size={20} aria-hidden="true" />
+                </header>
+                <PopupText kind={words.kinds[kind]} html={html} />
+                <footer className={styles.windowFoot}>
+                  <span className={buttonClass('primary')}>{words.read}</span>
+                </footer>
+              </div>
+            </div>
+          </BrandFrame>
+        </div>
+      )}
     </section>
   );
 }

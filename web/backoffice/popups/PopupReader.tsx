@@ -34,7 +34,7 @@ export function PopupReader({ popup, onEdit }: PopupReaderProps) {
         <Facts popup={popup} />
         <Actions popup={popup} onEdit={onEdit} />
       </section>
-      <PopupPreview kind={row.kind} title={row.title} html={content} />
+      <PopupPreview kind={row.kind} title={row.title} html={content} language={row.language ?? undefined} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function presentSession(
     brand: session.brandId,
     brands: brands
       .filter(({ id }) => own.includes(id))
-      .map(({ id, name, currency: { code, symbol } }) => ({ id, name, currency: { code, symbol } })),
+      .map(({ id, name, theme, currency: { code, symbol } }) => ({ id, name, theme, currency: { code, symbol } })),
     roles: [...session.roles],
     actions: [...actionsOf(session.roles)],
     ends_at: session.startedAt + SESSION_LIFE_MS,

@@ -2,14 +2,12 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { guardMarkup } from '../../../data/trustedTypes.ts';
+import { BRAND_THEME } from '../../shell/brandTheme.ts';
 import siteLook from './siteLook.css?url';
 import { useCanvas } from './canvasContext.ts';
 import { useCanvasTheme } from './canvasTheme.ts';
 import { freeParts } from './useNamedParts.ts';
-import type { CanvasTheme } from './canvasTheme.ts';
-
-/** Of the brand that one works for. */
-const BRAND_THEME = '/brand/theme.css';
+import type { BrandTheme } from '../../shell/brandTheme.ts';
 
 interface CanvasFrameProps {
   document?: Document;
@@ -46,7 +44,7 @@ function guardFrame(page: Document | undefined): void {
 }
 
 /** The theme and language of the page in the frame, for as long as it is looked at in them. */
-function dressFrame(page: Document, theme: CanvasTheme, language: Language): () => void {
+function dressFrame(page: Document, theme: BrandTheme, language: Language): () => void {
   const root = page.documentElement;
   const dress = () => {
     if (theme === 'light' && root.dataset['theme'] !== 'light') root.dataset['theme'] = 'light';

@@ -5,7 +5,7 @@ import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useCanvas } from './canvasContext.ts';
-import { switchCanvasTheme, useCanvasTheme } from './canvasTheme.ts';
+import { chooseCanvasTheme, useCanvasTheme } from './canvasTheme.ts';
 import styles from './CanvasTools.module.css';
 import { PAGE_ZONE } from './tree.ts';
 
@@ -60,7 +60,7 @@ export function CanvasTools() {
       <span className={styles.space} />
       <IconButton
         label={t(theme === 'light' ? 'content.canvas.seeDark' : 'content.canvas.seeLight')}
-        onClick={switchCanvasTheme}
+        onClick={() => chooseCanvasTheme(theme === 'light' ? 'dark' : 'light')}
       >
         {theme === 'light' ? <Moon size={16} aria-hidden="true" /> : <Sun size={16} aria-hidden="true" />}
       </IconButton>

@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { useBrandTheme } from '../../shell/brandTheme.ts';
+import type { BrandTheme } from '../../shell/brandTheme.ts';
 
-export type CanvasTheme = 'light' | 'dark';
-
-/** The theme that the page is looked at in, whatever the office's own is. */
-let theme: CanvasTheme = 'light';
+/** The theme that the page is looked at in, whatever the office's own is; until one is chosen, the brand's. */
+let chosen: BrandTheme | undefined;
 const listeners = new Set<() => void>();
 
-export function switchCanvasTheme(): void {
-  theme = theme === 'light' ? 'dark' : 'light';
+export function chooseCanvasTheme(theme: BrandTheme): void {
+  chosen = theme;
   for (const listener of listeners) listener();
 }
 
-export function useCanvasTheme(): CanvasTheme {
-  return useSyncExternalStore(subscribe, () => theme);
+export function useCanvasTheme(): BrandTheme {
+  const own = useBrandTheme();
+  return useSyncExternalStore(subscribe, () => chosen) ?? own;
 }
 
 function subscribe(listener: () => void): () => void {

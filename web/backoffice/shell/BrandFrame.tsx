@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { guardMarkup } from '../../data/trustedTypes.ts';
+import siteLook from '../content/canvas/siteLook.css?url';
+import { BRAND_THEME } from './brandTheme.ts';
+import type { BrandTheme } from './brandTheme.ts';
+
+interface BrandFrameProps {
+  /** Names the frame. */
+  title: string;
+  theme: BrandTheme;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * What is in it looks as on the pages of the brand that one works for, with its colours and fonts: a page of its own,
+ * since the office's page has tokens of its own. Nothing in it can be reached by keyboard.
+ */
+export function BrandFrame({ title, theme, className, children }: BrandFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document>();
+  const fill = () => {
+    const empty = frame.current?.contentDocument ?? undefined;
+    if (empty === undefined || empty === page) return;
+    prepare(empty);
+    setPage(empty);
+  };
+  // Some browsers have the empty page at once, others put it in place when it is loaded.
+  useEffect(fill);
+  useEffect(() => {
+    if (page === undefined) return;
+    if (theme === 'light') page.documentElement.dataset['theme'] = 'light';
+    else delete page.documentElement.dataset['theme'];
+  }, [page, theme]);
+  const look = (
+    <>
+      <link rel="stylesheet" href={siteLook} />
+      <link rel="stylesheet" href={BRAND_THEME} />
+    </>
+  );
+  return (
+    <>
+      <iframe ref={frame} className={className} title={title} tabIndex={-1} onLoad={fill} />
+      {page !== undefined &&
+        createPortal(
+          <>
+            {look}
+            {children}
+          </>,
+          page.body,
+        )}
+    </>
+  );
+}
+
+/** The classes mean there what they mean here. */
+function prepare(page: Document): void {
+  if (page.defaultView !== null) guardMarkup(page.defaultView);
+  page.documentElement.lang = document.documentElement.lang;
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
+    page.head.append(page.importNode(sheet, true));
+  }
+}
