@@ -41,6 +41,14 @@ function words(texts: readonly string[], over: readonly string[]): readonly Pair
   return texts.flatMap((text) => over.map((ground) => ({ text, ground, least: WORDS })));
 }
 
+/** The least contrast of a theme's texts: WCAG AA asks for 4.5. NaN: a colour cannot be parsed. */
+export function leastContrast(tokens: Tokens): number {
+  const ratios = contrastPairs
+    .filter(({ least }) => least === WORDS)
+    .map(({ text, ground }) => contrast(luminance(tokens, text), luminance(tokens, ground)));
+  return Math.min(...ratios);
+}
+
 /** Tokens that a brand may reassign; all others are the product's. */
 const BRAND_TOKENS = new RegExp(
   `^(?:${[

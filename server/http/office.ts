@@ -30,6 +30,7 @@ import { parseExactJson } from './exactJson.ts';
 import { sendPicture } from './pictures.ts';
 import type { FindPicture, PictureRequest } from './pictures.ts';
 import { addOfficeBrandFiles } from './officeBrandFiles.ts';
+import type { BrandPreview } from './ownPages/brandSwitcher.ts';
 import { editorPolicy, pageHeaders, publicPolicy, scriptsOfFile } from './pagePolicy.ts';
 import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -66,6 +67,8 @@ export interface OfficePage {
   readonly filesSite: string;
   /** The brands whose pages are edited here, in their own look. */
   readonly brands: readonly Brand[];
+  /** How a brand's home page looks. */
+  readonly previewOf: (brand: Brand) => BrandPreview;
   readonly securityText: () => string;
 }
 
@@ -98,7 +101,7 @@ export async function addOffice(app: FastifyInstance, given: OfficeDeps): Promis
     addPictures(office, deps);
     office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
     if (deps.page === undefined) return;
-    addOfficeBrandFiles(office, deps.sessions, deps.page.brands);
+    addOfficeBrandFiles(office, deps.sessions, deps.page);
     await addPage(office, deps.page);
   });
 }

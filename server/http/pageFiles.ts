@@ -71,7 +71,11 @@ async function addFolder(app: FastifyInstance, { root, prefix, keep }: Folder): 
 /** A drawing that is opened on its own is a page of ours: it runs nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-export function sendFile(reply: FastifyReply, { content, type }: BrandFile, keep: string): FastifyReply {
+export function sendFile(
+  reply: FastifyReply,
+  { content, type }: Pick<BrandFile, 'content' | 'type'>,
+  keep: string,
+): FastifyReply {
   if (type === 'image/svg+xml') reply.header('Content-Security-Policy', DRAWING_POLICY);
   return reply
     .headers({ 'Content-Type': type, 'Cache-Control': keep, 'X-Content-Type-Options': 'nosniff' })

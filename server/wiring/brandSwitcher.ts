@@ -5,7 +5,8 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
 import { readTokens } from '@candor/domain/branding/colours.ts';
 import type { Config } from '../config.ts';
-import type { ShownBrands } from '../http/ownPages/brandSwitcher.ts';
+import { previewOf } from '../http/ownPages/brandSwitcher.ts';
+import type { BrandPreview, ShownBrands } from '../http/ownPages/brandSwitcher.ts';
 import { readProductTokens } from './brandGate.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../http/ownPages/previews');
@@ -19,6 +20,17 @@ export function shownBrands(
   if (mode !== 'demo') return undefined;
   const links = { office: officeHost, bank: bank?.port === undefined ? undefined : bank.host, hasOutbox };
   return { brands, themesOf: themesOfBrands(), pictureOf: readPicture, links };
+}
+
+/** The picture of a brand's home page, or a drawing of it: each is made when it is first asked for. */
+export function previewsOfBrands(): (brand: Brand) => BrandPreview {
+  const themesOf = themesOfBrands();
+  const known = new Map<string, BrandPreview>();
+  return (brand) => {
+    const preview = known.get(brand.id) ?? previewOf(brand, { themesOf, pictureOf: readPicture });
+    known.set(brand.id, preview);
+    return preview;
+  };
 }
 
 /** The picture of its home page that `npm run gallery` has taken; an operator's own brand has none. */

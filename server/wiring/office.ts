@@ -57,6 +57,7 @@ import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
 import { findingsOf } from './brandGate.ts';
+import { themesOfBrands } from './brandSwitcher.ts';
 import { createContentDesk, picturesIn } from './editor.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
@@ -310,6 +311,7 @@ function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWor
     sessions,
     releases,
     findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
+    themesOf: themesOfBrands(),
   };
 }
 

@@ -6,6 +6,7 @@ import { endDue } from '../modules/dataProtection/confidentialCases/index.ts';
 import { followLevels } from '../modules/desks/clientDesk/index.ts';
 import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/desks/dealingDesk/index.ts';
 import { watchArchive } from './archiveWatch.ts';
+import { previewsOfBrands } from './brandSwitcher.ts';
 import { watchPlans } from './editor.ts';
 import type { Office } from './office.ts';
 import { watchOldLocks } from './relocking.ts';
@@ -23,7 +24,13 @@ export function officeSite({ config, brands, clock }: World, { office, documents
   const { filesSite } = documents;
   return {
     ...office.deps,
-    page: { folder: PAGE, filesSite, brands, securityText: officeSecurityText(config, brands[0], clock) },
+    page: {
+      folder: PAGE,
+      filesSite,
+      brands,
+      previewOf: previewsOfBrands(),
+      securityText: officeSecurityText(config, brands[0], clock),
+    },
   };
 }
 

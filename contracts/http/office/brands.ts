@@ -12,6 +12,19 @@ const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
  */
 export const brandStates = ['published', 'changed', 'never'] as const;
 
+/** A theme: its colours as #rrggbb, null where one cannot be parsed, and the least contrast of its texts. */
+const brandLook = z.object({
+  colours: z.object({
+    page: z.nullable(z.string()),
+    text: z.nullable(z.string()),
+    brand: z.nullable(z.string()),
+    buy: z.nullable(z.string()),
+    sell: z.nullable(z.string()),
+  }),
+  contrast: z.nullable(z.number()),
+});
+export type BrandLook = z.output<typeof brandLook>;
+
 export const brandRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,6 +34,7 @@ export const brandRow = z.object({
   state: z.enum(brandStates),
   /** It takes no new business until it is published. */
   held: flag,
+  look: z.object({ dark: brandLook, light: brandLook }),
   /** How many faults the publish gate finds. */
   findings: z.number(),
   /** The open request to publish it. */

@@ -36,7 +36,7 @@ export interface DemonstrationLinks {
   readonly hasOutbox: boolean;
 }
 
-interface Preview {
+export interface BrandPreview {
   readonly file: string;
   readonly type: string;
   readonly content: string | Buffer;
@@ -81,7 +81,11 @@ function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], sh
   });
 }
 
-function previewOf(brand: Brand, { themesOf, pictureOf }: ShownBrands): Preview {
+/** How a brand's home page looks. */
+export function previewOf(
+  brand: Brand,
+  { themesOf, pictureOf }: Pick<ShownBrands, 'themesOf' | 'pictureOf'>,
+): BrandPreview {
   const picture = pictureOf(brand);
   if (picture !== undefined) return { file: `${brand.id}.webp`, type: 'image/webp', content: picture };
   const drawing = drawMiniature(brand, themesOf(brand)[brand.theme]);
@@ -98,7 +102,7 @@ interface View {
   readonly language: Language;
   readonly port: string;
   readonly shown: ShownBrands;
-  readonly previews: ReadonlyMap<string, Preview>;
+  readonly previews: ReadonlyMap<string, BrandPreview>;
 }
 
 function pageOf(view: View): string {

@@ -13,6 +13,7 @@ import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Brands.module.css';
+import { Looks } from './BrandLooks.tsx';
 import { BrandBadges, BrandMark } from './BrandTable.tsx';
 import { Differences, Findings, Releases, Settings } from './BrandSections.tsx';
 
@@ -44,6 +45,7 @@ function Case({ detail, isStale }: { detail: BrandDetail; isStale: boolean }) {
       <div className={desk.scroll} tabIndex={0} role="region" aria-label={row.name}>
         {isStale && <p className={desk.warning}>{t('brands.stale')}</p>}
         <Standing detail={detail} />
+        <Looks row={row} />
         <Findings detail={detail} />
         {published !== null && (
           <Differences title={t('brands.differences')} none={t('brands.noDifferences')} differences={differences} />

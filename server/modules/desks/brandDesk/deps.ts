@@ -1,4 +1,5 @@
 import { assert } from '@candor/domain/assert.ts';
+import type { Themes } from '@candor/domain/branding/colours.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
@@ -16,6 +17,8 @@ export interface BrandDeskDeps {
   readonly releases: Pick<ReleaseBoard, 'brands' | 'isHeld' | 'refresh'>;
   /** The publish gate over a brand's files as they are now; with what real money needs where it is live. */
   readonly findingsOf: (brand: RunningBrand) => readonly Finding[];
+  /** How a brand looks: the product's tokens with its own on top of them. */
+  readonly themesOf: (brand: Pick<RunningBrand, 'id'>) => Themes;
 }
 
 export function runningBrand({ releases }: Pick<BrandDeskDeps, 'releases'>, brandId: BrandId): RunningBrand {

@@ -1,4 +1,7 @@
-import type { BrandDetail, BrandDifference, BrandRow } from '@candor/contracts/http/office/brands.ts';
+import type { BrandDetail, BrandDifference, BrandLook, BrandRow } from '@candor/contracts/http/office/brands.ts';
+import { hexOf } from '@candor/domain/branding/colours.ts';
+import type { Tokens } from '@candor/domain/branding/colours.ts';
+import { leastContrast } from '@candor/domain/branding/contrast.ts';
 import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
 import type { SettingDifference, Settings } from '@candor/domain/branding/settings.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
@@ -80,7 +83,7 @@ function publishedOf({ configuration }: RunningBrand, releases: readonly Release
 }
 
 function presentRow(
-  { releases: board }: BrandDeskDeps,
+  { releases: board, themesOf }: BrandDeskDeps,
   brand: RunningBrand,
   { releases, asked }: Known,
   findings: readonly Finding[],
@@ -88,6 +91,7 @@ function presentRow(
   const { fingerprint } = brand.configuration;
   const published = publishedOf(brand, releases);
   const isPublished = published?.fingerprint === fingerprint;
+  const { dark, light } = themesOf(brand);
   return {
     id: brand.id,
     name: brand.name,
@@ -95,9 +99,25 @@ function presentRow(
     fingerprint,
     state: isPublished ? 'published' : published === undefined ? 'never' : 'changed',
     held: board.isHeld(brand.id),
+    look: { dark: presentLook(dark), light: presentLook(light) },
     findings: findings.length,
     asked: asked !== undefined,
     published_at: published?.approvedAt ?? null,
+  };
+}
+
+function presentLook(tokens: Tokens): BrandLook {
+  const least = leastContrast(tokens);
+  const colour = (token: string) => hexOf(tokens, token) ?? null;
+  return {
+    colours: {
+      page: colour('surface-0'),
+      text: colour('text-1'),
+      brand: colour('brand-fill'),
+      buy: colour('buy-text'),
+      sell: colour('sell-text'),
+    },
+    contrast: Number.isNaN(least) ? null : least,
   };
 }
 
