@@ -1,4 +1,5 @@
-import { LogOut, Moon, Sun } from 'lucide-react';
+import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
+import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { storeLanguage } from '../../data/language.ts';
@@ -8,6 +9,7 @@ import { currentTheme, switchTheme } from '../../data/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clockTime } from '../../ui/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from './outcomeText.ts';
@@ -17,7 +19,7 @@ import { useNow } from './useNow.ts';
 
 /** The present place, brand and person. */
 export function TopBar() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data: session } = useOfficeSession();
   const toast = useToast();
   if (session === undefined || session === null) return null;
@@ -30,11 +32,6 @@ export function TopBar() {
     const outcome = await office.signOut({});
     if (outcome.kind === 'done') putOfficeSession(null);
     else toast({ tone: 'failure', title: failureText(t, outcome) });
-  };
-  const other = i18n.language === 'de' ? 'en' : 'de';
-  const changeLanguage = () => {
-    storeLanguage(other);
-    void speak(other);
   };
   return (
     <header className={styles.bar}>
@@ -49,19 +46,32 @@ export function TopBar() {
       <Palette />
       <span className={styles.space} />
       {session.fictitious && (
-        <Badge tone="warning" className={styles.demo}>
-          {t('office.demo')}
+        <Badge tone="warning" title={t('office.demo')} className={styles.demo}>
+          <span className={styles.long}>{t('office.demo')}</span>
+          <span className={styles.short}>{t('office.demoShort')}</span>
         </Badge>
       )}
       <Clock />
-      <button type="button" className={styles.language} lang={other} onClick={changeLanguage}>
-        {t('office.language')}
-      </button>
-      <ThemeButton />
-      <Link to="/sessions" className={styles.person} title={t('office.ownSessions')}>
-        <strong>{session.name}</strong>
-        <span>{session.roles.map((role) => t(`office.roles.${role}`)).join(', ')}</span>
-      </Link>
+      <span className={styles.wide}>
+        <LanguageButton />
+        <ThemeButton />
+        <Person session={session} />
+      </span>
+      <Popover
+        title={t('office.own')}
+        openOnHover={false}
+        trigger={
+          <button type="button" className={styles.menu} aria-label={t('office.own')}>
+            <UserRound size={18} aria-hidden="true" />
+          </button>
+        }
+      >
+        <Person session={session} />
+        <div className={styles.choices}>
+          <LanguageButton />
+          <ThemeButton />
+        </div>
+      </Popover>
       <IconButton label={t('office.signOut')} onClick={() => void signOut()}>
         <LogOut size={16} aria-hidden="true" />
       </IconButton>
@@ -86,6 +96,31 @@ export function OfficeName() {
       <strong>{t('office.name')}</strong>
       <span>{t('office.suffix')}</span>
     </span>
+  );
+}
+
+function LanguageButton() {
+  const { t, i18n } = useTranslation();
+  const other = i18n.language === 'de' ? 'en' : 'de';
+  const change = () => {
+    storeLanguage(other);
+    void speak(other);
+  };
+  return (
+    <button type="button" className={styles.language} lang={other} onClick={change}>
+      {t('office.language')}
+    </button>
+  );
+}
+
+/** Who one is here, and the way to one's own sessions. */
+function Person({ session: { name, roles } }: { session: OfficeSession }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/sessions" className={styles.person} title={t('office.ownSessions')}>
+      <strong>{name}</strong>
+      <span>{roles.map((role) => t(`office.roles.${role}`)).join(', ')}</span>
+    </Link>
   );
 }
 
