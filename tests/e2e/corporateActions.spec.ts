@@ -43,7 +43,7 @@ async function approve(page: Page, server: JourneyServer): Promise<void> {
     .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
-  await expect(page.getByText(/2:1, 2026-01-14 12:10 UTC/).first()).toBeVisible();
+  await expect(page.getByText(/2:1, 14 Jan 2026, 12:10 UTC/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen at the venue.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

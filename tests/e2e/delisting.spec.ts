@@ -51,7 +51,7 @@ async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
   await dialog.getByLabel('Time (UTC)').fill(writtenInUtc(IN_THE_AFTERNOON));
   await ask(dialog);
   await expect(dialog).toBeHidden();
-  await approve(second, /12\.5, 2026-01-14 13:30 UTC/);
+  await approve(second, /12\.5, 14 Jan 2026, 13:30 UTC/);
   await expect(dealer.getByText('Dividend of 12.5 per unit')).toBeVisible();
   await dealer.getByRole('button', { name: 'Withdraw' }).click();
   const end = dealer.getByRole('dialog', { name: 'Withdraw the announcement for Bitcoin?' });
@@ -130,7 +130,7 @@ test('a dividend is withdrawn, and a delisting closes what the client holds', as
   await atActions(dealer);
   await dividendWithdrawn(dealer, second);
   await askForDelisting(dealer);
-  await approve(second, /1000, 2026-01-14 12:10 UTC/);
+  await approve(second, /1000, 14 Jan 2026, 12:10 UTC/);
   await expect(dealer.getByText(/^Delisting at 1\s?000$/)).toBeVisible();
   // The dividend, its withdrawal and the delisting: what is due at once is no longer announced.
   await expect(page.getByRole('button', { name: /^Messages, 3 unread/ })).toBeVisible();

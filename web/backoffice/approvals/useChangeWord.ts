@@ -11,6 +11,7 @@ import { countryNames } from '../../ui/countryNames.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { providerName } from '../shell/providerName.ts';
 import { useSums } from '../shell/useSums.ts';
+import { datesIn } from './datesIn.ts';
 import { sumIn } from './sumIn.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
@@ -72,5 +73,6 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (term !== undefined) return t(`office.approvals.planTerms.${term}`);
   if (/^[A-Z]{2}(?: [A-Z]{2})*$/.test(text)) return countryNames(text.split(' '), language);
   const state = states.find((one) => one === text);
-  return state === undefined ? providerName(t, text) : t(`office.states.${state}`);
+  if (state !== undefined) return t(`office.states.${state}`);
+  return /^[A-Za-z]+$/.test(text) ? providerName(t, text) : datesIn(text);
 }
