@@ -41,7 +41,8 @@ export function RepairProposal({ look, scope, leftOut, onLeaveOut, onAsked }: Re
   );
   const { totals, currency, open, decimals } = look;
   const others = (elsewhere?.brands ?? []).filter(({ id, totals: of }) => of.trades > 0 && !brandsLeftOut.has(id));
-  const isEmpty = totals.trades === 0 && others.length === 0;
+  const count = others.reduce((sum, one) => sum + one.totals.trades, totals.trades);
+  const nothing = count === 0 ? t('dealing.repairs.nothing') : undefined;
   return (
     <div className={styles.proposal}>
       <Ticks look={look} />
@@ -73,16 +74,8 @@ export function RepairProposal({ look, scope, leftOut, onLeaveOut, onAsked }: Re
         onChoose={(brand, isIn) => setBrandsLeftOut((before) => withChoice(before, brand, isIn))}
       />
       <div className={styles.actions}>
-        <Button
-          variant="primary"
-          disabledReason={isEmpty ? t('dealing.repairs.nothing') : undefined}
-          onClick={() => setAsking(true)}
-        >
-          {isEmpty
-            ? t('dealing.repairs.nothing')
-            : t('dealing.repairs.askFor', {
-                count: others.reduce((sum, one) => sum + one.totals.trades, totals.trades),
-              })}
+        <Button variant="primary" disabledReason={nothing} onClick={() => setAsking(true)}>
+          {nothing ?? t('dealing.repairs.askFor', { count })}
         </Button>
       </div>
       {isAsking && (

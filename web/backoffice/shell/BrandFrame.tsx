@@ -30,9 +30,7 @@ export function BrandFrame({ title, theme, className, children }: BrandFrameProp
   // Some browsers have the empty page at once, others put it in place when it is loaded.
   useEffect(fill);
   useEffect(() => {
-    if (page === undefined) return;
-    if (theme === 'light') page.documentElement.dataset['theme'] = 'light';
-    else delete page.documentElement.dataset['theme'];
+    if (page !== undefined) dress(page, theme);
   }, [page, theme]);
   const look = (
     <>
@@ -42,7 +40,7 @@ export function BrandFrame({ title, theme, className, children }: BrandFrameProp
   );
   return (
     <>
-      <iframe ref={frame} className={className} title={title} tabIndex={-1} onLoad={fill} />
+      <iframe ref={frame} className={className} title={title} sandbox="allow-same-origin" tabIndex={-1} onLoad={fill} />
       {page !== undefined &&
         createPortal(
           <>
@@ -62,4 +60,9 @@ function prepare(page: Document): void {
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
     page.head.append(page.importNode(sheet, true));
   }
+}
+
+function dress(page: Document, theme: BrandTheme): void {
+  if (theme === 'light') page.documentElement.dataset['theme'] = 'light';
+  else delete page.documentElement.dataset['theme'];
 }
