@@ -85,7 +85,7 @@ test('a split: two people announce it, the client is told, and the position keep
   // What is due at once is no longer announced.
   await expect(client.getByRole('button', { name: /^Messages, 1 unread/ })).toBeVisible();
   await untilAboutDue(server, startServer);
-  await expect(page.getByText('carried out', { exact: true })).toBeVisible();
+  await expect(page.getByText('Carried out', { exact: true })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expectReadable(page, `actions, ${look.name}`);

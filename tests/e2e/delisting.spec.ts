@@ -61,7 +61,7 @@ async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
   await ask(end);
   await expect(end).toBeHidden();
   await approve(second, /announced → withdrawn/);
-  await expect(dealer.getByText('withdrawn', { exact: true })).toBeVisible();
+  await expect(dealer.getByText('Withdrawn', { exact: true })).toBeVisible();
 }
 
 async function askForDelisting(dealer: Page): Promise<void> {
@@ -136,6 +136,6 @@ test('a dividend is withdrawn, and a delisting closes what the client holds', as
   await expect(page.getByRole('button', { name: /^Messages, 3 unread/ })).toBeVisible();
   await untilAboutDue(server, startServer);
   await seenByClient(page);
-  await expect(dealer.getByText('carried out', { exact: true })).toBeVisible();
+  await expect(dealer.getByText('Carried out', { exact: true })).toBeVisible();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

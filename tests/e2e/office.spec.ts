@@ -77,7 +77,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await page.getByRole('button', { name: 'Reverse decision' }).click();
   await page.getByLabel('Reason; shown to the client').fill('The photo was changed.');
   await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(page.getByText('Approval pending: approved → rejected')).toBeVisible();
+  await expect(page.getByText('Approval pending: Approved → Rejected')).toBeVisible();
   await page
     .getByRole('link', { name: /^Approvals/ })
     .first()

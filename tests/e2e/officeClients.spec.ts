@@ -147,7 +147,7 @@ async function lookAtRefused(page: Page, filter: string): Promise<void> {
     await page.getByText(filter, { exact: true }).click();
     const card = page.getByRole('article').filter({ hasText: '€1.50' });
     await expect(card).toContainText(`Approved, but not carried out: ${WHY}`);
-    await expect(card.getByText('not carried out', { exact: true })).toBeVisible();
+    await expect(card.getByText('Not carried out', { exact: true })).toBeVisible();
     await expectReadable(page, `${filter}: not carried out, ${look.name}`);
   }
 }

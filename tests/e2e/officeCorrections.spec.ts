@@ -113,7 +113,7 @@ async function approve(page: Page, server: JourneyServer, position: string): Pro
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
   await page.goto(`${OFFICE(server)}/dealing/corrections`);
-  await expect(page.getByRole('row', { name: new RegExp(`^${position} `) })).toContainText('booked');
+  await expect(page.getByRole('row', { name: new RegExp(`^${position} `) })).toContainText('Booked');
   await lookThrough(page, 'corrections');
   await signOut(page);
 }

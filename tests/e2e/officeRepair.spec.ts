@@ -113,7 +113,7 @@ async function approve(page: Page, server: JourneyServer, { position }: Dealt): 
   const repair = page.getByRole('article').first();
   await expect(repair).toContainText(/\d+ booked, 0 rejected, 0 pending; 1 of 1 batches done/);
   await repair.getByRole('button', { name: /^Show / }).click();
-  await expect(repair.getByRole('row', { name: new RegExp(`${position} `) })).toContainText('booked');
+  await expect(repair.getByRole('row', { name: new RegExp(`${position} `) })).toContainText('Booked');
   await lookThrough(page, 'a repair that is booked');
   await signOut(page);
 }

@@ -113,7 +113,7 @@ test('a symbol change: announced by two, told, carried out, and everything goes 
   await server.kill();
   await startServer({ after: server, settings: { CLOCK: LATER } });
   await seenByClient(page, server);
-  await expect(dealer.getByText('carried out', { exact: true })).toBeVisible();
+  await expect(dealer.getByText('Carried out', { exact: true })).toBeVisible();
   await seenAtTheDesk(dealer);
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
