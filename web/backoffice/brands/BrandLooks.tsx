@@ -46,7 +46,7 @@ export function Looks({ row: { id, name, look } }: { row: BrandRow }) {
         <dl className={desk.facts} aria-label={name}>
           {(['dark', 'light'] as const).map((theme) => (
             <div key={theme} className={styles.theme}>
-              <dt>{t(`brands.themes.${theme}`)}</dt>
+              <dt>{t(`popups.themes.${theme}`)}</dt>
               <dd>
                 <Swatches look={look[theme]} />
                 <span>{contrastText(look[theme], t('brands.contrastOf'))}</span>

@@ -47,11 +47,13 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
   const shown = order.filter((action) => allowed.includes(action) && may(action));
   const close = () => setAsked(undefined);
   const { payment, holds } = found;
-  const isBlocked = !found.actions.includes('approve') && holds.length > 0 && UNDER_WAY.includes(payment.status);
+  const isBlocked =
+    !found.actions.includes('approve') && holds.length > 0 && UNDER_WAY.includes(payment.status) && payment.type === 6;
+  const isStopped = isBlocked && may('approve');
   if (shown.length === 0) {
     return <p className={desk.actions}>{t(nothingWord(found))}</p>;
   }
-  const consequence = consequenceOf(shown);
+  const consequence = consequenceOf(isStopped ? [...shown, 'approve'] : shown);
   return (
     <div className={desk.actions}>
       {consequence !== undefined && (
@@ -59,7 +61,7 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
           {t(`desk.actions.consequence.${consequence}`, { amount: amountText(payment.amount, payment.currency) })}
         </p>
       )}
-      {isBlocked && payment.type === 6 && may('approve') && (
+      {isStopped && (
         <Button variant="primary" disabledReason={t('desk.actions.approve.blocked')}>
           {stoppedLabel(
             t('desk.actions.approve.button', { amount: amountText(payment.amount, payment.currency) }),
