@@ -10,7 +10,12 @@ function login(id: number, at: number, outcome: 'loggedIn' | 'passwordWrong' = '
 }
 
 const staff: TimelineEvent = {
-  ...{ kind: 'staff', id: 9, at: NOON - HOUR, who: 'Ida', action: 'client.opened', reason: '' },
+  kind: 'staff',
+  id: 9,
+  at: NOON - HOUR,
+  who: 'Ida',
+  action: 'client.opened',
+  reason: '',
   details: {},
 };
 

@@ -1,11 +1,8 @@
-import german from '@candor/locales/de/popups.json' with { type: 'json' };
-import english from '@candor/locales/en/popups.json' with { type: 'json' };
-import spanish from '@candor/locales/es/popups.json' with { type: 'json' };
-import italian from '@candor/locales/it/popups.json' with { type: 'json' };
 import type { PopupKind, PopupLanguage } from '@candor/domain/popups/popup.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { popupWords } from '../../data/popupWords.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { PopupText } from '../../ui/PopupText.tsx';
@@ -13,14 +10,6 @@ import { BrandFrame } from '../shell/BrandFrame.tsx';
 import { useBrandTheme } from '../shell/brandTheme.ts';
 import type { BrandTheme } from '../shell/brandTheme.ts';
 import styles from './Popups.module.css';
-
-/** The window's own words, in each language of clients. */
-const windowWords: Readonly<Record<PopupLanguage, typeof english>> = {
-  en: english,
-  de: german,
-  it: italian,
-  es: spanish,
-};
 
 type Size = 'desk' | 'phone';
 
@@ -39,7 +28,7 @@ export function PopupPreview({ kind, title, html, language }: PopupPreviewProps)
   const [size, setSize] = useState<Size>('desk');
   const [theme, setTheme] = useState<BrandTheme>(own);
   const isEmpty = title.trim() === '' && html.trim() === '';
-  const words = windowWords[language ?? (i18n.language === 'de' ? 'de' : 'en')];
+  const words = popupWords[language ?? (i18n.language === 'de' ? 'de' : 'en')];
   return (
     <section className={styles.panel} aria-label={t('popups.preview')}>
       <header className={styles.previewHead}>

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { guardMarkup } from '../../data/trustedTypes.ts';
-import siteLook from '../content/canvas/siteLook.css?url';
 import { BRAND_THEME } from './brandTheme.ts';
 import type { BrandTheme } from './brandTheme.ts';
+import siteLook from './siteLook.css?url';
 
 interface BrandFrameProps {
   /** Names the frame. */

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { guardMarkup } from '../../../data/trustedTypes.ts';
 import { BRAND_THEME } from '../../shell/brandTheme.ts';
-import siteLook from './siteLook.css?url';
+import siteLook from '../../shell/siteLook.css?url';
+import pageColumns from './pageColumns.css?url';
 import { useCanvas } from './canvasContext.ts';
 import { useCanvasTheme } from './canvasTheme.ts';
 import { freeParts } from './useNamedParts.ts';
@@ -27,6 +28,7 @@ export function CanvasFrame({ document: page, children }: CanvasFrameProps) {
   return (
     <>
       <link rel="stylesheet" href={siteLook} />
+      <link rel="stylesheet" href={pageColumns} />
       <link rel="stylesheet" href={BRAND_THEME} />
       {children}
     </>

@@ -1,0 +1,13 @@
+import german from '@candor/locales/de/popups.json' with { type: 'json' };
+import english from '@candor/locales/en/popups.json' with { type: 'json' };
+import spanish from '@candor/locales/es/popups.json' with { type: 'json' };
+import italian from '@candor/locales/it/popups.json' with { type: 'json' };
+import type { PopupLanguage } from '@candor/domain/popups/popup.ts';
+
+/** The own words of a popup's window in each language of clients, whatever language the page has. */
+export const popupWords: Readonly<Record<PopupLanguage, typeof english>> = {
+  en: english,
+  de: german,
+  it: italian,
+  es: spanish,
+};
