@@ -52,7 +52,8 @@ export async function findUnread(
 ): Promise<Popup[]> {
   const { rows } = await connection.query<Popup>(
     `SELECT ${COLUMNS} FROM popup
-     WHERE ${ADDRESSED} AND (popup.language IS NULL OR popup.language = $4) AND (ends_at IS NULL OR ends_at > $3) AND ended_at IS NULL AND NOT ${IS_READ}
+     WHERE ${ADDRESSED} AND (popup.language IS NULL OR popup.language = $4)
+       AND (ends_at IS NULL OR ends_at > $3) AND ended_at IS NULL AND NOT ${IS_READ}
      ORDER BY starts_at, popup.id`,
     [reader.clientId, reader.isVerified, toTimestamp(now), language],
   );
