@@ -61,7 +61,13 @@ const DESK_FROM = 768;
 export async function expectReadable(page: Page, where: string): Promise<void> {
   // A notice that fades away in the middle of the reading would be too pale to be read.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  // What follows the place that one has scrolled to never ends.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
+      .every(({ playState }) => playState !== 'running'),
+  );
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
   if (isReadNow(page)) {
