@@ -73,9 +73,9 @@ test('home, palette and record lead to what waits and to what was done', async (
   await page.getByLabel('Action', { exact: true }).selectOption('staff');
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   // Once when the demonstration began, once above.
-  await expect(page.getByRole('row').filter({ hasText: 'staff.signIn' })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: 'Signed in' })).toHaveCount(2);
   await expect(page.getByRole('row').filter({ hasText: 'Petra Novak' })).toHaveCount(0);
-  await page.getByRole('row').filter({ hasText: 'staff.signIn' }).getByRole('button').first().click();
+  await page.getByRole('row').filter({ hasText: 'Signed in' }).getByRole('button').first().click();
   await expect(page.getByText(/^\[\d+,"northline",/)).toBeVisible();
   await expectReadable(page, 'an entry of the record');
   await page.keyboard.press('Escape');
