@@ -11,7 +11,14 @@ const brands = loadBrands('northline');
 test.each(brands.map((brand) => [brand.id, brand] as const))(
   'SM-5 the page of %s has every colour of both themes in itself',
   (_id, brand) => {
-    const facts = { brand, language: 'en', until: undefined, note: undefined, isSignedIn: true } as const;
+    const facts = {
+      brand,
+      language: 'en',
+      until: undefined,
+      note: undefined,
+      isSignedIn: true,
+      isForm: false,
+    } as const;
     const { html, policy } = maintenancePage({ ...facts, style: maintenanceStyle(brand, themesOf(brand)) });
     const style = /<style>([\s\S]*)<\/style>/.exec(html)?.[1] ?? '';
     const used = new Set([...style.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
@@ -25,11 +32,17 @@ test.each(brands.map((brand) => [brand.id, brand] as const))(
   },
 );
 
-test.each(languages)('SM-5 in %s no place of its texts stays open', (language) => {
-  const [brand] = brands;
-  const facts = { brand, language, until: Date.UTC(2026, 0, 14, 10), note: 'Back soon', isSignedIn: false } as const;
-  const { html } = maintenancePage({ ...facts, style: maintenanceStyle(brand, themesOf(brand)) });
-  expect(html).toContain(`<html lang="${language}"`);
-  expect(html).not.toContain('{{');
-  expect(html).toContain('UTC');
-});
+test.each(languages.flatMap((language) => [false, true].map((isForm) => [language, isForm] as const)))(
+  'SM-5 in %s no place of its texts stays open, answering a form: %s',
+  (language, isForm) => {
+    const [brand] = brands;
+    const said = { until: Date.UTC(2026, 0, 14, 10), note: 'Back soon' };
+    const facts = { brand, language, ...said, isSignedIn: false, isForm } as const;
+    const { html } = maintenancePage({ ...facts, style: maintenanceStyle(brand, themesOf(brand)) });
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).not.toContain('{{');
+    expect(html).toContain('UTC');
+    // The way back to a form is the browser's: only there is what was typed.
+    expect(html.includes('class="again"')).toBe(!isForm);
+  },
+);

@@ -20,6 +20,8 @@ export interface MaintenanceFacts {
   readonly note: string | undefined;
   /** A client who is signed in gets the way to their positions. */
   readonly isSignedIn: boolean;
+  /** The answer to a form that a browser has sent: it says that it was not, and what became of what was typed. */
+  readonly isForm: boolean;
   /** Of `maintenanceStyle`. */
   readonly style: string;
 }
@@ -61,16 +63,17 @@ const THEME_SCRIPT =
 
 /** Rule SM-5: a page in the brand's look and language that needs neither a script nor another file. */
 export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
-  const { brand, language, until, note, isSignedIn, style } = facts;
+  const { brand, language, until, note, isSignedIn, isForm, style } = facts;
   const words = serviceWords[language];
   const say = (text: string, params: Readonly<Record<string, string>> = {}) => escapeHtml(withParams(text, params));
+  const { title, text } = isForm ? words.unsent : { title: words.title, text: words.lead };
   const html = `<!doctype html>
 <html lang="${language}" data-theme="${brand.theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${say(words.title)} · ${escapeHtml(brand.name)}</title>
+<title>${say(title)} · ${escapeHtml(brand.name)}</title>
 <script>${THEME_SCRIPT}</script>
 <link rel="stylesheet" href="${FONTS}">
 <style>${style}</style>
@@ -78,14 +81,14 @@ export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
 <body>
 <main>
 <p class="brand"><span class="mark" aria-hidden="true"></span>${escapeHtml(brand.name)}</p>
-<h1>${say(words.title)}</h1>
-<p>${say(words.lead, { brand: brand.name })}</p>
+<h1>${say(title)}</h1>
+<p>${say(text, { brand: brand.name })}</p>
 ${until === undefined ? '' : `<p class="until">${say(words.until, { until: timeText(until, language) })}</p>`}
 ${note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`}
 <p>${say(words.safe)}</p>
 <p class="links">
 ${isSignedIn ? `<a class="go" href="${PLATFORM}">${say(words.platform)}</a>` : ''}
-<a class="again" href="">${say(words.again)}</a>
+${isForm ? '' : `<a class="again" href="">${say(words.again)}</a>`}
 </p>
 ${brand.fictitious ? `<p class="demo">${say(words.fictitious, { brand: brand.name })}</p>` : ''}
 </main>

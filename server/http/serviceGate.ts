@@ -12,6 +12,7 @@ import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { languageOf } from './language.ts';
 import { maintenancePage, maintenanceStyle } from './maintenancePage.ts';
+import type { MaintenanceFacts } from './maintenancePage.ts';
 import { pageHeaders } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
 
@@ -45,6 +46,7 @@ interface OpenGate extends GateDeps {
 const PAGE_FILE = /^\/(?:assets|brand|flags)\/|^\/(?:favicon\.ico|seen-pages\.js)$/;
 /** Rule SM-5: the page on which a client closes positions, with what the framework asks for there. */
 const PLATFORM = /^\/platform(?:[/.]|$)/;
+const FORM = /^application\/x-www-form-urlencoded\b/i;
 const CALL = /^\/(?:api|udf)(?:\/|$)/;
 
 /**
@@ -58,9 +60,12 @@ export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styles'>
     if (gate.hosts.siteOf(hostnameOf(request.headers.host)) !== undefined) return undefined;
     if (gate.board.allows(modeOf(request))) return undefined;
     const path = pathOf(request);
+    if (isForm(request, path)) return sendPage(gate, request, reply, { isForm: true, isSignedIn: false });
     if (!isRead(request) || CALL.test(path)) return refuse(gate, reply);
     const isSignedIn = await hasSession(gate, request);
-    return isSignedIn && PLATFORM.test(path) ? undefined : sendPage(gate, request, reply, isSignedIn);
+    return isSignedIn && PLATFORM.test(path)
+      ? undefined
+      : sendPage(gate, request, reply, { isForm: false, isSignedIn });
   });
 }
 
@@ -76,6 +81,11 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** A form of a page as a browser without a script sends it: its sender reads a page, not a call's answer. */
+function isForm(request: FastifyRequest, path: string): boolean {
+  return request.method === 'POST' && !CALL.test(path) && FORM.test(request.headers['content-type'] ?? '');
+}
+
 function refuse({ board, clock }: OpenGate, reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, serviceRefusal(board.state, clock.now()));
 }
@@ -88,14 +98,16 @@ async function hasSession({ brandOf, sessions, rates }: OpenGate, request: Fasti
   return found !== undefined;
 }
 
-function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): FastifyReply {
+type Reader = Pick<MaintenanceFacts, 'isForm' | 'isSignedIn'>;
+
+function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, reader: Reader): FastifyReply {
   const { until, note } = gate.board.state;
   const now = gate.clock.now();
   const brand = gate.brandOf(request);
   const { html, policy } = maintenancePage({
     brand,
     note,
-    isSignedIn,
+    ...reader,
     language: languageOf(request, brand),
     style: styleOf(gate, brand),
     until: expectedEnd(gate.board.state, now),

@@ -295,6 +295,28 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
   expect((await edge.app.inject({ ...platform, cookies: { ...sent.cookies } })).statusCode).toBe(404);
 });
 
+test.each(['readOnly', 'maintenance'] as const)(
+  'SM-5 in the mode %s a form that a browser has sent is answered with a page, and a call as calls are',
+  async (mode) => {
+    await become(mode, { until: edge.clock.now() + HOUR_MS, note: 'New <b>disks</b>' });
+    const headers = { host: 'localhost', ...BROWSER, 'accept-language': 'de' };
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    for (const url of ['/contact-us', '/contact-forms/contact']) {
+      const page = await edge.app.inject({ method: 'POST', url, headers: form, payload: 'message=Hello' });
+      expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '3600']);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.body).toContain('Ihr Formular wurde nicht gesendet');
+      expect(page.body).toContain('New &lt;b&gt;disks&lt;/b&gt;');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    const call = { method: 'POST', url: '/api/accounts/register', payload: '{}' } as const;
+    for (const type of ['application/json', form['content-type']]) {
+      const { body } = await edge.app.inject({ ...call, headers: { ...headers, 'content-type': type } });
+      expect(JSON.parse(body)).toMatchObject({ status: false, error: { code: 'underMaintenance' } });
+    }
+  },
+);
+
 test('SM-6 pages without a socket ask for it: in every mode, without a login, and an end that is over is none', async () => {
   expect((await get(edge, '/api/get/service')).data).toEqual({ mode: 'normal', until: null, note: null });
   const until = edge.clock.now() + HOUR_MS;
