@@ -5,7 +5,8 @@ export interface CachedPage {
   readonly body: Buffer;
   /** The body, compressed once for everyone. */
   readonly compressed: Readonly<Record<Encoding, Buffer>>;
-  readonly etag: string;
+  /** Of the body and its policy. */
+  readonly hash: string;
 }
 
 export type Encoding = 'br' | 'gzip';

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { editorPolicy, personalPolicy, publicPolicy } from './pagePolicy.ts';
 
-const page = { html: '<main></main>', scripts: ['hash'], host: 'northline.example', frames: [] };
+const page = { html: '<main></main>', scripts: ['hash'], styles: ['look'], host: 'northline.example', frames: [] };
 const policies = {
   public: publicPolicy(page),
   content: publicPolicy({ ...page, html: '<main data-content="x"></main>' }),
   editor: editorPolicy(page),
   personal: personalPolicy({ nonce: 'n0nce', host: page.host, frames: [], pictures: [], paying: undefined }),
+};
+
+const styleSources: Readonly<Record<string, string>> = {
+  public: "'self' 'sha256-look'",
+  content: "'self' 'sha256-look'",
+  editor: "'self' 'unsafe-inline'",
 };
 
 function directives(policy: string): ReadonlyMap<string, string> {
@@ -35,7 +41,7 @@ describe.each(Object.entries(policies))('T17 the policy of a %s page', (name, po
     expect(scripts).toBe(name === 'personal' ? "'nonce-n0nce' 'strict-dynamic'" : "'self' 'sha256-hash'");
   });
 
-  test('style elements are for the editor alone', () => {
-    expect(directives(policy).get('style-src')).toBe(name === 'editor' ? "'self' 'unsafe-inline'" : "'self'");
+  test('style elements are for the editor alone, but for those of the page itself', () => {
+    expect(directives(policy).get('style-src')).toBe(styleSources[name] ?? "'self'");
   });
 });

@@ -4,8 +4,9 @@ import { VIDEO_ORIGINS } from '@candor/domain/content/blocks/videos.ts';
 /** Where browsers report what the policy of a page has kept from happening. */
 export const POLICY_REPORTS = '/api/policy-reports';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-/** As the render thread names the scripts that it made: `OWN_SCRIPTS_HEADER` of web/data/ownScripts.ts. */
+/** As the render thread names the inline scripts and styles that it made: the headers of web/data/ownScripts.ts. */
 const OWN_SCRIPTS = 'x-own-scripts';
+const OWN_STYLES = 'x-own-styles';
 
 /** The providers that a page admits for a payment: the targets of its forms, the frames it embeds. */
 export interface Paying {
@@ -15,6 +16,8 @@ export interface Paying {
 
 interface Allowed {
   readonly scripts: string;
+  /** The hashes of its inline styles. */
+  readonly styles?: readonly string[];
   readonly host: string;
   /** Whose frames a page may embed. */
   readonly frames?: readonly string[];
@@ -30,12 +33,13 @@ interface Allowed {
 
 /** Common to every page (ruling R22). Only scripts, frames, pictures and the targets of forms differ. */
 function policy(allowed: Allowed): string {
-  const { scripts, host, frames = [], forms = [], pictures = [] } = allowed;
+  const { scripts, styles = [], host, frames = [], forms = [], pictures = [] } = allowed;
   const { films = false, hasStyleElements = false } = allowed;
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    hasStyleElements ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    // With a hash a browser would not let in the others.
+    `style-src 'self'${hasStyleElements ? " 'unsafe-inline'" : named(styles)}`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self'", ...pictures].join(' '),
     ...(films ? ["media-src 'self'"] : []),
@@ -60,7 +64,7 @@ function policy(allowed: Allowed): string {
  */
 const CONTENT_MARK = ' data-content=';
 
-interface Public extends Pick<Allowed, 'host' | 'frames' | 'pictures' | 'hasStyleElements'> {
+interface Public extends Pick<Allowed, 'styles' | 'host' | 'frames' | 'pictures' | 'hasStyleElements'> {
   readonly html: string;
   /** The hashes of the inline scripts that we made; never of those that are found in a page. */
   readonly scripts: readonly string[];
@@ -70,18 +74,28 @@ interface Public extends Pick<Allowed, 'host' | 'frames' | 'pictures' | 'hasStyl
 
 /** A public page: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
 export function publicPolicy({ html, scripts: own, tiles, frames: agreed = [], ...allowed }: Public): string {
-  const scripts = ["'self'", ...new Set(own.map((hash) => `'sha256-${hash}'`))].join(' ');
+  const scripts = `'self'${named(own)}`;
   if (!html.includes(CONTENT_MARK)) return policy({ scripts, ...allowed, frames: agreed });
   const pictures = [...(allowed.pictures ?? []), ...(tiles === undefined ? [] : [tiles])];
   return policy({ scripts, ...allowed, pictures, frames: [...agreed, ...VIDEO_ORIGINS], films: true });
 }
 
-/** The hashes of a rendered page's own scripts, and its headers without what names them. */
-export function ownScripts({ [OWN_SCRIPTS]: named = '', ...headers }: Readonly<Record<string, string>>) {
-  return { headers, scripts: named.split(' ').filter((hash) => hash !== '') };
+/** Hashes, each once, as a part of a directive. */
+function named(hashes: readonly string[]): string {
+  return [...new Set(hashes)].map((hash) => ` 'sha256-${hash}'`).join('');
 }
 
-/** The same of a page that is one of our own files, without content of anybody else. */
+/** The hashes of a rendered page's own scripts and styles, and its headers without what names them. */
+export function ownParts(rendered: Readonly<Record<string, string>>) {
+  const { [OWN_SCRIPTS]: scripts = '', [OWN_STYLES]: styles = '', ...headers } = rendered;
+  return { headers, scripts: listed(scripts), styles: listed(styles) };
+}
+
+function listed(hashes: string): readonly string[] {
+  return hashes.split(' ').filter((hash) => hash !== '');
+}
+
+/** The hashes of the scripts of a page that is one of our own files, without content of anybody else. */
 export function scriptsOfFile(html: string): readonly string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sha256(script));
 }

@@ -6,6 +6,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
+import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
@@ -19,13 +20,14 @@ import { addPageFiles } from './pageFiles.ts';
 import { SECURITY_TEXT, sendSecurityText } from './securityText.ts';
 import { addSearchFiles } from './sitemap.ts';
 import type { SiteOf } from './sitemap.ts';
-import { ownScripts, pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
+import { ownParts, pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
 import type { Paying } from './pagePolicy.ts';
 import { addSources } from './pageSources.ts';
 import { PREVIEW_COOKIE, addPreviews, previewOf, sendPreview } from './previews.ts';
 import type { FindPreview, Preview } from './previews.ts';
 import type { Rates } from './rates.ts';
 import { Crowded, RenderLine } from './renderLine.ts';
+import { cachingOf } from './sharedCaching.ts';
 import { addShareCards } from './shareCards/addShareCards.ts';
 import type { BrandDrawing } from './shareCards/addShareCards.ts';
 
@@ -168,7 +170,7 @@ function sharedPages({ rendering, deps, line }: Making): Send {
   return async (request, reply, brand) => {
     const host = request.headers.host ?? '';
     const own = addressOf(request);
-    const language = languageOf(request, brand);
+    const language = addressLanguage(own, brand.languages) ?? languageOf(request, brand);
     const isPreview = PREVIEW_COOKIE in request.cookies;
     if (isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const preview = await previewOf(request, reply, brand, findPreview);
@@ -186,7 +188,10 @@ function sharedPages({ rendering, deps, line }: Making): Send {
     const address = isKept ? own : await madeAt({ brand, language, address: own });
     const key = keyOf(address);
     const make = async () => keepable(await render({ brand, language, address, hasSession }), { host, frames, brand });
-    return sendPublic(request, reply, await line.share({ cache, key, ip: request.ip }, make));
+    const page = await line.share({ cache, key, ip: request.ip }, make);
+    const hasFrames = (rendering.framesOf?.(brand) ?? []).length > 0;
+    reply.headers(cachingOf(request, brand, { status: page.status, hasFrames }));
+    return sendPublic(request, reply, page);
   };
 }
 
@@ -243,23 +248,35 @@ function mayBeSignedIn({ cookies, ip }: FastifyRequest, { rates }: Pick<PageDeps
   return cookie === undefined || rates.spend({ rate: 'read', ip, token: cookie }).ok;
 }
 
+/** Pages with a form that needs a script. The last are pages of the content, which may contain one. */
+const EARLY_FORMS = [
+  '/login',
+  '/register',
+  '/password/request',
+  '/password/reset/:code',
+  '/autoLogin/:code',
+  '/lost-factors/return/:code',
+  '/',
+  '/:slug',
+  '/:language/:slug',
+];
+
 /** A form that is sent before the page's script runs: the visitor gets the page again, and nothing was submitted. */
 async function addEarlySubmits(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
     done(null, undefined);
   });
-  // The last are pages of the content, which may contain a form.
-  for (const path of ['/login', '/register', '/password/request', '/', '/:slug', '/:language/:slug']) {
+  for (const path of EARLY_FORMS) {
     // It submits nothing, so it works wherever the page does.
     app.post<{ Params: Readonly<Record<string, string>> }>(
       path,
       { config: { worksIn: 'readOnly' } },
       (request, reply) => {
-        const parts = Object.values(request.params);
+        const { params } = request;
         // Built, never echoed: an empty part would make the rest another host's name.
-        if (parts.includes('')) return sendRefusal(reply, { code: 'notFound' });
-        const matched = parts.length === 0 ? path : `/${parts.map(encodeURIComponent).join('/')}`;
+        if (Object.values(params).includes('')) return sendRefusal(reply, { code: 'notFound' });
+        const matched = path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''));
         return reply.redirect(keepQuery(matched, searchOf(request)), 303);
       },
     );
@@ -285,29 +302,26 @@ interface Shared {
 /** The same body under another policy is another page, so the mark of what a browser has covers both. */
 async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
-  const { headers, scripts } = ownScripts(answer.headers);
+  const { headers, ...own } = ownParts(answer.headers);
   const shown = { pictures: picturesOf(brand), tiles: tilesOf(brand) };
-  const policy = publicPolicy({ html: answer.body, scripts, host, frames, ...shown });
+  const policy = publicPolicy({ html: answer.body, ...own, host, frames, ...shown });
   const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,
     headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': policy },
     body,
     compressed: { br, gzip: zipped },
-    etag: `"${createHash('sha256').update(body).update(policy).digest('base64url')}"`,
+    hash: createHash('sha256').update(body).update(policy).digest('base64url'),
   };
 }
 
-/** The browser asks each time, and gets a short answer when nothing has changed. */
+/** Who asks again gets a short answer when nothing has changed. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  reply.headers({
-    ...onward(page.headers, request),
-    ETag: page.etag,
-    'Cache-Control': 'private, no-cache',
-    Vary: 'Accept-Encoding, Accept-Language, Cookie',
-  });
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = encodingFor(request);
+  // Compressed, it is other bytes: a shared cache must not take one for the other.
+  const etag = `"${encoding === undefined ? page.hash : `${page.hash}-${encoding}`}"`;
+  reply.headers({ ...onward(page.headers, request), ETag: etag });
+  if (page.status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   reply.code(page.status);
   if (encoding === undefined) return reply.send(page.body);
   return reply.header('Content-Encoding', encoding).send(page.compressed[encoding]);

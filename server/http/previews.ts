@@ -5,7 +5,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import words from '@candor/locales/contentPreview.json' with { type: 'json' };
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
-import { ownScripts, pageHeaders, publicPolicy } from './pagePolicy.ts';
+import { ownParts, pageHeaders, publicPolicy } from './pagePolicy.ts';
 import type { PageAnswer, PageDeps } from './pages.ts';
 
 /** An unpublished document, as the holder of a preview link sees it. */
@@ -77,12 +77,12 @@ export function sendPreview(
   { status, headers: rendered, body }: PageAnswer,
   { host, language, tiles }: Viewer,
 ): FastifyReply {
-  const { headers, scripts } = ownScripts(rendered);
+  const { headers, ...own } = ownParts(rendered);
   const html = body.replace(/<body[^>]*>/, (start) => start + bannerIn(language));
   return reply
     .code(status)
     .headers({ ...headers, ...pageHeaders, ...UNSEEN })
-    .header('Content-Security-Policy', publicPolicy({ html, scripts, host, tiles }))
+    .header('Content-Security-Policy', publicPolicy({ html, ...own, host, tiles }))
     .send(html);
 }
 

@@ -1,8 +1,8 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
+import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
 import { someComponent } from '@candor/domain/content/cms/findComponent.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { offeredLanguage } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { ListedPost, PageContent } from '@candor/web/data/page.ts';
@@ -89,7 +89,7 @@ const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 export function contentAddress(address: string, { languages }: Pick<Brand, 'languages'>): ContentAddress {
   const path = (address.split('?', 1)[0] ?? '/').replace(/\.data$/, '').replace(/^\/_(?:root)?$/, '/');
   const [first = '', ...rest] = path.split('/').filter((part) => part !== '' && part !== '_');
-  const language = /^[a-z]{2}$/.test(first) ? offeredLanguage(first, languages) : undefined;
+  const language = addressLanguage(path, languages);
   const parts = language === undefined ? [first, ...rest] : rest;
   const [slug = '', ...more] = parts;
   const own = slug === '' ? HOME : slug;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPageSlug, localAddress, pageAddress } from './addresses.ts';
+import { addressLanguage, isPageSlug, isSameForAll, localAddress, pageAddress } from './addresses.ts';
 
 it.each([
   ['index', 'en', '/'],
@@ -27,4 +27,34 @@ it.each([
 
 it.each(['login', 'platform', 'de', 'index', 'api', 'About', 'a/b', '', '-x'])('no page can be at %s', (slug) => {
   expect(isPageSlug(slug)).toBe(false);
+});
+
+it.each([
+  ['/de', 'de', true],
+  ['/de/about', 'de', true],
+  ['/en/about', 'en', true],
+  ['/about', undefined, false],
+  ['/', undefined, false],
+  ['/it/about', undefined, false],
+  ['/de/', 'de', false],
+  ['/de/login', 'de', false],
+  ['/de/a/b', 'de', false],
+  ['/de/about.data', 'de', false],
+  ['/de.data', undefined, false],
+  ['/design', undefined, false],
+  ['/DE/about', undefined, false],
+] as const)('%s names the language %s; is it the same for all: %s', (path, language, isSame) => {
+  expect([addressLanguage(path, ['en', 'de']), isSameForAll(path, ['en', 'de'])]).toEqual([language, isSame]);
+});
+
+it.each([
+  ['/about', true],
+  ['/', false],
+  ['/login', false],
+  ['/contact-us', false],
+  ['/about.data', false],
+  ['/a/b', false],
+  ['/de/about', false],
+])('where there is one language, %s is the same for all: %s', (path, isSame) => {
+  expect(isSameForAll(path, ['en'])).toBe(isSame);
 });

@@ -1,3 +1,4 @@
+import { offeredLanguage } from '../../clients/language.ts';
 import type { Language } from '../../clients/language.ts';
 
 /** The page at the root. */
@@ -86,4 +87,20 @@ export function localAddress(address: string, language: Language, first: Languag
   const [, slug, rest = ''] = /^\/([a-z0-9_-]*)([?#].*)?$/.exec(address) ?? [];
   if (slug === undefined || (slug !== '' && !isPageSlug(slug))) return address;
   return `${pageAddress(slug === '' ? HOME_SLUG : slug, language, first)}${rest}`;
+}
+
+/** The language that an address names by its first part; undefined where it names none that the brand offers. */
+export function addressLanguage(path: string, offered: readonly Language[]): Language | undefined {
+  const [, first = ''] = /^\/+([a-z]{2})(?:\/|$)/.exec(path) ?? [];
+  return offeredLanguage(first, offered);
+}
+
+/**
+ * Is it the address of a page of the content that says the same to every reader: it names its language, or the brand
+ * has one only? The home page without a language leads clients elsewhere.
+ */
+export function isSameForAll(path: string, offered: readonly Language[]): boolean {
+  const language = addressLanguage(path, offered);
+  if (language === undefined) return offered.length === 1 && isPageSlug(path.slice(1));
+  return path === `/${language}` || isPageSlug(path.slice(language.length + 2));
 }
