@@ -8,6 +8,7 @@ import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
 import { useNonce, usePersonalNonce } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
+import { pageFade, quietFade } from './data/pageFade.ts';
 import { speculationRules } from './data/speculationRules.ts';
 import { websiteBuild } from './data/websiteBuild.server.ts';
 import { websiteWords } from './data/words.server.ts';
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {facts?.brand.fictitious !== false && <meta name="robots" content="noindex" />}
         {personal !== undefined && <meta property="csp-nonce" nonce={personal} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        {script?.isOfWebsite === true && <Fade />}
         {facts?.assets.fonts.map((address) => (
           <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
         ))}
@@ -72,23 +74,23 @@ const REFRESHER = '/@id/__x00__virtual:react-router/inject-hmr-runtime';
 
 interface OwnScriptProps {
   address: string | undefined;
-  /** May its links be fetched before they are followed? */
-  speculates: boolean;
+  /** Its links may be fetched before they are followed, and lead on with a fade. */
+  isOfWebsite: boolean;
 }
 
 /** The website's pages and the portal's entrances run without the router and without React (decision 060). */
 function useOwnScript(facts: BrandFacts | undefined): OwnScriptProps | undefined {
   const matches = useMatches();
-  if (matches.some(({ id }) => id === WEBSITE)) return { address: facts?.enhancer, speculates: true };
+  if (matches.some(({ id }) => id === WEBSITE)) return { address: facts?.enhancer, isOfWebsite: true };
   const isPlain = matches.some(({ loaderData }) => part(loaderData, 'plain') !== undefined);
-  return isPlain ? { address: facts?.entrances, speculates: false } : undefined;
+  return isPlain ? { address: facts?.entrances, isOfWebsite: false } : undefined;
 }
 
-function OwnScript({ address, speculates }: OwnScriptProps) {
+function OwnScript({ address, isOfWebsite }: OwnScriptProps) {
   const nonce = useNonce();
   return (
     <>
-      {speculates && (
+      {isOfWebsite && (
         <script
           type="speculationrules"
           nonce={nonce}
@@ -96,8 +98,18 @@ function OwnScript({ address, speculates }: OwnScriptProps) {
           dangerouslySetInnerHTML={{ __html: speculationRules }}
         />
       )}
-      {import.meta.env.DEV && <script type="module" src={REFRESHER} />}
-      <script type="module" src={address} />
+      {import.meta.env.DEV && <script type="module" src={REFRESHER} nonce={nonce} suppressHydrationWarning />}
+      <script type="module" src={address} nonce={nonce} suppressHydrationWarning />
+    </>
+  );
+}
+
+function Fade() {
+  const nonce = useNonce();
+  return (
+    <>
+      <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: pageFade }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: quietFade }} />
     </>
   );
 }

@@ -61,6 +61,57 @@ test('pages of the content have addresses in their languages, and what is not th
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
+test('pages fade into one another where their reader wants motion, and no other page does', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', (event) => {
+      document.documentElement.dataset['came'] = event.viewTransition === null ? 'at once' : 'fading';
+    });
+  });
+  const came = page.locator('html');
+  const follow = (slug: string) => page.getByRole('contentinfo').locator(`a[href="/${slug}"]`).first().click();
+  await page.goto(address(server, '/about'));
+  await follow('terms-conditions');
+  await page.waitForURL('**/terms-conditions');
+  await expect(came).toHaveAttribute('data-came', 'fading');
+  await page.goBack();
+  await expect(came).toHaveAttribute('data-came', 'fading');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await follow('privacy-policy');
+  await page.waitForURL('**/privacy-policy');
+  await expect(came).toHaveAttribute('data-came', 'at once');
+  await page.emulateMedia({ reducedMotion: null });
+  await page.locator('a[href="/login"]').first().click();
+  await page.waitForURL('**/login');
+  await expect(came).toHaveAttribute('data-came', 'at once');
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('what a shared cache may keep is the same to every visitor, to the byte', async ({ request, shareServer }) => {
+  const server = await shareServer();
+  const visitors = [
+    { 'accept-language': 'en', cookie: '__Host-language=it' },
+    { 'accept-language': 'es', cookie: '__Host-third-party-frames=1; __Host-client=someone' },
+    { 'accept-language': 'de' },
+  ];
+  for (const path of ['/de/about', '/it/terms-conditions', '/de/privacy-policy']) {
+    const sent = await Promise.all(
+      visitors.map(async (headers) => {
+        const answer = await request.get(address(server, path), { headers });
+        const { etag, vary, 'cache-control': caching, 'content-security-policy': policy } = answer.headers();
+        return { etag, vary, caching, policy, body: await answer.text() };
+      }),
+    );
+    expect(sent[0]).toMatchObject({ vary: 'Accept-Encoding', caching: expect.stringContaining('s-maxage=5') });
+    expect(sent[1]).toEqual(sent[0]);
+    expect(sent[2]).toEqual(sent[0]);
+  }
+});
+
 test('a page that was seen stays without a network, and nothing is kept of one that is gone', async ({
   page,
   shareServer,
