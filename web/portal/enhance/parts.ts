@@ -2,12 +2,16 @@ import type { Parts } from '../../enhance/comeAlive.ts';
 
 /** What the elements of an entrance do with a script, by the names in `data-enhance`. */
 export const parts: Parts = {
+  act: () => import('./parts/act.ts'),
   contact: () => import('./parts/contact.ts'),
   cookies: () => import('../../enhance/parts/cookies.tsx'),
   costExample: () => import('./parts/costExample.ts'),
   languages: () => import('./parts/languages.tsx'),
+  linkOver: () => import('./parts/linkOver.ts'),
   login: () => import('./parts/login.ts'),
   lossShare: () => import('./parts/lossShare.ts'),
+  lostReturn: () => import('./parts/lostReturn.ts'),
+  passwordReset: () => import('./parts/passwordReset.ts'),
   passwordRequest: () => import('./parts/passwordRequest.ts'),
   register: () => import('./parts/register.ts'),
   service: () => import('../../enhance/parts/service.tsx'),

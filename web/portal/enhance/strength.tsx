@@ -6,15 +6,23 @@ import { passwordStrength } from '../entry/passwordStrength.ts';
 import { StrengthBars } from '../entry/StrengthBars.tsx';
 import { fieldOf } from './form.tsx';
 
+interface StrengthSetup {
+  /** The name of the password's field. */
+  readonly field: string;
+  readonly say: SayWord;
+  /** The brand, whose name makes no strong password. */
+  readonly issuer: string;
+}
+
 /** Shows under the password how strong it is, from its first character on. */
-export function showStrength(form: HTMLFormElement, say: SayWord, brandName: string): void {
+export function showStrength(form: HTMLFormElement, { field, say, issuer }: StrengthSetup): void {
   const place = form.querySelector('[data-strength-place]');
-  const input = fieldOf(form, 'password');
+  const input = fieldOf(form, field);
   if (place === null || input === undefined) return;
   const show = (): void => {
     const count = [...input.value].length;
     if (count === 0) return place.replaceChildren();
-    const strength = passwordStrength(input.value, brandName);
+    const strength = passwordStrength(input.value, issuer);
     const text = say(`auth.strength.${strength.name}`, { minimum: PASSWORD_MINIMUM, count });
     const [next] = drawn(<StrengthBars strength={strength} text={text} />);
     const shown = place.firstElementChild;

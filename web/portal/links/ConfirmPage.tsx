@@ -1,85 +1,61 @@
-import type { Refusal } from '@candor/domain/refusals.ts';
-import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import type { Outcome } from '../../data/outcome.ts';
-import { refusalText } from '../../data/texts.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
+import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
-import { PressPage } from './PressPage.tsx';
-import { UrlNotValid } from './UrlNotValid.tsx';
-
-interface ConfirmWords {
-  readonly title: string;
-  readonly text: string;
-  readonly waiting: string;
-  readonly press: string;
-  readonly button: string;
-  readonly busy: string;
-  /** The code is unknown, used or too old. */
-  readonly over: string;
-  readonly done: string;
-  readonly doneText: string;
-  readonly go: string;
-}
+import { ActForm } from './ActForm.tsx';
+import type { Act } from './acts.ts';
+import { CodePage } from './CodePage.tsx';
 
 interface ConfirmPageProps {
-  words: ConfirmWords;
-  confirm: (code: string) => Promise<Outcome<unknown>>;
+  act: Act;
+  words: {
+    readonly title: string;
+    readonly text: string;
+    readonly waiting: string;
+    readonly press: string;
+    readonly button: string;
+    readonly busy: string;
+    /** The code is unknown, used or too old. */
+    readonly over: string;
+    readonly done: string;
+    readonly doneText: string;
+    readonly go: string;
+  };
   /** Opening the page alone confirms nothing. */
   isByHand?: boolean;
   /** The next page. */
   to: string;
-  onDone: () => Promise<void>;
 }
 
 /** The page of a link that confirms something by the code in its address; it neither needs nor starts a session. */
-export function ConfirmPage({ words, confirm, isByHand = false, to, onDone }: ConfirmPageProps) {
+export function ConfirmPage({ act, words, isByHand = false, to }: ConfirmPageProps) {
   const { t } = useTranslation();
-  const { code = '' } = useParams();
-  const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  if (!MAIL_CODE_PATTERN.test(code)) return <UrlNotValid />;
-  const textOf = (refusal: Refusal) => (refusal.code === 'linkInvalid' ? words.over : refusalText(refusal));
-  const press = async () => {
-    setFailure(undefined);
-    const outcome = await confirm(code);
-    if (outcome.kind === 'unreachable') return setFailure(t('auth.forgot_password.unreachable'));
-    if (outcome.kind === 'refused') return setFailure(textOf(outcome.refusal));
-    setDone(true);
-    await onDone();
-  };
-  if (isDone) return <Confirmed words={words} to={to} />;
-  const { title, text } = words;
-  return (
-    <PressPage
-      title={title}
-      text={text}
-      words={words}
-      isByHand={isByHand}
-      failure={failure}
-      isAskedHere={false}
-      onPress={press}
-    />
-  );
-}
-
-function Confirmed({ words: { done, doneText, go }, to }: Pick<ConfirmPageProps, 'words' | 'to'>) {
+  const { title, text, go, ...own } = words;
   const aside = (
     <>
-      <h1 className={styles.title}>{done}</h1>
-      <p className={styles.lead}>{doneText}</p>
+      <h1 className={styles.title} aria-live="polite" data-text="title">
+        {title}
+      </h1>
+      <p className={styles.lead} data-text="lead">
+        {text}
+      </p>
     </>
   );
+  const said = { ...own, unreachable: t('auth.forgot_password.unreachable') };
   return (
-    <EntryFrame page={done} aside={aside}>
-      <div className={styles.form}>
-        <Link to={to} className={buttonClass('primary', 'form', true)}>
-          {go}
-        </Link>
-      </div>
-    </EntryFrame>
+    <CodePage>
+      {(code) => (
+        <EntryFrame page={title} aside={aside}>
+          <div data-step="form">
+            <ActForm act={act} code={code} words={said} isByHand={isByHand} />
+          </div>
+          <div className={styles.form} data-step="done" hidden>
+            <a href={to} className={buttonClass('primary', 'form', true)}>
+              {go}
+            </a>
+          </div>
+        </EntryFrame>
+      )}
+    </CodePage>
   );
 }

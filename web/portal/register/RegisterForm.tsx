@@ -5,12 +5,11 @@ import type { Words } from '../../data/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ChosenPassword, strengthWords } from '../entry/ChosenPassword.tsx';
 import { EntranceForm } from '../entry/EntranceForm.tsx';
 import styles from '../entry/form.module.css';
 import { NeedsScript } from '../entry/NeedsScript.tsx';
-import '../entry/PasswordStrength.module.css';
 import { useWords } from '../entry/useWords.ts';
 import { CountryChoice } from '../phone/CountryChoice.tsx';
 import { firstOf } from '../phone/countries.ts';
@@ -42,10 +41,7 @@ export function RegisterForm({ countries }: { countries: readonly PhoneCountry[]
         autoComplete="tel"
         prefix={<CountryChoice country={firstOf(countries)} countries={countries} isWhole={false} />}
       />
-      <div>
-        <PasswordField name="password" label={t('auth.register.password')} autoComplete="new-password" />
-        <div data-strength-place="" />
-      </div>
+      <ChosenPassword name="password" label={t('auth.register.password')} />
       <Agreement />
       <FormNotice name="browser" tone="negative" text={undefined} />
       <FormNotice name="failure" tone="negative" text={undefined} />
@@ -91,11 +87,7 @@ function useRegisterWords(): Words {
     'auth.errors.phoneRequired',
     'auth.errors.phoneInvalid',
     'auth.errors.agree',
-    'auth.strength.short',
-    'auth.strength.weak',
-    'auth.strength.fair',
-    'auth.strength.good',
-    'auth.strength.strong',
+    ...strengthWords,
     'refusals.nameCharacters',
     'refusals.passwordTooShort',
     'refusals.passwordTooLong',

@@ -3,10 +3,10 @@ import { contactFields, contactRules, LetterIds } from '../../contact/contactRul
 import type { ContactFacts, ContactField } from '../../contact/contactRules.ts';
 import { sayOf } from '../../../data/say.ts';
 import type { SayWord } from '../../../data/say.ts';
-import { setText } from '../../../ui/liveWriting.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { fieldOf, liveForm, showNotice } from '../form.tsx';
 import type { LiveForm } from '../form.tsx';
+import { writeInto } from '../steps.ts';
 
 const loadCalls = () => import('../calls/contact.ts');
 
@@ -20,8 +20,7 @@ export function enhance(form: HTMLElement): void {
   const say = sayOf(factsOf<ContactFacts>(form).words);
   const show = (): void => {
     form.parentElement?.setAttribute('data-state', sentTo === undefined ? 'form' : 'sent');
-    const text = document.querySelector('[data-text=sent]');
-    if (text !== null) setText(text, say('contact.successText', { email: sentTo ?? '' }));
+    writeInto('sent', say('contact.successText', { email: sentTo ?? '' }));
   };
   const { setError }: LiveForm<ContactField> = liveForm(form, {
     names: contactFields,

@@ -1,12 +1,10 @@
 import { emailRule } from '../../../data/fieldRules.ts';
 import { sayOf } from '../../../data/say.ts';
-import { setText } from '../../../ui/liveWriting.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import type { RequestFacts } from '../../password/request/RequestForm.tsx';
+import { askLink, loadMailedLinks } from '../askLink.ts';
 import { liveForm, showNotice } from '../form.tsx';
-import { showOnly } from '../steps.ts';
-
-const loadCalls = () => import('../calls/forgotPassword.ts');
+import { showOnly, writeInto } from '../steps.ts';
 
 /** Where the last link was sent: it stays said in another language. */
 let sentTo: string | undefined;
@@ -27,11 +25,11 @@ export function enhance(form: HTMLElement): void {
     names: ['email'],
     rules: { email: emailRule(say) },
     submitting: text('submitting'),
-    prepare: loadCalls,
+    prepare: loadMailedLinks,
     async submit(values): Promise<void> {
       showNotice(form, 'failure', undefined);
       const email = values('email');
-      const failure = await send(email, say);
+      const failure = await askLink('forgotPassword', email, say);
       if (failure !== undefined) return showNotice(form, 'failure', failure);
       sentTo = email;
       show();
@@ -43,26 +41,4 @@ export function enhance(form: HTMLElement): void {
     show();
   });
   show();
-}
-
-/** The words of what went wrong; undefined: the mail is on its way. */
-async function send(email: string, say: ReturnType<typeof sayOf>): Promise<string | undefined> {
-  try {
-    const { forgotPassword, fetchRefusalText } = await loadCalls();
-    const outcome = await forgotPassword({ email });
-    if (outcome.kind === 'done') return undefined;
-    if (outcome.kind === 'refused') {
-      const { refusal } = outcome;
-      if (refusal.code === 'malformed') return say('auth.forgot_password.error_message');
-      return await fetchRefusalText(refusal, say('service.banner.until'));
-    }
-  } catch {
-    // What sends the form, or its words, could not be loaded.
-  }
-  return say('auth.forgot_password.unreachable');
-}
-
-function writeInto(name: string, text: string): void {
-  const place = document.querySelector(`[data-text=${name}]`);
-  if (place !== null) setText(place, text);
 }

@@ -9,7 +9,6 @@ import { sayOf } from '../../../data/say.ts';
 import type { SayWord } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { isHalfLogin } from '../../../factors/asked.ts';
-import { setText } from '../../../ui/liveWriting.ts';
 import { registerFields } from '../../register/registerFields.ts';
 import type { RegisterFacts, RegisterField } from '../../register/registerFields.ts';
 import { liveForm, showNotice } from '../form.tsx';
@@ -17,7 +16,7 @@ import type { LiveForm } from '../form.tsx';
 import type { Values } from '../../../ui/formValues.ts';
 import { showHalf } from '../half.ts';
 import { Phone } from '../phone.ts';
-import { showOnly } from '../steps.ts';
+import { showOnly, writeInto } from '../steps.ts';
 import { showStrength } from '../strength.tsx';
 
 const loadCalls = () => import('../calls/register.ts');
@@ -48,7 +47,7 @@ class Registration {
   begin(): void {
     const say = this.#say;
     showNotice(this.#form, 'browser', lacksProtection(globalThis) ? say('security.browser') : undefined);
-    showStrength(this.#form, say, this.#facts.issuer);
+    showStrength(this.#form, { field: 'password', say, issuer: this.#facts.issuer });
     this.#live = liveForm(this.#form, {
       names: registerFields,
       rules: this.#rules(),
@@ -123,8 +122,7 @@ class Registration {
   #showMailed(email: string): void {
     mailedTo = email;
     showOnly('mailed');
-    const place = document.querySelector('[data-text=mailed]');
-    if (place !== null) setText(place, this.#say('auth.register.mailedText', { email }));
+    writeInto('mailed', this.#say('auth.register.mailedText', { email }));
   }
 
   /** The account is open, and the brand requires a second factor before anything else. */

@@ -1,95 +1,56 @@
-import type { Session } from '@candor/contracts/http/accounts.ts';
-import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
-import type { Refusal } from '@candor/domain/refusals.ts';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
-import { api } from '../../../data/api.ts';
-import { useBrand } from '../../../data/brand.ts';
-import { queryClient } from '../../../data/queries.ts';
-import { startSession } from '../../../data/session.ts';
-import { refusalText } from '../../../data/texts.ts';
-import { afterLink } from '../../entry/afterLogin.ts';
+import { redirectDocument } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../../data/page.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { isHalfLogin } from '../../../factors/asked.ts';
-import { LoginSteps } from '../../../factors/LoginSteps.tsx';
+import { SecondHalf } from '../../entry/SecondHalf.tsx';
+import { plainFacts } from '../../frame/plainFacts.server.ts';
+import { ActForm } from '../ActForm.tsx';
+import { CodePage } from '../CodePage.tsx';
 import { LinkOver } from '../LinkOver.tsx';
-import { PressPage } from '../PressPage.tsx';
-import { UrlNotValid } from '../UrlNotValid.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
+}
+
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
 
 /** Specification 2: the screen of a link that logs in. */
 export default function AutoLogin() {
-  const { code = '' } = useParams();
-  return MAIL_CODE_PATTERN.test(code) ? <LogIn code={code} /> : <UrlNotValid />;
+  return <CodePage>{(code) => <LogIn code={code} />}</CodePage>;
 }
 
+/** The link is used by the time of the second half: if that takes too long, a new one is offered. */
 function LogIn({ code }: { code: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [isOver, setOver] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  /** The link was right, and a second factor is required (ruling R16). */
-  const [half, setHalf] = useState<Refusal>();
-  const isAskedHere = useAskedHere(code);
-  const enter = (entered: Session) => {
-    queryClient.clear();
-    startSession(entered);
-    void navigate(afterLink(entered.user), { replace: true });
-  };
-  const logIn = async () => {
-    setFailure(undefined);
-    const outcome = await api.loginByLink({ code });
-    if (outcome.kind === 'unreachable') return setFailure(t('auth.login.auto.unreachable'));
-    if (outcome.kind === 'refused') {
-      const { refusal } = outcome;
-      if (isHalfLogin(refusal)) return setHalf(refusal);
-      return refusal.code === 'linkInvalid' ? setOver(true) : setFailure(refusalText(refusal));
-    }
-    enter(outcome.value);
-  };
-  if (isOver) return <LinkOver call="requestLoginLink" page={t('auth.titles.auto')} />;
-  if (half !== undefined) return <SecondHalf refusal={half} onEntered={enter} onOver={() => setOver(true)} />;
-  return (
-    <PressPage
-      title={t('auth.titles.auto')}
-      text={t('auth.login.auto.text')}
-      words={{
-        waiting: t('auth.login.auto.waiting'),
-        press: t('auth.login.auto.press'),
-        button: t('auth.login.auto.button'),
-        busy: t('auth.login.auto.busy'),
-      }}
-      isAskedHere={isAskedHere}
-      failure={failure}
-      onPress={logIn}
-    />
-  );
-}
-
-/** The link is used by now: if this takes too long, a new one is offered. */
-function SecondHalf(steps: { refusal: Refusal; onEntered: (session: Session) => void; onOver: () => void }) {
-  const { t } = useTranslation();
-  const { name } = useBrand();
   const title = t('auth.titles.auto');
+  const aside = (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead} aria-live="polite" data-text="lead">
+        {t('auth.login.auto.text')}
+      </p>
+    </>
+  );
+  const words = {
+    waiting: t('auth.login.auto.waiting'),
+    press: t('auth.login.auto.press'),
+    button: t('auth.login.auto.button'),
+    busy: t('auth.login.auto.busy'),
+    over: t('refusals.linkInvalid'),
+    unreachable: t('auth.login.auto.unreachable'),
+  };
   return (
-    <EntryFrame page={title} aside={<h1 className={styles.title}>{title}</h1>}>
-      <LoginSteps calls={api} issuer={name} {...steps} />
+    <EntryFrame page={title} aside={aside}>
+      <div data-step="form">
+        <ActForm act="loginByLink" code={code} words={words} />
+      </div>
+      <SecondHalf />
+      <LinkOver link="requestLoginLink" />
     </EntryFrame>
   );
-}
-
-/** Has this browser requested the link? Unknown until the server has answered. */
-function useAskedHere(code: string): boolean {
-  const [isAskedHere, setAskedHere] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    void api.hasAskedHere({ code }).then((outcome) => {
-      if (isShown && outcome.kind === 'done') setAskedHere(outcome.value.asked_here);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [code]);
-  return isAskedHere;
 }

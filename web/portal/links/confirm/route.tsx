@@ -1,13 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../data/api.ts';
-import { accountQuery, queryClient } from '../../../data/queries.ts';
+import { redirectDocument } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../../data/page.ts';
+import { plainFacts } from '../../frame/plainFacts.server.ts';
 import { ConfirmPage } from '../ConfirmPage.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
+}
+
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
 
 /** The page of the link that confirms an address. */
 export default function ConfirmEmail() {
   const { t } = useTranslation();
   return (
     <ConfirmPage
+      act="confirmEmail"
       words={{
         title: t('auth.confirm.title'),
         text: t('auth.confirm.text'),
@@ -20,9 +32,7 @@ export default function ConfirmEmail() {
         doneText: t('auth.confirm.doneText'),
         go: t('auth.confirm.go'),
       }}
-      confirm={(code) => api.confirmEmail({ code })}
       to="/platform"
-      onDone={() => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })}
     />
   );
 }

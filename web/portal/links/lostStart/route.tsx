@@ -1,12 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../data/api.ts';
+import { redirectDocument } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../../data/page.ts';
+import { plainFacts } from '../../frame/plainFacts.server.ts';
 import { ConfirmPage } from '../ConfirmPage.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
+}
+
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
 
 /** The page of the link by which the wait of a client without any second factor begins. */
 export default function StartLostFactors() {
   const { t } = useTranslation();
   return (
     <ConfirmPage
+      act="startLostFactors"
       isByHand
       words={{
         title: t('security.lost.startTitle'),
@@ -20,9 +33,7 @@ export default function StartLostFactors() {
         doneText: t('security.lost.startedText'),
         go: t('security.lost.go'),
       }}
-      confirm={(code) => api.startLostFactors({ code })}
       to="/login"
-      onDone={async () => undefined}
     />
   );
 }

@@ -1,13 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../data/api.ts';
-import { reloadSecurity } from '../../../data/security.ts';
+import { redirectDocument } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../../data/page.ts';
+import { plainFacts } from '../../frame/plainFacts.server.ts';
 import { ConfirmPage } from '../ConfirmPage.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
+}
+
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
 
 /** The page of the link in each mail about the wait: it stops it. */
 export default function StopLostFactors() {
   const { t } = useTranslation();
   return (
     <ConfirmPage
+      act="stopLostFactors"
       isByHand
       words={{
         title: t('security.lost.stopTitle'),
@@ -21,9 +33,7 @@ export default function StopLostFactors() {
         doneText: t('security.lost.stoppedText'),
         go: t('security.lost.go'),
       }}
-      confirm={(code) => api.stopLostFactorsByLink({ code })}
       to="/login"
-      onDone={reloadSecurity}
     />
   );
 }

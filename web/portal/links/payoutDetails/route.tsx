@@ -1,13 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { confirmPayout, payoutQuery } from '../../../data/payout.ts';
-import { queryClient } from '../../../data/queries.ts';
+import { redirectDocument } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../../data/page.ts';
+import { plainFacts } from '../../frame/plainFacts.server.ts';
 import { ConfirmPage } from '../ConfirmPage.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
+}
+
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
 
 /** The page of the link that confirms a bank account. */
 export default function ConfirmPayout() {
   const { t } = useTranslation();
   return (
     <ConfirmPage
+      act="confirmPayout"
       words={{
         title: t('payments.payout.confirm.title'),
         text: t('payments.payout.confirm.text'),
@@ -20,10 +32,8 @@ export default function ConfirmPayout() {
         doneText: t('payments.payout.confirm.doneText'),
         go: t('payments.payout.confirm.go'),
       }}
-      confirm={confirmPayout}
       isByHand
       to="/my-account/payout"
-      onDone={() => queryClient.invalidateQueries({ queryKey: payoutQuery.queryKey })}
     />
   );
 }

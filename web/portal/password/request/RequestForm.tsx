@@ -5,6 +5,7 @@ import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { EntranceForm } from '../../entry/EntranceForm.tsx';
 import styles from '../../entry/form.module.css';
+import { mailedLinkWords } from '../../entry/mailedLink.ts';
 import { NeedsScript } from '../../entry/NeedsScript.tsx';
 import { useWords } from '../../entry/useWords.ts';
 
@@ -16,18 +17,11 @@ export interface RequestFacts {
 export function RequestForm() {
   const { t } = useTranslation();
   const words = useWords([
-    'auth.login.email',
-    'auth.errors.emailRequired',
-    'auth.errors.emailInvalid',
-    'auth.errors.tooLong',
+    ...mailedLinkWords,
     'auth.forgot_password.title',
     'auth.forgot_password.text',
     'auth.forgot_password.sentTitle',
-    'auth.forgot_password.sentText',
     'auth.forgot_password.submitting',
-    'auth.forgot_password.unreachable',
-    'auth.forgot_password.error_message',
-    'service.banner.until',
   ]);
   const facts: RequestFacts = { words };
   return (

@@ -1,61 +1,51 @@
-import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { api } from '../../../data/api.ts';
+import { redirectDocument } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../../data/page.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
+import { plainFacts } from '../../frame/plainFacts.server.ts';
+import { CodePage } from '../../links/CodePage.tsx';
 import { LinkOver } from '../../links/LinkOver.tsx';
-import { UrlNotValid } from '../../links/UrlNotValid.tsx';
 import { ResetForm } from './ResetForm.tsx';
-import { useReset } from '../../../factors/useReset.ts';
 
-/** The page of a link from a mail: a new password, once. */
-export default function ResetPassword() {
-  const { code = '' } = useParams();
-  return MAIL_CODE_PATTERN.test(code) ? <Reset code={code} /> : <UrlNotValid />;
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
 }
 
-function Reset({ code }: { code: string }) {
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
+
+/** The page of a link from a mail: a new password, once. */
+export default function ResetRoute() {
+  return <CodePage>{(code) => <ResetPage code={code} />}</CodePage>;
+}
+
+/** The title says what was done; a link that is over is said to be. */
+function ResetPage({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { form, failure, state } = useReset(code, api.resetPassword);
-  const check = useQuery({
-    queryKey: ['passwordCode', code],
-    queryFn: () => api.checkPasswordCode({ code }),
-    retry: false,
-  });
-  const isOver = state === 'linkOver' || (state === 'open' && check.data?.kind === 'refused');
-  if (isOver) return <LinkOver call="forgotPassword" page={t('auth.titles.reset')} />;
-  const isDone = state === 'done';
   const aside = (
     <>
-      <h1 className={styles.title} aria-live="polite">
-        {isDone ? t('auth.reset.doneTitle') : t('auth.reset.title')}
+      <h1 className={styles.title} aria-live="polite" data-text="title">
+        {t('auth.reset.title')}
       </h1>
-      <p className={styles.lead}>{isDone ? t('auth.reset.doneText') : t('auth.reset.text')}</p>
+      <p className={styles.lead} data-text="lead">
+        {t('auth.reset.text')}
+      </p>
     </>
   );
   return (
     <EntryFrame page={t('auth.titles.reset')} aside={aside}>
-      {isDone ? (
-        <div className={styles.form}>
-          <Link to="/login" className={buttonClass('primary', 'form', true)}>
-            {t('auth.reset.login')}
-          </Link>
-        </div>
-      ) : check.data === undefined ? (
-        <div className={styles.form} role="status">
-          <Skeleton height="68px" />
-          <Skeleton height="68px" />
-        </div>
-      ) : check.data.kind === 'unreachable' ? (
-        <ErrorState title={t('auth.reset.unreachable')} onRetry={() => void check.refetch()} />
-      ) : (
-        <ResetForm form={form} failure={failure} />
-      )}
+      <ResetForm code={code} />
+      <div className={styles.form} data-step="done" hidden>
+        <a href="/login" className={buttonClass('primary', 'form', true)}>
+          {t('auth.reset.login')}
+        </a>
+      </div>
+      <LinkOver link="forgotPassword" />
     </EntryFrame>
   );
 }

@@ -1,0 +1,45 @@
+import '../../../data/trustedTypes.ts';
+import type { Session } from '@candor/contracts/http/accounts.ts';
+import { start, stopByLink } from '@candor/contracts/http/lostFactors.ts';
+import { confirmEmail, loginByLink, reportNotMe } from '@candor/contracts/http/mailLinks.ts';
+import { confirm } from '@candor/contracts/http/payout.ts';
+import { askBy } from '../../../data/ask.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { endSession, startSession } from '../../../data/session.ts';
+import { loadVisitor, visitorText } from '../../../data/visitor.ts';
+import type { Act } from '../../links/acts.ts';
+
+export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
+
+/** Where a done act leads; undefined: its page says that it is done. */
+type Done = Outcome<string | undefined>;
+
+const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
+  confirmEmail: async (code) => after(await askBy(confirmEmail, { code })),
+  confirmPayout: async (code) => after(await askBy(confirm, { code })),
+  startLostFactors: async (code) => after(await askBy(start, { code })),
+  stopLostFactors: async (code) => after(await askBy(stopByLink, { code })),
+  loginByLink: async (code) => after(await askBy(loginByLink, { code, ...visitorText() }), enter),
+  reportNotMe: async (code) =>
+    after(await askBy(reportNotMe, { code }), (answer) => {
+      endSession('expired');
+      return `/password/reset/${answer.code}`;
+    }),
+};
+
+void loadVisitor();
+
+export function carryOut(act: Act, code: string): Promise<Done> {
+  return ways[act](code);
+}
+
+/** The session begins; where it goes on. */
+export async function enter(entered: Session): Promise<string> {
+  const { afterLink } = await import('../../entry/afterLogin.ts');
+  startSession(entered);
+  return afterLink(entered.user);
+}
+
+async function after<T>(outcome: Outcome<T>, lead?: (answer: T) => string | Promise<string>): Promise<Done> {
+  return outcome.kind === 'done' ? { kind: 'done', value: await lead?.(outcome.value) } : outcome;
+}

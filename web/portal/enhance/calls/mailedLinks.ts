@@ -1,0 +1,13 @@
+import '../../../data/trustedTypes.ts';
+import { forgotPassword, requestLoginLink } from '@candor/contracts/http/mailLinks.ts';
+import { askBy } from '../../../data/ask.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import type { MailedLink } from '../../entry/mailedLink.ts';
+
+export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
+
+const links = { forgotPassword, requestLoginLink };
+
+export function askForLink(link: MailedLink, email: string): Promise<Outcome<unknown>> {
+  return askBy(links[link], { email });
+}

@@ -1,0 +1,14 @@
+/** The calls by which a visitor has a link mailed: to a new password, or to log in. */
+export type MailedLink = 'forgotPassword' | 'requestLoginLink';
+
+/** What a form of an address to which a link is mailed says. */
+export const mailedLinkWords = [
+  'auth.login.email',
+  'auth.errors.emailRequired',
+  'auth.errors.emailInvalid',
+  'auth.errors.tooLong',
+  'auth.forgot_password.sentText',
+  'auth.forgot_password.unreachable',
+  'auth.forgot_password.error_message',
+  'service.banner.until',
+] as const;
