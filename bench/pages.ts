@@ -33,6 +33,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   register: { path: '/register', scriptsMax: 25_000 },
   contact: { path: '/contact-us', scriptsMax: 25_000 },
   password: { path: '/password/request', scriptsMax: 25_000 },
+  reset: { path: `/password/reset/${'a'.repeat(43)}`, scriptsMax: 25_000 },
+  link: { path: `/autoLogin/${'a'.repeat(43)}`, scriptsMax: 25_000 },
 };
 /** Everything that the first view of a page without a framework brings. */
 const VIEW_MAX = 150_000;

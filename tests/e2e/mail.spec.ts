@@ -3,6 +3,7 @@ import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { home, linkIn } from './outboxPages.ts';
+import { watchPage } from './violations.ts';
 
 const NEW_PASSWORD = 'silver-orchard-29';
 
@@ -14,6 +15,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 
 test('a forgotten password: a mail, a new password, a login', async ({ page, shareServer }) => {
   const server = await shareServer();
+  const watched = await watchPage(page);
   const email = server.logins[0]?.email ?? '';
   await page.goto(home(server, '/login'));
   await untilInteractive(page);
@@ -33,7 +35,14 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sha
     await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
     await expectReadable(page, `the new password, ${look.name}`);
   }
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await expect(page.locator('[data-strength=short]')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  // What was typed is carried into another language and back.
+  await page.getByRole('link', { name: 'DE', exact: true }).click();
+  await expect(page.getByLabel('Neues Passwort', { exact: true })).toHaveValue(NEW_PASSWORD);
+  await page.getByRole('link', { name: 'EN', exact: true }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD);
   await page.getByLabel('Repeat new password').fill(`${NEW_PASSWORD}!`);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('The passwords do not match')).toBeVisible();
@@ -42,11 +51,15 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sha
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  await expect(page.getByText('This link no longer works. Please request a new one.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(`If ${email} has an account, a link is on its way.`)).toBeVisible();
   await page.goto(home(server, '/login'));
   await untilInteractive(page);
   await enter(page, email, NEW_PASSWORD);
   await page.waitForURL(/\/(?:platform|my-account)\//);
+  expect(watched).toEqual({ violations: [], errors: [] });
 });
 
 test('a link to log in, in all four outcomes, and the address confirmed', async ({ page, browser, shareServer }) => {
