@@ -1,4 +1,4 @@
-/** The headers by which a rendered public page names its own inline scripts and styles to the server, for its policy. */
+/** The headers by which a rendered public page names its own inline scripts and styles, for the server's policy. */
 export const OWN_SCRIPTS_HEADER = 'x-own-scripts';
 export const OWN_STYLES_HEADER = 'x-own-styles';
 

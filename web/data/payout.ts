@@ -16,10 +16,6 @@ export function savePayout(details: RequestOf<typeof payout.save>) {
   return api.savePayout(details);
 }
 
-export function confirmPayout(code: string) {
-  return api.confirmPayout({ code });
-}
-
 /** The server's answer to a change; what would hold a withdrawal has changed with it. */
 export function keepPayout(details: WirePayoutDetails): void {
   queryClient.setQueryData(payoutQuery.queryKey, details);
