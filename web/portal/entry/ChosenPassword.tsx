@@ -1,5 +1,5 @@
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import './PasswordStrength.module.css';
+import styles from './PasswordStrength.module.css';
 
 /** What its script says of it (`enhance/strength.tsx`). */
 export const strengthWords = [
@@ -15,7 +15,7 @@ export function ChosenPassword({ name, label }: { name: string; label: string })
   return (
     <div>
       <PasswordField name={name} label={label} autoComplete="new-password" />
-      <div data-strength-place="" />
+      <div className={styles.place} data-strength-place="" />
     </div>
   );
 }
