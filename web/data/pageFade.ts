@@ -13,8 +13,8 @@ export const pageFade =
 const pattern = ['/contact-us', ...elsewhere].map((path) => path.replaceAll('*', '.*')).join('|');
 
 /**
- * A fade that is given up, since a page took too long or its window has another size, is no error. None begins to a page
- * that is not the website's, which would report that as one, nor to the same page in another language.
+ * A fade that is given up, since a page took too long or its window has another size, is no error. None begins to a
+ * page that is not the website's, which would report that as one, nor to the same page in another language.
  */
 export const quietFade = `{const elsewhere=new RegExp(${JSON.stringify(`^(?:${pattern})$`)});
 const quiet=(fade)=>{for(const end of [fade.ready,fade.finished])end.catch(()=>{})};
