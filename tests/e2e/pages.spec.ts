@@ -197,7 +197,6 @@ test('a client whose account cannot be loaded is told so, and can try again', as
     await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 120_000 });
 });
-});
 
 async function look(page: Page, server: JourneyServer, sights: readonly Sight[]): Promise<void> {
   for (const { path, look: seen, language } of sights) {
