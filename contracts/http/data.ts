@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
+import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
 import { countInAddress, instant, instantText, malformed, rate, symbol } from '../codecs.ts';
 import { call } from './call.ts';
 
@@ -26,6 +27,10 @@ export const asset = z.object({
   /** What is bought and sold, and the currency its price is in. */
   base: z.string(),
   quote: z.string(),
+  /** The calendar that decides when it trades (rule PR-8). */
+  hours: z.enum(hoursClasses),
+  /** The spread that is set for it, in basis points of the price: not a measurement (rule PR-20). */
+  usual_spread: z.number(),
 });
 export type Asset = z.output<typeof asset>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closesAt, hoursClasses, sessionAt, tradingDateOf, tradingDay } from './sessions.ts';
+import { closesAt, hoursClasses, sessionAt, sessionsWithin, tradingDateOf, tradingDay } from './sessions.ts';
 import type { HoursClass } from './sessions.ts';
 
 function at(text: string): number {
@@ -137,3 +137,38 @@ function isWithinDays(hours: HoursClass, now: number): boolean {
     tradingDay(hours, day).some(({ open, close }) => open <= now && now < close),
   );
 }
+
+describe('PR-21 the hours of a period', () => {
+  test.each<[HoursClass, string, string, readonly string[], string]>([
+    ['24x7', '2026-11-21T00:00Z', '2026-11-22T00:00Z', ['2026-11-21T00:00Z 2026-11-22T00:00Z'], 'always'],
+    ['fx-24x5', '2026-11-18T00:00Z', '2026-11-19T00:00Z', ['2026-11-18T00:00Z 2026-11-19T00:00Z'], 'days joined'],
+    ['fx-24x5', '2026-11-20T23:00Z', '2026-11-21T23:00Z', [], 'a Saturday in Berlin'],
+    ['fx-24x5', '2026-11-21T23:00Z', '2026-11-22T23:00Z', ['2026-11-22T22:00Z 2026-11-22T23:00Z'], 'its Sunday'],
+    ['us-stock', '2026-11-26T00:00Z', '2026-11-27T00:00Z', [], 'Thanksgiving'],
+    ['us-stock', '2026-11-27T00:00Z', '2026-11-28T00:00Z', ['2026-11-27T14:30Z 2026-11-27T18:00Z'], 'a half day'],
+    [
+      'agri',
+      '2026-11-20T05:00Z',
+      '2026-11-21T05:00Z',
+      ['2026-11-20T05:00Z 2026-11-20T13:45Z', '2026-11-20T14:30Z 2026-11-20T19:20Z'],
+      'two sessions with a pause',
+    ],
+  ])('%s from %s to %s: %j (%s)', (hours, from, to, sessions) => {
+    const expected = sessions.map((text) => {
+      const [open = '', close = ''] = text.split(' ');
+      return { open: at(open), close: at(close) };
+    });
+    expect(sessionsWithin(hours, { from: at(from), to: at(to) })).toEqual(expected);
+  });
+
+  test('are open exactly when the market is', () => {
+    const instant = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
+    fc.assert(
+      fc.property(fc.constantFrom(...hoursClasses), instant, fc.integer({ min: 1, max: 7 }), (hours, now, days) => {
+        const period = { from: now - 3_600_000, to: now + days * 86_400_000 };
+        const isInside = sessionsWithin(hours, period).some(({ open, close }) => now >= open && now < close);
+        expect(isInside).toBe(sessionAt(hours, now).open);
+      }),
+    );
+  });
+});

@@ -59,6 +59,22 @@ export function closesAt(hours: HoursClass, instant: Instant): Instant | undefin
   return undefined;
 }
 
+/** The trading of a period: sessions without a pause between them are one, and none reaches beyond the period. */
+export function sessionsWithin(hours: HoursClass, { from, to }: { from: Instant; to: Instant }): readonly Session[] {
+  const found: Session[] = [];
+  for (let day = Math.floor(from / DAY_MS) - 1; day <= Math.floor(to / DAY_MS) + 1; day++) {
+    for (const session of tradingDay(hours, day)) {
+      const open = Math.max(session.open, from);
+      const close = Math.min(session.close, to);
+      if (open >= close) continue;
+      const last = found.at(-1);
+      if (last?.close === open) found.splice(-1, 1, { open: last.open, close });
+      else found.push({ open, close });
+    }
+  }
+  return found;
+}
+
 /** The sessions of one trading date in order; none on weekends and holidays. A date may begin the evening before. */
 export function tradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
   const known = sessionsByDay.get(hours) ?? new Map<DayNumber, readonly Session[]>();

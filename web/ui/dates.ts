@@ -37,12 +37,33 @@ export function tickTime(instant: number): string {
   return new Date(instant).toISOString().slice(11, 23);
 }
 
-/** Instants in UTC as the page's language writes them. Creating a format is slow: each language's is created once. */
-function formatter(options: Intl.DateTimeFormatOptions): (instant: number) => string {
+/** In the reader's own zone, for what they plan by: Fri 27 Nov. */
+export const ownDay = formatter({ weekday: 'short', day: 'numeric', month: 'short' }, 'own');
+
+/** The same with the minute: Fri 27 Nov, 23:00. */
+export const ownMoment = formatter(
+  { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  'own',
+);
+
+/** The time of day alone: 23:00. */
+export const ownTime = formatter({ hour: '2-digit', minute: '2-digit' }, 'own');
+
+/** The reader's own zone, as their device names it: Europe/Berlin. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * Instants as the page's language writes them, in UTC or in the reader's own zone. Creating a format is slow: each
+ * language's is created once.
+ */
+function formatter(options: Intl.DateTimeFormatOptions, zone: 'UTC' | 'own' = 'UTC'): (instant: number) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (instant) => {
     const { tag } = currentLocale();
-    const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    const format =
+      formats.get(tag) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: zone === 'own' ? undefined : zone });
     formats.set(tag, format);
     return format.format(instant);
   };

@@ -2,14 +2,20 @@ import { CirclePause } from 'lucide-react';
 import { useHaltNote } from '../../data/opening.ts';
 import { refusalText } from '../../data/texts.ts';
 
+interface HaltMarkProps {
+  symbol: string;
+  /** With its words, where there is room for them. */
+  isSpelled?: boolean;
+}
+
 /** Rule HT-7: beside the last good price of a halted instrument, with the broker's reason. */
-export function HaltMark({ symbol }: { symbol: string }) {
+export function HaltMark({ symbol, isSpelled = false }: HaltMarkProps) {
   const note = useHaltNote(symbol);
   const words = haltWords(note);
   return (
     <span title={words}>
       <CirclePause size={12} aria-hidden="true" />
-      <span className="visually-hidden">{words}</span>
+      <span className={isSpelled ? undefined : 'visually-hidden'}>{words}</span>
     </span>
   );
 }

@@ -79,6 +79,8 @@ function buildAsset(): Asset {
     leverage_cap: null,
     base: 'EUR',
     quote: 'USD',
+    hours: 'fx-24x5',
+    usual_spread: 0.7,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
+import { currentLocale } from '../../ui/locale.ts';
 
 /** The symbol as people write it: EUR/USD, BTC/USD, AAPL, US 500. */
 export function displaySymbol({ ticker, name, position_assets_category: { name: category } }: Asset): string {
@@ -13,6 +14,17 @@ export function displaySymbol({ ticker, name, position_assets_category: { name: 
 /** The text beside the symbol; nothing where it would only repeat the symbol. */
 export function displayName(asset: Asset): string {
   return displaySymbol(asset) === asset.name ? '' : asset.name;
+}
+
+/** In words: Euro / US Dollar, Bitcoin, Apple. */
+export function fullName(asset: Asset): string {
+  const { name, base, quote } = asset;
+  return categoryOf(asset) === 'forex' ? `${currencyName(base)} / ${currencyName(quote)}` : name;
+}
+
+/** A currency's name in the page's language, or its code where the language has none. */
+export function currencyName(code: string): string {
+  return new Intl.DisplayNames(currentLocale().tag, { type: 'currency' }).of(code) ?? code;
 }
 
 /** The category in the rules' words; the contract leaves the name free. */

@@ -27,5 +27,7 @@ export function presentAsset(instrument: CatalogueInstrument, leverages: readonl
     leverage_cap: regime === 'none' ? null : instrument.leverageCaps[regime],
     base: instrument.base,
     quote: instrument.quote,
+    hours: instrument.hours,
+    usual_spread: instrument.spreadBps,
   };
 }

@@ -4,6 +4,7 @@ import type { HeldLevel, JumpRule, Level, Volatility } from '@candor/domain/pric
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
+import type { UsualSpread } from '@candor/domain/pricing/usualSpread.ts';
 import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
 import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
@@ -13,7 +14,6 @@ import type { Clock, Elapsed, PriceSource, RawQuote } from '../../../providers/p
 import { nothingCounted, totalOf } from './gateCounts.ts';
 import type { GateCounts, GateQuality } from './gateCounts.ts';
 import { faultInItself, faultOf, isWide } from './quoteFault.ts';
-import type { UsualSpread } from './quoteFault.ts';
 import { QuoteTimes } from './quoteTimes.ts';
 import { Timeline } from './timeline.ts';
 import type { Moment } from './timeline.ts';

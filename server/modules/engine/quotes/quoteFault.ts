@@ -1,4 +1,6 @@
-import { RATE_DIGITS, RATE_LIMIT } from '@candor/domain/money/money.ts';
+import { RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
+import { WIDE_SPREADS, usualSpreadAt } from '@candor/domain/pricing/usualSpread.ts';
+import type { UsualSpread } from '@candor/domain/pricing/usualSpread.ts';
 import type { RawQuote } from '../../../providers/prices/interface.ts';
 
 /** Why a quote is refused, in the order of the checks. */
@@ -13,17 +15,6 @@ export const quoteFaults = [
   'wideSpread',
 ] as const;
 export type QuoteFault = (typeof quoteFaults)[number];
-
-/** At this many times the usual spread a quote means that there is no market rather than a price. */
-const SPREAD_FACTOR = 20n;
-const BPS_DIGITS = 1_000;
-const WHOLE_IN_BPS = 10_000n;
-
-/** An instrument's usual values. */
-export interface UsualSpread {
-  readonly spreadBps: number;
-  readonly decimals: number;
-}
 
 /** What is wrong with a quote's own time. */
 export type TimeFault = Extract<QuoteFault, 'early' | 'outsideSession' | 'late'>;
@@ -53,11 +44,8 @@ export function faultInItself({ buy, sell, sourceTime }: RawQuote): QuoteFault |
 }
 
 /** Is the spread more than twenty times the usual one, which is at least a tick? */
-export function isWide({ buy, sell }: Pick<RawQuote, 'buy' | 'sell'>, { spreadBps, decimals }: UsualSpread): boolean {
-  const spread = buy - sell;
-  const tick = 10n ** BigInt(RATE_DIGITS - decimals);
-  const usual = (sell * BigInt(Math.round(spreadBps * BPS_DIGITS))) / (WHOLE_IN_BPS * BigInt(BPS_DIGITS));
-  return spread > SPREAD_FACTOR * (usual > tick ? usual : tick);
+export function isWide({ buy, sell }: Pick<RawQuote, 'buy' | 'sell'>, usual: UsualSpread): boolean {
+  return buy - sell > BigInt(WIDE_SPREADS) * usualSpreadAt(rate(sell), usual);
 }
 
 function isRepeated(raw: RawQuote, last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'>): boolean {

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { Asset } from '@candor/contracts/http/data.ts';
-import { BellPlus, ChartCandlestick, Star, StarOff } from 'lucide-react';
+import { BellPlus, ChartCandlestick, Info, Star, StarOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -16,14 +16,21 @@ export interface OpenMenu {
   readonly anchor: HTMLElement;
 }
 
+interface MarketMenuProps {
+  menu: OpenMenu | undefined;
+  onClose: () => void;
+  /** Opens the instrument's sheet. */
+  onAbout: (asset: Asset) => void;
+}
+
 /** One menu for all rows: what can be done with an instrument. */
-export function MarketMenu({ menu, onClose }: { menu: OpenMenu | undefined; onClose: () => void }) {
+export function MarketMenu({ menu, onClose, onAbout }: MarketMenuProps) {
   return (
     <Menu.Root open={menu !== undefined} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} modal={false}>
       <Menu.Portal>
         <Menu.Positioner anchor={menu?.anchor} side="bottom" align="end" sideOffset={2} className={styles.positioner}>
           <Menu.Popup className={styles.popup} finalFocus={() => menu?.anchor ?? true}>
-            {menu !== undefined && <Items asset={menu.asset} />}
+            {menu !== undefined && <Items asset={menu.asset} onAbout={onAbout} />}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -31,7 +38,7 @@ export function MarketMenu({ menu, onClose }: { menu: OpenMenu | undefined; onCl
   );
 }
 
-function Items({ asset }: { asset: Asset }) {
+function Items({ asset, onAbout }: Pick<MarketMenuProps, 'onAbout'> & { asset: Asset }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isFavourite = useIsFavourite(asset.symbol);
@@ -44,6 +51,9 @@ function Items({ asset }: { asset: Asset }) {
         onClick={() => void navigate(`/platform/${asset.ticker}`)}
       >
         {t('platform.market.open')}
+      </Item>
+      <Item icon={<Info size={16} aria-hidden="true" />} onClick={() => onAbout(asset)}>
+        {t('platform.instrument.menu')}
       </Item>
       <Item icon={<BellPlus size={16} aria-hidden="true" />} onClick={() => openAlertForm({ asset })}>
         {t('platform.alerts.set')}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'r
 import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../frame/useWide.ts';
+import { InstrumentSheet } from '../instrument/InstrumentSheet.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import { MarketMenu } from './MarketMenu.tsx';
 import type { OpenMenu } from './MarketMenu.tsx';
@@ -36,6 +37,7 @@ export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsPr
   const selectedIndex = assets.findIndex(({ symbol }) => symbol === selected.symbol);
   const { scroller, rows, size, place, focus, follow } = useRows(assets.length, selectedIndex);
   const [menu, setMenu] = useState<OpenMenu>();
+  const [about, setAbout] = useState<Asset>();
   const openMenu = useCallback((asset: Asset, anchor: HTMLElement) => setMenu({ asset, anchor }), []);
   useImperativeHandle(ref, () => ({ focusFirst: () => focus({ index: 0, part: 'link' }) }));
   const key = (event: KeyboardEvent) => {
@@ -89,7 +91,8 @@ export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsPr
           </div>
         </div>
       </div>
-      <MarketMenu menu={menu} onClose={() => setMenu(undefined)} />
+      <MarketMenu menu={menu} onClose={() => setMenu(undefined)} onAbout={setAbout} />
+      {about !== undefined && <InstrumentSheet asset={about} onClose={() => setAbout(undefined)} />}
     </>
   );
 }

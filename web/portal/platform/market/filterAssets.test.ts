@@ -42,5 +42,7 @@ function buildAsset(symbol: string, name: string, category: string, aliases: str
     leverage_cap: null,
     base: '',
     quote: 'USD',
+    hours: '24x7',
+    usual_spread: 4,
   };
 }

@@ -34,5 +34,7 @@ function retired({ symbol, symbolName }: Named): Asset {
     leverage_cap: null,
     base: '',
     quote: '',
+    hours: '24x7',
+    usual_spread: 0,
   };
 }

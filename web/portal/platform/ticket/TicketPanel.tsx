@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
+import { AboutButton } from '../instrument/AboutButton.tsx';
 import { ConfirmTrade } from './ConfirmTrade.tsx';
 import { OrderTypeChoice } from './OrderTypeChoice.tsx';
 import { TicketFields } from './TicketFields.tsx';
@@ -23,7 +24,10 @@ export function TicketPanel(props: TicketProps) {
   return (
     <Panel className={styles.panel} aria-label={t('platform.ticket.title')} onKeyDown={fieldKeys(ticket)}>
       <header className={styles.head}>
-        <h2>{t('platform.ticket.title')}</h2>
+        <span className={styles.title}>
+          <h2>{t('platform.ticket.title')}</h2>
+          <AboutButton asset={ticket.asset} stakeNow={ticket.draftNow} />
+        </span>
         <OrderTypeChoice type={ticket.draft.type} choose={ticket.choose} />
       </header>
       <TicketFields ticket={ticket} amountRef={amountRef} />

@@ -13,6 +13,7 @@ import type { PlaceTrade } from './usePlaceTrade.ts';
 import { useTicketForm } from './useTicketForm.ts';
 import type { TicketForm } from './useTicketForm.ts';
 import { scaled } from '@candor/domain/money/currency.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { typedMoney } from '../../../ui/numbers.ts';
 import { useBrand } from '../../../data/brand.ts';
@@ -39,11 +40,16 @@ export function useTicket(props: TicketProps): Ticket {
   const { asset, user } = props;
   const { currency } = useBrand();
   const choices = useMemo(() => leverageChoices(asset, user), [asset, user]);
-  const [first] = useState(() => firstDraft(choices[0], typedMoney(scaled(FIRST_AMOUNT, currency))));
+  const [first] = useState(() => firstDraft(choices[0], firstAmount(currency)));
   const form = useTicketForm({ ...props, first });
   const order = usePlaceTrade(asset);
   const oneClick = useOneClick(user.uniqid);
   return { ...form, choices, order, oneClick };
+}
+
+/** The amount with which a ticket begins, as its field shows it. */
+export function firstAmount(currency: Pick<Currency, 'scale'>): string {
+  return typedMoney(scaled(FIRST_AMOUNT, currency));
 }
 
 function firstDraft(leverage: number | undefined, amount: string): Draft {

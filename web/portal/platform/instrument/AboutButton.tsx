@@ -1,0 +1,32 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { displaySymbol } from '../instrumentName.ts';
+import type { TypedStake } from './CostsOfAmount.tsx';
+import { InstrumentSheet } from './InstrumentSheet.tsx';
+
+interface AboutButtonProps {
+  asset: Asset;
+  /** What the ticket has at this moment. */
+  stakeNow: () => TypedStake;
+}
+
+/** From the ticket to the instrument's sheet, with the amount and the leverage of the ticket. */
+export function AboutButton({ asset, stakeNow }: AboutButtonProps) {
+  const { t } = useTranslation();
+  const [stake, setStake] = useState<TypedStake>();
+  return (
+    <>
+      <IconButton
+        label={t('platform.instrument.title', { symbol: displaySymbol(asset) })}
+        aria-haspopup="dialog"
+        onClick={() => setStake(stakeNow())}
+      >
+        <Info size={16} aria-hidden="true" />
+      </IconButton>
+      {stake !== undefined && <InstrumentSheet asset={asset} stake={stake} onClose={() => setStake(undefined)} />}
+    </>
+  );
+}
