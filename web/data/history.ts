@@ -20,12 +20,17 @@ const HISTORY = 'history';
 const OPEN_DETAILS = 'openDetails';
 const EVIDENCE = 'evidence';
 
+/** Who wants more than the first page wants many: only the rows in sight are in the page. */
+const LATER_PAGE = 200;
+
 /** An account's closed positions, a page at a time. */
 export function historyQuery(account: number, filter: HistoryFilter) {
   return infiniteQueryOptions({
     queryKey: [HISTORY, account, filter],
     queryFn: async ({ pageParam }) =>
-      valueOf(await api.listHistory({ ...filter, ...(pageParam !== undefined && { cursor: pageParam }) })),
+      valueOf(
+        await api.listHistory({ ...filter, ...(pageParam !== undefined && { cursor: pageParam, count: LATER_PAGE }) }),
+      ),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page: HistoryPage) => page.next ?? undefined,
   });

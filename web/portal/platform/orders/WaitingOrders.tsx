@@ -1,27 +1,24 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
-import { openingPrice } from '@candor/domain/pricing/quote.ts';
-import { Pencil, X } from 'lucide-react';
-import { memo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { useBrand } from '../../../data/brand.ts';
-import { quotes } from '../../../data/quotes.ts';
-import { useTicks } from '../../../data/useQuote.ts';
-import { exactTime, shortTime } from '../../../ui/dates.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { moneyText, priceText } from '../../../ui/numbers.ts';
-import { LivePrice } from '../../../ui/Price.tsx';
-import { displaySymbol, findAsset } from '../instrumentName.ts';
-import styles from '../positions/table.module.css';
-import { useAsked } from '../positions/useAsked.ts';
-import { HaltMark } from '../HaltMark.tsx';
-import { useTradableState } from '../useTradableQuote.ts';
 import { useWide } from '../../frame/useWide.ts';
-import { CancelOrder } from './CancelOrder.tsx';
-import { OrderBadge } from './OrderBadge.tsx';
-import { OrderLevels } from './OrderLevels.tsx';
+import { SortHead } from '../positions/SortHead.tsx';
+import type { Sorting } from '../positions/SortHead.tsx';
+import { nextOrder, sortRows } from '../positions/sortPositions.ts';
+import type { PositionOrder } from '../positions/sortPositions.ts';
+import { SpaceRow } from '../positions/SpaceRow.tsx';
+import styles from '../positions/table.module.css';
+import { useRowsOfPage, useRowsOfPanel } from '../positions/useRowsInSight.ts';
+import { OrderRow, rowOf } from './OrderRow.tsx';
+import type { WaitingOrder } from './OrderRow.tsx';
+import { WidestOrder } from './WidestOrder.tsx';
+
+const ROW_PX = 36;
+const COLUMNS = 8;
+/** As most cards are: three lines. */
+const CARD_PX = 88;
+const SPACING_PX = 8;
 
 interface WaitingOrdersProps {
   orders: readonly WireOrder[];
@@ -29,187 +26,87 @@ interface WaitingOrdersProps {
   onEdit: (id: number) => void;
 }
 
-/** Rows, or cards on narrow screens, the newest first. */
+/** Rows by the chosen column, or cards on narrow screens, the newest first; of many only those in sight. */
 export function WaitingOrders({ orders, assets, onEdit }: WaitingOrdersProps) {
-  const { t } = useTranslation();
   const isWide = useWide();
-  const rows = orders.map((order) => (
-    <Row
-      key={order.id}
-      order={order}
-      asset={findAsset(assets, order.symbol)}
-      onEdit={onEdit}
-      as={isWide ? 'row' : 'card'}
-    />
-  ));
-  if (!isWide) return <ul className={styles.cards}>{rows}</ul>;
+  const [order, setOrder] = useState<PositionOrder>('newest');
+  const rows = sortRows(
+    orders.map((one) => rowOf(one, assets)),
+    isWide ? order : 'newest',
+    (row) => ({
+      at: row.order.created_at,
+      instrument: row.order.symbolName,
+      amount: row.order.amount,
+    }),
+  );
+  if (!isWide) return <Cards rows={rows} onEdit={onEdit} />;
+  return <Rows rows={rows} onEdit={onEdit} order={order} onOrder={(pressed) => setOrder(nextOrder(order, pressed))} />;
+}
+
+interface ListProps {
+  rows: readonly WaitingOrder[];
+  onEdit: (id: number) => void;
+}
+
+function Cards({ rows, onEdit }: ListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const keys = rows.map(({ order }) => String(order.id));
+  const { pieces, count, follow } = useRowsOfPage(list, { keys, rowPx: CARD_PX, spacing: SPACING_PX });
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th className={styles.start}>{t('platform.positions.instrument')}</th>
-          <th className={styles.start}>{t('platform.orders.order')}</th>
-          <th>{t('platform.positions.amount')}</th>
-          <th>{t('platform.orders.waitsFor')}</th>
-          <th>{t('platform.positions.now')}</th>
-          <th>{t('platform.positions.levelsShort')}</th>
-          <th>{t('platform.orders.until')}</th>
-          <th>
-            <span className="visually-hidden">{t('platform.positions.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{rows}</tbody>
+    <ul ref={list} className={styles.cards} data-part={count !== undefined || undefined} onFocus={follow}>
+      {pieces.map((piece) => {
+        if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
+        const row = rows[piece.index];
+        if (row === undefined) return null;
+        const place = { index: count === undefined ? undefined : piece.index, count };
+        return <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="card" {...place} />;
+      })}
+    </ul>
+  );
+}
+
+function Rows({ rows, onEdit, ...sorting }: ListProps & Sorting) {
+  const table = useRef<HTMLTableElement>(null);
+  const keys = rows.map(({ order }) => String(order.id));
+  const { pieces, count, follow } = useRowsOfPanel(table, { keys, rowPx: ROW_PX });
+  return (
+    <table
+      ref={table}
+      className={styles.table}
+      data-part={count !== undefined || undefined}
+      aria-rowcount={count === undefined ? undefined : count + 1}
+    >
+      <Head {...sorting} />
+      <tbody onFocus={follow}>
+        {count !== undefined && <WidestOrder rows={rows} />}
+        {pieces.map((piece) => {
+          if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={COLUMNS} />;
+          const row = rows[piece.index];
+          if (row === undefined) return null;
+          const place = { index: count === undefined ? undefined : piece.index, count };
+          return <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="row" {...place} />;
+        })}
+      </tbody>
     </table>
   );
 }
 
-interface RowProps {
-  order: WireOrder;
-  /** Undefined: no longer offered. */
-  asset: Asset | undefined;
-  onEdit: (id: number) => void;
-  as: 'row' | 'card';
-}
-
-const Row = memo(function Row({ order, asset, onEdit, as }: RowProps) {
-  const { t } = useTranslation();
-  const line = useRef<HTMLTableRowElement & HTMLLIElement>(null);
-  const { asked, ask, keep } = useAsked<'cancel'>(line);
-  const symbol = asset === undefined ? order.symbolName : displaySymbol(asset);
-  const actions = (
-    <span className={styles.actions}>
-      {asset !== undefined && (
-        <IconButton label={t('platform.orders.edit', { symbol })} onClick={() => onEdit(order.id)}>
-          <Pencil size={15} aria-hidden="true" />
-        </IconButton>
-      )}
-      <IconButton label={t('platform.orders.cancel', { symbol })} data-asks="cancel" onClick={() => ask('cancel')}>
-        <X size={17} aria-hidden="true" />
-      </IconButton>
-    </span>
-  );
-  const question = asked !== undefined && <CancelOrder order={order} symbol={symbol} onKeep={keep} />;
-  const facts = { order, decimals: asset?.decimals ?? 8 };
-  const name = (
-    <Link to={`/platform/${asset?.ticker ?? order.symbol}`} className={styles.instrument}>
-      {symbol}
-    </Link>
-  );
-  if (as === 'card') {
-    return (
-      <li ref={line} className={styles.card}>
-        <Card {...facts} name={name} actions={actions} />
-        {question && <div className={styles.cardConfirm}>{question}</div>}
-      </li>
-    );
-  }
-  return (
-    <tr ref={line}>
-      <td className={styles.start}>{name}</td>
-      <td className={styles.start}>
-        <OrderBadge order={order} />
-      </td>
-      {question ? (
-        <td colSpan={6}>{question}</td>
-      ) : (
-        <>
-          <Cells {...facts} />
-          <td>{actions}</td>
-        </>
-      )}
-    </tr>
-  );
-});
-
-interface Facts {
-  order: WireOrder;
-  decimals: number;
-}
-
-function Cells({ order, decimals }: Facts) {
-  return (
-    <>
-      <td>
-        <Amount order={order} />
-      </td>
-      <td>
-        <strong>{priceText(order.rate, decimals)}</strong>
-      </td>
-      <td>
-        <Now order={order} decimals={decimals} />
-      </td>
-      <td>
-        <OrderLevels order={order} decimals={decimals} />
-      </td>
-      <td>
-        <Until order={order} />
-      </td>
-    </>
-  );
-}
-
-interface CardProps extends Facts {
-  name: ReactNode;
-  actions: ReactNode;
-}
-
-function Card({ order, decimals, name, actions }: CardProps) {
+function Head(sorting: Sorting) {
   const { t } = useTranslation();
   return (
-    <div className={styles.cardTop}>
-      <div className={styles.cardMain}>
-        <p className={styles.line}>
-          {name} <OrderBadge order={order} /> <Amount order={order} />
-        </p>
-        <p className={styles.line}>
-          <span className={styles.quiet}>{t('platform.orders.waitsFor')}</span>
-          <strong>{priceText(order.rate, decimals)}</strong>
-          <span className={styles.quiet}>{t('platform.positions.now')}</span>
-          <Now order={order} decimals={decimals} />
-        </p>
-        <p className={styles.line}>
-          <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>
-          <OrderLevels order={order} decimals={decimals} />
-          <span className={styles.quiet}>{t('platform.orders.until')}</span>
-          <Until order={order} />
-        </p>
-      </div>
-      {actions}
-    </div>
+    <thead>
+      <tr>
+        <SortHead name="instrument" isStart {...sorting} />
+        <th className={styles.start}>{t('platform.orders.order')}</th>
+        <SortHead name="amount" {...sorting} />
+        <th>{t('platform.orders.waitsFor')}</th>
+        <th>{t('platform.positions.now')}</th>
+        <th>{t('platform.positions.levelsShort')}</th>
+        <th>{t('platform.orders.until')}</th>
+        <th>
+          <span className="visually-hidden">{t('platform.positions.actions')}</span>
+        </th>
+      </tr>
+    </thead>
   );
-}
-
-function Amount({ order: { amount, leverage } }: { order: WireOrder }) {
-  const { symbol } = useBrand().currency;
-  return (
-    <span>
-      {moneyText(amount, { symbol })} <span className={styles.quiet}>×{leverage}</span>
-    </span>
-  );
-}
-
-/** The price that it watches: a buy the buy price, a sell the sell price. */
-function Now({ order: { symbol, direction }, decimals }: Facts) {
-  const ticks = useTicks(symbol);
-  const state = useTradableState(symbol);
-  if (state === 'none') return <span className={styles.quiet}>{'\u2013'}</span>;
-  const className = state === 'open' ? undefined : styles.quiet;
-  const read = () => {
-    const quote = quotes.get(symbol);
-    return quote === undefined ? undefined : openingPrice(quote, direction);
-  };
-  const price = <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
-  if (state !== 'halted') return price;
-  return (
-    <>
-      {price} <HaltMark symbol={symbol} />
-    </>
-  );
-}
-
-function Until({ order: { expires_at } }: { order: WireOrder }) {
-  const { t } = useTranslation();
-  if (expires_at === null) return t('platform.orders.cancelledByYou');
-  return <span title={exactTime(expires_at)}>{shortTime(expires_at)}</span>;
 }

@@ -1,8 +1,6 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { sum } from '@candor/domain/money/money.ts';
-import { ArrowDown } from 'lucide-react';
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
@@ -11,7 +9,9 @@ import type { Line } from './instrumentGroups.ts';
 import { ProfitsCell } from './LiveCells.tsx';
 import { PositionRow } from './PositionRow.tsx';
 import type { ListedPosition } from './PositionRow.tsx';
-import type { PositionOrder } from './sortPositions.ts';
+import { SortHead } from './SortHead.tsx';
+import type { Sorting } from './SortHead.tsx';
+import { SpaceRow } from './SpaceRow.tsx';
 import styles from './table.module.css';
 import { useRowsOfPanel } from './useRowsInSight.ts';
 import { WidestCells } from './WidestCells.tsx';
@@ -30,12 +30,7 @@ export interface OpenLines {
   readonly onDetails: (position: WirePosition) => void;
 }
 
-interface OpenTableProps extends OpenLines {
-  readonly order: PositionOrder;
-  readonly onOrder: (pressed: PositionOrder) => void;
-}
-
-export function OpenTable(props: OpenTableProps) {
+export function OpenTable(props: OpenLines & Sorting) {
   const { lines, positions, order, onOrder, onToggle, ...row } = props;
   const table = useRef<HTMLTableElement>(null);
   const { pieces, count, follow } = useRowsOfPanel(table, { keys: lines.map(({ key }) => key), rowPx: ROW_PX });
@@ -50,7 +45,7 @@ export function OpenTable(props: OpenTableProps) {
       <tbody onFocus={follow}>
         {count !== undefined && <WidestCells lines={lines} />}
         {pieces.map((piece) => {
-          if (piece.kind === 'space') return <Space key={piece.key} height={piece.height} />;
+          if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={COLUMNS} />;
           const line = lines[piece.index];
           if (line === undefined) return null;
           const place = { index: count === undefined ? undefined : piece.index, count };
@@ -66,16 +61,7 @@ export function OpenTable(props: OpenTableProps) {
   );
 }
 
-/** In place of rows that are not in the page. */
-function Space({ height }: { height: number }) {
-  return (
-    <tr aria-hidden="true" className={styles.space}>
-      <td colSpan={COLUMNS} style={{ height }} />
-    </tr>
-  );
-}
-
-function Head({ order, onOrder }: Pick<OpenTableProps, 'order' | 'onOrder'>) {
+function Head({ order, onOrder }: Sorting) {
   const { t } = useTranslation();
   return (
     <thead>
@@ -126,30 +112,5 @@ function Foot({ positions, index }: { positions: readonly WirePosition[]; index:
         <td />
       </tr>
     </tfoot>
-  );
-}
-
-interface SortHeadProps {
-  name: Exclude<PositionOrder, 'newest'>;
-  isStart?: boolean;
-  order: PositionOrder;
-  onOrder: (pressed: PositionOrder) => void;
-  /** What the column has besides. */
-  children?: ReactNode;
-}
-
-/** A heading that orders the rows by its column. */
-function SortHead({ name, isStart = false, order, onOrder, children }: SortHeadProps) {
-  const { t } = useTranslation();
-  const isSorted = order === name;
-  const direction = name === 'instrument' ? 'ascending' : 'descending';
-  return (
-    <th className={isStart ? styles.start : undefined} aria-sort={isSorted ? direction : undefined}>
-      <button type="button" className={styles.sort} onClick={() => onOrder(name)}>
-        {t(`platform.positions.${name}`)}
-        {isSorted && <ArrowDown size={12} aria-hidden="true" />}
-      </button>
-      {children}
-    </th>
   );
 }

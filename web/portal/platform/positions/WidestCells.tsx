@@ -1,5 +1,4 @@
 import type { Money } from '@candor/domain/money/money.ts';
-import type { ReactNode } from 'react';
 import { useBrand } from '../../../data/brand.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
@@ -12,11 +11,10 @@ import type { ListedPosition } from './PositionRow.tsx';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
+import { longestOf, widestOf } from './widest.ts';
+import { WidestCell, WidestRow } from './WidestRow.tsx';
 
-/**
- * A row without height that has the widest content of each column: of a long table only some rows are in the page, and
- * its columns would change their widths while it scrolls.
- */
+/** The widest content of each column of the open positions. */
 export function WidestCells({ lines }: { lines: readonly Line<ListedPosition>[] }) {
   const { symbol: currency } = useBrand().currency;
   const rows = lines.flatMap((line) => (line.kind === 'position' ? [line.row] : []));
@@ -27,51 +25,43 @@ export function WidestCells({ lines }: { lines: readonly Line<ListedPosition>[] 
   const net = widestOf(groups, (group) => money(group.net));
   const averages = widestOf(groups, averageText);
   return (
-    <tr aria-hidden="true" className={styles.widest} data-member={groups.length > 0 || undefined}>
-      <Cell>
+    <WidestRow hasMembers={groups.length > 0}>
+      <WidestCell>
         <span className={styles.instrument}>
           {longestOf([...rows, ...groups.map((group) => group.rows[0])].map(({ asset }) => displaySymbol(asset)))}
         </span>
-      </Cell>
-      <Cell>
+      </WidestCell>
+      <WidestCell>
         <SideBadge direction="buy" />
         <ManagedBadge isManaged={rows.some(({ position }) => position.protected)} />
         <br />
         <SideBadge direction="sell" />
-      </Cell>
-      <Cell>
+      </WidestCell>
+      <WidestCell>
         {stake !== undefined && <Stake amount={stake.position.amount} leverage={stake.position.leverage} />}
         <br />
         {longestOf(groups.map(({ amount }) => money(amount)))}
-      </Cell>
-      <Cell>
+      </WidestCell>
+      <WidestCell>
         {longestOf(rows.map(({ position, asset }) => priceText(position.open_rate, asset.decimals)))}
         <br />
         {averages !== undefined && <Averages sides={averages.sides} decimals={averages.rows[0].asset.decimals} />}
-      </Cell>
-      <Cell />
-      <Cell>
+      </WidestCell>
+      <WidestCell />
+      <WidestCell>
         {levels !== undefined && <Levels position={levels.position} decimals={levels.asset.decimals} />}
         <br />
         {net !== undefined && <Net net={net.net} />}
-      </Cell>
-      <Cell className={styles.openCost}>
+      </WidestCell>
+      <WidestCell className={styles.openCost}>
         {longestOf([
           ...rows.map(({ details }) => (details?.cost ? money(details.cost.total) : '')),
           ...groups.map((group) => costText(group, money)),
         ])}
-      </Cell>
-      <Cell />
-      <Cell />
-    </tr>
-  );
-}
-
-function Cell({ className, children }: { className?: string | undefined; children?: ReactNode }) {
-  return (
-    <td className={className}>
-      <div>{children}</div>
-    </td>
+      </WidestCell>
+      <WidestCell />
+      <WidestCell />
+    </WidestRow>
   );
 }
 
@@ -87,18 +77,4 @@ function averageText({ sides, rows }: PositionGroup): string {
 function costText({ rows }: PositionGroup, text: (value: Money) => string): string {
   const cost = costOf(rows);
   return cost === undefined ? '' : text(cost);
-}
-
-function longestOf(texts: readonly string[]): string {
-  return widestOf(texts, (text) => text) ?? '';
-}
-
-/** Figures all have the same width: what has the most characters is the widest. */
-function widestOf<One>(all: readonly One[], text: (one: One) => string): One | undefined {
-  let widest: { readonly one: One; readonly length: number } | undefined;
-  for (const one of all) {
-    const { length } = text(one);
-    if (widest === undefined || length > widest.length) widest = { one, length };
-  }
-  return widest?.one;
 }

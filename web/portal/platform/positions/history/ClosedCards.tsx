@@ -1,5 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { shortTime } from '../../../../ui/dates.ts';
@@ -8,7 +9,9 @@ import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
+import { placeInList } from '../rowPlace.ts';
 import { SideBadge } from '../SideBadge.tsx';
+import { useRowsOfPage } from '../useRowsInSight.ts';
 import { FormerName } from './FormerName.tsx';
 import styles from '../table.module.css';
 import { assetOf } from '../tradedAssets.ts';
@@ -16,6 +19,10 @@ import { CorrectedMark } from '../trade/CorrectedMark.tsx';
 import { DetailsButton } from '../trade/DetailsButton.tsx';
 import { DiaryMarks } from '../trade/DiaryMarks.tsx';
 import { WhyLink } from '../trade/WhyLink.tsx';
+
+/** As most cards are: four lines. */
+const CARD_PX = 110;
+const SPACING_PX = 8;
 
 interface ClosedCardsProps {
   trades: readonly WireTrade[];
@@ -25,11 +32,20 @@ interface ClosedCardsProps {
 
 /** The rows of the table for narrow screens, with everything that stands in them. */
 export function ClosedCards({ trades, assets, onDetails }: ClosedCardsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const keys = trades.map(({ id }) => String(id));
+  const { pieces, count, follow } = useRowsOfPage(list, { keys, rowPx: CARD_PX, spacing: SPACING_PX });
   return (
-    <ul className={styles.cards}>
-      {trades.map((trade) => (
-        <ClosedCard key={trade.id} trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} />
-      ))}
+    <ul ref={list} className={styles.cards} data-part={count !== undefined || undefined} onFocus={follow}>
+      {pieces.map((piece) => {
+        if (piece.kind === 'space') return <li key={piece.key} aria-hidden="true" style={{ height: piece.height }} />;
+        const trade = trades[piece.index];
+        if (trade === undefined) return null;
+        const place = { index: count === undefined ? undefined : piece.index, count };
+        return (
+          <ClosedCard key={trade.id} trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} {...place} />
+        );
+      })}
     </ul>
   );
 }
@@ -38,14 +54,17 @@ interface ClosedCardProps {
   trade: WireTrade;
   asset: Asset;
   onDetails: (trade: WireTrade) => void;
+  /** Its place among all cards, where not all of them are in the page. */
+  index: number | undefined;
+  count: number | undefined;
 }
 
-function ClosedCard({ trade, asset, onDetails }: ClosedCardProps) {
+function ClosedCard({ trade, asset, onDetails, index, count }: ClosedCardProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
   const { open_rate, closed_rate, close_date, cost, profit, amount } = trade;
   return (
-    <li className={styles.card}>
+    <li className={styles.card} {...placeInList(String(trade.id), index, count)}>
       <p className={styles.line}>
         <span className={styles.instrument}>{displaySymbol(asset)}</span>
         <FormerName asset={asset} at={trade.open_date} className={styles.quiet} />

@@ -1,81 +1,112 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
-import type { Rate } from '@candor/domain/money/money.ts';
-import { Fragment } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
-import { exactTime, shortTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
-import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
+import { moneyText, percentText } from '../../../../ui/numbers.ts';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
+import { placeInTable } from '../rowPlace.ts';
 import { SideBadge } from '../SideBadge.tsx';
+import { SortHead } from '../SortHead.tsx';
+import type { Sorting } from '../SortHead.tsx';
+import { SpaceRow } from '../SpaceRow.tsx';
+import { useRowsOfPanel } from '../useRowsInSight.ts';
+import { closedLines } from './closedLines.ts';
+import type { ClosedLine } from './closedLines.ts';
+import { Fill } from './Fill.tsx';
 import { FormerName } from './FormerName.tsx';
 import styles from '../table.module.css';
-import { assetOf } from '../tradedAssets.ts';
 import { CorrectedMark } from '../trade/CorrectedMark.tsx';
 import { DetailsButton } from '../trade/DetailsButton.tsx';
 import { DiaryMarks } from '../trade/DiaryMarks.tsx';
 import { WhyLink } from '../trade/WhyLink.tsx';
+import { WidestTrade } from './WidestTrade.tsx';
 
 const COLUMNS = 10;
 
-interface ClosedTableProps {
+const ROW_PX = 36;
+
+interface ClosedTableProps extends Sorting {
   trades: readonly WireTrade[];
   assets: readonly Asset[];
   onDetails: (trade: WireTrade) => void;
 }
 
-export function ClosedTable({ trades, assets, onDetails }: ClosedTableProps) {
-  const { t } = useTranslation();
+/** Of many trades only the rows in sight are in the page, as with the open positions. */
+export function ClosedTable({ trades, assets, onDetails, ...sorting }: ClosedTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const lines = useMemo(() => closedLines(trades, assets), [trades, assets]);
+  const { pieces, count, follow } = useRowsOfPanel(table, { keys: lines.map(({ key }) => key), rowPx: ROW_PX });
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th className={styles.start}>{t('platform.positions.instrument')}</th>
-          <th className={styles.start}>{t('platform.positions.side')}</th>
-          <th>{t('platform.positions.amount')}</th>
-          <th>{t('platform.positions.opened')}</th>
-          <th>{t('platform.positions.closedHead')}</th>
-          <th className={styles.cost}>{t('platform.history.cost')}</th>
-          <th>{t('platform.positions.profit')}</th>
-          <th className={styles.percent}>{t('platform.positions.percent')}</th>
-          <th className={styles.start}>{t('platform.positions.reason')}</th>
-          <th>
-            <span className="visually-hidden">{t('platform.positions.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {trades.map((trade) => (
-          <Fragment key={trade.id}>
-            <ClosedRow trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} />
-            {trade.corrections.length > 0 && (
-              <tr>
-                <td colSpan={COLUMNS} className={styles.start}>
-                  <CorrectedMark trade={trade} decimals={assetOf(trade, assets).decimals} />
-                </td>
-              </tr>
-            )}
-          </Fragment>
-        ))}
+    <table
+      ref={table}
+      className={styles.table}
+      data-part={count !== undefined || undefined}
+      aria-rowcount={count === undefined ? undefined : count + 1}
+    >
+      <Head {...sorting} />
+      <tbody onFocus={follow}>
+        {count !== undefined && <WidestTrade lines={lines} />}
+        {pieces.map((piece) => {
+          if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={COLUMNS} />;
+          const line = lines[piece.index];
+          if (line === undefined) return null;
+          const Line = line.kind === 'trade' ? ClosedRow : CorrectionRow;
+          const index = count === undefined ? undefined : piece.index;
+          return <Line key={line.key} line={line} index={index} onDetails={onDetails} />;
+        })}
       </tbody>
     </table>
   );
 }
 
-interface ClosedRowProps {
-  trade: WireTrade;
-  asset: Asset;
+function Head(sorting: Sorting) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <SortHead name="instrument" isStart {...sorting} />
+        <th className={styles.start}>{t('platform.positions.side')}</th>
+        <SortHead name="amount" {...sorting} />
+        <th>{t('platform.positions.opened')}</th>
+        <th>{t('platform.positions.closedHead')}</th>
+        <th className={styles.cost}>{t('platform.history.cost')}</th>
+        <SortHead name="profit" {...sorting} />
+        <th className={styles.percent}>{t('platform.positions.percent')}</th>
+        <th className={styles.start}>{t('platform.positions.reason')}</th>
+        <th>
+          <span className="visually-hidden">{t('platform.positions.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface LineProps {
+  line: ClosedLine;
+  /** Its place among all rows, where not all of them are in the page. */
+  index: number | undefined;
   onDetails: (trade: WireTrade) => void;
 }
 
-function ClosedRow({ trade, asset, onDetails }: ClosedRowProps) {
+function CorrectionRow({ line: { key, trade, asset }, index }: LineProps) {
+  return (
+    <tr {...placeInTable(key, index)}>
+      <td colSpan={COLUMNS} className={styles.start}>
+        <CorrectedMark trade={trade} decimals={asset.decimals} />
+      </td>
+    </tr>
+  );
+}
+
+const ClosedRow = memo(function ClosedRow({ line: { key, trade, asset }, index, onDetails }: LineProps) {
   const { symbol: currency } = useBrand().currency;
   const { open_date, open_rate, close_date, closed_rate, profit, amount } = trade;
   return (
-    <tr>
+    <tr {...placeInTable(key, index)}>
       <td className={styles.start}>
         <span className={styles.named}>
           <span className={styles.instrument} title={asset.name}>
@@ -91,8 +122,12 @@ function ClosedRow({ trade, asset, onDetails }: ClosedRowProps) {
       <td>
         {moneyText(amount, { symbol: currency })} <span className={styles.quiet}>×{trade.leverage}</span>
       </td>
-      <Fill at={open_date} rate={open_rate} decimals={asset.decimals} />
-      <Fill at={close_date} rate={closed_rate} decimals={asset.decimals} />
+      <td>
+        <Fill at={open_date} rate={open_rate} decimals={asset.decimals} />
+      </td>
+      <td>
+        <Fill at={close_date} rate={closed_rate} decimals={asset.decimals} />
+      </td>
       <td className={styles.cost}>{trade.cost !== null && moneyText(trade.cost.total, { symbol: currency })}</td>
       <td>
         <MoneyText value={profit} symbol={currency} signed arrow />
@@ -111,25 +146,4 @@ function ClosedRow({ trade, asset, onDetails }: ClosedRowProps) {
       </td>
     </tr>
   );
-}
-
-interface FillProps {
-  at: number | null;
-  rate: Rate | null;
-  decimals: number;
-}
-
-/** When and at what; one above the other where there is little room. */
-function Fill({ at, rate, decimals }: FillProps) {
-  if (at === null || rate === null) return <td />;
-  return (
-    <td>
-      <span className={styles.fill}>
-        <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-          {shortTime(at)}
-        </time>
-        <span className={styles.fillRate}>{priceText(rate, decimals)}</span>
-      </span>
-    </td>
-  );
-}
+});

@@ -1,14 +1,19 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/States.tsx';
 import { useWide } from '../../../frame/useWide.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
+import type { Sorting } from '../SortHead.tsx';
+import { nextOrder } from '../sortPositions.ts';
+import type { PositionOrder } from '../sortPositions.ts';
 import { everything, isEverything } from './historyFilter.ts';
 import type { ChosenFilter } from './historyFilter.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { ClosedCards } from './ClosedCards.tsx';
+import { sortTrades } from './closedLines.ts';
 import { ClosedTable } from './ClosedTable.tsx';
 import styles from './HistoryTab.module.css';
 import { useHistory } from './useHistory.ts';
@@ -23,6 +28,8 @@ interface HistoryTabProps {
 /** Rule HI-1: every closed position of the account, the latest first, a page at a time. */
 export function HistoryTab({ assets, filter, onFilter, onDetails }: HistoryTabProps) {
   const { query, trades, summary } = useHistory(filter);
+  const [order, setOrder] = useState<PositionOrder>('newest');
+  const press = (pressed: PositionOrder) => setOrder(nextOrder(order, pressed));
   const isUnused = summary?.count === 0 && isEverything(filter);
   return (
     <div className={styles.tab}>
@@ -34,19 +41,25 @@ export function HistoryTab({ assets, filter, onFilter, onDetails }: HistoryTabPr
       ) : trades.length === 0 ? (
         <Empty isUnused={isUnused} onAll={() => onFilter(everything)} />
       ) : (
-        <Rows trades={trades} assets={assets} onDetails={onDetails} />
+        <Rows trades={trades} assets={assets} onDetails={onDetails} order={order} onOrder={press} />
       )}
-      {query.hasNextPage && <More query={query} />}
+      {query.hasNextPage && <More query={query} sorted={order === 'newest' ? undefined : trades?.length} />}
     </div>
   );
 }
 
-function Rows(props: {
+interface RowsProps extends Sorting {
   trades: readonly WireTrade[];
   assets: readonly Asset[];
   onDetails: (trade: WireTrade) => void;
-}) {
-  return useWide() ? <ClosedTable {...props} /> : <ClosedCards {...props} />;
+}
+
+/** Rows by the chosen column, or on narrow screens cards, the latest first. */
+function Rows({ trades, assets, onDetails, order, onOrder }: RowsProps) {
+  const isWide = useWide();
+  const sorted = useMemo(() => sortTrades(trades, isWide ? order : 'newest'), [trades, isWide, order]);
+  const list = { trades: sorted, assets, onDetails };
+  return isWide ? <ClosedTable {...list} order={order} onOrder={onOrder} /> : <ClosedCards {...list} />;
 }
 
 function Empty({ isUnused, onAll }: { isUnused: boolean; onAll: () => void }) {
@@ -63,12 +76,19 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return <ErrorState title={t('platform.history.failed')} text={t('platform.history.failedText')} onRetry={onRetry} />;
 }
 
+interface MoreProps {
+  query: ReturnType<typeof useHistory>['query'];
+  /** So many have been read and are sorted: not all that there are. */
+  sorted: number | undefined;
+}
+
 /** Its own failure leaves what was read before in place. */
-function More({ query }: { query: ReturnType<typeof useHistory>['query'] }) {
+function More({ query, sorted }: MoreProps) {
   const { t } = useTranslation();
   return (
     <p className={styles.more}>
       {query.isFetchNextPageError && <span role="alert">{t('platform.history.moreFailed')}</span>}
+      {sorted !== undefined && <span>{t('platform.history.sortedShown', { count: sorted })}</span>}
       <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {t('platform.history.more')}
       </Button>

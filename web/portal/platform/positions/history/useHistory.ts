@@ -1,6 +1,6 @@
 import type { HistorySummary, WireTrade } from '@candor/contracts/http/history.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { historyQuery, renewHistory } from '../../../../data/history.ts';
 import { useBalance, usePositions } from '../../../../data/queries.ts';
 import { wantedFilter } from './historyFilter.ts';
@@ -14,7 +14,7 @@ export function useHistory(filter: ChosenFilter) {
     enabled: account !== undefined,
   });
   const pages = query.data?.pages;
-  const trades: readonly WireTrade[] | undefined = pages?.flatMap((page) => page.trades);
+  const trades = useMemo<readonly WireTrade[] | undefined>(() => pages?.flatMap((page) => page.trades), [pages]);
   const summary: HistorySummary | null | undefined = pages?.[0]?.summary;
   return { query, trades, summary };
 }

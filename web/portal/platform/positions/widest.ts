@@ -1,0 +1,13 @@
+export function longestOf(texts: readonly string[]): string {
+  return widestOf(texts, (text) => text) ?? '';
+}
+
+/** Figures all have the same width: what has the most characters is the widest. */
+export function widestOf<One>(all: readonly One[], text: (one: One) => string): One | undefined {
+  let widest: { readonly one: One; readonly length: number } | undefined;
+  for (const one of all) {
+    const { length } = text(one);
+    if (widest === undefined || length > widest.length) widest = { one, length };
+  }
+  return widest?.one;
+}
