@@ -11,16 +11,20 @@ import { watchPage } from './violations.ts';
 const MANY = 45;
 const INSTRUMENTS = ['EURUSD', 'BTCUSD', 'GBPUSD'] as const;
 
+async function demoSocket(server: JourneyServer) {
+  const { email, password } = server.logins[0] ?? { email: '', password: '' };
+  const session = await post(server.baseUrl, '/api/accounts/login', { email, password });
+  const token = String(session.body.data?.['access_token']);
+  const demo = await post(server.baseUrl, '/api/accounts/switch', { account: 'demo' }, token);
+  return connectTrading(server.baseUrl, String(demo.body.data?.['access_token']));
+}
+
 /**
  * Opens positions on the demo account, on which the next login begins: in each instrument in turn, every second a sell.
  * Rule TR-12: one that comes too soon after the others is sent again.
  */
 async function openMany(server: JourneyServer): Promise<void> {
-  const { email, password } = server.logins[0] ?? { email: '', password: '' };
-  const session = await post(server.baseUrl, '/api/accounts/login', { email, password });
-  const token = String(session.body.data?.['access_token']);
-  const demo = await post(server.baseUrl, '/api/accounts/switch', { account: 'demo' }, token);
-  const socket = await connectTrading(server.baseUrl, String(demo.body.data?.['access_token']));
+  const socket = await demoSocket(server);
   for (let opened = 0; opened < MANY; opened += 1) {
     const direction = opened % 2 === 0 ? 'buy' : 'sell';
     const symbol = INSTRUMENTS[opened % INSTRUMENTS.length];
@@ -113,6 +117,65 @@ test('many positions: a row for each instrument, which opens to them and closes 
   await expect(page.getByRole('button', { name: /^15 positions in / })).toHaveCount(0);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
+
+/** Waiting far below the price: no tick reaches them. */
+async function placeMany(server: JourneyServer): Promise<void> {
+  const socket = await demoSocket(server);
+  for (let placed = 0; placed < MANY; placed += 1) {
+    const amount = 20 + (placed % 3);
+    const wanted = { symbol: 'EURUSD', direction: 'buy', type: 'limit', rate: 0.5, amount, leverage: 10 };
+    await expect.poll(async () => (await order(socket, 'placeOrder', wanted))?.status, { intervals: [300] }).toBe(true);
+  }
+  socket.disconnect();
+}
+
+test('many pending orders and closed trades: only those in sight are in the page, and columns order them', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  await openMany(server);
+  await placeMany(server);
+  await page.setViewportSize(DESK);
+  await logIn(page, server);
+  await page.getByRole('button', { name: 'Close all…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Close ${MANY} positions` })
+    .click();
+  await expect(page.getByText(`${MANY} positions closed`)).toBeVisible();
+
+  await page.getByRole('tab', { name: `Pending ${MANY}` }).click();
+  const table = page.getByRole('region', { name: 'Positions' }).getByRole('table');
+  await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 1));
+  await expectSomeRows(table);
+  await expectSortedByAmount(table);
+  await expectReadable(page, 'many pending orders');
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 1));
+  await expectSomeRows(table);
+  await table.getByRole('button', { name: 'Instrument' }).click();
+  await expect(rowAt(table, 2)).toContainText('BTC/USD');
+  await table.hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(rowAt(table, MANY + 1)).toBeInViewport();
+  await expect(rowAt(table, MANY + 1)).toContainText('GBP/USD');
+  await expectReadable(page, 'a long history');
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+async function expectSomeRows(table: Locator): Promise<void> {
+  await expect(rowAt(table, 2)).toBeVisible();
+  expect(await table.locator('[data-index]').count()).toBeLessThan(30);
+}
+
+async function expectSortedByAmount(table: Locator): Promise<void> {
+  await table.getByRole('button', { name: 'Amount' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(rowAt(table, 2)).toContainText('€22.00');
+}
 
 async function closeAllOf(page: Page, symbol: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Close all of ${symbol}?` });

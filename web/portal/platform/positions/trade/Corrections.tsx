@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { roleText } from '../../../../data/staffWords.ts';
-import { evidenceTime, shortTime } from '../../../../ui/dates.ts';
+import { evidenceTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../../ui/numbers.ts';
 import { Fact, Facts } from './Facts.tsx';
@@ -86,7 +86,7 @@ function evidenceText(t: TFunction, evidence: NonNullable<WireTradeCorrection['e
     tick,
     source,
     time: evidenceTime(received),
-    hour: shortTime(hour),
+    hour: evidenceTime(hour),
     sell: priceText(sell, decimals),
     buy: priceText(buy, decimals),
   });

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { evidenceTime } from '../../../../ui/dates.ts';
 import { moneyText, typeset } from '../../../../ui/numbers.ts';
+import { ExactRate } from './ExactRate.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import styles from './TradeDrawer.module.css';
 
@@ -31,10 +32,10 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
       <Facts>
         <Arrival execution={execution} />
         <Fact name={t('platform.trade.at')}>{evidenceTime(at)}</Fact>
-        <Price execution={execution} evidence={evidence} />
+        <Price execution={execution} evidence={evidence} decimals={asset.decimals} />
         {fill !== null && (
           <Fact name={t('platform.trade.filled')}>
-            <strong>{typeset(formatRate(fill))}</strong>
+            <ExactRate value={fill} decimals={asset.decimals} />
           </Fact>
         )}
         <Levels execution={execution} />
@@ -79,8 +80,13 @@ function Tick({ execution: { tick, closing }, symbol }: { execution: Execution; 
   );
 }
 
+interface PriceProps extends Pick<ExecutionProps, 'execution' | 'evidence'> {
+  /** The instrument's. */
+  decimals: number;
+}
+
 /** What the client saw, what the market was, and what the difference came to; an opening has the mark-up on top. */
-function Price({ execution, evidence: { trade } }: Pick<ExecutionProps, 'execution' | 'evidence'>) {
+function Price({ execution, evidence: { trade }, decimals }: PriceProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const { kind, tick, expected_rate: expectedRate, mark_up: markUp } = execution;
@@ -102,7 +108,9 @@ function Price({ execution, evidence: { trade } }: Pick<ExecutionProps, 'executi
       {kind === 'open' && (
         <>
           <Fact name={t('platform.trade.market')}>{typeset(formatRate(openingPrice(tick, trade.direction)))}</Fact>
-          <Fact name={t('platform.trade.markUpRate')}>{typeset(formatExact(markUp, RATE_DIGITS))}</Fact>
+          <Fact name={t('platform.trade.markUpRate')}>
+            <ExactRate value={markUp} decimals={decimals} />
+          </Fact>
         </>
       )}
     </>

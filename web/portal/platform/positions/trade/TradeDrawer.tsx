@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { evidenceQuery } from '../../../../data/history.ts';
 import { sealOfEvidence } from '../../../../data/seals.ts';
-import { exactTime } from '../../../../ui/dates.ts';
+import { evidenceTime } from '../../../../ui/dates.ts';
 import { Drawer } from '../../../../ui/Dialog.tsx';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
@@ -116,11 +116,11 @@ function Result({ evidence, position, asset }: ResultProps) {
       </p>
       <Facts>
         <Fact name={t('platform.positions.opened')}>
-          {priceText(trade.open_rate, asset.decimals)} · {exactTime(trade.open_date)}
+          {priceText(trade.open_rate, asset.decimals)} · {evidenceTime(trade.open_date)}
         </Fact>
         {trade.close_date !== null && trade.closed_rate !== null && (
           <Fact name={t('platform.positions.closedHead')}>
-            {priceText(trade.closed_rate, asset.decimals)} · {exactTime(trade.close_date)}
+            {priceText(trade.closed_rate, asset.decimals)} · {evidenceTime(trade.close_date)}
           </Fact>
         )}
         {trade.parent !== null && (
@@ -129,7 +129,7 @@ function Result({ evidence, position, asset }: ResultProps) {
         {parts.map((part) => (
           <Fact key={part.id} name={t('platform.trade.part')}>
             {moneyText(part.amount, { symbol: currency })} · <MoneyText value={part.profit} symbol={currency} signed />{' '}
-            · {exactTime(part.close_date)}
+            · {evidenceTime(part.close_date)}
           </Fact>
         ))}
       </Facts>

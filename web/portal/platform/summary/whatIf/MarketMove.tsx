@@ -1,6 +1,7 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { useId } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssets } from '../../../../data/queries.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -9,6 +10,8 @@ import { percentText } from '../../../../ui/numbers.ts';
 import { displaySymbol, findAsset } from '../../instrumentName.ts';
 import { EVERYTHING, REACH_TENTHS } from './supposition.ts';
 import styles from './WhatIf.module.css';
+
+const MIDDLE = 0.5;
 
 interface MarketMoveProps {
   positions: readonly WirePosition[];
@@ -54,6 +57,7 @@ export function MarketMove({ positions, market, tenths, onMarket, onMove }: Mark
         max={REACH_TENTHS}
         step={1}
         value={tenths}
+        style={filledTo(tenths)}
         aria-valuetext={tenthsText(tenths)}
         onChange={(event) => onMove(event.target.valueAsNumber)}
       />
@@ -62,6 +66,17 @@ export function MarketMove({ positions, market, tenths, onMarket, onMove }: Mark
       </Button>
     </div>
   );
+}
+
+interface Filled extends CSSProperties {
+  '--from': number;
+  '--to': number;
+}
+
+/** The part of the track between no move, in its middle, and the move. */
+function filledTo(tenths: number): Filled {
+  const place = (1 + tenths / REACH_TENTHS) / 2;
+  return { '--from': Math.min(MIDDLE, place), '--to': Math.max(MIDDLE, place) };
 }
 
 /** Tenths of a percent, with their sign: −3.2 %. */

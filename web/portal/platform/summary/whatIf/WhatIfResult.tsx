@@ -2,6 +2,8 @@ import { healthBand, marginHealth } from '@candor/domain/margin/health.ts';
 import type { MarginSummary } from '@candor/domain/margin/summary.ts';
 import { WHOLE } from '@candor/domain/margin/whatIf.ts';
 import type { SupposedClose, WhatIf } from '@candor/domain/margin/whatIf.ts';
+import { floorToMinor } from '@candor/domain/money/currency.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
@@ -69,16 +71,18 @@ interface Compared {
 
 function Row({ name, before, after }: Compared & { name: 'profit' | 'equity' | 'freeMargin' | 'limit' }) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
+  const { symbol, code } = useBrand().currency;
   const isProfit = name === 'profit';
+  // As the ticket says it: what can be used is never rounded up.
+  const shown = (value: Money) => (name === 'limit' ? floorToMinor(value, code) : value);
   return (
     <tr data-figure={name}>
       <th scope="row">{name === 'limit' ? t('platform.ticket.canUse') : t(`platform.summary.${name}`)}</th>
       <td>
-        <MoneyText value={before[name]} symbol={symbol} signed={isProfit} />
+        <MoneyText value={shown(before[name])} symbol={symbol} signed={isProfit} />
       </td>
       <td>
-        <MoneyText value={after[name]} symbol={symbol} signed={isProfit} />
+        <MoneyText value={shown(after[name])} symbol={symbol} signed={isProfit} />
       </td>
     </tr>
   );
