@@ -33,6 +33,16 @@ export function parseStatement(text: string): { readonly text: string; readonly 
   }
 }
 
+/** Before the hash among a PDF's own data: its pages are compressed. */
+export const HASH_NAME = 'sha256:';
+
+const HASH_IN_FILE = new RegExp(`(?:"foot":{"hash":"|\\nfoot,hash,|\\(${HASH_NAME})([0-9a-f]{64})`);
+
+/** The hash that the text of a statement's file says of itself: JSON, CSV or PDF; undefined where it says none. */
+export function hashInText(text: string): string | undefined {
+  return HASH_IN_FILE.exec(text)?.[1];
+}
+
 /** What the key signs: the hash with the figures and the head of the account's chain, one line each. */
 export interface SignedFacts {
   readonly hash: string;

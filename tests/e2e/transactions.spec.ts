@@ -40,7 +40,9 @@ test('a client sees his transactions, takes a statement that agrees with the dat
 
   await page.goto(address(server, '/statements'));
   const statement = await expectStatementAgrees(page, server);
+  await expect(page.getByRole('img', { name: /^Seal of .*\.json$/ })).toHaveAttribute('data-seal', statement);
   await expectPaper(page);
+  await expect(page.getByRole('img', { name: /^Seal of .*\.pdf$/ })).toHaveAttribute('data-seal', /^[0-9a-f]{64}$/);
   await expectReadable(page, 'statements');
   await expectConfirmed(page, address(server, '/verify#statement'), statement);
 

@@ -7,18 +7,20 @@ import { Button } from '../../ui/Button.tsx';
 import { monthText } from '../../ui/dates.ts';
 import { monthsSince } from './periods.ts';
 import styles from './statements.module.css';
+import type { SavedStatement } from './useDownload.ts';
 import { usePeriodDownload } from './usePeriodDownload.ts';
 
 interface MonthListProps {
   account: 'real' | 'demo';
   openedAt: number;
+  onSaved: (saved: SavedStatement) => void;
 }
 
 /** The last months, each as any of the files with one press. */
-export function MonthList({ account, openedAt }: MonthListProps) {
+export function MonthList({ account, openedAt, onSaved }: MonthListProps) {
   const { t } = useTranslation();
   const [now] = useState(Date.now);
-  const { download, isBusy } = usePeriodDownload(account);
+  const { download, isBusy } = usePeriodDownload(account, onSaved);
   const [latest, ...earlier] = monthsSince(openedAt, now);
   const row = (from: number, until: number, note?: string) => (
     <li key={from} className={styles.month}>

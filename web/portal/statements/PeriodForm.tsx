@@ -9,21 +9,23 @@ import { DownloadRow } from './DownloadRow.tsx';
 import { periodOf, presets } from './periods.ts';
 import type { Period, Preset } from './periods.ts';
 import styles from './statements.module.css';
+import type { SavedStatement } from './useDownload.ts';
 import { usePeriodDownload } from './usePeriodDownload.ts';
 
 interface PeriodFormProps {
   account: 'real' | 'demo';
   openedAt: number;
+  onSaved: (saved: SavedStatement) => void;
 }
 
 /** Which period, as which file. */
-export function PeriodForm({ account, openedAt }: PeriodFormProps) {
+export function PeriodForm({ account, openedAt, onSaved }: PeriodFormProps) {
   const { t } = useTranslation();
   const [preset, setPreset] = useState<Preset>('thisMonth');
   const [own, setOwn] = useState({ from: '', until: '' });
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const [isWrong, setWrong] = useState(false);
-  const { download, isBusy } = usePeriodDownload(account);
+  const { download, isBusy } = usePeriodDownload(account, onSaved);
   const send = () => {
     const period = preset === 'own' ? ownPeriod(own) : periodOf(preset, Date.now(), openedAt);
     setWrong(period === undefined);

@@ -8,17 +8,23 @@ import { DownloadRow } from './DownloadRow.tsx';
 import { yearsSince } from './periods.ts';
 import styles from './statements.module.css';
 import { useDownload } from './useDownload.ts';
+import type { SavedStatement } from './useDownload.ts';
 import { useUsedLanguage } from './useUsedLanguage.ts';
 
+interface YearFormProps {
+  openedAt: number;
+  onSaved: (saved: SavedStatement) => void;
+}
+
 /** Which year, as which file. */
-export function YearForm({ openedAt }: { openedAt: number }) {
+export function YearForm({ openedAt, onSaved }: YearFormProps) {
   const { t } = useTranslation();
   const { id: brand } = useBrand();
   const language = useUsedLanguage();
   const [years] = useState(() => yearsSince(openedAt, Date.now()));
   const [year, setYear] = useState(String(years[0]));
   const [format, setFormat] = useState<StatementFormat>('pdf');
-  const { download, isBusy } = useDownload();
+  const { download, isBusy } = useDownload(onSaved);
   const wanted = years.find((one) => String(one) === year);
   const send = () => {
     if (wanted === undefined) return;

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../data/outcome.ts';
+import { hashInStatement } from '../../data/statements.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 
+/** A statement that was downloaded, and the hash that it has. */
+export interface SavedStatement {
+  readonly name: string;
+  readonly hash: string | undefined;
+}
+
 /** Fetches a file and hands it to the browser; what the form says stays as it is, whatever comes of it. */
-export function useDownload() {
+export function useDownload(onSaved: (saved: SavedStatement) => void) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -17,6 +24,7 @@ export function useDownload() {
     if (outcome.kind === 'done') {
       saveFile(outcome.value, name);
       toast({ tone: 'success', title: t('statements.saved'), text: name });
+      onSaved({ name, hash: await hashInStatement(outcome.value) });
       return;
     }
     const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('statements.failedText');

@@ -3,13 +3,14 @@ import { useBrand } from '../../data/brand.ts';
 import { fetchPeriodStatement } from '../../data/statements.ts';
 import type { Period } from './periods.ts';
 import { useDownload } from './useDownload.ts';
+import type { SavedStatement } from './useDownload.ts';
 import { useUsedLanguage } from './useUsedLanguage.ts';
 
 /** The statement of a period as a file, named after what is in it. */
-export function usePeriodDownload(account: 'real' | 'demo') {
+export function usePeriodDownload(account: 'real' | 'demo', onSaved: (saved: SavedStatement) => void) {
   const { id: brand } = useBrand();
   const language = useUsedLanguage();
-  const { download: fetchFile, isBusy } = useDownload();
+  const { download: fetchFile, isBusy } = useDownload(onSaved);
   const download = (period: Period, format: StatementFormat) => {
     const day = (at: number) => new Date(at).toISOString().slice(0, 10);
     const name = `${brand}-${account}-statement-${day(period.from)}-${day(period.until - 1)}.${format}`;

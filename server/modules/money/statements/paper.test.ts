@@ -1,3 +1,4 @@
+import { hashInText } from '@candor/contracts/evidence/statement.ts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
 import { Paper } from './paper.ts';
@@ -51,4 +52,12 @@ test('a statement whose letters every reader has carries no font', async () => {
   const wide = await read((paper) => paper.row(columns, ['Łukasz', '1']));
   expect(plain.bytes).toBeLessThan(4_000);
   expect(wide.bytes).toBeLessThan(40_000);
+});
+
+test('SA-5 a program finds the hash in the sheets, although its pages are compressed', async () => {
+  const hash = '0123456789abcdef'.repeat(4);
+  const paper = new Paper({ brand: 'B', title: 'T', isDemo: false, notes: [], made: new Date(0) }, paperWords('en'));
+  paper.nameHash(hash);
+  await paper.end();
+  expect(hashInText(Buffer.from(paper.taken() ?? []).toString('latin1'))).toBe(hash);
 });

@@ -1,3 +1,4 @@
+import { HASH_NAME } from '@candor/contracts/evidence/statement.ts';
 import { sealCells } from '@candor/domain/evidence/seal.ts';
 import PdfDocument from 'pdfkit';
 import { missingDigits } from './figures.ts';
@@ -166,6 +167,11 @@ export class Paper {
     }
     this.#doc.fillOpacity(1);
     this.#y += cells.length * step + 4;
+  }
+
+  /** In the document's own data, where a program finds the hash: the pages are compressed. */
+  nameHash(hash: string): void {
+    this.#doc.info.Keywords = `${HASH_NAME}${hash}`;
   }
 
   rule(): void {

@@ -246,6 +246,7 @@ class StatementSheets {
     this.paper.gap();
     this.paper.rule();
     this.paper.gap();
+    this.paper.nameHash(hash);
     this.paper.seal(hash, 130);
     this.paper.pair(words.hash, hash, { x: 0, face: 'Helvetica-Bold' });
     this.paper.note(filled(words.confirm, { address: this.#options.confirmAt }));

@@ -1,3 +1,4 @@
+import { ChevronsUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './MarketRows.module.css';
 import { changeMarketSettings } from './marketSettings.ts';
@@ -9,7 +10,7 @@ interface MarketHeadProps {
   figure: Figure;
 }
 
-/** The columns' names; the last one changes what it shows. */
+/** The columns' names; the last one changes what it shows, and says the spread by its unit: there is little room. */
 export function MarketHead({ sort, figure }: MarketHeadProps) {
   const { t } = useTranslation();
   const other = figure === 'day' ? 'spread' : 'day';
@@ -35,7 +36,15 @@ export function MarketHead({ sort, figure }: MarketHeadProps) {
           title={t(`platform.market.show.${other}`)}
           onClick={() => changeMarketSettings({ figure: other })}
         >
-          {t(`platform.market.${figure}`)}
+          {figure === 'day' ? (
+            t('platform.market.day')
+          ) : (
+            <>
+              <span aria-hidden="true">‱</span>
+              <span className="visually-hidden">{t('platform.market.spread')}</span>
+            </>
+          )}
+          <ChevronsUpDown size={11} aria-hidden="true" />
         </button>
       </span>
       <span role="columnheader" className="visually-hidden">
