@@ -77,6 +77,9 @@ function Stake({ why: { trade, account } }: { why: WhyClosed }) {
 
 function ByRule({ why, asset, explanation }: WhyPageProps & { explanation: Explanation }) {
   const isCloseOut = explanation.own.close.rule === 'closeOut';
+  // Where there is nothing to draw, the rule has the room.
+  const isDrawn = explanation.ticks.length > 1;
+  const formula = <FormulaPanel explanation={explanation} asset={asset} />;
   return (
     <>
       <Sentence why={why} asset={asset} explanation={explanation} />
@@ -84,10 +87,11 @@ function ByRule({ why, asset, explanation }: WhyPageProps & { explanation: Expla
         <div className={styles.main}>
           <TickChart explanation={explanation} asset={asset} />
           <TickTable explanation={explanation} asset={asset} />
+          {!isDrawn && formula}
           {(isCloseOut || explanation.steps.length > 1) && <OrderOfCloses explanation={explanation} />}
         </div>
         <div className={styles.side}>
-          <FormulaPanel explanation={explanation} asset={asset} />
+          {isDrawn && formula}
           <Agreement explanation={explanation} />
           <EvidencePanel why={why} asset={asset} />
         </div>
