@@ -47,6 +47,11 @@ test('what can be seized waits at the edge, one above the other; a mere name wai
   ]);
 });
 
+test('however many wait at an edge, they take no more than half of the pane', () => {
+  const many = Array.from({ length: 40 }, (_, index) => name(`order ${index}`, 400));
+  expect(placed(...many).map(([, y]) => y)).toSatisfy((places: number[]) => Math.min(...places) === 300 - 14 - 5 * 24);
+});
+
 test('a name near the edge stands beside the one that waits there', () => {
   expect(placed(name('stop', -20), name('entry', 10))[1]).toEqual(['entry', 14, 118, '']);
 });

@@ -20,7 +20,7 @@ interface Pane {
 
 /** How near the edges of the pane a name may be; the line itself may lie beyond. */
 const EDGE_PX = 14;
-/** Names that wait at the same edge are stacked. */
+/** Names that wait at the same edge are stacked, over half of the pane at most: further ones lie behind the last. */
 const STACKED_PX = 24;
 /** Names whose lines are nearer to each other than this are side by side. */
 const NAME_PX = 22;
@@ -31,11 +31,12 @@ const GAP_PX = 6;
 export function placeNames(names: readonly LineName[], { width, height }: Pane): ReadonlyMap<string, LinePlace> {
   const places = new Map<string, LinePlace>();
   const waiting = { above: 0, below: 0 };
+  const most = Math.max(0, Math.floor(height / 2 / STACKED_PX) - 1);
   const standing: { readonly y: number; readonly right: number }[] = [];
   for (const name of names) {
     const { id, y, isMovable } = name;
     const beyond = y < 0 ? 'above' : y > height ? 'below' : '';
-    const offset = EDGE_PX + (beyond === '' ? 0 : waiting[beyond] * STACKED_PX);
+    const offset = EDGE_PX + (beyond === '' ? 0 : Math.min(waiting[beyond], most) * STACKED_PX);
     if (beyond !== '' && isMovable) waiting[beyond] += 1;
     const shown = Math.min(Math.max(y, offset), height - offset);
     const left = beyond === '' ? leftOf(name.width, shown, { standing, width }) : LEFT_PX;

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
-import { AboutButton } from '../instrument/AboutButton.tsx';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
 import { LiveRate } from './LiveRate.tsx';
@@ -55,10 +54,7 @@ function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet
     <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={<SheetTitle ticket={ticket} />}>
       <div role="group" aria-label={t('platform.ticket.title')} className={styles.sheet} onKeyDown={fieldKeys(ticket)}>
         <Sides ticket={ticket} onChoose={ticket.chooseSide} isTicketOpen />
-        <div className={styles.top}>
-          <OrderTypeChoice type={ticket.draft.type} choose={ticket.choose} />
-          <AboutButton asset={ticket.asset} stakeNow={ticket.draftNow} />
-        </div>
+        <OrderTypeChoice type={ticket.draft.type} choose={ticket.choose} />
         <TicketFields ticket={ticket} />
         <TicketFigures ticket={ticket} hasSides={false} />
         <div className={styles.act}>
@@ -69,7 +65,7 @@ function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet
           )}
           <LastRefusal ticket={ticket} />
         </div>
-        <TicketFooter oneClick={ticket.oneClick} />
+        <TicketFooter asset={ticket.asset} stakeNow={ticket.draftNow} oneClick={ticket.oneClick} />
       </div>
     </Sheet>
   );

@@ -1,14 +1,20 @@
 import { Keyboard, Zap } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AboutButton } from '../instrument/AboutButton.tsx';
+import type { AboutButtonProps } from '../instrument/AboutButton.tsx';
 import { keysSheet } from '../keys/keysSheet.ts';
 import { useWide } from '../../frame/useWide.ts';
 import type { OneClick } from './oneClick.ts';
 import { OneClickDialog } from './OneClickDialog.tsx';
 import styles from './TicketFooter.module.css';
 
-/** The state of one-click trading, always in sight beside the buttons that it changes, and the way to the keys. */
-export const TicketFooter = memo(function TicketFooter({ oneClick }: { oneClick: OneClick }) {
+interface TicketFooterProps extends Omit<AboutButtonProps, 'className'> {
+  oneClick: OneClick;
+}
+
+/** One-click trading, always in sight beside the buttons that it changes, and the ways to the sheet and to the keys. */
+export const TicketFooter = memo(function TicketFooter({ oneClick, asset, stakeNow }: TicketFooterProps) {
   const { t } = useTranslation();
   const isWide = useWide();
   const [isAsking, setAsking] = useState(false);
@@ -20,6 +26,7 @@ export const TicketFooter = memo(function TicketFooter({ oneClick }: { oneClick:
         {t('platform.oneClick.name')}
         <strong>{t(oneClick.isOn ? 'platform.oneClick.on' : 'platform.oneClick.off')}</strong>
       </button>
+      <AboutButton asset={asset} stakeNow={stakeNow} className={styles.about} />
       {isWide && (
         <button type="button" className={styles.keys} aria-haspopup="dialog" onClick={() => keysSheet.set(true)}>
           <Keyboard size={14} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
-import { AboutButton } from '../instrument/AboutButton.tsx';
 import { ConfirmTrade } from './ConfirmTrade.tsx';
 import { OrderTypeChoice } from './OrderTypeChoice.tsx';
 import { TicketFields } from './TicketFields.tsx';
@@ -24,17 +23,14 @@ export function TicketPanel(props: TicketProps) {
   return (
     <Panel className={styles.panel} aria-label={t('platform.ticket.title')} onKeyDown={fieldKeys(ticket)}>
       <header className={styles.head}>
-        <span className={styles.title}>
-          <h2>{t('platform.ticket.title')}</h2>
-          <AboutButton asset={ticket.asset} stakeNow={ticket.draftNow} />
-        </span>
+        <h2>{t('platform.ticket.title')}</h2>
         <OrderTypeChoice type={ticket.draft.type} choose={ticket.choose} />
       </header>
       <TicketFields ticket={ticket} amountRef={amountRef} />
       <TicketFigures ticket={ticket} hasSides />
       <div className={styles.act}>
         <TradeButtons ticket={ticket} press={press} />
-        <TicketFooter oneClick={ticket.oneClick} />
+        <TicketFooter asset={ticket.asset} stakeNow={ticket.draftNow} oneClick={ticket.oneClick} />
       </div>
       {confirming !== undefined && <ConfirmTrade ticket={ticket} onClose={cancel} />}
     </Panel>
