@@ -48,7 +48,7 @@ async function expectSheetOfStock(page: Page): Promise<void> {
 /** With the ticket's own amount; twice the amount costs twice as much. */
 async function expectSheetOfTicket(page: Page): Promise<void> {
   await page.getByLabel('Amount', { exact: true }).fill('250');
-  await page.getByRole('button', { name: 'About BTC/USD' }).press('Enter');
+  await page.getByRole('button', { name: 'Info on BTC/USD' }).press('Enter');
   const sheet = sheetOf(page, 'BTC/USD');
   await expect(sheet.getByText('Open around the clock, every day')).toBeVisible();
   const spread = sheet.getByRole('region', { name: 'Spread' });
@@ -66,14 +66,14 @@ async function expectSheetOfTicket(page: Page): Promise<void> {
   await expect(costs).toContainText(/Total cost\s*–/);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('button', { name: 'About BTC/USD' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Info on BTC/USD' })).toBeFocused();
 }
 
 /** Over the ticket, which stays when the sheet is closed. */
 async function expectSheetOnPhone(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Buy/ }).first().click();
   const ticket = page.getByRole('dialog', { name: /^BTC\/USD/ });
-  await ticket.getByRole('button', { name: 'About BTC/USD' }).click();
+  await ticket.getByRole('button', { name: 'Info on BTC/USD' }).click();
   const sheet = sheetOf(page, 'BTC/USD');
   await expect(sheet.getByText('Maximum amount')).toBeVisible();
   await expectReadable(page, 'the sheet on a phone in light');

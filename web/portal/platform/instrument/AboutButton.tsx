@@ -10,25 +10,22 @@ export interface AboutButtonProps {
   asset: Asset;
   /** What the ticket has at this moment. */
   stakeNow: () => TypedStake;
-  className: string | undefined;
 }
 
 /** From the ticket to the instrument's sheet, with the amount and the leverage of the ticket. */
-export function AboutButton({ asset, stakeNow, className }: AboutButtonProps) {
+export function AboutButton({ asset, stakeNow }: AboutButtonProps) {
   const { t } = useTranslation();
-  const symbol = displaySymbol(asset);
   const [stake, setStake] = useState<TypedStake>();
   return (
     <>
       <button
         type="button"
-        className={className}
         aria-haspopup="dialog"
-        aria-label={t('platform.instrument.title', { symbol })}
+        aria-label={t('platform.instrument.about', { symbol: displaySymbol(asset) })}
         onClick={() => setStake(stakeNow())}
       >
         <Info size={14} aria-hidden="true" />
-        <span>{symbol}</span>
+        {t('platform.instrument.short')}
       </button>
       {stake !== undefined && <InstrumentSheet asset={asset} stake={stake} onClose={() => setStake(undefined)} />}
     </>

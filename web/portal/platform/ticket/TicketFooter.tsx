@@ -9,7 +9,7 @@ import type { OneClick } from './oneClick.ts';
 import { OneClickDialog } from './OneClickDialog.tsx';
 import styles from './TicketFooter.module.css';
 
-interface TicketFooterProps extends Omit<AboutButtonProps, 'className'> {
+interface TicketFooterProps extends AboutButtonProps {
   oneClick: OneClick;
 }
 
@@ -26,7 +26,7 @@ export const TicketFooter = memo(function TicketFooter({ oneClick, asset, stakeN
         {t('platform.oneClick.name')}
         <strong>{t(oneClick.isOn ? 'platform.oneClick.on' : 'platform.oneClick.off')}</strong>
       </button>
-      <AboutButton asset={asset} stakeNow={stakeNow} className={styles.about} />
+      <AboutButton asset={asset} stakeNow={stakeNow} />
       {isWide && (
         <button type="button" className={styles.keys} aria-haspopup="dialog" onClick={() => keysSheet.set(true)}>
           <Keyboard size={14} aria-hidden="true" />
