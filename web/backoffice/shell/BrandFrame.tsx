@@ -16,7 +16,8 @@ interface BrandFrameProps {
 
 /**
  * What is in it looks as on the pages of the brand that one works for, with its colours and fonts: a page of its own,
- * since the office's page has tokens of its own. Nothing in it can be reached by keyboard.
+ * since the office's page has tokens of its own. Nothing in it can be reached by keyboard. It has the office's policies;
+ * it is no stronger for being without scripts, and tools that check its legibility could not read it.
  */
 export function BrandFrame({ title, theme, className, children }: BrandFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -40,7 +41,14 @@ export function BrandFrame({ title, theme, className, children }: BrandFrameProp
   );
   return (
     <>
-      <iframe ref={frame} className={className} title={title} sandbox="allow-same-origin" tabIndex={-1} onLoad={fill} />
+      <iframe
+        ref={frame}
+        className={className}
+        title={title}
+        sandbox="allow-scripts allow-same-origin"
+        tabIndex={-1}
+        onLoad={fill}
+      />
       {page !== undefined &&
         createPortal(
           <>
