@@ -207,7 +207,7 @@ test('the desk shows accounts, feeds and instruments, wide and narrow, dark and 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${OFFICE(server)}/dealing/nearest`);
   await expect(page.getByText('Anna Keller')).toBeVisible();
-  await page.getByText('Demo', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Accounts' }).getByText('Demo').click();
   await expect(page.getByText('Demo accounts: virtual money only')).toBeVisible();
   const answer = await callOffice(page, 'dealing/overview', { reach: 'all', book: 'real' });
   expect(answer).toHaveProperty('exposure');

@@ -55,7 +55,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   await expect(officer.getByText('Client reported payment').first()).toBeVisible();
   await officer.goto(`${OFFICE(server)}/payments/reconciliation`);
   await expect(officer.getByRole('heading', { name: 'Compared' })).toBeVisible();
-  await expect(officer.getByRole('row', { name: /^titan Never/ })).toBeVisible();
+  await expect(officer.getByRole('row', { name: /^Titan Payments Never/ })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(officer, look);
     await expect(officer.getByRole('heading', { name: 'Compared' })).toBeVisible();
