@@ -59,7 +59,7 @@ async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await page.getByLabel('Evidence').fill('ticket 4711');
   await page.getByLabel('Reason (shown to the client)').fill('The platform was slow on Monday.');
   await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(page.getByText(/Adjustments per day are limited/)).toBeVisible();
+  await expect(page.getByText(/^Adjustments per day are limited/)).toBeVisible();
   await page.getByLabel('Amount in EUR').fill('1.50');
   await page.getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Pending approvals' })).toContainText('+€1.50; Evidence ticket 4711');
