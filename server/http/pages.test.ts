@@ -226,7 +226,7 @@ describe('a cache that many visitors share', () => {
     },
   );
 
-  it('is told so again when nothing has changed, and takes no encoding for another', async () => {
+  it('answers 304 when nothing has changed, and confuses no two encodings', async () => {
     const { app } = await openPages(worded);
     const get = (encoding: string, etag = '') =>
       app.inject({ url: '/de/about', headers: { 'accept-encoding': encoding, 'if-none-match': etag } });
