@@ -2,6 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts';
+import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { askBank } from '../../tests/support/askBank.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { openOffice } from './office.ts';
@@ -150,11 +151,16 @@ function visit(port: number): Promise<void> {
   visits += 1;
   const host = BRAND_HOSTS[visits % BRAND_HOSTS.length] ?? 'localhost';
   const path = PATHS[visits % PATHS.length] ?? '/';
+  // As a client's browser: visitors get no platform.
+  const cookie = path.startsWith('/platform') ? { cookie: `${SESSION_COOKIE}=any` } : {};
   return new Promise((resolve) => {
-    get({ agent, host: '127.0.0.1', port, path, headers: { host: `${host}.localhost:${port}` } }, (answer) => {
-      answer.resume();
-      answer.on('close', resolve);
-    }).on('error', () => resolve());
+    get(
+      { agent, host: '127.0.0.1', port, path, headers: { host: `${host}.localhost:${port}`, ...cookie } },
+      (answer) => {
+        answer.resume();
+        answer.on('close', resolve);
+      },
+    ).on('error', () => resolve());
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPages } from '../../tests/support/pages.ts';
+import { CLIENT, openPages } from '../../tests/support/pages.ts';
 import { RENDERS } from '../admission/budgets.ts';
 import type { PageAnswer, PageAsk } from './pages.ts';
 import { PREVIEW_COOKIE } from './previews.ts';
@@ -8,7 +8,7 @@ it('T58 one address has six hundred pages a minute rendered; what is kept costs 
   const { app, asked } = await openPages();
   for (let page = 0; page < 600; page += 1) await app.inject(`/${page}`);
   expect((await app.inject('/one-more')).statusCode).toBe(429);
-  expect((await app.inject('/platform/BTCUSD')).statusCode).toBe(429);
+  expect((await app.inject({ url: '/platform/BTCUSD', cookies: CLIENT })).statusCode).toBe(429);
   expect((await app.inject('/599')).statusCode).toBe(200);
   expect((await app.inject({ url: '/one-more', remoteAddress: '10.0.0.1' })).statusCode).toBe(200);
   expect(asked).toHaveLength(601);
@@ -66,9 +66,9 @@ describe('T58 an address that asks for many pages at once', () => {
   it('waits behind others, who wait for none of his that have not begun', async () => {
     const { app, begun, endNext } = await openSlowPages();
     const flood = Array.from({ length: 30 }, (_, page) => app.inject(`/flood${page}`));
-    const personal = Array.from({ length: 30 }, () => app.inject('/platform/BTCUSD'));
+    const personal = Array.from({ length: 30 }, () => app.inject({ url: '/platform/BTCUSD', cookies: CLIENT }));
     await expect.poll(() => begun.length).toBe(2);
-    const honest = app.inject({ url: '/platform/EURUSD', remoteAddress: '10.0.0.1' });
+    const honest = app.inject({ url: '/platform/EURUSD', cookies: CLIENT, remoteAddress: '10.0.0.1' });
     await expect.poll(() => begun.length).toBe(3);
     expect(begun[2]?.address).toBe('/platform/EURUSD');
     begun[2]?.end();

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand } from '@candor/brands/schema.ts';
+import { isClientPage, loginAddress } from '@candor/domain/clients/clientPages.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
@@ -150,6 +151,7 @@ export function pages(rendering: PageRendering) {
       const brand = deps.brandOf(request);
       rememberLanguage(request, reply, brand);
       const path = pathOf(request);
+      if (isClientPage(path) && !(SESSION_COOKIE in request.cookies)) return sendToLogin(request, reply);
       const send = PERSONAL.test(path) || DOCUMENT.test(path) ? sendPersonal : sendShared;
       return unlessCrowded(reply, () => send(request, reply, brand));
     });
@@ -224,6 +226,12 @@ function agreedFrames({ framesOf }: PageRendering, { cookies }: FastifyRequest, 
 /** For a server without content. */
 function bareSite({ hosts }: Brand): ReturnType<SiteOf> {
   return { origin: `https://${hosts[0] ?? 'localhost'}`, pages: async () => [] };
+}
+
+/** Rule ID-3: a visitor would only load the whole portal to be led to the login by it. */
+function sendToLogin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const address = loginAddress({ pathname: pathOf(request), search: searchOf(request) });
+  return reply.header('Cache-Control', 'no-store').redirect(address, 302);
 }
 
 /** A caller with this many personal pages is not an ordinary visitor. */

@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { objectOf, textOf } from '../literal/client.ts';
 import { PASSWORD, registration } from '../support/edgeClient.ts';
 import { ask } from '../support/strangers.ts';
@@ -59,7 +60,9 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
 }
 
 async function page(from: string, path: string): Promise<void> {
-  const said = await ask(port, { from, path, signal: AbortSignal.timeout(GIVEN_UP_MS) });
+  // As a client's browser: visitors get no platform.
+  const headers = path.startsWith('/platform') ? { cookie: `${SESSION_COOKIE}=any` } : {};
+  const said = await ask(port, { from, path, headers, signal: AbortSignal.timeout(GIVEN_UP_MS) });
   if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
 }
 

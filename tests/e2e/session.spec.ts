@@ -49,6 +49,30 @@ test('ID-3 a page opened with an ended session leads to the login, and from ther
   }
 });
 
+test('ID-3 a browser that has lost its cookie is led to the login once, which says why, and from there back', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  await logIn(page, server);
+  for (const [opened, back] of [
+    ['/my-account/limits', '/my-account/limits'],
+    ['/login', '/platform/BTCUSD'],
+  ] as const) {
+    await page.goto(address(server, '/verify'));
+    await page.context().clearCookies({ name: '__Host-client' });
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(address(server, opened));
+    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+    expect(loaded.filter((path) => path.includes('/entry.client'))).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    await enter(page, server);
+    await page.waitForURL(`**${back}`);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+  }
+});
+
 test('ID-5 what was typed is there again after the next login, and never a password', async ({ page, shareServer }) => {
   const server = await shareServer();
   await logIn(page, server);

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { rotating } from '../support/rotation.ts';
 import { LIMIT, ROOT, allGone, commandOf, interrupt, openTerminal, processesOf, ready } from './terminal.ts';
@@ -219,7 +220,7 @@ async function serveSources(): Promise<void> {
     '/about': '/website/enhance/enhance.ts',
   };
   for (const [path, script] of Object.entries(scripts)) {
-    const page = await fetch(`http://127.0.0.1:${port}${path}`);
+    const page = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: `${SESSION_COOKIE}=any` } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(script)]);
     expect((await fetch(`http://127.0.0.1:${port}${script}`)).status).toBe(200);
   }

@@ -4,11 +4,14 @@ import fastify from 'fastify';
 import { loadBrand } from '@candor/server/brands.ts';
 import { pages } from '@candor/server/http/pages.ts';
 import type { PageAnswer, PageAsk, PageDeps, PageRendering } from '@candor/server/http/pages.ts';
+import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { newRates } from './rates.ts';
 
 export const SCRIPT = 'window.page = 1';
 export const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
 export const OWN = { 'x-own-scripts': createHash('sha256').update(SCRIPT).digest('base64') };
+/** A browser with a session, or with what looks like one: pages of clients are made for it. */
+export const CLIENT = { [SESSION_COOKIE]: 'good' };
 export const northline = loadBrand('northline');
 const session: NonNullable<Awaited<ReturnType<PageDeps['sessions']['findByCookie']>>> = {
   id: 1,

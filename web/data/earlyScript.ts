@@ -1,16 +1,26 @@
+import { FROM_PARAM } from '@candor/domain/clients/clientPages.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 
 /**
  * Runs before the first paint: sets the theme that the visitor has chosen in place of the page's, which is the
- * brand's, takes a logged-in client from the visitors' pages to the platform, where the server says whether the
- * session is still valid, and reserves the height of the notices at the last visit (`noticeRoom.ts`).
+ * brand's, takes a logged-in client from the visitors' pages to the platform, and reserves the height of the notices at
+ * the last visit (`noticeRoom.ts`). From the platform the server sends a browser without the session's cookie to the
+ * login (`isClientPage`). A token that comes back so has expired: it is dropped, the login says why, and leads back to
+ * the page that was opened first.
  */
 export const earlyScript = `try{
 const root=document.documentElement,chosen=localStorage.getItem('theme'),look=root.dataset,path=location.pathname;
 if(chosen==='light')look.theme='light';else if(chosen==='dark')delete look.theme;
-if(localStorage.getItem('access_token')){
+const token=localStorage.getItem('access_token'),from=new URLSearchParams(location.search).get('${FROM_PARAM}');
+const led=JSON.parse(sessionStorage.getItem('led')||'{}');
+if(token&&token===led.token&&from&&path==='/login'){
+localStorage.setItem('session_end','expired');localStorage.removeItem('access_token');localStorage.removeItem('user');
+sessionStorage.removeItem('led');history.replaceState({ended:'expired',from:led.from},'');
+}else if(token){
 look.client='';
-if(/^\\/(login|register|password\\/request|${languages.join('|')})?$/.test(path))location.replace('/platform/BTCUSD'+location.search);
+const leads=/^\\/(login|register|password\\/request|${languages.join('|')})?$/.test(path);
+if(leads){sessionStorage.setItem('led',JSON.stringify({token,from}));location.replace('/platform/BTCUSD'+location.search);}
+else sessionStorage.removeItem('led');
 const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
 const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pages']||rooms.pages||[];
 if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');

@@ -1,3 +1,4 @@
+import { FROM_PARAM, clientPages } from '@candor/domain/clients/clientPages.ts';
 import { sessionEnds } from '@candor/domain/clients/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
 
@@ -5,11 +6,8 @@ type Told = Exclude<SessionEnd, 'failedLists'>;
 const reasons: readonly Told[] = [...sessionEnds, 'failed'];
 /** After these endings the client continues where they were; after a logout they do not. */
 const returning: readonly Told[] = ['expired', 'idle', 'elsewhere', 'password', 'email', 'failed'];
-/** The page that asked for a login, in the address of the login. */
-export const FROM_PARAM = 'from';
 /** Pages of the portal, on this host. */
-const RETURN_PATH =
-  /^\/(?:platform|my-account|robot|transactions|referrals|statements|knowledge-test|contact-us|new-email|payment)(?:[/?][^\\]*)?$/;
+const RETURN_PATH = new RegExp(`^/(?:${[...clientPages, 'contact-us', 'new-email'].join('|')})(?:[/?][^\\\\]*)?$`);
 
 /** Does the next session start where this one ended? */
 export function isReturning(reason: SessionEnd): boolean {

@@ -1,10 +1,9 @@
 import { data, Outlet, redirectDocument, useMatch } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { keepQuery } from '@candor/domain/content/keepQuery.ts';
+import { loginAddress } from '@candor/domain/clients/clientPages.ts';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
 import { Broken } from '../frame/Broken.tsx';
-import { FROM_PARAM } from '../entry/endedReason.ts';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
@@ -20,18 +19,13 @@ export function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(null, { status: !isHidden && (symbol === undefined || isKnown) ? 200 : 404 });
 }
 
-/** Clients only; whether the session is still good is for the server to say. */
+/** Clients only (rule ID-3); the server says whether the session is still valid. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
-  if (session.get() === undefined) throw redirectDocument(loginFor(new URL(request.url)));
+  if (session.get() === undefined) throw redirectDocument(loginAddress(new URL(request.url)));
   return null;
 }
 
 clientLoader.hydrate = true as const;
-
-/** The login leads back to the page that was asked for (rule ID-3). */
-function loginFor({ pathname, search }: URL): string {
-  return keepQuery(`/login?${FROM_PARAM}=${encodeURIComponent(`${pathname}${search}`)}`, search);
-}
 
 export function HydrateFallback() {
   const isPlatform = useMatch('/platform/:symbol') !== null;

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import { FreshLoginDialog } from '../../../factors/FreshLoginDialog.tsx';
-import { FROM_PARAM } from '../../entry/endedReason.ts';
+import { FROM_PARAM } from '@candor/domain/clients/clientPages.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isClientPage, loginAddress } from './clientPages.ts';
+
+it.each(['/platform', '/platform/BTCUSD', '/my-account/info', '/payment/continue/NOR-1', '/payment', '/statements'])(
+  'ID-3 %s is a page for clients',
+  (path) => expect(isClientPage(path)).toBe(true),
+);
+
+it.each(['/', '/login', '/contact-us', '/platforms', '/payment/return/NOR-1', '/platform/BTCUSD.data', '/de/platform'])(
+  'ID-3 %s is not a page for clients alone',
+  (path) => expect(isClientPage(path)).toBe(false),
+);
+
+it('ID-3 LA-4 the login leads back to the page and keeps its query', () => {
+  const address = loginAddress({ pathname: '/transactions/bonuses', search: '?page=2&ref=a' });
+  expect(address).toBe('/login?from=%2Ftransactions%2Fbonuses%3Fpage%3D2%26ref%3Da&page=2&ref=a');
+});

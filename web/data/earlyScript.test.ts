@@ -1,0 +1,75 @@
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { earlyScript } from './earlyScript.ts';
+
+type Kept = Readonly<Record<string, string>>;
+
+/** A browser's storage. */
+function storage(start: Kept) {
+  const kept = new Map(Object.entries(start));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** What the script does on a page of a browser with this storage. */
+function run(address: string, start: { readonly local?: Kept; readonly session?: Kept }) {
+  const { pathname, search } = new URL(address, 'http://here.invalid');
+  const [localStorage, sessionStorage] = [storage(start.local ?? {}), storage(start.session ?? {})];
+  let replaced: string | undefined;
+  let state: unknown = null;
+  const style = { setProperty: () => undefined };
+  runInNewContext(earlyScript, {
+    URLSearchParams,
+    document: { documentElement: { dataset: {}, style } },
+    location: { pathname, search, replace: (to: string) => (replaced = to) },
+    history: { replaceState: (next: unknown) => (state = next) },
+    innerWidth: 1_440,
+    localStorage,
+    sessionStorage,
+  });
+  return { replaced, state, local: localStorage.kept, session: sessionStorage.kept };
+}
+
+it.each(['/login', '/login?from=%2Fplatform', '/register', '/password/request', '/', '/de'])(
+  'a client who opens %s is led to the platform',
+  (address) => {
+    const { replaced, local } = run(address, { local: { access_token: 'one' } });
+    expect(replaced).toMatch(/^\/platform\/BTCUSD(\?|$)/);
+    expect(local.get('access_token')).toBe('one');
+  },
+);
+
+it.each(['/platform/BTCUSD', '/my-account/info', '/about'])('%s leads a client nowhere', (address) => {
+  expect(run(address, { local: { access_token: 'one' } }).replaced).toBeUndefined();
+});
+
+it('a visitor is led nowhere', () => expect(run('/login?from=%2Fplatform', {}).replaced).toBeUndefined());
+
+it('ID-3 a token that leads back to the login is dropped, and the login says that the session has expired', () => {
+  const local = { access_token: 'one', user: '{}', theme: 'dark' };
+  const first = run('/login?from=%2Fstatements', { local });
+  const again = run('/login?from=%2Fplatform%2FBTCUSD', { local, session: Object.fromEntries(first.session) });
+  expect([again.replaced, again.state]).toEqual([undefined, { ended: 'expired', from: '/statements' }]);
+  expect(Object.fromEntries(again.local)).toEqual({ theme: 'dark', session_end: 'expired' });
+  expect(again.session.size).toBe(0);
+});
+
+it('ID-3 a platform that opened is proof enough: the next visit of the login leads to it again', () => {
+  const local = { access_token: 'one' };
+  const first = run('/login', { local });
+  const platform = run('/platform/BTCUSD', { local, session: Object.fromEntries(first.session) });
+  const next = run('/login?from=%2Fplatform', { local, session: Object.fromEntries(platform.session) });
+  expect(next.replaced).toMatch('/platform/BTCUSD');
+});
+
+it('ID-3 another token that leads to the login is given its own chance', () => {
+  const { replaced } = run('/login?from=%2Fplatform', {
+    local: { access_token: 'two' },
+    session: { led: '{"token":"one"}' },
+  });
+  expect(replaced).toMatch('/platform/BTCUSD');
+});
