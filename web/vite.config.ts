@@ -12,6 +12,7 @@ const SHOWN = [
   'Button',
   'Choice',
   'CookieSettings',
+  'FieldBox',
   'FieldError',
   'Logo',
   'ModeBanner',
@@ -19,12 +20,27 @@ const SHOWN = [
   'PageHtml',
   'Price',
   'ProviderFrame',
+  'ReceiptSeal',
   'RiskNote',
+  'Skeleton',
   'Spinner',
   'Text\\w+',
-  'fieldBox',
 ];
 const SHOWN_STYLES = new RegExp(`/web/ui/(?:${SHOWN.join('|')})\\.module\\.css$`);
+
+/** Those of the pages before a login, which have no framework either. */
+const ENTRANCE_FOLDERS = [
+  'portal/entry',
+  'portal/frame/Footer',
+  'portal/links',
+  'portal/password',
+  'portal/phone',
+  'factors',
+];
+const ENTRANCE_FIELDS = ['Checkbox', 'FormNotice', 'IconButton', 'PasswordField', 'QrCode', 'RunningText', 'Select'];
+const ENTRANCE_STATES = ['States', 'Toast', 'Tooltip'];
+const ENTRANCE_PLACES = [...ENTRANCE_FOLDERS, ...[...ENTRANCE_FIELDS, ...ENTRANCE_STATES].map((name) => `ui/${name}`)];
+const ENTRANCE = new RegExp(`/web/(?:${ENTRANCE_PLACES.join('|')})\\b.*\\.module\\.css$`);
 
 /** What all parts that show live prices share. */
 const LIVE_PARTS = ['data/tradeCost', 'data/usePrices', 'data/useQuote', 'ui/numbers', 'ui/Price'];
@@ -41,6 +57,7 @@ const groups = [
   { name: 'root', test: /\/web\/(?:root\.tsx|data\/(?:frameChoice|hydration|useStore)\.ts)/ },
   { name: 'shown', test: SHOWN_STYLES },
   { name: 'site', test: WEBSITE },
+  { name: 'entrance', test: ENTRANCE },
   { name: 'locale', test: /\/web\/ui\/locale\.ts/ },
   { name: 'live', test: LIVE },
   { name: 'portal', test: /\/web\/(?:portal|ui)\/.*\.module\.css/, minShareCount: 2 },

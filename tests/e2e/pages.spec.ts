@@ -147,6 +147,28 @@ test('addresses answer with the status they deserve', async ({ request, shareSer
   expect(await robots.text()).toContain('Disallow: /');
 });
 
+/** A class of one of our style sheets: its name and four letters for its file. */
+const OWN_CLASS = /\.([A-Za-z]\w*-[\w-]{4})\b/g;
+
+test('a page without a framework loads style sheets that it uses, and no other', async ({ request, shareServer }) => {
+  const server = await shareServer();
+  const read = async (path: string) => (await request.get(address(server, path))).text();
+  for (const path of ['/', '/terms-conditions', '/verify', '/economic-calendar', '/login', '/register']) {
+    const html = await read(path);
+    const shown = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    const sheets = [...html.matchAll(/href="(\/assets\/[^"#]+\.css)/g)].map(([, sheet = '']) => sheet);
+    expect(sheets.length, path).toBeGreaterThan(1);
+    // The first is the product's colours and elements, without a class of a component.
+    for (const sheet of sheets.filter((one) => !one.includes('/root-'))) {
+      const classes = [...(await read(sheet)).matchAll(OWN_CLASS)].map(([, name = '']) => name);
+      expect(
+        classes.some((name) => shown.has(name)),
+        `${path} shows something of ${sheet}`,
+      ).toBe(true);
+    }
+  }
+});
+
 test('every page that visitors share has a card of its own, and the site its icons', async ({
   request,
   shareServer,
