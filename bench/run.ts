@@ -6,6 +6,7 @@ import { measureOrders } from './orders.ts';
 import { measureRecovery } from './recovery.ts';
 import { print } from './measure.ts';
 import { measurePages } from './pages.ts';
+import { measurePushes } from './pushes.ts';
 import { measurePlatformPage } from './platformPage.ts';
 import { measureStatement } from './statement.ts';
 import { measureTicks } from './ticks/ticks.ts';
@@ -16,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   ticks: measureTicks,
   orders: measureOrders,
   fanOut: measureFanOut,
+  pushes: measurePushes,
   recovery: measureRecovery,
   lateness: measureLateness,
   statement: measureStatement,

@@ -4,6 +4,7 @@ import { calls } from '../http/calls.ts';
 import type { Call } from '../http/call.ts';
 import { udfCalls } from '../http/udf.ts';
 import { readRequest } from '../reading.ts';
+import { changeEvents } from '../sockets/bookChanges.ts';
 import { clientEvents, orderAnswers, serverEvents } from '../sockets/trading.ts';
 import { answerExample, requestExample, wholeExample } from './examples.ts';
 
@@ -33,7 +34,10 @@ describe('WI-7 every example is what its contract says', () => {
     expect(readRequest(schema, wholeExample(schema), 'EUR')).toMatchObject({ ok: true });
   });
 
-  it.each(Object.entries({ ...orderAnswers, ...serverEvents }))('what comes back of %s', (_name, schema) => {
-    expect(decoded(schema, wholeExample(schema))).toMatchObject({ success: true });
-  });
+  it.each(Object.entries({ ...orderAnswers, ...serverEvents, ...changeEvents }))(
+    'what comes back of %s',
+    (_name, schema) => {
+      expect(decoded(schema, wholeExample(schema))).toMatchObject({ success: true });
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { CHANGES, changeEvents } from '../sockets/bookChanges.ts';
 import { DELTA_PROTOCOL, PRICES_PATH, marketStates } from '../sockets/prices.ts';
 import {
   CUT_ABOVE_PER_SECOND,
@@ -87,6 +88,10 @@ function tradingBlocks(): readonly Block[] {
       'The server sends these events on change, at most once a second, and when the client sends an event of the same name without content:',
     ),
     ...Object.entries(serverEvents).flatMap(([name, schema]) => eventBlocks(name, schema)),
+    paragraph(
+      `A client that sends \`auth.pushes\` with the value \`${CHANGES}\` in the handshake gets positions and orders whole once, and then these in their place. \`put\` are rows that are new or different, \`gone\` the ids that have left the list. A row that is known keeps its place; new ones come last among open positions, and first in the other lists. An open position’s profit alone is no change.`,
+    ),
+    ...Object.entries(changeEvents).flatMap(([name, schema]) => eventBlocks(name, schema)),
     paragraph('The server reports each position that a rule has closed:'),
     ...eventBlocks('closed', closedNotice),
     paragraph('The server reports each fired price alert to every session of the client:'),

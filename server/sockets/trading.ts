@@ -36,6 +36,7 @@ import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { OrderDeps, Orders } from './orders.ts';
+import { ShownBook } from './shownBook.ts';
 import { end, refusalError, sessionOver } from './socketEnds.ts';
 import type { TradingDeps } from './tradingDeps.ts';
 import { openTransports } from './transports.ts';
@@ -157,6 +158,7 @@ export class TradingSockets {
 
   #serve(socket: TradingSocket): void {
     socket.data.orders = 0;
+    socket.data.book = new ShownBook(socket);
     socket.data.turn = Promise.resolve();
     keepPace(socket, NAMED);
     void socket.join(roomOf(socket.data.session));
@@ -188,8 +190,8 @@ export class TradingSockets {
     socket.data.leaveFeed = feed.join({
       onState: ({ balance, positions, orders }) => {
         socket.emit('balance', z.encode(serverEvents.balance, balance));
-        socket.emit('positions', z.encode(serverEvents.positions, positions));
-        if (orders !== undefined) socket.emit('orders', z.encode(serverEvents.orders, orders));
+        socket.data.book.showPositions(positions);
+        if (orders !== undefined) socket.data.book.showOrders(orders);
       },
       onClosed: (position) => socket.emit('closed', z.encode(closedNotice, { position })),
       onOrderEnded: (order) => socket.emit('orderEnded', z.encode(orderEndedNotice, { order })),
@@ -238,13 +240,13 @@ export class TradingSockets {
 
   #sendPositions(socket: TradingSocket): Promise<void> {
     const { desk } = this.#deps;
-    const send = (positions: WirePositions) => socket.emit('positions', z.encode(serverEvents.positions, positions));
+    const send = (positions: WirePositions) => socket.data.book.showPositions(positions);
     return this.#sendInTurn(socket, (account) => desk.positions(account), send);
   }
 
   #sendOrders(socket: TradingSocket): Promise<void> {
     const { desk } = this.#deps;
-    const send = (orders: WireOrders) => socket.emit('orders', z.encode(serverEvents.orders, orders));
+    const send = (orders: WireOrders) => socket.data.book.showOrders(orders);
     return this.#sendInTurn(socket, (account) => desk.orders(account), send);
   }
 
@@ -343,6 +345,7 @@ export class TradingSockets {
     socket.data.session = session;
     if (!isSwitched) return;
     socket.data.leaveFeed();
+    socket.data.book.forget();
     this.#follow(socket);
     void this.#guarded(() => this.#sendBalance(socket));
     void this.#guarded(() => this.#sendPositions(socket));

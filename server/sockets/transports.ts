@@ -7,6 +7,7 @@ import { Decoder, Encoder } from 'socket.io-parser';
 import { exactReviver } from '../http/exactJson.ts';
 import type { Session } from '../modules/access/sessions/index.ts';
 import type { Door } from './door.ts';
+import type { ShownBook } from './shownBook.ts';
 
 interface SocketData {
   session: Session;
@@ -14,6 +15,8 @@ interface SocketData {
   /** Ends when every order so far has reached the desk or been refused; never fails. */
   turn: Promise<unknown>;
   leaveFeed: () => void;
+  /** What it has been sent of its account. */
+  book: ShownBook;
 }
 
 export type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;

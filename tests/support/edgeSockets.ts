@@ -48,13 +48,14 @@ export async function connect(
   port: number,
   { token, cookies = {}, headers = {} }: Sent,
   transports: string[] = ['websocket'],
+  pushes?: string,
 ): Promise<Listening> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
   const socket = io(`http://localhost:${port}`, {
     transports,
-    auth: { token },
+    auth: { token, ...(pushes !== undefined && { pushes }) },
     reconnection: false,
     forceNew: true,
     extraHeaders: { ...headers, ...(cookie !== '' && { cookie }) },

@@ -1,3 +1,4 @@
+import { isSamePosition } from '@candor/contracts/sockets/bookChanges.ts';
 import type { WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 
 /**
@@ -14,15 +15,8 @@ function sameList(before: WirePosition[], told: WirePosition[]): WirePosition[] 
   const known = new Map(before.map((position) => [position.id, position]));
   const list = told.map((position) => {
     const shown = known.get(position.id);
-    return shown !== undefined && isSame(shown, position) ? shown : position;
+    return shown !== undefined && isSamePosition(shown, position) ? shown : position;
   });
   const isWhole = list.length === before.length && list.every((position, index) => position === before[index]);
   return isWhole ? before : list;
-}
-
-/** A closed position's profit is booked and never changes. */
-function isSame(shown: WirePosition, told: WirePosition): boolean {
-  const names = new Set([...Object.keys(shown), ...Object.keys(told)]);
-  names.delete('profit');
-  return [...names].every((name) => Reflect.get(shown, name) === Reflect.get(told, name));
 }

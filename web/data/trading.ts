@@ -1,5 +1,5 @@
 import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
-import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts';
+import type { WireOrder, WireOrders, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 import {
   alertNotice,
   closedNotice,
@@ -9,6 +9,7 @@ import {
   orderEndedNotice,
   serverEvents,
 } from '@candor/contracts/sockets/trading.ts';
+import { CHANGES, changeEvents, withOrderChanges, withPositionChanges } from '@candor/contracts/sockets/bookChanges.ts';
 import { serviceNotice } from '@candor/contracts/http/service.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
@@ -66,7 +67,7 @@ export function connectTrading(): () => void {
     transports: ['websocket'],
     auth: (give) => {
       shown = session.get()?.accessToken;
-      give({ token: shown });
+      give({ token: shown, pushes: CHANGES });
     },
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
@@ -168,14 +169,7 @@ function listen(own: Socket, tokenOf: TokenOf): void {
     const balance = accepted(serverEvents.balance, message);
     if (balance !== undefined) amendBook({ balance });
   });
-  own.on('positions', (message: unknown) => {
-    const positions = accepted(serverEvents.positions, message);
-    if (positions !== undefined) amendBook({ positions });
-  });
-  own.on('orders', (message: unknown) => {
-    const orders = accepted(serverEvents.orders, message);
-    if (orders !== undefined) pendingOrders.set(orders);
-  });
+  listenToBook(own);
   own.on('orderEnded', (message: unknown) => {
     const notice = accepted(orderEndedNotice, message);
     if (notice !== undefined) for (const listener of orderListeners) listener(notice.order);
@@ -203,6 +197,32 @@ function listen(own: Socket, tokenOf: TokenOf): void {
   own.on('closed', (message: unknown) => {
     const notice = accepted(closedNotice, message);
     if (notice !== undefined) for (const listener of closedListeners) listener(notice.position);
+  });
+}
+
+/** Rule WI-8: on each connection the whole is sent first, and then what has changed in it. */
+function listenToBook(own: Socket): void {
+  let positions: WirePositions | undefined;
+  let orders: WireOrders | undefined;
+  const showPositions = (next: WirePositions | undefined) => {
+    if (next === undefined) return;
+    positions = next;
+    amendBook({ positions });
+  };
+  const showOrders = (next: WireOrders | undefined) => {
+    if (next === undefined) return;
+    orders = next;
+    pendingOrders.set(orders);
+  };
+  own.on('positions', (message: unknown) => showPositions(accepted(serverEvents.positions, message)));
+  own.on('positionChanges', (message: unknown) => {
+    const changes = accepted(changeEvents.positionChanges, message);
+    showPositions(positions && changes && withPositionChanges(positions, changes));
+  });
+  own.on('orders', (message: unknown) => showOrders(accepted(serverEvents.orders, message)));
+  own.on('orderChanges', (message: unknown) => {
+    const changes = accepted(changeEvents.orderChanges, message);
+    showOrders(orders && changes && withOrderChanges(orders, changes));
   });
 }
 

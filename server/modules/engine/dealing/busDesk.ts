@@ -19,7 +19,7 @@ import type { AccountRef, Desk, MoneyMoved, NewClientAccounts, OrderDesk } from 
 import { orderBodies } from './orderBodies.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from './pendingRows.ts';
 import type { PendingOrderColumns } from './pendingRows.ts';
-import { presentBalance, presentClosed, presentOrder, presentOrders, presentPositions } from './present.ts';
+import { positionsPresenter, presentBalance, presentClosed, presentOrder, presentOrders } from './present.ts';
 import type { AnswerPresentation } from './present.ts';
 import { presentAnswer, presentClosedAll, presentPending, presentReversed, presentSettled } from './presentAnswers.ts';
 import { POSITION_COLUMNS, toClosedPosition } from './store.ts';
@@ -127,11 +127,12 @@ function reading(
   views: AccountViews,
   deps: AnswerPresentation,
 ): Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'> {
+  const presentPositions = positionsPresenter(deps);
   return {
     balance: async (account) => presentBalance((await views.of(account)).account, deps),
     positions: async (account) => {
       const view = await views.of(account);
-      return presentPositions(view.account, view.past.history, deps);
+      return presentPositions(view.account, view.past.history);
     },
     orders: async (account) => {
       const view = await views.of(account);

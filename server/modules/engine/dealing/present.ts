@@ -76,15 +76,20 @@ function presentTerms(position: Position, instrumentName: Presentation['instrume
   };
 }
 
-export function presentPositions(
-  account: TradingAccount,
-  history: readonly ClosedPosition[],
-  presentation: Presentation,
-): WirePositions {
-  return {
-    open: [...account.positions.values()].map((position) => presentOpen(position, presentation)),
-    history: history.map((position) => presentClosed(position, presentation)),
+/** Presents accounts' positions. A closed one never changes: it is presented once, for each name of its instrument. */
+export function positionsPresenter(presentation: Presentation) {
+  const known = new WeakMap<ClosedPosition, WirePosition>();
+  const closed = (position: ClosedPosition): WirePosition => {
+    const before = known.get(position);
+    if (before?.symbolName === presentation.instrumentName(position.symbol)) return before;
+    const presented = presentClosed(position, presentation);
+    known.set(position, presented);
+    return presented;
   };
+  return (account: TradingAccount, history: readonly ClosedPosition[]): WirePositions => ({
+    open: [...account.positions.values()].map((position) => presentOpen(position, presentation)),
+    history: history.map(closed),
+  });
 }
 
 export function presentBalance(account: TradingAccount, { quote }: Pick<Presentation, 'quote'>): WireBalance {

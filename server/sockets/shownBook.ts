@@ -1,0 +1,61 @@
+import type { WireOrders, WirePositions } from '@candor/contracts/http/trading.ts';
+import {
+  CHANGES,
+  changeEvents,
+  orderChangesBetween,
+  positionChangesBetween,
+} from '@candor/contracts/sockets/bookChanges.ts';
+import { serverEvents } from '@candor/contracts/sockets/trading.ts';
+import * as z from 'zod/mini';
+
+/** What of a socket is needed to show it a book. */
+export interface Shown {
+  readonly handshake: { readonly auth: Readonly<Record<string, unknown>> };
+  emit(event: string, message: unknown): unknown;
+}
+
+/** The positions and orders that one socket has been sent, so that it is sent only what it lacks (rule WI-8). */
+export class ShownBook {
+  readonly #socket: Shown;
+  readonly #takesChanges: boolean;
+  #positions: WirePositions | undefined;
+  #orders: WireOrders | undefined;
+
+  constructor(socket: Shown) {
+    this.#socket = socket;
+    this.#takesChanges = socket.handshake.auth['pushes'] === CHANGES;
+  }
+
+  /** Another account's are sent whole. */
+  forget(): void {
+    this.#positions = undefined;
+    this.#orders = undefined;
+  }
+
+  showPositions(positions: WirePositions): void {
+    const changes = this.#positions && positionChangesBetween(this.#positions, positions);
+    if (changes === undefined) this.#socket.emit('positions', encodedPositions(positions));
+    else this.#socket.emit('positionChanges', z.encode(changeEvents.positionChanges, changes));
+    if (this.#takesChanges) this.#positions = positions;
+  }
+
+  showOrders(orders: WireOrders): void {
+    const changes = this.#orders && orderChangesBetween(this.#orders, orders);
+    if (changes === undefined) this.#socket.emit('orders', encodedOrders(orders));
+    else this.#socket.emit('orderChanges', z.encode(changeEvents.orderChanges, changes));
+    if (this.#takesChanges) this.#orders = orders;
+  }
+}
+
+const encodedPositions = once((positions: WirePositions) => z.encode(serverEvents.positions, positions));
+const encodedOrders = once((orders: WireOrders) => z.encode(serverEvents.orders, orders));
+
+/** All sockets of an account are sent the same whole, which is encoded for the first of them. */
+function once<Book extends object, Encoded>(encode: (book: Book) => Encoded): (book: Book) => Encoded {
+  const made = new WeakMap<Book, Encoded>();
+  return (book) => {
+    const known = made.get(book) ?? encode(book);
+    made.set(book, known);
+    return known;
+  };
+}
