@@ -1,3 +1,4 @@
+import { measureCachedPages } from './cachedPages.ts';
 import { measureFanOut } from './fanOut.ts';
 import { measureLateness } from './lateness.ts';
 import { measureNetDeposits } from './netDeposits.ts';
@@ -8,6 +9,7 @@ import { print } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { measurePushes } from './pushes.ts';
 import { measurePlatformPage } from './platformPage.ts';
+import { measureRestoreDrill } from './restoreDrill.ts';
 import { measureStatement } from './statement.ts';
 import { measureTicks } from './ticks/ticks.ts';
 import type { Figure } from './measure.ts';
@@ -19,7 +21,9 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   fanOut: measureFanOut,
   pushes: measurePushes,
   recovery: measureRecovery,
+  restoreDrill: measureRestoreDrill,
   lateness: measureLateness,
+  cachedPages: measureCachedPages,
   statement: measureStatement,
   pages: measurePages,
   platformPage: measurePlatformPage,
