@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { type Outcome, joinOutcomes, withoutColour } from './outcome.ts';
 import { readPlaywright, readVitest } from './reports.ts';
@@ -30,13 +31,24 @@ export async function runStage(
   const logFile = join(REPORTS, `${stage.name}.log`);
   rmSync(logFile, { force: true });
   const outcomes: Outcome[] = [];
+  const folder = temporaryFolder();
   for (const [index, command] of stage.commands.entries()) {
     const reportFile = join(REPORTS, `${stage.name}-${index}.json`);
     rmSync(reportFile, { force: true });
-    const ended = await runCommand(withReport(stage, command, filters, reportFile), logFile, environment);
+    const reported = withReport(stage, command, filters, reportFile);
+    const ended = await runCommand(reported, logFile, { ...environment, TMPDIR: folder });
     outcomes.push(outcomeOf(stage, ended, reportFile));
   }
+  rmSync(folder, { recursive: true, maxRetries: 5 });
   return { outcome: joinOutcomes(outcomes), log: relative(ROOT, logFile) };
+}
+
+/** Where all tests of a stage make their folders: none of them is left, however a test ends. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-tests-'));
+  // As root a test's PostgreSQL runs as an unprivileged user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 function withReport(stage: Stage, command: Command, filters: readonly string[], reportFile: string): Command {
