@@ -7,6 +7,7 @@ import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { buildAll } from './builds/all.ts';
 import { checkClock } from './clockCheck.ts';
+import { databaseFindings } from './databaseCheck.ts';
 import { exposureWarning } from './exposure.ts';
 import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
 import { lostKeys } from './lostKeys.ts';
@@ -16,9 +17,11 @@ import { keepRunning } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
 import { refuseServed } from './servedCheck.ts';
 import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
+import { takeSystemd } from './systemd.ts';
 
 const isDev = process.argv.includes('--dev');
 const stopping = new AbortController();
+const tellSystemd = takeSystemd(process.env);
 
 /** Everything from settings to a served page. It runs until it is stopped, and then leaves nothing running. */
 async function start(): Promise<void> {
@@ -28,11 +31,12 @@ async function start(): Promise<void> {
   const warning = exposureWarning(config);
   if (warning !== undefined) say(`  ${warning}`);
   await refuseBusyPort(config, baseUrl);
-  if (config.mode === 'live') refuseUnready(config);
-  else reportBrands(config);
-
   // Before the pages are built, which takes a while.
-  await refuseUnusable(config.databaseUrl);
+  if (config.mode === 'live') await refuseUnready(config);
+  else {
+    reportBrands(config);
+    await refuseUnusable(config.databaseUrl);
+  }
   if (config.databaseUrl !== undefined) await refuseServed(config.databaseUrl);
 
   const started = performance.now();
@@ -49,8 +53,8 @@ async function start(): Promise<void> {
 }
 
 /** With real money nothing is created or served before everything is there. */
-function refuseUnready(config: Config): void {
-  const findings = liveFindings(config);
+async function refuseUnready(config: Config): Promise<void> {
+  const findings = [...(await databaseFindings(config)), ...liveFindings(config)];
   if (findings.length === 0) return;
   const lines = findings.map(({ what, page }) => `${what}  → ${page}`);
   throw new StartError(`Not ready for MODE=live:\n${lines.join('\n')}`);
@@ -98,7 +102,8 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const first = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const login of logins) say(`  ${login}`);
-  say('Ctrl-C stops it.\n');
+  if (process.stdout.isTTY) say('Ctrl-C stops it.\n');
+  await tellSystemd();
 
   const last = await keepRunning({ name: 'The server', first, launch, stopping: stopping.signal, say });
   await step('Stopping', () => last.stop());
@@ -168,6 +173,7 @@ try {
 } catch (error) {
   // Ctrl-C reaches the whole group: a failure while we stop anyway is not worth reporting.
   if (stopping.signal.aborted) process.exit(0);
-  complain(error instanceof OperatorError ? error.message : describeError(error));
+  if (error instanceof OperatorError) error.message.split('\n').forEach(complain);
+  else complain(describeError(error));
   process.exit(1);
 }

@@ -199,6 +199,21 @@ test('live names everything that is wrong at once, hosts that lead nowhere inclu
     expect(wrong).toThrow(new RegExp(`^${name} is `, 'm'));
 });
 
+test('live names what is missing beside settings that cannot be read, each once', () => {
+  const wrong = () => readConfig({ MODE: 'live', PORT: 'x', PRICES: 'none', SMTP_URL: 'smtp', CLAMD: '' });
+  const names = ['PORT', 'SMTP_URL', 'PRICES', 'OFFICE_HOST', 'FILES_HOST', 'TRUSTED_PROXIES', 'CLAMD'];
+  const said = catchText(wrong).split('\n');
+  expect(said.map((line) => line.split(' ', 1)[0])).toEqual(names);
+});
+
+function catchText(read: () => unknown): string {
+  try {
+    return String(read());
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error);
+  }
+}
+
 test('live has no Test bank, and no two sites share a host', () => {
   expect(readConfig(LIVE).bank).toBeUndefined();
   expect(() => readConfig({ FILES_HOST: 'office.localhost' })).toThrow(/have to differ: office.localhost/);

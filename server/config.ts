@@ -9,16 +9,10 @@ import { isAlarmEncrypted } from './encryptedAddress.ts';
 import { keyOriginOf, keySettings } from './keySettings.ts';
 import type { KeyOrigin } from './keySource.ts';
 import { liveProblems } from './liveProblems.ts';
-import { parseClamd, parseProxies } from './networkSettings.ts';
+import { parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
-import { ROUTER_FORM, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
-import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
-
-export type PriceSetting =
-  | { readonly kind: 'simulated' }
-  | { readonly kind: 'replay'; readonly file: string; readonly speed: number }
-  | RouterSetting;
-type PricesWord = Exclude<PriceSetting, RouterSetting> | { readonly kind: 'router'; readonly routed: RoutedCategories };
+import { parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
+import type { PriceSetting } from './priceSettings.ts';
 
 export interface Config {
   readonly port: number;
@@ -63,9 +57,9 @@ export interface Config {
   readonly chartFrame?: string;
   /** The one address of this machine to which a demonstration tells partners' events, for trying it out. */
   readonly postbackReceiver?: string;
-  /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
   /** Who may read a demonstration's mails and the passwords of its invented staff: this machine, or everybody. */
   readonly demoHelpers: 'here' | 'everywhere';
+  /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
   readonly trustedProxies: readonly string[];
   /** Which stories a demonstration begins with: months of a broker at work, or a few clients and an empty office. */
   readonly stories: 'all' | 'few';
@@ -196,13 +190,30 @@ const HostingEnvironment = Environment.pick({
   [BRANDS_VARIABLE]: true,
 });
 
+/** What `liveProblems` asks for; each of them may be missing. */
+const LiveEnvironment = Environment.pick({
+  MODE: true,
+  PRICES: true,
+  OFFICE_HOST: true,
+  FILES_HOST: true,
+  TRUSTED_PROXIES: true,
+  SMTP_URL: true,
+  DATABASE_URL: true,
+  CLAMD: true,
+  CLOCK: true,
+  CHART_FRAME: true,
+  POSTBACK_RECEIVER: true,
+  BANK_HOST: true,
+  BANK_PORT: true,
+});
+
 /** Every setting that the server reads. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 /** Reads the settings, or says everything that is wrong with them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment));
-  if (!parsed.success) throw refusal(parsed.error, environment);
+  if (!parsed.success) throw refusalWithProblems(parsed.error, environment);
   const problems = liveProblems(parsed.data);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
@@ -214,6 +225,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   });
   if (problem !== undefined) throw new ConfigError(problem);
   return config;
+}
+
+/** Settings that nobody can read do not keep the others from being checked: all is named at once. */
+function refusalWithProblems(error: z.ZodError, environment: NodeJS.ProcessEnv): ConfigError {
+  const wrong = error.issues.map(({ path }) => String(path[0]));
+  const right = Object.entries(withoutEmpty(environment)).filter(([name]) => !wrong.includes(name));
+  const problems = liveProblems(LiveEnvironment.parse(Object.fromEntries(right)));
+  const others = problems.filter((problem) => !wrong.some((name) => problem.startsWith(`${name} `)));
+  return new ConfigError([refusal(error, environment).message, ...others].join('\n'));
 }
 
 function refusal(error: z.ZodError, environment: NodeJS.ProcessEnv): ConfigError {
@@ -331,13 +351,6 @@ function pricesOf(values: Environment): PriceSetting {
   return setting;
 }
 
-function parsePort(text: string, context: z.RefinementCtx): number {
-  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1;
-  if (port >= 0 && port <= 65_535) return port;
-  context.addIssue({ code: 'custom', message: 'a port from 0 (any free one) to 65535' });
-  return z.NEVER;
-}
-
 function parseWhole(minimum: number, maximum: number, allowed: string) {
   return (text: string, context: z.RefinementCtx): number => {
     const value = /^\d{1,8}$/.test(text) ? Number.parseInt(text, 10) : -1;
@@ -345,36 +358,6 @@ function parseWhole(minimum: number, maximum: number, allowed: string) {
     context.addIssue({ code: 'custom', message: allowed });
     return z.NEVER;
   };
-}
-
-function parsePrices(text: string, context: z.RefinementCtx): PricesWord {
-  if (text === 'simulated') return { kind: 'simulated' };
-  if (text.startsWith('router:')) return parseRoutes(text.slice('router:'.length), context);
-  const found = /^replay:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(text);
-  const [file, speed] = [
-    resolve(ROOT, found?.[1] ?? ''),
-    z.coerce
-      .number()
-      .positive()
-      .safeParse(found?.[2] ?? '1'),
-  ];
-  if (found === null || !speed.success) {
-    context.addIssue({
-      code: 'custom',
-      message: `simulated, or replay:FILE with an optional @SPEED such as @10, or ${ROUTER_FORM}`,
-    });
-    return z.NEVER;
-  }
-  if (existsSync(file)) return { kind: 'replay', file, speed: speed.data };
-  context.addIssue({ code: 'custom', message: `simulated, or replay:FILE where the file exists (${file} does not)` });
-  return z.NEVER;
-}
-
-function parseRoutes(text: string, context: z.RefinementCtx): PricesWord {
-  const routed = parseRouter(text);
-  if (typeof routed !== 'string') return { kind: 'router', routed };
-  context.addIssue({ code: 'custom', message: routed });
-  return z.NEVER;
 }
 
 /** `PORT= npm start` means the same as no PORT at all. */

@@ -10,6 +10,14 @@ export function parseClamd(text: string, context: z.RefinementCtx) {
   return z.NEVER;
 }
 
+/** Where we listen ourselves. */
+export function parsePort(text: string, context: z.RefinementCtx): number {
+  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1;
+  if (port >= 0 && port <= 65_535) return port;
+  context.addIssue({ code: 'custom', message: 'a port from 0 (any free one) to 65535' });
+  return z.NEVER;
+}
+
 /** Addresses and networks, by commas. */
 export function parseProxies(text: string, context: z.RefinementCtx): string[] {
   const proxies = text.split(',').filter((proxy) => proxy !== '');

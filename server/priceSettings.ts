@@ -1,5 +1,7 @@
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { BINANCE_URL } from './providers/prices/binance/binance.ts';
 import type { FixAccess } from './providers/prices/fix/fix.ts';
@@ -24,7 +26,17 @@ export interface RouterSetting {
   readonly venues: { readonly binance: string; readonly oanda?: OandaAccess; readonly fix?: FixAccess };
 }
 
-export const ROUTER_FORM = 'router:CATEGORY=SOURCE,SOURCE;CATEGORY=SOURCE';
+/** Where prices come from. */
+export type PriceSetting =
+  | { readonly kind: 'simulated' }
+  | { readonly kind: 'replay'; readonly file: string; readonly speed: number }
+  | RouterSetting;
+/** The same before the sources' own settings are read. */
+export type PricesWord =
+  | Exclude<PriceSetting, RouterSetting>
+  | { readonly kind: 'router'; readonly routed: RoutedCategories };
+
+const ROUTER_FORM = 'router:CATEGORY=SOURCE,SOURCE;CATEGORY=SOURCE';
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 const word = z
   .string()
@@ -110,4 +122,35 @@ function addressOf(encrypted: string, plain: string): z.ZodString {
     return url.protocol === encrypted || (url.protocol === plain && OWN_MACHINE.has(url.hostname));
   };
   return z.string().refine(isFit, `${encrypted}//host, or ${plain}// to this machine, without a login in it`);
+}
+
+/** `simulated`, a recording, or real sources by category. */
+export function parsePrices(text: string, context: z.RefinementCtx): PricesWord {
+  if (text === 'simulated') return { kind: 'simulated' };
+  if (text.startsWith('router:')) return parseRoutes(text.slice('router:'.length), context);
+  const found = /^replay:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(text);
+  const [file, speed] = [
+    resolve(import.meta.dirname, '..', found?.[1] ?? ''),
+    z.coerce
+      .number()
+      .positive()
+      .safeParse(found?.[2] ?? '1'),
+  ];
+  if (found === null || !speed.success) {
+    context.addIssue({
+      code: 'custom',
+      message: `simulated, or replay:FILE with an optional @SPEED such as @10, or ${ROUTER_FORM}`,
+    });
+    return z.NEVER;
+  }
+  if (existsSync(file)) return { kind: 'replay', file, speed: speed.data };
+  context.addIssue({ code: 'custom', message: `simulated, or replay:FILE where the file exists (${file} does not)` });
+  return z.NEVER;
+}
+
+function parseRoutes(text: string, context: z.RefinementCtx): PricesWord {
+  const routed = parseRouter(text);
+  if (typeof routed !== 'string') return { kind: 'router', routed };
+  context.addIssue({ code: 'custom', message: routed });
+  return z.NEVER;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { SteadyClock } from '../clock.ts';
-import type { PriceSetting } from '../config.ts';
+import type { PriceSetting } from '../priceSettings.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { findInstrument, instruments } from '../modules/engine/instruments/index.ts';

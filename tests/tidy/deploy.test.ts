@@ -61,9 +61,15 @@ test.each(services)('%s starts what is there, as an unprivileged user, where the
     expect(existsSync(join(ROOT, value.replace(`file://${RELEASE}/`, ''))), name).toBe(true);
 });
 
-test('the server is checked before it starts, and servers of others are not waited for', () => {
-  const before = readUnit('candor.service').filter(([name]) => name === 'ExecStartPre');
-  expect(before.map(([, value]) => value)).toEqual([expect.stringMatching(/scripts\/liveCheck\.ts --local$/)]);
+test('a start ends when clients are served, and nothing that it does anyway is done before it', () => {
+  const unit = readUnit('candor.service');
+  expect(unit.filter(([name]) => name.startsWith('Exec')).map(([name]) => name)).toEqual(['ExecStart']);
+  for (const line of [
+    ['Type', 'notify'],
+    ['NotifyAccess', 'all'],
+    ['TimeoutStartSec', 'infinity'],
+  ])
+    expect(unit).toContainEqual(line);
 });
 
 test('every timer has its service', () => {

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { say } from './progress.ts';
+
+const run = promisify(execFile);
+
+/** By which systemd's own program reaches the systemd that has started us. */
+const SOCKET = 'NOTIFY_SOCKET';
+
+/**
+ * What tells systemd that clients are served: `systemctl start` and `restart` wait for it (`Type=notify`). No process
+ * that we start gets the way there. Without systemd there is nothing to tell.
+ */
+export function takeSystemd(environment: NodeJS.ProcessEnv): () => Promise<void> {
+  const socket = environment[SOCKET];
+  delete environment[SOCKET];
+  return async () => {
+    if (socket === undefined) return;
+    try {
+      await run('systemd-notify', ['--ready', '--status=Serving'], { env: { ...environment, [SOCKET]: socket } });
+    } catch (error) {
+      say(`systemd could not be told that clients are served: ${String(error)}`);
+    }
+  };
+}

@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openCuttingProxy } from '../support/cuttingProxy.ts';
+import type { CuttingProxy } from '../support/cuttingProxy.ts';
+import { LIVE_HOST } from '../support/liveBrand.ts';
+import { LiveInstallation } from './liveInstallation.ts';
+import { readPage } from './readPage.ts';
+import { LIMIT, ROOT, ready } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * The image of `deploy/Containerfile`, built and run where buildah is and has the image that it begins with: pulled,
+ * or made by `baseImage.sh`. It takes minutes and installs the packages from npm's registry.
+ */
+const CONTAINERFILE = join(ROOT, 'deploy/Containerfile');
+const BASE = /^FROM (\S+)$/m.exec(readFileSync(CONTAINERFILE, 'utf8'))?.[1] ?? '';
+const IMAGE = `localhost/candor:test-${process.pid}`;
+/** The number of the server's user, as docs/live.md names it. */
+const USER = 990;
+const DATA = '/var/lib/candor';
+const BRANDS = '/srv/candor/brands';
+const SETTINGS = '/etc/candor';
+
+function mayBuild(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/buildah')) return false;
+  return spawnSync('buildah', ['images', '--quiet', BASE]).status === 0;
+}
+
+const about = z.object({
+  Docker: z.object({ config: z.object({ Cmd: z.array(z.string()), User: z.string(), StopSignal: z.string() }) }),
+});
+
+describe.skipIf(!mayBuild())('the image', () => {
+  let installation: LiveInstallation;
+  let proxy: CuttingProxy;
+  let container: string;
+  let command: readonly string[];
+  const running: Terminal[] = [];
+
+  beforeAll(async () => {
+    installation = await LiveInstallation.open();
+    proxy = await openCuttingProxy(installation.settings['DATABASE_URL'] ?? '');
+    for (const folder of ['data', 'settings']) mkdirSync(at(folder));
+    cpSync(installation.settings['PAYMENTS_FILE'] ?? '', join(at('settings'), 'payments.json'));
+    for (const file of [at('data'), at('settings'), join(at('settings'), 'payments.json')]) chownSync(file, USER, USER);
+    const options = ['--isolation', 'chroot', '--format', 'docker', '--pull-never'];
+    await buildah('build', ...options, '-f', CONTAINERFILE, '-t', IMAGE, ROOT);
+    container = (await buildah('from', '--pull-never', IMAGE)).trim();
+    const { Docker } = about.parse(JSON.parse(await buildah('inspect', container)));
+    expect(Docker.config).toMatchObject({ User: 'candor', StopSignal: 'SIGTERM' });
+    command = Docker.config.Cmd;
+  });
+
+  afterAll(async () => {
+    for (const { process: started } of running) started.kill('SIGKILL');
+    await buildah('rm', container);
+    await buildah('rmi', IMAGE);
+    await proxy.close();
+    await installation.close();
+  });
+
+  function at(folder: string): string {
+    return join(installation.place, folder);
+  }
+
+  async function buildah(...args: readonly string[]): Promise<string> {
+    const terminal = open('buildah', args);
+    expect(await terminal.ended, terminal.said()).toBe(0);
+    return terminal.said();
+  }
+
+  /** A program of the container, with these settings and what an operator mounts. */
+  function run(settings: Readonly<Record<string, string>>, program: readonly string[]): Terminal {
+    const { BRANDS_FOLDER: brands = '' } = installation.settings;
+    const mounts = [`${at('data')}:${DATA}`, `${brands}:${BRANDS}:ro`, `${at('settings')}:${SETTINGS}:ro`];
+    const terminal = open('buildah', [
+      ...['run', '--isolation', 'chroot', ...mounts.flatMap((mount) => ['--volume', mount])],
+      ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+      ...[container, '--', ...program],
+    ]);
+    running.push(terminal);
+    return terminal;
+  }
+
+  function settings(): Readonly<Record<string, string>> {
+    const { BRANDS_FOLDER: _brands, DATA_DIR: _data, DATABASE_URL: url = '', ...others } = installation.settings;
+    const payments = join(SETTINGS, 'payments.json');
+    return { ...others, DATABASE_URL: proxy.through(url), PAYMENTS_FILE: payments, HOST: '127.0.0.1' };
+  }
+
+  test('without settings it names all that it needs, and creates nothing', async () => {
+    const refused = run({}, command);
+    expect(await refused.ended).not.toBe(0);
+    for (const name of ['BRAND', 'PRICES', 'SMTP_URL', 'TRUSTED_PROXIES', 'OFFICE_HOST', 'FILES_HOST', 'CLAMD'])
+      expect(refused.said()).toMatch(new RegExp(`"msg":"${name} is `));
+    expect(readdirSync(at('data'))).toEqual([]);
+  });
+
+  test('with them it serves its pages, and stops in order', async () => {
+    const refused = run(settings(), command);
+    expect(await refused.ended).not.toBe(0);
+    expect(refused.said()).toContain(`${DATA}/keys.json is missing`);
+    const made = run(settings(), ['node', 'scripts/enter.mjs', 'scripts/keys.ts']);
+    expect(await made.ended, made.said()).toBe(0);
+
+    const server = run(settings(), command);
+    await ready(server);
+    expect(server.said()).not.toContain('Building the pages');
+    expect((await readPage(installation.port, LIVE_HOST, '/')).status).toBe(200);
+    server.process.kill('SIGTERM');
+    expect(await server.ended, server.said()).toBe(0);
+    expect(server.said()).toContain('"msg":"Stopped."');
+    await vi.waitUntil(async () => !(await serves()), LIMIT);
+  });
+
+  async function serves(): Promise<boolean> {
+    return (await readPage(installation.port, LIVE_HOST, '/').catch(() => undefined)) !== undefined;
+  }
+});
+
+function open(program: string, args: readonly string[]): Terminal {
+  const child = spawn(program, args, { cwd: dirname(CONTAINERFILE), stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
+  const ended = new Promise<number | null>((answer) => child.once('exit', answer));
+  return { process: child, ended, said: () => text };
+}
