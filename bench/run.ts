@@ -12,6 +12,7 @@ import { measurePlatformPage } from './platformPage.ts';
 import { measureRestoreDrill } from './restoreDrill.ts';
 import { measureStatement } from './statement.ts';
 import { measureTicks } from './ticks/ticks.ts';
+import { measureUpgrade } from './upgrade.ts';
 import type { Figure } from './measure.ts';
 
 /** `npm run bench`, or `npm run bench -- orders` for one of them. It fails where a gate is missed. */
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   platformPage: measurePlatformPage,
   officeLists: measureOfficeLists,
   netDeposits: measureNetDeposits,
+  upgrade: measureUpgrade,
 };
 
 const wanted = process.argv.slice(2);

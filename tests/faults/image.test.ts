@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { CuttingProxy } from '../support/cuttingProxy.ts';
 import { LIVE_HOST } from '../support/liveBrand.ts';
 import { LiveInstallation } from './liveInstallation.ts';
 import { readPage } from './readPage.ts';
-import { LIMIT, ROOT, ready } from './terminal.ts';
+import { LIMIT, ROOT, commandOf, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -20,6 +20,8 @@ const BASE = /^FROM (\S+)$/m.exec(readFileSync(CONTAINERFILE, 'utf8'))?.[1] ?? '
 const IMAGE = `localhost/candor:test-${process.pid}`;
 /** The number of the server's user, as docs/live.md names it. */
 const USER = 990;
+/** A hang ends with it. */
+const BUILD_LIMIT_MS = 1_800_000;
 const DATA = '/var/lib/candor';
 const BRANDS = '/srv/candor/brands';
 const SETTINGS = '/etc/candor';
@@ -36,28 +38,35 @@ const about = z.object({
 describe.skipIf(!mayBuild())('the image', () => {
   let installation: LiveInstallation;
   let proxy: CuttingProxy;
-  let container: string;
+  let container: string | undefined;
   let command: readonly string[];
   const running: Terminal[] = [];
 
   beforeAll(async () => {
     installation = await LiveInstallation.open();
     proxy = await openCuttingProxy(installation.settings['DATABASE_URL'] ?? '');
-    for (const folder of ['data', 'settings']) mkdirSync(at(folder));
+    for (const folder of ['data', 'settings', 'brands']) mkdirSync(at(folder));
+    cpSync(installation.settings['BRANDS_FOLDER'] ?? '', at('brands'), { recursive: true });
+    chmodSync(at('brands'), 0o755);
     cpSync(installation.settings['PAYMENTS_FILE'] ?? '', join(at('settings'), 'payments.json'));
     for (const file of [at('data'), at('settings'), join(at('settings'), 'payments.json')]) chownSync(file, USER, USER);
     const options = ['--isolation', 'chroot', '--format', 'docker', '--pull-never'];
     await buildah('build', ...options, '-f', CONTAINERFILE, '-t', IMAGE, ROOT);
-    container = (await buildah('from', '--pull-never', IMAGE)).trim();
-    const { Docker } = about.parse(JSON.parse(await buildah('inspect', container)));
+    const made = (await buildah('from', '--pull-never', IMAGE)).trim();
+    container = made;
+    const { Docker } = about.parse(JSON.parse(await buildah('inspect', made)));
     expect(Docker.config).toMatchObject({ User: 'candor', StopSignal: 'SIGTERM' });
+    // With this isolation the image's own volume may cover the one that is mounted there.
+    await buildah('config', '--volume', `${DATA}-`, made);
     command = Docker.config.Cmd;
-  });
+  }, BUILD_LIMIT_MS);
 
   afterAll(async () => {
     for (const { process: started } of running) started.kill('SIGKILL');
-    await buildah('rm', container);
-    await buildah('rmi', IMAGE);
+    if (container !== undefined) {
+      await buildah('rm', container);
+      await buildah('rmi', IMAGE);
+    }
     await proxy.close();
     await installation.close();
   });
@@ -74,12 +83,11 @@ describe.skipIf(!mayBuild())('the image', () => {
 
   /** A program of the container, with these settings and what an operator mounts. */
   function run(settings: Readonly<Record<string, string>>, program: readonly string[]): Terminal {
-    const { BRANDS_FOLDER: brands = '' } = installation.settings;
-    const mounts = [`${at('data')}:${DATA}`, `${brands}:${BRANDS}:ro`, `${at('settings')}:${SETTINGS}:ro`];
+    const mounts = [`${at('data')}:${DATA}`, `${at('brands')}:${BRANDS}:ro`, `${at('settings')}:${SETTINGS}:ro`];
     const terminal = open('buildah', [
       ...['run', '--isolation', 'chroot', ...mounts.flatMap((mount) => ['--volume', mount])],
       ...Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-      ...[container, '--', ...program],
+      ...[container ?? '', '--', ...program],
     ]);
     running.push(terminal);
     return terminal;
@@ -110,7 +118,8 @@ describe.skipIf(!mayBuild())('the image', () => {
     await ready(server);
     expect(server.said()).not.toContain('Building the pages');
     expect((await readPage(installation.port, LIVE_HOST, '/')).status).toBe(200);
-    server.process.kill('SIGTERM');
+    // This isolation hands on no signal: it goes to the container's own process.
+    process.kill(firstBelow(server.process.pid, /^\S*\bnode /), 'SIGTERM');
     expect(await server.ended, server.said()).toBe(0);
     expect(server.said()).toContain('"msg":"Stopped."');
     await vi.waitUntil(async () => !(await serves()), LIMIT);
@@ -120,6 +129,21 @@ describe.skipIf(!mayBuild())('the image', () => {
     return (await readPage(installation.port, LIVE_HOST, '/').catch(() => undefined)) !== undefined;
   }
 });
+
+/** The first process of its descendants that runs this. */
+function firstBelow(pid: number | undefined, command: RegExp): number {
+  const found = childrenOf(pid ?? 0).find((child) => command.test(commandOf(child)));
+  if (found !== undefined) return found;
+  const [next] = childrenOf(pid ?? 0);
+  if (next === undefined) throw new Error(`nothing below runs ${command.source}`);
+  return firstBelow(next, command);
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const threads = readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/children`);
+  const children = threads.flatMap((file) => readFileSync(file, 'utf8').trim().split(' '));
+  return children.filter((text) => text !== '').map((text) => Number.parseInt(text, 10));
+}
 
 function open(program: string, args: readonly string[]): Terminal {
   const child = spawn(program, args, { cwd: dirname(CONTAINERFILE), stdio: ['ignore', 'pipe', 'pipe'] });

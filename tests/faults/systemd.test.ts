@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openCuttingProxy } from '../support/cuttingProxy.ts';
 import type { CuttingProxy } from '../support/cuttingProxy.ts';
+import { watchInterruption } from '../support/interruption.ts';
 import { LIVE_HOST } from '../support/liveBrand.ts';
+import { NEWER } from '../support/oldRelease.ts';
 import { LiveInstallation, onDatabase } from './liveInstallation.ts';
 import { Machine, mayBoot } from './machine.ts';
 import { readPage } from './readPage.ts';
@@ -15,6 +17,7 @@ import { LIMIT } from './terminal.ts';
  * user, folders and settings. The database and the stand-ins of others are reached over the network.
  */
 const RELEASE = '/srv/candor/release';
+const NEXT = '/srv/candor/2026-12';
 const DATA = '/var/lib/candor';
 const BRANDS = '/srv/candor/brands';
 const PAYMENTS = '/etc/candor/payments.json';
@@ -48,7 +51,8 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
        install -d -o candor -m 700 ${DATA}
        install -d -o candor /srv/candor ${BRANDS}
        cd /srv/candor/2026-11
-       chown candor . && find . -mindepth 1 -maxdepth 1 ! -name node_modules -exec chown -R candor {} +
+       chown candor . node_modules && find . -mindepth 1 -maxdepth 1 ! -name node_modules -exec chown -R candor {} +
+       find node_modules -maxdepth 1 -name '.vite*' -exec chown -R candor {} +
        ln -sfn /srv/candor/2026-11 ${RELEASE}
        [ -e /usr/bin/node ] || ln -s ${process.execPath} /usr/bin/node
        cp ${RELEASE}/deploy/systemd/* /etc/systemd/system/ && systemctl daemon-reload`,
@@ -78,8 +82,8 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
     return text;
   }
 
-  function command(script: string): Promise<string> {
-    const entering = `cd ${RELEASE} && set -a && . /etc/candor.env && set +a && exec node scripts/enter.mjs scripts/${script}`;
+  function command(script: string, release = RELEASE): Promise<string> {
+    const entering = `cd ${release} && set -a && . /etc/candor.env && exec node scripts/enter.mjs scripts/${script}`;
     return done('runuser', ['-u', 'candor', '--', 'bash', '-c', entering]);
   }
 
@@ -138,6 +142,27 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
     await vi.waitUntil(async () => (await property('NRestarts')) === '1' && (await status()) === 200, LIMIT);
     await done('systemctl', ['start', 'candor-audit']);
     expect(await property('Result', 'candor-audit')).toBe('success');
+  });
+
+  test('an upgrade is built and migrates while clients are served, and its interruption is the restart', async () => {
+    const [file, sql] = NEWER[0];
+    await done('sh', [
+      '-ec',
+      `mkdir -p ${NEXT} /run/next/changes /run/next/work
+       cd /run/next && mount -t overlay overlay ${NEXT} \\
+         -o lowerdir=/srv/candor/2026-11,upperdir=/run/next/changes,workdir=/run/next/work
+       echo '${sql}' > ${NEXT}/server/database/migrations/${file}`,
+    ]);
+    await command('build.ts', NEXT);
+    await command('migrateNow.ts', NEXT);
+    expect(await status()).toBe(200);
+    await done('ln', ['-sfn', NEXT, RELEASE]);
+    const watched = watchInterruption(async () => (await status()) === 200);
+    await done('systemctl', ['restart', 'candor']);
+    const { ms } = await watched();
+    process.stdout.write(`an upgrade's restart: no page for ${Math.round(ms)} ms\n`);
+    expect(await status()).toBe(200);
+    expect(await done('readlink', [`/proc/${await property('MainPID')}/cwd`])).toBe(`${NEXT}\n`);
   });
 
   test('it stops in order, and no line of its log is of an error', async () => {

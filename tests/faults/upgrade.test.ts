@@ -1,21 +1,11 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
+import { copyCheckout } from '../support/checkout.ts';
 import {
   NEWER,
   OBSTACLE,
@@ -62,7 +52,7 @@ beforeAll(async () => {
     PORT: String(await findFreePort()),
     ...Object.fromEntries(passwords),
   };
-  copyCheckout();
+  copyCheckout(checkout);
 });
 
 afterEach(async () => {
@@ -74,19 +64,6 @@ afterAll(async () => {
   await cluster.stop();
   rmSync(place, { recursive: true });
 });
-
-/** A release in a folder of its own, as an operator has it, to be changed. */
-function copyCheckout(): void {
-  const own = ['bank', 'brands', 'contracts', 'domain', 'locales', 'scripts', 'server', 'web'];
-  const isSource = (path: string) => !/\/(?:node_modules|build|\.react-router)(?:\/|$)/.test(path.slice(ROOT.length));
-  for (const name of [...own, ...readdirSync(ROOT).filter((file) => /^(?:package|tsconfig).*\.json$/.test(file))])
-    cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: isSource });
-  const packages = join(checkout, 'node_modules');
-  mkdirSync(join(packages, '@candor'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')))
-    if (name !== '@candor') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
-  for (const name of own) symlinkSync(join(checkout, name), join(packages, '@candor', name));
-}
 
 function run(script: string, root = ROOT): Terminal {
   const [name, args] = script === 'start.mjs' ? [script, []] : ['enter.mjs', [`scripts/${script}`]];
