@@ -13,14 +13,17 @@ interface Resident {
   readonly details?: StoryDetails | undefined;
 }
 
-/** The brand as the stories need it: whom they tell of may register, wherever they live, and is known at once. */
+/**
+ * The brand as the stories need it: whom they tell of may register, wherever they live, is known at once, and sets up a
+ * second factor, where the brand wants one, when they first log in themselves.
+ */
 export function hostOf(brand: Brand, stories: readonly Resident[]): Brand {
   const countries = stories.flatMap(({ phone, details }) => [
     ...countryOf(phone),
     ...(details === undefined ? [] : [details.country]),
   ]);
   const allowedCountries = [...new Set([...brand.allowedCountries, ...countries])];
-  return { ...brand, allowedCountries, registration: true, revealEmailState: true };
+  return { ...brand, allowedCountries, registration: true, revealEmailState: true, secondFactor: 'optional' };
 }
 
 function countryOf(phone: string): readonly string[] {

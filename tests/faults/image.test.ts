@@ -62,7 +62,11 @@ describe.skipIf(!mayBuild())('the image', () => {
   }, BUILD_LIMIT_MS);
 
   afterAll(async () => {
-    for (const { process: started } of running) started.kill('SIGKILL');
+    // Without it, what runs in the container would go on.
+    for (const { process: started } of running) {
+      for (const pid of allBelow(started.pid ?? 0)) process.kill(pid, 'SIGKILL');
+      started.kill('SIGKILL');
+    }
     if (container !== undefined) {
       await buildah('rm', container);
       await buildah('rmi', IMAGE);
@@ -130,13 +134,17 @@ describe.skipIf(!mayBuild())('the image', () => {
   }
 });
 
-/** The first process of its descendants that runs this. */
+/** The first process of the container that runs this. */
 function firstBelow(pid: number | undefined, command: RegExp): number {
-  const found = childrenOf(pid ?? 0).find((child) => command.test(commandOf(child)));
-  if (found !== undefined) return found;
-  const [next] = childrenOf(pid ?? 0);
-  if (next === undefined) throw new Error(`nothing below runs ${command.source}`);
-  return firstBelow(next, command);
+  const found = allBelow(pid ?? 0).find((child) => command.test(commandOf(child)));
+  if (found === undefined) throw new Error(`nothing below runs ${command.source}`);
+  return found;
+}
+
+/** Its children and theirs, the nearest first; of an ended process none. */
+function allBelow(pid: number): readonly number[] {
+  const children = existsSync(`/proc/${pid}`) ? childrenOf(pid) : [];
+  return [...children, ...children.flatMap(allBelow)];
 }
 
 function childrenOf(pid: number): readonly number[] {
