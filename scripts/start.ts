@@ -42,14 +42,19 @@ async function start(): Promise<void> {
   const started = performance.now();
   // Before the schema changes: after a build that fails, the release before can still serve.
   if (!isDev) await buildAll();
+  // Who has stopped it during a build does not want its schema changed, nor to be served.
+  if (!stopping.signal.aborted) await openAndServe(config, baseUrl, started);
+  say('Stopped.');
+}
+
+async function openAndServe(config: Config, baseUrl: string, started: number): Promise<void> {
   const database = await openDatabase(config, { isKept: true, isAlone: true });
   try {
     await checkClock(config, database.ownerUrl);
-    await serve(config, baseUrl, database, started);
+    if (!stopping.signal.aborted) await serve(config, baseUrl, database, started);
   } finally {
     await database.stop();
   }
-  say('Stopped.');
 }
 
 /** With real money nothing is created or served before everything is there. */
