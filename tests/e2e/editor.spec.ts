@@ -9,8 +9,10 @@ import {
   expectSaved,
   fieldOf,
   openPage,
+  openPanel,
   pick,
   saveVersion,
+  writeIn,
 } from './editorPage.ts';
 import { expect, test } from './journey.ts';
 import { DESK } from './looks.ts';
@@ -89,7 +91,7 @@ test('a page is written, published in two languages, and an old version of it co
   await signInAs(page, server, 'Nora Lindqvist');
   await expectAddressRefused(page, server);
   await writePage(page, server);
-  await page.getByText('Deutsch', { exact: false }).last().click();
+  await writeIn(page, 'de');
   await page.getByRole('button', { name: 'Copy from English' }).click();
   await pick(page, 'Gold, priced once a second');
   await fieldOf(page, 'Title').fill('Gold, jede Sekunde neu');
@@ -110,7 +112,7 @@ test('a page is written, published in two languages, and an old version of it co
   await visitor.goto(`${address}/de/gold-markets`);
   await expect(visitor.getByRole('heading', { name: 'Gold, jede Sekunde neu' })).toBeVisible();
 
-  await page.getByText('English', { exact: false }).first().click();
+  await writeIn(page, 'en');
   await pick(page, 'Gold, priced once a second');
   await fieldOf(page, 'Title').fill('Silver, after all');
   await expectSaved(page);
@@ -119,7 +121,7 @@ test('a page is written, published in two languages, and an old version of it co
   await visitor.goto(`${address}/gold-markets`);
   await expect(visitor.getByRole('heading', { name: 'Silver, after all' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Versions' }).click();
+  await openPanel(page, 'Versions');
   await page.getByRole('button', { name: 'Restore as draft' }).last().click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Restore as draft' }).click();
   await expect(canvasOf(page).getByText('Gold, priced once a second')).toBeVisible();

@@ -12,12 +12,14 @@ import {
   newDesk,
   newVisitor,
   openPage,
+  openPanel,
   pick,
   publishPage,
   rewrite,
   saveVersion,
   takeOver,
   uploadPicture,
+  writeIn,
   writeTable,
 } from './editorPage.ts';
 import { expect, test } from './journey.ts';
@@ -66,10 +68,10 @@ test('two who write one page: it is taken over, told, kept apart, and nothing of
   await expect(canvasOf(second).getByText('Words of their own')).toBeVisible();
 
   // Changes in a language can be undone after another was opened.
-  await page.getByText('Deutsch').last().click();
+  await writeIn(page, 'de');
   await page.getByRole('button', { name: 'Copy from English' }).click();
   await expect(canvasOf(page).getByText('From the first window')).toBeVisible();
-  await page.getByText('English').first().click();
+  await writeIn(page, 'en');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(canvasOf(page).getByText('From the pier')).toBeVisible();
   await expectSaved(page);
@@ -111,7 +113,7 @@ test('a page is previewed, planned, published, moved to another address and take
   await visitor.goto(address(server, '/harbour-news'));
   await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
 
-  await publisher.getByRole('button', { name: 'Page settings' }).click();
+  await openPanel(publisher, 'Page settings');
   await publisher.getByLabel('URL', { exact: true }).fill('quay-news');
   await publisher.getByRole('button', { name: 'Change URL' }).click();
   await confirm(publisher, 'Change URL');
@@ -222,7 +224,7 @@ test('a table is written without HTML; a post is listed, dated, and leads to the
   await expect(page.getByText('Shown as HTML', { exact: false })).toHaveCount(0);
   await expect(page.locator('.rich-text').getByRole('columnheader')).toHaveText(['Boat', 'Berth']);
 
-  await page.getByRole('button', { name: 'Page settings' }).click();
+  await openPanel(page, 'Page settings');
   await page.getByText('A post, listed by the', { exact: false }).click();
   await page.getByLabel('Description for search engines').fill('Who lies where this week');
   await page.keyboard.press('Escape');
@@ -255,7 +257,7 @@ test('a table is written without HTML; a post is listed, dated, and leads to the
 
 /** A link shows the draft until it is revoked. */
 async function seePreview(page: Page, visitor: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Preview link' }).click();
+  await openPanel(page, 'Preview link');
   await page.getByRole('button', { name: 'Create link' }).click();
   await visitor.goto(await page.getByLabel('Link to share').inputValue());
   await expect(visitor.getByText('Preview: this is not published.')).toBeVisible();

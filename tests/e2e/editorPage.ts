@@ -114,6 +114,17 @@ export async function openPage(page: Page, server: JourneyServer, title: string)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** The page in another of the brand's languages. */
+export async function writeIn(page: Page, language: 'en' | 'de'): Promise<void> {
+  await page.getByLabel('Page languages').selectOption(language);
+}
+
+/** What is needed now and then, from the editor's menu. */
+export async function openPanel(page: Page, name: 'Page settings' | 'Versions' | 'Preview link'): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** What the canvas shows of the page. */
 export function canvasOf(page: Page) {
   return page.frameLocator('#preview-frame');

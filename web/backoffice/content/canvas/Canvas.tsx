@@ -45,6 +45,8 @@ interface CanvasProps {
   /** The brand's first language. */
   first: Language;
   isReadOnly: boolean;
+  /** Where its tools are shown. */
+  toolbar: HTMLElement | null;
   isHome: boolean;
   /** Changes made here before another language was opened. */
   history: KeptHistory | undefined;
@@ -57,7 +59,7 @@ interface CanvasProps {
  * comes from elsewhere is shown by a new canvas (another `key`).
  */
 export function Canvas(props: CanvasProps) {
-  const { language, first, isReadOnly, isHome, onHistory, onLayout } = props;
+  const { language, first, isReadOnly, toolbar, isHome, onHistory, onLayout } = props;
   const { t } = useContentTexts();
   const canvas = useRef<HTMLDivElement>(null);
   useNamedParts(canvas);
@@ -85,8 +87,8 @@ export function Canvas(props: CanvasProps) {
     [t],
   );
   const place = useMemo<CanvasPlace>(
-    () => ({ language, first, isReadOnly, isHome, onHistory, onAdd: () => undefined }),
-    [language, first, isReadOnly, isHome, onHistory],
+    () => ({ language, first, isReadOnly, toolbar, isHome, onHistory, onAdd: () => undefined }),
+    [language, first, isReadOnly, toolbar, isHome, onHistory],
   );
   // A redraw interrupts dragging: the saving of a draft must redraw nothing in here.
   const editor = useMemo(

@@ -1,6 +1,7 @@
 import { createUsePuck } from '@puckeditor/core';
 import { Moon, PanelLeft, PanelRight, Plus, Redo2, Sun, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -11,10 +12,10 @@ import { PAGE_ZONE } from './tree.ts';
 
 const usePuck = createUsePuck();
 
-/** Above the canvas: add, undo, and how the page is looked at. */
+/** In the editor's bar: add, undo, and how the page is looked at. */
 export function CanvasTools() {
   const { t } = useContentTexts();
-  const { isReadOnly, onAdd, onHistory } = useCanvas();
+  const { isReadOnly, toolbar, onAdd, onHistory } = useCanvas();
   const dispatch = usePuck((puck) => puck.dispatch);
   const history = usePuck((puck) => puck.history);
   const count = usePuck(({ appState }) => appState.data.content.length);
@@ -25,53 +26,58 @@ export function CanvasTools() {
     onHistory({ histories, index });
   }, [histories, index, onHistory]);
   const { leftSideBarVisible, rightSideBarVisible } = ui;
+  if (toolbar === null) return <></>;
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('content.canvas.tools')}>
-      <IconButton
-        className={styles.panel}
-        label={t('content.canvas.leftPanel')}
-        aria-pressed={leftSideBarVisible}
-        onClick={() => dispatch({ type: 'setUi', ui: { leftSideBarVisible: !leftSideBarVisible } })}
-      >
-        <PanelLeft size={16} aria-hidden="true" />
-      </IconButton>
-      {!isReadOnly && (
-        <>
-          <Button size="dense" onClick={() => onAdd(PAGE_ZONE, count)}>
-            <Plus size={14} aria-hidden="true" />
-            {t('content.canvas.addBlock')}
-          </Button>
+    <>
+      {createPortal(
+        <div className={styles.tools} role="toolbar" aria-label={t('content.canvas.tools')}>
           <IconButton
-            label={t('content.canvas.undo')}
-            aria-disabled={!history.hasPast}
-            onClick={() => history.hasPast && history.back()}
+            className={styles.panel}
+            label={t('content.canvas.leftPanel')}
+            aria-pressed={leftSideBarVisible}
+            onClick={() => dispatch({ type: 'setUi', ui: { leftSideBarVisible: !leftSideBarVisible } })}
           >
-            <Undo2 size={16} aria-hidden="true" />
+            <PanelLeft size={16} aria-hidden="true" />
+          </IconButton>
+          {!isReadOnly && (
+            <>
+              <Button size="dense" onClick={() => onAdd(PAGE_ZONE, count)}>
+                <Plus size={14} aria-hidden="true" />
+                <span className={styles.words}>{t('content.canvas.addBlock')}</span>
+              </Button>
+              <IconButton
+                label={t('content.canvas.undo')}
+                aria-disabled={!history.hasPast}
+                onClick={() => history.hasPast && history.back()}
+              >
+                <Undo2 size={16} aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t('content.canvas.redo')}
+                aria-disabled={!history.hasFuture}
+                onClick={() => history.hasFuture && history.forward()}
+              >
+                <Redo2 size={16} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+          <IconButton
+            label={t(theme === 'light' ? 'content.canvas.seeDark' : 'content.canvas.seeLight')}
+            onClick={() => chooseCanvasTheme(theme === 'light' ? 'dark' : 'light')}
+          >
+            {theme === 'light' ? <Moon size={16} aria-hidden="true" /> : <Sun size={16} aria-hidden="true" />}
           </IconButton>
           <IconButton
-            label={t('content.canvas.redo')}
-            aria-disabled={!history.hasFuture}
-            onClick={() => history.hasFuture && history.forward()}
+            className={styles.panel}
+            label={t('content.canvas.rightPanel')}
+            aria-pressed={rightSideBarVisible}
+            onClick={() => dispatch({ type: 'setUi', ui: { rightSideBarVisible: !rightSideBarVisible } })}
           >
-            <Redo2 size={16} aria-hidden="true" />
+            <PanelRight size={16} aria-hidden="true" />
           </IconButton>
-        </>
+        </div>,
+        toolbar,
       )}
-      <span className={styles.space} />
-      <IconButton
-        label={t(theme === 'light' ? 'content.canvas.seeDark' : 'content.canvas.seeLight')}
-        onClick={() => chooseCanvasTheme(theme === 'light' ? 'dark' : 'light')}
-      >
-        {theme === 'light' ? <Moon size={16} aria-hidden="true" /> : <Sun size={16} aria-hidden="true" />}
-      </IconButton>
-      <IconButton
-        className={styles.panel}
-        label={t('content.canvas.rightPanel')}
-        aria-pressed={rightSideBarVisible}
-        onClick={() => dispatch({ type: 'setUi', ui: { rightSideBarVisible: !rightSideBarVisible } })}
-      >
-        <PanelRight size={16} aria-hidden="true" />
-      </IconButton>
-    </div>
+    </>
   );
 }

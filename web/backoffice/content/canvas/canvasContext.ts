@@ -8,6 +8,8 @@ export interface CanvasPlace {
   /** The brand's first language. */
   readonly first: Language;
   readonly isReadOnly: boolean;
+  /** Where the canvas's tools are shown: in the bar of the editor. */
+  readonly toolbar: HTMLElement | null;
   /** Is it the home page, whose hero has buttons that writers cannot edit? */
   readonly isHome: boolean;
   /** Asks which component is added to a place of the tree. */
@@ -20,6 +22,7 @@ const context = createContext<CanvasPlace>({
   language: 'en',
   first: 'en',
   isReadOnly: true,
+  toolbar: null,
   isHome: false,
   onAdd: () => undefined,
   onHistory: () => undefined,

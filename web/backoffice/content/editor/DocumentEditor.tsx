@@ -11,7 +11,6 @@ import { EditorBar } from './EditorBar.tsx';
 import { EditorPanels } from './EditorPanels.tsx';
 import type { PanelName } from './EditorPanels.tsx';
 import { LanguagePane } from './LanguagePane.tsx';
-import { LanguageTabs } from './LanguageTabs.tsx';
 import { Notices } from './Notices.tsx';
 import { useLockRenewal } from './useLockRenewal.ts';
 
@@ -26,6 +25,8 @@ export interface Editing {
   readonly languages: readonly Language[];
   readonly first: Language;
   readonly isReadOnly: boolean;
+  /** Where the canvas puts its tools, once it is there. */
+  readonly toolbar: HTMLElement | null;
   /** What can be undone in the languages that were looked at. */
   readonly histories: Map<Language, KeptHistory>;
   /** The server has reported a new state of the same document. */
@@ -42,7 +43,7 @@ interface DocumentEditorProps {
   onRestart: (found: ContentDocument) => void;
 }
 
-/** One document with its draft: tabs of languages, the content of one, and the possible acts. */
+/** One document with its draft: the content of one language, and the possible acts. */
 export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: DocumentEditorProps) {
   const { t } = useContentTexts();
   const [found, setFound] = useState(opened);
@@ -52,6 +53,7 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
   const [histories] = useState(() => new Map<Language, KeptHistory>());
   const [language, setLanguage] = useState<Language>(first);
   const [panel, setPanel] = useState<PanelName>();
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const { id } = opened.row;
   const isReadOnly = !isHeld || view.state.kind === 'locked';
   useEffect(() => () => draft.stop(), [draft]);
@@ -74,6 +76,7 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
     languages,
     first,
     isReadOnly,
+    toolbar,
     histories,
     onRestart,
     onFound(next) {
@@ -85,9 +88,8 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
   return (
     <main id="content" className={styles.editor} tabIndex={-1} data-covers>
       <title>{t('office.title', { page: found.row.title })}</title>
-      <EditorBar editing={editing} onPanel={setPanel} />
+      <EditorBar editing={editing} onPanel={setPanel} onLanguage={setLanguage} onTools={setToolbar} />
       <Notices editing={editing} isHeld={isHeld} />
-      <LanguageTabs editing={editing} onLanguage={setLanguage} />
       <LanguagePane key={language} editing={editing} />
       <EditorPanels editing={editing} panel={panel} onClose={() => setPanel(undefined)} />
     </main>

@@ -1,52 +1,51 @@
+import type { Language } from '@candor/domain/clients/language.ts';
 import { ChevronLeft } from 'lucide-react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { useMay } from '../../../data/office.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/buttonClass.ts';
+import { classes } from '../../../ui/classes.ts';
 import { clockTime } from '../../../ui/dates.ts';
 import { StateBadges } from '../DocumentBadges.tsx';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 import type { PanelName } from './EditorPanels.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 
 interface EditorBarProps {
   editing: Editing;
   onPanel: (panel: PanelName) => void;
+  onLanguage: (language: Language) => void;
+  /** Where the canvas puts its tools. */
+  onTools: (place: HTMLElement | null) => void;
 }
 
-/** The document, its state, and the possible acts. */
-export function EditorBar({ editing, onPanel }: EditorBarProps) {
+/** All tools in one line: the document and its state, what is written in it, and the possible acts. */
+export function EditorBar({ editing, onPanel, onLanguage, onTools }: EditorBarProps) {
   const { t } = useContentTexts();
   const { found } = editing;
   const mayPublish = useMay('content.publish');
-  const mayPreview = useMay('content.preview');
   const isPage = found.row.kind === 'page';
   return (
     <div className={styles.bar}>
       {/* Leaving by a whole load: other desks have a stricter policy than the canvas. */}
-      <a className={buttonClass('quiet', 'dense')} href="/content">
+      <a className={classes(buttonClass('quiet', 'dense'), styles.back)} href="/content">
         <ChevronLeft size={16} aria-hidden="true" />
         {t('content.list.title')}
       </a>
-      <h1 className={styles.title}>{isPage ? found.row.title : t('content.list.singleton')}</h1>
-      <span className={styles.name}>{isPage ? `/${found.row.name === 'index' ? '' : found.row.name}` : ''}</span>
-      <StateBadges row={{ state: editing.view.documentState, planned: found.row.planned }} />
-      <span className={styles.space} />
-      <SaveLine editing={editing} />
+      <div className={styles.about}>
+        <h1 className={styles.title}>{isPage ? found.row.title : t('content.list.singleton')}</h1>
+        {isPage && <span className={styles.name}>/{found.row.name === 'index' ? '' : found.row.name}</span>}
+        <StateBadges row={{ state: editing.view.documentState, planned: found.row.planned }} />
+        <SaveLine editing={editing} />
+      </div>
+      <div className={styles.work}>
+        <LanguageSelect editing={editing} onLanguage={onLanguage} />
+        <div ref={onTools} className={styles.tools} />
+      </div>
       <div className={styles.actions}>
-        {isPage && (
-          <Button size="dense" onClick={() => onPanel('settings')}>
-            {t('content.editor.settings')}
-          </Button>
-        )}
-        <Button size="dense" onClick={() => onPanel('versions')}>
-          {t('content.editor.versions')}
-        </Button>
-        {mayPreview && isPage && (
-          <Button size="dense" onClick={() => onPanel('preview')}>
-            {t('content.editor.preview')}
-          </Button>
-        )}
+        <MoreMenu isPage={isPage} onPanel={onPanel} />
         {!editing.isReadOnly && (
           <Button size="dense" variant={mayPublish ? 'secondary' : 'primary'} onClick={() => onPanel('save')}>
             {t('content.editor.saveVersion')}

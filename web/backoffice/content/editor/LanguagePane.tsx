@@ -71,7 +71,7 @@ function Untranslated({ editing, column }: ColumnProps) {
 }
 
 function Translated({ editing, column }: ColumnProps) {
-  const { found, view, draft, language, first, isReadOnly, histories } = editing;
+  const { found, view, draft, language, first, isReadOnly, toolbar, histories } = editing;
   const keepHistory = useCallback((history: KeptHistory) => histories.set(language, history), [histories, language]);
   const changeLayout = useCallback(
     (layout: readonly JsonValue[]) => draft.change({ [column]: layout }),
@@ -92,6 +92,7 @@ function Translated({ editing, column }: ColumnProps) {
           language={language}
           first={first}
           isReadOnly={isReadOnly}
+          toolbar={toolbar}
           isHome={found.row.name === HOME_SLUG}
           history={histories.get(language)}
           onHistory={keepHistory}
