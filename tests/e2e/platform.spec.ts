@@ -188,18 +188,18 @@ async function suppose(page: Page): Promise<void> {
   await expect(page.getByText(/Below 50 %, positions are closed out/)).toBeVisible();
   await expectReadable(page, 'margin health');
   await page.getByRole('button', { name: 'What if …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What if …' });
-  await expect(dialog.getByText('No position would be closed.')).toBeVisible();
-  await dialog.getByRole('slider').focus();
+  const tab = page.getByRole('region', { name: 'What if …' });
+  await expect(tab).toBeFocused();
+  await expect(tab.getByText('No position would be closed.')).toBeVisible();
+  await tab.getByRole('slider').focus();
   await page.keyboard.press('Home');
-  await expect(dialog.getByText('−20.0 %').first()).toBeVisible();
-  await expect(dialog.getByText('1 position would be closed:')).toBeVisible();
-  await expect(dialog.getByText(/Liquidation at .*, at a move of −/)).toBeVisible();
-  await dialog.getByLabel('Extra deposit').fill('1000');
+  await expect(tab.getByText('−20.0 %').first()).toBeVisible();
+  await expect(tab.getByText('1 position would be closed:')).toBeVisible();
+  await expect(tab.getByText(/Liquidation at .*, at a move of −/)).toBeVisible();
+  await tab.getByLabel('Extra deposit').fill('1000');
   await expectReadable(page, 'what if');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Open/ }).click();
+  await expect(tab).toBeHidden();
 }
 
 async function topUp(page: Page, server: JourneyServer): Promise<void> {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { usePendingOrders } from '../../../data/pendingOrders.ts';
 import { usePositions } from '../../../data/queries.ts';
+import { useStore } from '../../../data/useStore.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -19,12 +20,12 @@ import { CloseAll } from './CloseAll.tsx';
 import { isWorthGrouping } from './groupChoice.ts';
 import { GroupingButton } from './GroupingButton.tsx';
 import { HeightHandle } from './HeightHandle.tsx';
+import { lowerTab } from './lowerTab.ts';
 import { OpenPositions } from './OpenPositions.tsx';
 import styles from './PositionsPanel.module.css';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { TradeDrawer } from './trade/TradeDrawer.tsx';
-
-type Tab = 'open' | 'pending' | 'history' | 'alerts' | 'markets';
+import { WhatIfTab } from '../whatIf/WhatIfTab.tsx';
 
 interface PositionsPanelProps {
   assets: readonly Asset[];
@@ -38,7 +39,7 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
   const { data } = usePositions();
   const isWide = useWide();
   const waitingCount = usePendingOrders()?.open.length;
-  const [tab, setTab] = useState<Tab>('open');
+  const tab = useStore(lowerTab, 'open');
   const [filter, setFilter] = useState(everything);
   const [detailed, setDetailed] = useState<WirePosition>();
   useHistoryFreshness();
@@ -60,6 +61,7 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
       label: t('platform.positions.tabs.history'),
       panel: <HistoryTab assets={assets} filter={filter} onFilter={setFilter} onDetails={setDetailed} />,
     },
+    { value: 'whatIf' as const, label: t('platform.whatIf.open'), panel: <WhatIfTab /> },
     { value: 'alerts' as const, label: <AlertsLabel />, panel: <AlertsPanel assets={assets} selected={selected} /> },
     ...(markets === undefined
       ? []
@@ -75,7 +77,7 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
         panelClass={styles.scroller}
         items={items}
         value={shown}
-        onChange={setTab}
+        onChange={lowerTab.set}
         tools={isWide && shown === 'open' ? <Tools positions={data?.open ?? []} assets={assets} /> : undefined}
       />
       {detailed !== undefined && (

@@ -1,6 +1,5 @@
 import { healthBand, marginHealth } from '@candor/domain/margin/health.ts';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
@@ -12,12 +11,11 @@ import { everyRound, useLiveFigure, useSummaryNow } from '../useAccountMoney.ts'
 import { percentOf } from './healthText.ts';
 import { Entry } from './LiveFigure.tsx';
 import styles from './SummaryBar.module.css';
-import { WhatIfDialog } from './whatIf/WhatIfDialog.tsx';
+import { showWhatIf } from '../whatIf/showWhatIf.ts';
 
 /** Margin health: one light and one number, which explain themselves on hover, focus and tap. */
 export function HealthFigure() {
   const { t } = useTranslation();
-  const [isSupposing, setSupposing] = useState(false);
   const trigger = (
     <button type="button" className={styles.explained}>
       <Light />
@@ -27,9 +25,8 @@ export function HealthFigure() {
     <Entry name="health" label={t('platform.summary.health')}>
       <Popover title={t('platform.summary.health')} trigger={trigger}>
         <Explanation />
-        <PopoverAction onClick={() => setSupposing(true)}>{t('platform.whatIf.open')}</PopoverAction>
+        <PopoverAction onClick={showWhatIf}>{t('platform.whatIf.open')}</PopoverAction>
       </Popover>
-      {isSupposing && <WhatIfDialog onClose={() => setSupposing(false)} />}
     </Entry>
   );
 }

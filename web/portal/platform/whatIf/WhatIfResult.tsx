@@ -6,13 +6,13 @@ import { floorToMinor } from '@candor/domain/money/currency.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../../../data/brand.ts';
-import { useAssets } from '../../../../data/queries.ts';
-import { MoneyText } from '../../../../ui/MoneyText.tsx';
-import { percentText, priceText } from '../../../../ui/numbers.ts';
+import { useBrand } from '../../../data/brand.ts';
+import { useAssets } from '../../../data/queries.ts';
+import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { percentText, priceText } from '../../../ui/numbers.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
-import { displaySymbol, findAsset } from '../../instrumentName.ts';
-import { percentOf } from '../healthText.ts';
+import { displaySymbol, findAsset } from '../instrumentName.ts';
+import { percentOf } from '../summary/healthText.ts';
 import styles from './WhatIf.module.css';
 
 interface WhatIfResultProps {
@@ -45,21 +45,23 @@ export function WhatIfResult({ supposed, tenths }: WhatIfResultProps) {
           <HealthRow before={before} after={after} />
         </tbody>
       </table>
-      <p className={styles.closesTitle}>
-        {closes.length === 0 ? t('platform.whatIf.nothing') : t('platform.whatIf.closes', { count: closes.length })}
-      </p>
-      {closes.length > 0 && (
-        <ol className={styles.closes}>
-          {closes.map((close) => (
-            <Close key={close.position.id} close={close} tenths={tenths} />
-          ))}
-        </ol>
-      )}
-      {protection > 0n && (
-        <p className={styles.note}>
-          {t('platform.whatIf.protection')} <MoneyText value={protection} symbol={symbol} />
+      <div className={styles.closing}>
+        <p className={styles.closesTitle}>
+          {closes.length === 0 ? t('platform.whatIf.nothing') : t('platform.whatIf.closes', { count: closes.length })}
         </p>
-      )}
+        {closes.length > 0 && (
+          <ol className={styles.closes}>
+            {closes.map((close) => (
+              <Close key={close.position.id} close={close} tenths={tenths} />
+            ))}
+          </ol>
+        )}
+        {protection > 0n && (
+          <p className={styles.note}>
+            {t('platform.whatIf.protection')} <MoneyText value={protection} symbol={symbol} />
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { ZERO, money, rate } from '@candor/domain/money/money.ts';
 import { describe, expect, test } from 'vitest';
-import type { LiveQuote } from '../../../../data/quotes.ts';
+import type { LiveQuote } from '../../../data/quotes.ts';
 import { EVERYTHING, readDeposit, suppose } from './supposition.ts';
 
 const quote = (symbol: string, state: LiveQuote['state'] = 'open'): LiveQuote => ({

@@ -4,8 +4,8 @@ import type { HeldPosition, SeenPrice, WhatIf } from '@candor/domain/margin/what
 import type { AccountMoney } from '@candor/domain/margin/summary.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import type { LiveQuote } from '../../../../data/quotes.ts';
-import { readMoney } from '../../../../ui/numbers.ts';
+import type { LiveQuote } from '../../../data/quotes.ts';
+import { readMoney } from '../../../ui/numbers.ts';
 
 /** The slider's reach and step, in tenths of a percent. */
 export const REACH_TENTHS = 200;

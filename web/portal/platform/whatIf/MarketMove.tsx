@@ -1,28 +1,27 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
+import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAssets } from '../../../../data/queries.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Select } from '../../../../ui/Select.tsx';
-import { percentText } from '../../../../ui/numbers.ts';
-import { displaySymbol, findAsset } from '../../instrumentName.ts';
+import { useAssets } from '../../../data/queries.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { percentText } from '../../../ui/numbers.ts';
+import { displaySymbol, findAsset } from '../instrumentName.ts';
 import { EVERYTHING, REACH_TENTHS } from './supposition.ts';
 import styles from './WhatIf.module.css';
 
 const MIDDLE = 0.5;
 
-interface MarketMoveProps {
+interface MarketSelectProps {
   positions: readonly WirePosition[];
   market: string;
-  tenths: number;
   onMarket: (market: string) => void;
-  onMove: (tenths: number) => void;
 }
 
-/** Which prices move, and how far. */
-export function MarketMove({ positions, market, tenths, onMarket, onMove }: MarketMoveProps) {
+/** Which prices move. */
+export function MarketSelect({ positions, market, onMarket }: MarketSelectProps) {
   const { t } = useTranslation();
   const id = useId();
   const assets = useAssets().data ?? [];
@@ -32,12 +31,11 @@ export function MarketMove({ positions, market, tenths, onMarket, onMove }: Mark
     return asset === undefined ? symbol : displaySymbol(asset);
   };
   return (
-    <div className={styles.move}>
-      <label htmlFor={`${id}-market`}>{t('platform.whatIf.market')}</label>
+    <div className={styles.market}>
+      <label htmlFor={id}>{t('platform.whatIf.market')}</label>
       <Select
-        id={`${id}-market`}
+        id={id}
         size="control"
-        className={styles.select}
         value={market}
         options={[
           { value: EVERYTHING, label: t('platform.whatIf.everything') },
@@ -45,12 +43,30 @@ export function MarketMove({ positions, market, tenths, onMarket, onMove }: Mark
         ]}
         onChange={onMarket}
       />
-      <label htmlFor={`${id}-move`}>{t('platform.whatIf.move')}</label>
-      <output htmlFor={`${id}-move`} className={styles.percent}>
+    </div>
+  );
+}
+
+interface PriceMoveProps {
+  tenths: number;
+  onMove: (tenths: number) => void;
+}
+
+/** How far they move. */
+export function PriceMove({ tenths, onMove }: PriceMoveProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.move}>
+      <label htmlFor={id}>{t('platform.whatIf.move')}</label>
+      <output htmlFor={id} className={styles.percent}>
         {tenthsText(tenths)}
       </output>
+      <IconButton label={t('platform.whatIf.reset')} onClick={() => onMove(0)}>
+        <RotateCcw size={16} aria-hidden="true" />
+      </IconButton>
       <input
-        id={`${id}-move`}
+        id={id}
         className={styles.slider}
         type="range"
         min={-REACH_TENTHS}
@@ -61,9 +77,6 @@ export function MarketMove({ positions, market, tenths, onMarket, onMove }: Mark
         aria-valuetext={tenthsText(tenths)}
         onChange={(event) => onMove(event.target.valueAsNumber)}
       />
-      <Button variant="quiet" size="dense" className={styles.reset} onClick={() => onMove(0)}>
-        {t('platform.whatIf.reset')}
-      </Button>
     </div>
   );
 }
