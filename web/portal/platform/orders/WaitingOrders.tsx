@@ -3,18 +3,17 @@ import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../frame/useWide.ts';
+import { RowsTable } from '../positions/RowsTable.tsx';
 import { SortHead } from '../positions/SortHead.tsx';
 import type { Sorting } from '../positions/SortHead.tsx';
 import { nextOrder, sortRows } from '../positions/sortPositions.ts';
 import type { PositionOrder } from '../positions/sortPositions.ts';
-import { SpaceRow } from '../positions/SpaceRow.tsx';
 import styles from '../positions/table.module.css';
-import { useRowsOfPage, useRowsOfPanel } from '../positions/useRowsInSight.ts';
+import { useRowsOfPage } from '../positions/useRowsInSight.ts';
 import { OrderRow, rowOf } from './OrderRow.tsx';
 import type { WaitingOrder } from './OrderRow.tsx';
 import { WidestOrder } from './WidestOrder.tsx';
 
-const ROW_PX = 36;
 const COLUMNS = 8;
 /** As most cards are: three lines. */
 const CARD_PX = 88;
@@ -66,28 +65,15 @@ function Cards({ rows, onEdit }: ListProps) {
 }
 
 function Rows({ rows, onEdit, ...sorting }: ListProps & Sorting) {
-  const table = useRef<HTMLTableElement>(null);
-  const keys = rows.map(({ order }) => String(order.id));
-  const { pieces, count, follow } = useRowsOfPanel(table, { keys, rowPx: ROW_PX });
   return (
-    <table
-      ref={table}
-      className={styles.table}
-      data-part={count !== undefined || undefined}
-      aria-rowcount={count === undefined ? undefined : count + 1}
-    >
-      <Head {...sorting} />
-      <tbody onFocus={follow}>
-        {count !== undefined && <WidestOrder rows={rows} />}
-        {pieces.map((piece) => {
-          if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={COLUMNS} />;
-          const row = rows[piece.index];
-          if (row === undefined) return null;
-          const place = { index: count === undefined ? undefined : piece.index, count };
-          return <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="row" {...place} />;
-        })}
-      </tbody>
-    </table>
+    <RowsTable
+      rows={rows}
+      keyOf={({ order }) => String(order.id)}
+      columns={COLUMNS}
+      head={<Head {...sorting} />}
+      widest={<WidestOrder rows={rows} />}
+      row={(row, place) => <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="row" {...place} />}
+    />
   );
 }
 

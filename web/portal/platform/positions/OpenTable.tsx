@@ -1,6 +1,5 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { sum } from '@candor/domain/money/money.ts';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
@@ -9,14 +8,12 @@ import type { Line } from './instrumentGroups.ts';
 import { ProfitsCell } from './LiveCells.tsx';
 import { PositionRow } from './PositionRow.tsx';
 import type { ListedPosition } from './PositionRow.tsx';
+import { RowsTable } from './RowsTable.tsx';
 import { SortHead } from './SortHead.tsx';
 import type { Sorting } from './SortHead.tsx';
-import { SpaceRow } from './SpaceRow.tsx';
 import styles from './table.module.css';
-import { useRowsOfPanel } from './useRowsInSight.ts';
 import { WidestCells } from './WidestCells.tsx';
 
-const ROW_PX = 36;
 const COLUMNS = 9;
 
 /** The lines of the open positions, and what they do. */
@@ -32,32 +29,22 @@ export interface OpenLines {
 
 export function OpenTable(props: OpenLines & Sorting) {
   const { lines, positions, order, onOrder, onToggle, ...row } = props;
-  const table = useRef<HTMLTableElement>(null);
-  const { pieces, count, follow } = useRowsOfPanel(table, { keys: lines.map(({ key }) => key), rowPx: ROW_PX });
   return (
-    <table
-      ref={table}
-      className={styles.table}
-      data-part={count !== undefined || undefined}
-      aria-rowcount={count === undefined ? undefined : count + 2}
-    >
-      <Head order={order} onOrder={onOrder} />
-      <tbody onFocus={follow}>
-        {count !== undefined && <WidestCells lines={lines} />}
-        {pieces.map((piece) => {
-          if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={COLUMNS} />;
-          const line = lines[piece.index];
-          if (line === undefined) return null;
-          const place = { index: count === undefined ? undefined : piece.index, count };
-          return line.kind === 'group' ? (
-            <GroupRow key={line.key} group={line.group} isOpen={line.isOpen} onToggle={onToggle} {...place} />
-          ) : (
-            <PositionRow key={line.key} {...line.row} {...row} isMember={line.isMember} {...place} />
-          );
-        })}
-      </tbody>
-      <Foot positions={positions} index={count} />
-    </table>
+    <RowsTable
+      rows={lines}
+      keyOf={({ key }) => key}
+      columns={COLUMNS}
+      head={<Head order={order} onOrder={onOrder} />}
+      widest={<WidestCells lines={lines} />}
+      row={(line, place) =>
+        line.kind === 'group' ? (
+          <GroupRow key={line.key} group={line.group} isOpen={line.isOpen} onToggle={onToggle} {...place} />
+        ) : (
+          <PositionRow key={line.key} {...line.row} {...row} isMember={line.isMember} {...place} />
+        )
+      }
+      foot={(count) => <Foot positions={positions} index={count} />}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
@@ -9,11 +9,10 @@ import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
 import { placeInTable } from '../rowPlace.ts';
+import { RowsTable } from '../RowsTable.tsx';
 import { SideBadge } from '../SideBadge.tsx';
 import { SortHead } from '../SortHead.tsx';
 import type { Sorting } from '../SortHead.tsx';
-import { SpaceRow } from '../SpaceRow.tsx';
-import { useRowsOfPanel } from '../useRowsInSight.ts';
 import { closedLines } from './closedLines.ts';
 import type { ClosedLine } from './closedLines.ts';
 import { Fill } from './Fill.tsx';
@@ -27,39 +26,26 @@ import { WidestTrade } from './WidestTrade.tsx';
 
 const COLUMNS = 10;
 
-const ROW_PX = 36;
-
 interface ClosedTableProps extends Sorting {
   trades: readonly WireTrade[];
   assets: readonly Asset[];
   onDetails: (trade: WireTrade) => void;
 }
 
-/** Of many trades only the rows in sight are in the page, as with the open positions. */
 export function ClosedTable({ trades, assets, onDetails, ...sorting }: ClosedTableProps) {
-  const table = useRef<HTMLTableElement>(null);
   const lines = useMemo(() => closedLines(trades, assets), [trades, assets]);
-  const { pieces, count, follow } = useRowsOfPanel(table, { keys: lines.map(({ key }) => key), rowPx: ROW_PX });
   return (
-    <table
-      ref={table}
-      className={styles.table}
-      data-part={count !== undefined || undefined}
-      aria-rowcount={count === undefined ? undefined : count + 1}
-    >
-      <Head {...sorting} />
-      <tbody onFocus={follow}>
-        {count !== undefined && <WidestTrade lines={lines} />}
-        {pieces.map((piece) => {
-          if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={COLUMNS} />;
-          const line = lines[piece.index];
-          if (line === undefined) return null;
-          const Line = line.kind === 'trade' ? ClosedRow : CorrectionRow;
-          const index = count === undefined ? undefined : piece.index;
-          return <Line key={line.key} line={line} index={index} onDetails={onDetails} />;
-        })}
-      </tbody>
-    </table>
+    <RowsTable
+      rows={lines}
+      keyOf={({ key }) => key}
+      columns={COLUMNS}
+      head={<Head {...sorting} />}
+      widest={<WidestTrade lines={lines} />}
+      row={(line, { index }) => {
+        const Line = line.kind === 'trade' ? ClosedRow : CorrectionRow;
+        return <Line key={line.key} line={line} index={index} onDetails={onDetails} />;
+      }}
+    />
   );
 }
 

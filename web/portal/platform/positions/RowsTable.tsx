@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { SpaceRow } from './SpaceRow.tsx';
+import styles from './table.module.css';
+import { useRowsOfPanel } from './useRowsInSight.ts';
+
+const ROW_PX = 36;
+
+/** A row's place among all rows, where not all of them are in the page. */
+export interface RowPlace {
+  readonly index: number | undefined;
+  readonly count: number | undefined;
+}
+
+interface RowsTableProps<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  columns: number;
+  head: ReactNode;
+  /** A row that is as wide as any: it keeps the columns still while the list is scrolled. */
+  widest: ReactNode;
+  row: (row: Row, place: RowPlace) => ReactNode;
+  foot?: (count: number | undefined) => ReactNode;
+}
+
+/** Rows of one height under their headings; of many only those in sight are in the page. */
+export function RowsTable<Row>({ rows, keyOf, columns, head, widest, row, foot }: RowsTableProps<Row>) {
+  const table = useRef<HTMLTableElement>(null);
+  const { pieces, count, follow } = useRowsOfPanel(table, { keys: rows.map(keyOf), rowPx: ROW_PX });
+  const isPart = count !== undefined;
+  const around = foot === undefined ? 1 : 2;
+  return (
+    <table
+      ref={table}
+      className={styles.table}
+      data-part={isPart || undefined}
+      aria-rowcount={isPart ? count + around : undefined}
+    >
+      {head}
+      <tbody onFocus={follow}>
+        {isPart && widest}
+        {pieces.map((piece) => {
+          if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={columns} />;
+          const shown = rows[piece.index];
+          return shown === undefined ? null : row(shown, { index: isPart ? piece.index : undefined, count });
+        })}
+      </tbody>
+      {foot?.(count)}
+    </table>
+  );
+}
