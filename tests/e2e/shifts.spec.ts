@@ -12,6 +12,15 @@ const CLIENT = {
   password: 'slow-river-evening',
 };
 const PAGES = ['/platform/BTCUSD', '/statements', '/referrals', '/transactions'];
+const ENTRANCES = ['/login', '/register', '/password/request', '/contact-us'];
+const SIZES = [
+  [390, 844],
+  [1440, 900],
+] as const;
+/** A phone far from its mast: bytes a second, and milliseconds. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+/** A digit that becomes another, and no more. */
+const STILL_MAXIMUM = 0.002;
 /** A quarter of what counts as good; one line above a page that pushes it down is more. */
 const SHIFT_MAXIMUM = 0.025;
 
@@ -21,10 +30,7 @@ test('what comes with the account pushes no page down', async ({ page, shareServ
   await page.goto(home(server, '/register'));
   await registerClient(page, CLIENT);
   await putAwayNotice(page);
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     for (const path of PAGES) {
       // The first time at this width, the room that the notices take becomes known.
@@ -35,6 +41,23 @@ test('what comes with the account pushes no page down', async ({ page, shareServ
         if (visit === 'first') continue;
         expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(SHIFT_MAXIMUM);
       }
+    }
+  }
+});
+
+test('entrances stand still while their fonts and scripts come late', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  await watchShifts(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const path of ENTRANCES) {
+      await devtools.send('Network.clearBrowserCache');
+      await page.goto(home(server, path));
+      await page.waitForLoadState('networkidle');
+      expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(STILL_MAXIMUM);
     }
   }
 });

@@ -22,8 +22,10 @@ function run(address: string, start: { readonly local?: Kept; readonly session?:
   let replaced: string | undefined;
   let state: unknown = null;
   const style = { setProperty: () => undefined };
+  const window = {};
   runInNewContext(earlyScript, {
     URLSearchParams,
+    window,
     document: { documentElement: { dataset: {}, style } },
     location: { pathname, search, replace: (to: string) => (replaced = to) },
     history: { replaceState: (next: unknown) => (state = next) },

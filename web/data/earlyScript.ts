@@ -3,13 +3,16 @@ import { languages } from '@candor/domain/clients/language.ts';
 
 /**
  * Runs before the first paint: sets the theme that the visitor has chosen in place of the page's, which is the
- * brand's, takes a logged-in client from the visitors' pages to the platform, and reserves the height of the notices at
- * the last visit (`noticeRoom.ts`). From the platform the server sends a browser without the session's cookie to the
+ * brand's, takes a logged-in client from the visitors' pages to the platform, reserves the height of the notices at the
+ * last visit (`noticeRoom.ts`), and says whether the browser can have passkeys (`canUsePasskeys.ts`), whose button would
+ * move the page if it came later. From the platform the server sends a browser without the session's cookie to the
  * login (`isClientPage`). A token that comes back so has expired: it is dropped, the login says why, and leads back to
  * the page that was opened first.
  */
 export const earlyScript = `try{
-const root=document.documentElement,chosen=localStorage.getItem('theme'),look=root.dataset,path=location.pathname;
+const root=document.documentElement,look=root.dataset,path=location.pathname;
+if('PublicKeyCredential'in window&&isSecureContext&&!/^(\\[|[\\d.]+$)/.test(location.hostname))look.passkeys='';
+const chosen=localStorage.getItem('theme');
 if(chosen==='light')look.theme='light';else if(chosen==='dark')delete look.theme;
 const token=localStorage.getItem('access_token'),from=new URLSearchParams(location.search).get('${FROM_PARAM}');
 const led=JSON.parse(sessionStorage.getItem('led')||'{}');

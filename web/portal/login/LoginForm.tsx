@@ -49,7 +49,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="form" wide>
         {t('auth.login.submit')}
       </Button>
-      <Button size="form" wide data-act="passkey" hidden>
+      <Button size="form" wide data-act="passkey" className={styles.passkey}>
         <KeyRound size={17} aria-hidden="true" />
         {t('security.passkeys.login')}
       </Button>

@@ -131,7 +131,6 @@ class Login {
   #offerPasskey(): void {
     const button = this.#button('passkey');
     if (button === null || !canUsePasskeys()) return;
-    button.hidden = false;
     button.addEventListener('click', () => {
       this.#fail(undefined);
       const free = setBusy(button, this.#say('security.passkeys.login'));
