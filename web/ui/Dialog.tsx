@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
+import iconButton from './IconButton.module.css';
 
 interface DialogProps {
   isOpen: boolean;
@@ -55,7 +56,7 @@ function Layer(props: LayerProps) {
           >
             <header className={styles.head}>
               <Parts.Title className={classes(styles.title)}>{title}</Parts.Title>
-              <Parts.Close className={classes(styles.close)} aria-label={t('ui.close')}>
+              <Parts.Close className={classes(iconButton.button, styles.close)} aria-label={t('ui.close')}>
                 <X size={20} aria-hidden="true" />
               </Parts.Close>
             </header>

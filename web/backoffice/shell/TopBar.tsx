@@ -61,9 +61,9 @@ export function TopBar() {
         title={t('office.own')}
         openOnHover={false}
         trigger={
-          <button type="button" className={styles.menu} aria-label={t('office.own')}>
+          <IconButton label={t('office.own')} className={styles.menu}>
             <UserRound size={18} aria-hidden="true" />
-          </button>
+          </IconButton>
         }
       >
         <Person session={session} />
