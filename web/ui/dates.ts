@@ -15,6 +15,16 @@ export const minuteTime = formatter({
   minute: '2-digit',
 });
 
+/** The same to the second: 30 Oct 2026, 08:38:05. */
+export const secondTime = formatter({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
 /** The time of day to the second, UTC like everything here: 14:57:03. */
 export const clockTime = formatter({ timeStyle: 'medium' });
 

@@ -37,15 +37,24 @@ const ownWords = [
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
+/** Between the parts of a value, each of which is read by itself. */
+const POINT = ' · ';
+/** From one price to another, or both sides of one. */
+const PRICES = /^\d+(?:\.\d+)?(?: [–/] \d+(?:\.\d+)?)+$/;
+
 /** A name or a value of a change in words, where it is one that we know. */
 export function useChangeWord(): (text: string) => string {
   const { t, i18n } = useTranslation();
   const { figureText } = useSums();
-  return (text) => {
-    const sum = sumIn(text);
-    if (sum === undefined) return wordOf(t, text, i18n.language);
-    return sum.currency === undefined ? typeset(sum.figure) : figureText(sum.figure, sum.currency);
+  const partWord = (part: string) => {
+    const sum = sumIn(part);
+    if (sum !== undefined) {
+      return sum.currency === undefined ? typeset(sum.figure) : figureText(sum.figure, sum.currency);
+    }
+    if (PRICES.test(part)) return part.replaceAll(/[\d.]+/g, typeset);
+    return wordOf(t, part, i18n.language);
   };
+  return (text) => text.split(POINT).map(partWord).join(POINT);
 }
 
 function wordOf(t: TFunction, text: string, language: string): string {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EMPTY_AUDIT_QUERY, useAudit, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
-import { evidenceTime } from '../../ui/dates.ts';
+import { secondTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -16,7 +16,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { ChainCheck } from './ChainCheck.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
-import { detailWords, subjectWords } from './entryWords.ts';
+import { useEntryWords } from './entryWords.ts';
 
 /** What staff have done, the newest first. */
 export function AuditPage() {
@@ -41,14 +41,12 @@ function AuditRecord({ title }: { title: string }) {
   };
   return (
     <OfficePage title={title} aside={t('office.audit.lead')} isDesk>
-      <div className={desk.tools}>
-        <AuditFilters
-          onSearch={(next) => {
-            setBefore(undefined);
-            setFilters(next);
-          }}
-        />
-      </div>
+      <AuditFilters
+        onSearch={(next) => {
+          setBefore(undefined);
+          setFilters(next);
+        }}
+      />
       <div className={desk.tools}>
         {mayVerify && <ChainCheck onShow={show} />}
         {data?.head !== undefined && data.head !== null && (
@@ -92,6 +90,7 @@ interface EntriesProps {
 
 function Entries({ entries, onOpen }: EntriesProps) {
   const { t } = useTranslation();
+  const words = useEntryWords();
   const columns: readonly Column<AuditEntry>[] = [
     {
       id: 'number',
@@ -106,16 +105,16 @@ function Entries({ entries, onOpen }: EntriesProps) {
       id: 'time',
       label: t('office.audit.time'),
       isOneLine: true,
-      cell: ({ at }) => evidenceTime(at).slice(0, 19),
+      cell: ({ at }) => secondTime(at),
     },
-    { id: 'who', label: t('office.audit.who'), isOneLine: true, cell: ({ actor }) => actor },
+    { id: 'who', label: t('office.audit.who'), isOneLine: true, cell: ({ actor }) => words.actor(actor) },
     {
       id: 'act',
       label: t('office.audit.act'),
       className: styles.act,
       cell: ({ action, subject }) => (
         <>
-          {actWords(t, action)} <span className={desk.quiet}>{subjectWords(t, subject)}</span>
+          {actWords(t, action)} <span className={desk.quiet}>{words.subject(subject)}</span>
         </>
       ),
     },
@@ -129,7 +128,7 @@ function Entries({ entries, onOpen }: EntriesProps) {
           {reason}{' '}
           <span className={desk.quiet}>
             {Object.entries(details)
-              .map(([name, value]) => `${detailWords(t, name)}: ${value}`)
+              .map(([name, value]) => `${words.detail(name)}: ${words.value(name, value)}`)
               .join(', ')}
           </span>
         </>

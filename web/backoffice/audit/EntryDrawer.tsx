@@ -6,7 +6,7 @@ import { actWords } from '../shell/actWords.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './AuditPage.module.css';
-import { detailWords, subjectWords } from './entryWords.ts';
+import { useEntryWords } from './entryWords.ts';
 
 interface EntryDrawerProps {
   entry: AuditEntry;
@@ -16,6 +16,7 @@ interface EntryDrawerProps {
 /** One complete entry: the hashed text, and the hashes that chain it. */
 export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
   const { t } = useTranslation();
+  const words = useEntryWords();
   const { client } = entry;
   return (
     <Drawer isOpen isWide onClose={onClose} title={t('office.audit.entry', { number: entry.number })}>
@@ -23,10 +24,10 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
         <dt>{t('office.audit.time')}</dt>
         <dd>{evidenceTime(entry.at)}</dd>
         <dt>{t('office.audit.who')}</dt>
-        <dd>{entry.actor}</dd>
+        <dd>{words.actor(entry.actor)}</dd>
         <dt>{t('office.audit.act')}</dt>
         <dd>
-          {actWords(t, entry.action)} <span className={desk.quiet}>{subjectWords(t, entry.subject)}</span>
+          {actWords(t, entry.action)} <span className={desk.quiet}>{words.subject(entry.subject)}</span>
         </dd>
         <dt>{t('office.audit.code')}</dt>
         <dd>
@@ -48,8 +49,8 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
         <dd>{entry.reason === '' ? '–' : entry.reason}</dd>
         {Object.entries(entry.details).map(([name, value]) => (
           <div key={name} className={styles.detail}>
-            <dt>{detailWords(t, name)}</dt>
-            <dd>{value}</dd>
+            <dt>{words.detail(name)}</dt>
+            <dd>{words.value(name, value)}</dd>
           </div>
         ))}
         <dt>{t('office.audit.previousHash')}</dt>

@@ -94,10 +94,10 @@ function useColumns(onOpen: (row: MailRow) => void): readonly ListColumn<MailRow
     { id: 'recipient', label: t('mail.columns.recipient'), isWide: true, cell: ({ recipient }) => recipient },
     { id: 'client', label: t('mail.columns.client'), isWide: true, cell: ({ client }) => client?.name ?? '–' },
     {
-      id: 'template',
-      label: t('mail.columns.template'),
+      id: 'purpose',
+      label: t('mail.columns.purpose'),
       isWide: true,
-      cell: ({ template }) => <code>{template}</code>,
+      cell: ({ template }) => t(`mail.purposes.${template}`, { defaultValue: template }),
     },
     { id: 'state', label: t('mail.columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
     { id: 'attempts', label: t('mail.columns.attempts'), isNumeric: true, isWide: true, cell: (row) => row.attempts },
@@ -132,7 +132,9 @@ function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
             </ClientLink>
           )}
         </dd>
-        <dt>{t('mail.columns.template')}</dt>
+        <dt>{t('mail.columns.purpose')}</dt>
+        <dd>{t(`mail.purposes.${mail.template}`, { defaultValue: mail.template })}</dd>
+        <dt>{t('mail.template')}</dt>
         <dd>
           <code>{mail.template}</code> ({mail.language})
         </dd>

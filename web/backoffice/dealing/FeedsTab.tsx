@@ -7,6 +7,7 @@ import { typeset } from '../../ui/numbers.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
+import { providerName } from '../shell/providerName.ts';
 import styles from './Dealing.module.css';
 import { elapsedText } from './figures.ts';
 
@@ -52,7 +53,7 @@ function Sources({ sources }: { sources: readonly Source[] }) {
     { id: 'lastEnd', cell: ({ last_end: end }: Source) => end ?? '–' },
   ] as const;
   const columns: readonly Column<Source>[] = [
-    { id: 'source', label: t('dealing.feeds.source'), isHeading: true, cell: ({ name }) => name },
+    { id: 'source', label: t('dealing.feeds.source'), isHeading: true, cell: ({ name }) => providerName(t, name) },
     { id: 'state', label: t('dealing.feeds.state'), cell: ({ state }) => <SourceState state={state} /> },
     {
       id: 'rate',

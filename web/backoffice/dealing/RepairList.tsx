@@ -6,7 +6,7 @@ import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { evidenceTime, shortTime } from '../../ui/dates.ts';
+import { secondTime, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -56,8 +56,8 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
   const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
   const name = t('dealing.repairs.of', {
     symbol: tickerOf(repair.symbol),
-    from: evidenceTime(repair.from),
-    until: evidenceTime(repair.until),
+    from: secondTime(repair.from),
+    until: `${secondTime(repair.until)} UTC`,
   });
   return (
     <article className={styles.card} aria-label={name}>

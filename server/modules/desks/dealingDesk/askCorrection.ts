@@ -183,7 +183,7 @@ function changesOf(
   const rates = (name: string, before: Rate, after: Rate) =>
     before === after ? [] : [{ name, before: priceText(before), after: priceText(after) }];
   return [
-    { name: 'trade', before: '', after: `${id} · ${symbol} · ${unsigned(amount, currency)} ×${leverage}` },
+    { name: 'trade', before: '', after: `${id} · ${symbol} · ${unsigned(amount, currency)} · ×${leverage}` },
     { name: 'direction', before: '', after: direction },
     ...rates('openPrice', current.open, prices.open),
     ...rates('closePrice', current.close, prices.close),
