@@ -65,7 +65,7 @@ function Cases({ title }: { title: string }) {
         </section>
         {Number.isNaN(id) ? (
           <section className={desk.case} aria-label={t('cases.one')}>
-            <p className={desk.section}>{t('cases.choose')}</p>
+            <EmptyState title={t('cases.choose')} />
           </section>
         ) : (
           <CaseView key={id} id={id} />

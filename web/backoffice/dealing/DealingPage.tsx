@@ -57,22 +57,24 @@ function Desk({ title }: { title: string }) {
   useCurrentInView(row, pathname);
   const shown = tabs.find((one) => one === tab) ?? 'exposure';
   return (
-    <OfficePage title={title} aside={<State data={data} isLost={error !== null && data === undefined} />}>
-      <div className={styles.head}>
-        <nav ref={row} className={styles.tabs} aria-label={t('dealing.tabs.label')}>
-          {tabs.map((one) => (
-            <NavLink
-              key={one}
-              to={one === 'exposure' ? '/dealing' : `/dealing/${one}`}
-              end
-              className={styles.tab ?? ''}
-            >
-              {t(`dealing.tabs.${one}`)}
-            </NavLink>
-          ))}
-        </nav>
-        {chosen.has(shown) && <Choices looked={looked} onChange={setLooked} mayAll={data?.everywhere.read === true} />}
-      </div>
+    <OfficePage
+      title={title}
+      aside={
+        <>
+          <State data={data} isLost={error !== null && data === undefined} />
+          {chosen.has(shown) && (
+            <Choices looked={looked} onChange={setLooked} mayAll={data?.everywhere.read === true} />
+          )}
+        </>
+      }
+    >
+      <nav ref={row} className={styles.tabs} aria-label={t('dealing.tabs.label')}>
+        {tabs.map((one) => (
+          <NavLink key={one} to={one === 'exposure' ? '/dealing' : `/dealing/${one}`} end className={styles.tab ?? ''}>
+            {t(`dealing.tabs.${one}`)}
+          </NavLink>
+        ))}
+      </nav>
       {looked.book === 'demo' && chosen.has(shown) && <p className={styles.quiet}>{t('dealing.demoNote')}</p>}
       <Loaded query={query} height="420px">
         {(overview) => <Shown tab={shown} data={overview} looked={looked} />}
@@ -138,7 +140,7 @@ function Choices({ looked, onChange, mayAll }: ChoicesProps) {
   const { data: session } = useOfficeSession();
   const brand = session?.brands.find(({ id }) => id === session.brand)?.name ?? '';
   return (
-    <>
+    <span className={styles.choices}>
       {mayAll && (
         <Select
           label={t('dealing.reach.label')}
@@ -159,6 +161,6 @@ function Choices({ looked, onChange, mayAll }: ChoicesProps) {
         value={looked.book}
         onChange={(book) => onChange({ ...looked, book })}
       />
-    </>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { OfficeService } from '@candor/contracts/http/office/service.ts';
 import { serviceModes } from '@candor/domain/service/serviceMode.ts';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useOfficeService } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,21 +33,25 @@ function Mode({ title }: { title: string }) {
         <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
       )}
       {service !== undefined && (
-        <Panel padded>
-          <h2>{t(`office.service.modes.${service.mode}`)}</h2>
-          <Facts service={service} />
-          <Button variant="primary" onClick={() => setOpen(true)}>
-            {t('office.service.change')}
-          </Button>
+        <Panel>
+          <div className={desk.section}>
+            <h2>{t(`office.service.modes.${service.mode}`)}</h2>
+            <Facts service={service} />
+          </div>
+          <div className={desk.actions}>
+            <Button variant="primary" onClick={() => setOpen(true)}>
+              {t('office.service.change')}
+            </Button>
+          </div>
         </Panel>
       )}
       <Panel padded>
         <dl className={desk.facts}>
           {serviceModes.map((mode) => (
-            <div key={mode}>
+            <Fragment key={mode}>
               <dt>{t(`office.service.modes.${mode}`)}</dt>
               <dd>{t(`office.service.means.${mode}`)}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       </Panel>
