@@ -38,7 +38,8 @@ export function readBrandFiles({ id, fonts }: LookOf): BrandFiles {
     files.map(({ name, content }) => named(`fonts/${name}`, WOFF, content)),
   );
   const own = readFileSync(brandFile(id, 'theme.css'), 'utf8');
-  const css = withAddresses([...faces.map((face) => face.css), own].join('\n'), [...media.values(), ...fontFiles]);
+  const rules = faces.map((face) => face.css.replaceAll(DISPLAY, 'font-display: optional'));
+  const css = withAddresses([...rules, own].join('\n'), [...media.values(), ...fontFiles]);
   const theme = named('theme.css', CSS, Buffer.from(css));
   const logo = named('logo.svg', SVG, readFileSync(brandFile(id, 'logo.svg')));
   return {
@@ -51,6 +52,11 @@ export function readBrandFiles({ id, fonts }: LookOf): BrandFiles {
 }
 
 const WOFF = 'font/woff2';
+/**
+ * Pages request their fonts with their first bytes. One that comes too late all the same is left for the next page:
+ * exchanged in sight, its other widths would move what is being read.
+ */
+const DISPLAY = /font-display:\s*\w+/g;
 
 function named(name: string, type: string, content: Buffer): BrandFile {
   const fingerprint = createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT_LENGTH);

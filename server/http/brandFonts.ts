@@ -13,13 +13,9 @@ const packages = createRequire(import.meta.resolve('@candor/brands/package.json'
 /** The letters of our languages; names in other scripts are shown in the system's font. */
 const SUBSETS = ['latin-ext', 'latin'];
 const RULE = /@font-face\s*\{[^}]*\}/g;
-const DISPLAY = /font-display:\s*\w+/;
 const FILE = /url\(\.\/files\/([\w-]+\.woff2)\)/;
 
-/**
- * Reads an open font from its package; the rules name its files below `folder`, an address. A font that comes after
- * the page is left for the next page: exchanged in sight, its other widths would move what is being read.
- */
+/** Reads an open font from its package; the rules name its files below `folder`, an address. */
 export function readFont(name: FontName, folder = '/brand/fonts'): Font {
   const sheet = packages.resolve(`@fontsource-variable/${name}/wght.css`);
   const wanted = new Set(SUBSETS.map((subset) => `${name}-${subset}-wght-normal.woff2`));
@@ -28,9 +24,7 @@ export function readFont(name: FontName, folder = '/brand/fonts'): Font {
     return file !== undefined && wanted.has(file) ? [{ rule, file }] : [];
   });
   return {
-    css: rules
-      .map(({ rule, file }) => rule.replace(FILE, `url(${folder}/${file})`).replace(DISPLAY, 'font-display: optional'))
-      .join('\n'),
+    css: rules.map(({ rule, file }) => rule.replace(FILE, `url(${folder}/${file})`)).join('\n'),
     files: rules.map(({ file }) => ({ name: file, content: readFileSync(join(dirname(sheet), 'files', file)) })),
   };
 }

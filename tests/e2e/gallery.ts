@@ -114,7 +114,11 @@ async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<B
     reducedMotion: 'reduce',
     storageState,
   });
-  await context.addInitScript((theme) => localStorage.setItem('theme', theme), look.theme);
+  // The office keeps its language in the browser, the brands' pages in a cookie.
+  await context.addInitScript(({ theme, language }) => {
+    localStorage.setItem('theme', theme);
+    localStorage.setItem('language', language);
+  }, look);
   await context.addCookies([{ name: 'language', value: look.language, url: originOf(viewer) }]);
   return context;
 }

@@ -3,9 +3,6 @@ import { currentLocale } from './locale.ts';
 /** A UTC instant as rows show it, like the chart: 21 Nov, 14:57. */
 export const shortTime = formatter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** The same to the second with its zone, where the exact time matters. */
-export const exactTime = formatter({ dateStyle: 'long', timeStyle: 'long' });
-
 /** The day with its year and the minute: 30 Oct 2026, 08:38. */
 export const minuteTime = formatter({
   day: 'numeric',
@@ -15,15 +12,20 @@ export const minuteTime = formatter({
   minute: '2-digit',
 });
 
-/** The same to the second: 30 Oct 2026, 08:38:05. */
-export const secondTime = formatter({
+const TO_THE_SECOND = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-});
+} as const;
+
+/** The same to the second: 30 Oct 2026, 08:38:05. */
+export const secondTime = formatter(TO_THE_SECOND);
+
+/** With its zone, where the exact time matters: 30 Oct 2026, 08:38:05 UTC. */
+export const exactTime = formatter({ ...TO_THE_SECOND, timeZoneName: 'short' });
 
 /** The time of day to the second, UTC like everything here: 14:57:03. */
 export const clockTime = formatter({ timeStyle: 'medium' });

@@ -69,7 +69,7 @@ describe('in German', () => {
   test('writes days and times', () => {
     const instant = Date.UTC(2026, 10, 21, 14, 57, 3);
     expect(shortTime(instant)).toBe('21. Nov., 14:57');
-    expect(exactTime(instant)).toBe('21. November 2026 um 14:57:03 UTC');
+    expect(exactTime(instant)).toBe('21. Nov. 2026, 14:57:03 UTC');
     expect(dayText(instant)).toBe('21. Nov. 2026');
   });
 });

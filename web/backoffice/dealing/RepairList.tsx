@@ -6,7 +6,7 @@ import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { secondTime, shortTime } from '../../ui/dates.ts';
+import { exactTime, secondTime, shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -57,7 +57,7 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
   const name = t('dealing.repairs.of', {
     symbol: tickerOf(repair.symbol),
     from: secondTime(repair.from),
-    until: `${secondTime(repair.until)} UTC`,
+    until: exactTime(repair.until),
   });
   return (
     <article className={styles.card} aria-label={name}>

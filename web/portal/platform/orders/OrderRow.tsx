@@ -138,20 +138,34 @@ function Card({ order, decimals, name, actions }: CardProps) {
           {name} <OrderBadge order={order} /> <Amount order={order} />
         </p>
         <p className={styles.line}>
-          <span className={styles.quiet}>{t('platform.orders.waitsFor')}</span>
-          <strong>{priceText(order.rate, decimals)}</strong>
-          <span className={styles.quiet}>{t('platform.positions.now')}</span>
-          <Now order={order} decimals={decimals} />
+          <Named name={t('platform.orders.waitsFor')}>
+            <strong>{priceText(order.rate, decimals)}</strong>
+          </Named>
+          <Named name={t('platform.positions.now')}>
+            <Now order={order} decimals={decimals} />
+          </Named>
         </p>
         <p className={styles.line}>
-          <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>
-          <OrderLevels order={order} decimals={decimals} />
-          <span className={styles.quiet}>{t('platform.orders.until')}</span>
-          <Until order={order} />
+          <Named name={t('platform.positions.levelsShort')}>
+            <OrderLevels order={order} decimals={decimals} />
+          </Named>
+          <Named name={t('platform.orders.until')}>
+            <Until order={order} />
+          </Named>
         </p>
       </div>
       {actions}
     </div>
+  );
+}
+
+/** A name and its value, which stay on one line. */
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={styles.pair}>
+      <span className={styles.quiet}>{name}</span>
+      {children}
+    </span>
   );
 }
 

@@ -1,15 +1,13 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import { formatRate } from '@candor/domain/money/decimal.ts';
 import { useTranslation } from 'react-i18next';
 import { useTickers } from '../../../data/tickers.ts';
 import { tickTime } from '../../../ui/dates.ts';
-import { typeset } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import type { Explanation, WatchedTick } from './explanation.ts';
 import styles from './Tables.module.css';
-import { levelText } from './whyTexts.ts';
+import { levelText, tickPriceText } from './whyTexts.ts';
 
 const ROWS_BEFORE = 5;
 const ROWS_AFTER = 3;
@@ -74,8 +72,8 @@ function useColumns(
     },
     { id: 'tick', label: t('platform.why.ticks.tick'), isWide: true, cell: ({ id }) => `#${id}` },
     ...(isCloseOut ? [instrument] : []),
-    { id: 'sell', label: t('platform.sell'), isNumeric: true, cell: ({ sell }) => typeset(formatRate(sell)) },
-    { id: 'buy', label: t('platform.buy'), isNumeric: true, cell: ({ buy }) => typeset(formatRate(buy)) },
+    { id: 'sell', label: t('platform.sell'), isNumeric: true, cell: ({ sell }) => tickPriceText(sell, asset.decimals) },
+    { id: 'buy', label: t('platform.buy'), isNumeric: true, cell: ({ buy }) => tickPriceText(buy, asset.decimals) },
     ...(isCloseOut ? [level] : []),
     {
       id: 'rule',

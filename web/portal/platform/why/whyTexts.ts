@@ -1,6 +1,7 @@
 import type { WireTrade } from '@candor/contracts/http/history.ts';
-import { formatFixed } from '@candor/domain/money/decimal.ts';
-import { rate } from '@candor/domain/money/money.ts';
+import { formatFixed, formatRate } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS, rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import type { Tone } from '../../../ui/Badge.tsx';
 import { priceText, typeset } from '../../../ui/numbers.ts';
 import type { Explanation } from './explanation.ts';
@@ -9,6 +10,13 @@ import type { Explanation } from './explanation.ts';
 export function levelText({ own }: Explanation, value: bigint, decimals: number): string {
   if (own.close.rule !== 'closeOut') return priceText(rate(value), decimals);
   return percentOf(value);
+}
+
+/** The price of a tick with all its digits, and with no fewer than its instrument has. */
+export function tickPriceText(value: Rate, decimals: number): string {
+  const exact = formatRate(value);
+  const fixed = formatFixed(value, RATE_DIGITS, decimals);
+  return typeset(exact.length > fixed.length ? exact : fixed);
 }
 
 /** Hundredths of a percent: 49.75 %. */
