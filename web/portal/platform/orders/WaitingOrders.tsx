@@ -72,7 +72,7 @@ function Rows({ rows, onEdit, ...sorting }: ListProps & Sorting) {
       columns={COLUMNS}
       head={<Head {...sorting} />}
       widest={<WidestOrder rows={rows} />}
-      row={(row, place) => <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="row" {...place} />}
+      renderRow={(row, place) => <OrderRow key={row.order.id} {...row} onEdit={onEdit} as="row" {...place} />}
     />
   );
 }

@@ -36,14 +36,14 @@ export function OpenTable(props: OpenLines & Sorting) {
       columns={COLUMNS}
       head={<Head order={order} onOrder={onOrder} />}
       widest={<WidestCells lines={lines} />}
-      row={(line, place) =>
+      renderRow={(line, place) =>
         line.kind === 'group' ? (
           <GroupRow key={line.key} group={line.group} isOpen={line.isOpen} onToggle={onToggle} {...place} />
         ) : (
           <PositionRow key={line.key} {...line.row} {...row} isMember={line.isMember} {...place} />
         )
       }
-      foot={(count) => <Foot positions={positions} index={count} />}
+      renderFoot={(count) => <Foot positions={positions} index={count} />}
     />
   );
 }

@@ -19,16 +19,16 @@ interface RowsTableProps<Row> {
   head: ReactNode;
   /** A row that is as wide as any: it keeps the columns still while the list is scrolled. */
   widest: ReactNode;
-  row: (row: Row, place: RowPlace) => ReactNode;
-  foot?: (count: number | undefined) => ReactNode;
+  renderRow: (row: Row, place: RowPlace) => ReactNode;
+  renderFoot?: (count: number | undefined) => ReactNode;
 }
 
 /** Rows of one height under their headings; of many only those in sight are in the page. */
-export function RowsTable<Row>({ rows, keyOf, columns, head, widest, row, foot }: RowsTableProps<Row>) {
+export function RowsTable<Row>({ rows, keyOf, columns, head, widest, renderRow, renderFoot }: RowsTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const { pieces, count, follow } = useRowsOfPanel(table, { keys: rows.map(keyOf), rowPx: ROW_PX });
   const isPart = count !== undefined;
-  const around = foot === undefined ? 1 : 2;
+  const around = renderFoot === undefined ? 1 : 2;
   return (
     <table
       ref={table}
@@ -42,10 +42,10 @@ export function RowsTable<Row>({ rows, keyOf, columns, head, widest, row, foot }
         {pieces.map((piece) => {
           if (piece.kind === 'space') return <SpaceRow key={piece.key} height={piece.height} columns={columns} />;
           const shown = rows[piece.index];
-          return shown === undefined ? null : row(shown, { index: isPart ? piece.index : undefined, count });
+          return shown === undefined ? null : renderRow(shown, { index: isPart ? piece.index : undefined, count });
         })}
       </tbody>
-      {foot?.(count)}
+      {renderFoot?.(count)}
     </table>
   );
 }

@@ -41,7 +41,7 @@ export function ClosedTable({ trades, assets, onDetails, ...sorting }: ClosedTab
       columns={COLUMNS}
       head={<Head {...sorting} />}
       widest={<WidestTrade lines={lines} />}
-      row={(line, { index }) => {
+      renderRow={(line, { index }) => {
         const Line = line.kind === 'trade' ? ClosedRow : CorrectionRow;
         return <Line key={line.key} line={line} index={index} onDetails={onDetails} />;
       }}
