@@ -14,6 +14,11 @@ export function typeset(decimal: string): string {
   return typesetDecimal(decimal, currentLocale());
 }
 
+/** How many, in groups of three digits: 3 626. */
+export function countText(count: number): string {
+  return typeset(String(count));
+}
+
 /** A price as the display rule of ruling B3 shows it. */
 export function priceText(value: Rate, decimals: number): string {
   return typeset(formatPrice(value, decimals));

@@ -1,6 +1,7 @@
 import type { AffiliateLink } from '@candor/contracts/http/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { dayText } from '../../ui/dates.ts';
+import { countText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../shell/CopyField.tsx';
@@ -26,15 +27,15 @@ export function LinkCard({ link }: { link: AffiliateLink }) {
       <dl className={styles.funnel}>
         <div>
           <dt>{t('panel.tiles.clicks')}</dt>
-          <dd>{link.clicks}</dd>
+          <dd>{countText(link.clicks)}</dd>
         </div>
         <div>
           <dt>{t('panel.tiles.registrations')}</dt>
-          <dd>{link.registrations}</dd>
+          <dd>{countText(link.registrations)}</dd>
         </div>
         <div>
           <dt>{t('panel.tiles.firstDeposits')}</dt>
-          <dd>{link.first_deposits}</dd>
+          <dd>{countText(link.first_deposits)}</dd>
         </div>
       </dl>
       <details>

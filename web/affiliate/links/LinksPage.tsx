@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { linksQuery } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -59,18 +60,18 @@ function Pages({ pages }: { pages: readonly Page[] }) {
   const { t } = useAffiliateTexts();
   const columns: readonly Column<Page>[] = [
     { id: 'page', label: t('panel.links.sourcePage'), isCut: true, cell: ({ page }) => page },
-    { id: 'clicks', label: t('panel.tiles.clicks'), isNumeric: true, cell: ({ clicks }) => clicks },
+    { id: 'clicks', label: t('panel.tiles.clicks'), isNumeric: true, cell: ({ clicks }) => countText(clicks) },
     {
       id: 'registrations',
       label: t('panel.tiles.registrations'),
       isNumeric: true,
-      cell: ({ registrations }) => registrations,
+      cell: ({ registrations }) => countText(registrations),
     },
     {
       id: 'firstDeposits',
       label: t('panel.tiles.firstDeposits'),
       isNumeric: true,
-      cell: ({ first_deposits: deposits }) => deposits,
+      cell: ({ first_deposits: deposits }) => countText(deposits),
     },
   ];
   return (

@@ -3,7 +3,7 @@ import { moneyToNumber } from '@candor/domain/money/decimal.ts';
 import type { ReactNode } from 'react';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
-import { moneyText, typeset } from '../../ui/numbers.ts';
+import { countText, moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { shareText } from './accountRows.ts';
@@ -19,19 +19,19 @@ export function FunnelTiles({ overview }: { overview: AffiliateOverview | undefi
   const conversion = shareText(converted, registrations);
   return (
     <Panel className={styles.tiles}>
-      <Tile label={t('panel.tiles.clicks')} figure={typeset(String(clicks))} fill={clicks === 0 ? 0 : 1}>
+      <Tile label={t('panel.tiles.clicks')} figure={countText(clicks)} fill={clicks === 0 ? 0 : 1}>
         {t('panel.tiles.pages', { count: pages })}
       </Tile>
       <Tile
         label={t('panel.tiles.registrations')}
-        figure={typeset(String(registrations))}
+        figure={countText(registrations)}
         fill={clicks === 0 ? 0 : registrations / clicks}
       >
         {ofClicks === undefined ? t('panel.tiles.noClicks') : t('panel.tiles.ofClicks', { share: ofClicks })}
       </Tile>
       <Tile
         label={t('panel.tiles.firstDeposits')}
-        figure={typeset(String(deposits))}
+        figure={countText(deposits)}
         fill={registrations === 0 ? 0 : converted / registrations}
       >
         {conversion === undefined

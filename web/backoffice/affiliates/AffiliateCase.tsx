@@ -5,7 +5,7 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayText, shortTime } from '../../ui/dates.ts';
-import { moneyText, typeset } from '../../ui/numbers.ts';
+import { countText, moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
@@ -86,7 +86,7 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
         {(['clicks', 'registrations', 'first_deposits'] as const).map((name) => (
           <div key={name} className={styles.pair}>
             <dt>{t(`affiliates.columns.${name}`)}</dt>
-            <dd className={styles.figure}>{typeset(String(affiliate[name]))}</dd>
+            <dd className={styles.figure}>{countText(affiliate[name])}</dd>
           </div>
         ))}
         <dt>{t('affiliates.earned')}</dt>

@@ -2,7 +2,7 @@ import type { AffiliateOrder, OfficeAffiliate } from '@candor/contracts/http/off
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { classes } from '../../ui/classes.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
-import { moneyText, typeset } from '../../ui/numbers.ts';
+import { countText, moneyText } from '../../ui/numbers.ts';
 import desk from '../shell/Desk.module.css';
 import type { ListColumn } from '../table/columns.ts';
 import styles from './Affiliates.module.css';
@@ -18,7 +18,7 @@ export function useAffiliateColumns(onOpen: (row: OfficeAffiliate) => void): rea
     isNumeric: true,
     isWide: true,
     isHiddenAtFirst: name === 'clicks',
-    cell: (row) => <span className={styles.figure}>{typeset(String(row[name]))}</span>,
+    cell: (row) => <span className={styles.figure}>{countText(row[name])}</span>,
   }));
   return [
     {

@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useDealingFeeds, useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
-import { typeset } from '../../ui/numbers.ts';
+import { countText, typeset } from '../../ui/numbers.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -130,7 +130,7 @@ function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
       label: t('dealing.feeds.accepted'),
       isNumeric: true,
       isWide: true,
-      cell: ({ accepted }) => typeset(String(accepted)),
+      cell: ({ accepted }) => countText(accepted),
     },
     { id: 'held', label: t('dealing.feeds.held'), isNumeric: true, cell: ({ held }) => <Faults count={held} /> },
     {
@@ -138,7 +138,7 @@ function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
       label: t('dealing.feeds.stale'),
       isNumeric: true,
       isWide: true,
-      cell: ({ stale }) => typeset(String(stale)),
+      cell: ({ stale }) => countText(stale),
     },
     {
       id: 'refused',
@@ -160,5 +160,5 @@ function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
 }
 
 function Faults({ count }: { count: number }) {
-  return <span className={classes(count > 0 && styles.warn)}>{typeset(String(count))}</span>;
+  return <span className={classes(count > 0 && styles.warn)}>{countText(count)}</span>;
 }

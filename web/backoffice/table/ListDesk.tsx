@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { typeset } from '../../ui/numbers.ts';
+import { countText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -188,7 +188,7 @@ function Turning<Row, Order extends string, Filter extends string>({ list }: { l
   const { pageNumber, back, next } = list;
   const page = list.query.data;
   if (page === undefined) return null;
-  const shown = typeset(String(page.count));
+  const shown = countText(page.count);
   const count = t(page.is_more ? 'office.list.more' : 'office.list.count', { count: page.count, shown });
   return (
     <div className={desk.tools}>

@@ -1,6 +1,6 @@
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { typeset } from '../../../ui/numbers.ts';
+import { countText } from '../../../ui/numbers.ts';
 import desk from '../../shell/Desk.module.css';
 import styles from '../../table/ListDesk.module.css';
 
@@ -18,7 +18,7 @@ export function Turning({ page, count, onPage }: TurningProps) {
   const pages = Math.ceil(count / PAGE);
   return (
     <div className={desk.tools}>
-      <p className={styles.quiet}>{t('office.list.count', { count, shown: typeset(String(count)) })}</p>
+      <p className={styles.quiet}>{t('office.list.count', { count, shown: countText(count) })}</p>
       {pages > 1 && (
         <div className={styles.tools}>
           <Button
