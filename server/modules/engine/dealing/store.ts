@@ -20,6 +20,16 @@ import type { Batch } from './rows.ts';
 /** Longer than any honest commit; after it the outcome is unknown and the reload finds out. */
 const APPEND_LIMIT_MS = 15_000;
 
+const ANSWERS = `SELECT account_id, command_id, payload, answer FROM journal
+  JOIN unnest($1::bigint[], $2::text[]) AS requested (account_id, command_id) USING (account_id, command_id)`;
+
+interface AnswerRow {
+  readonly account_id: bigint;
+  readonly command_id: string;
+  readonly payload: unknown;
+  readonly answer: unknown;
+}
+
 export interface StoreOptions {
   /** How to reach the database as candor_dealing. */
   readonly connection: () => pg.Client;
@@ -36,20 +46,26 @@ export class PostgresStore implements DealingStore {
   readonly #options: StoreOptions;
   #client: pg.Client | undefined;
   #epoch = 0n;
-  /** Resolves when no load is under way. */
-  #settled: Promise<undefined> = Promise.resolve(undefined);
+  #loads = 0;
+  /** Resolves when nothing uses the connection: a load, or a statement of the engine, the lease or the snapshot. */
+  #free: Promise<unknown> = Promise.resolve();
 
   constructor(options: StoreOptions) {
     this.#options = options;
   }
 
   load(): Promise<LoadedBook> {
+    this.#loads += 1;
     const loading = this.#load();
-    this.#settled = loading.then(
-      () => undefined,
-      () => undefined,
-    );
+    this.#free = loading.catch(() => undefined);
     return loading;
+  }
+
+  /** A connection has one statement at a time: pg does not queue them. A load waits for none, since it takes another. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#free.then(work);
+    this.#free = turn.catch(() => undefined);
+    return turn;
   }
 
   async #load(): Promise<LoadedBook> {
@@ -65,9 +81,8 @@ export class PostgresStore implements DealingStore {
 
   async append(batch: Batch): Promise<AppendOutcome> {
     try {
-      const client = this.#connected();
       const values = batchParameters(batch, ENGINE, this.#epoch);
-      await client.query({ name: 'append-batch', text: batchSql, values });
+      await this.#inTurn(() => this.#connected().query({ name: 'append-batch', text: batchSql, values }));
       return { kind: 'committed' };
     } catch (error) {
       return outcomeOf(error);
@@ -75,15 +90,11 @@ export class PostgresStore implements DealingStore {
   }
 
   async results(commands: readonly CommandKey[]): Promise<StoredAnswer[]> {
-    const { rows } = await this.#connected().query<{
-      account_id: bigint;
-      command_id: string;
-      payload: unknown;
-      answer: unknown;
-    }>(
-      `SELECT account_id, command_id, payload, answer FROM journal
-       JOIN unnest($1::bigint[], $2::text[]) AS asked (account_id, command_id) USING (account_id, command_id)`,
-      [commands.map(({ accountId }) => String(accountId)), commands.map(({ commandId }) => commandId)],
+    const { rows } = await this.#inTurn(() =>
+      this.#connected().query<AnswerRow>(ANSWERS, [
+        commands.map(({ accountId }) => String(accountId)),
+        commands.map(({ commandId }) => commandId),
+      ]),
     );
     return rows.map((row) => ({
       accountId: toInteger(row.account_id),
@@ -93,13 +104,16 @@ export class PostgresStore implements DealingStore {
     }));
   }
 
-  async renewLease(): Promise<boolean> {
-    await this.#settled;
-    const [settled, epoch] = [this.#settled, this.#epoch];
+  renewLease(): Promise<boolean> {
+    return this.#inTurn(() => this.#renew());
+  }
+
+  async #renew(): Promise<boolean> {
+    const [loads, epoch] = [this.#loads, this.#epoch];
     try {
       const isHeld = await prolongLease(this.#client ?? (await this.#rejoin()), epoch);
       // A load that began meanwhile has its own answer.
-      return isHeld || settled !== this.#settled;
+      return isHeld || loads !== this.#loads;
     } catch (error) {
       if (error instanceof LeaseLost) return false;
       throw error;
@@ -109,7 +123,7 @@ export class PostgresStore implements DealingStore {
   /** Writes the snapshot that the next load starts from. One that fails leaves the one before. */
   async keepSnapshot({ batch, accounts }: BookCapture): Promise<void> {
     const { snapshotFile } = this.#options;
-    const mark = batch === 0 ? undefined : await markOf(this.#connected(), batch);
+    const mark = batch === 0 ? undefined : await this.#inTurn(() => markOf(this.#connected(), batch));
     if (snapshotFile !== undefined && mark !== undefined) await writeSnapshot(snapshotFile, { mark, batch, accounts });
   }
 

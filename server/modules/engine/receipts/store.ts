@@ -110,6 +110,11 @@ const ALL = `
 /** Every execution of a position, in order; whose it is has been checked before. */
 export async function readExecutions(connection: Connection, position: PositionId): Promise<ReceiptExecution[]> {
   const { rows } = await connection.query<Row>(ALL, [String(position)]);
+  return readEach(connection, rows);
+}
+
+/** One after the other, as a connection answers them. */
+async function readEach(connection: Connection, rows: readonly Row[]): Promise<ReceiptExecution[]> {
   const executions: ReceiptExecution[] = [];
   for (const row of rows) executions.push(await toExecution(connection, row));
   return executions;
@@ -131,7 +136,7 @@ export function findReceipt(
       brandId: brand_id,
       account: { pin, book, currency },
       position: { id: toInteger(position_id), symbol, direction, amount: money(amount), leverage },
-      executions: await Promise.all(rows.map((row) => toExecution(connection, row))),
+      executions: await readEach(connection, rows),
       splits: await readSplits(connection, rows),
       delisting: await readDelisting(connection, rows.at(-1)),
       symbolChanges: await readSymbolChanges(connection, rows.at(-1)),
