@@ -2,29 +2,28 @@ import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { CountedAct } from '@candor/domain/staff/today.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import type { StoredEntry } from './entry.ts';
 import { z } from 'zod';
 
-interface Row {
-  readonly brand_id: string;
-  readonly number: number;
-  readonly at: Instant;
-  readonly staff_id: number | null;
-  readonly actor: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly client_id: number | null;
-  readonly reason: string;
-  readonly payload: string;
-  readonly previous_hash: Buffer;
-  readonly hash: Buffer;
-  readonly key_id: string;
-  readonly signature: Buffer;
-}
+const entryRows = rowsOf({
+  brandId: column.text(),
+  number: column.integer(),
+  at: column.instant(),
+  staffId: column.integer().optional(),
+  actor: column.text(),
+  action: column.text(),
+  subject: column.text(),
+  clientId: column.integer().optional(),
+  reason: column.text(),
+  details: column.text('payload').as(detailsOf),
+  payload: column.text(),
+  previousHash: column.bytes(),
+  hash: column.bytes(),
+  keyId: column.text(),
+  signature: column.bytes(),
+});
 
-/** A bare `number` in ORDER BY means this column, which no index has. */
-const COLUMNS = `brand_id, number::float8, at, staff_id::float8, actor, action, subject, client_id::float8, reason,
-  payload, previous_hash, hash, key_id, signature`;
 const DETAILS_INDEX = 9;
 const payloadShape = z.array(z.unknown());
 const detailsShape = z.array(z.tuple([z.string(), z.string()]));
@@ -112,12 +111,12 @@ export async function insertEntry(
 }
 
 /** In order, from a number on; `verifyChain` finds what is wrong with them. */
-export async function listFrom(connection: Connection, from: number, limit: number): Promise<StoredEntry[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry WHERE number >= $1 ORDER BY audit_entry.number LIMIT $2`,
+export function listFrom(connection: Connection, from: number, limit: number): Promise<StoredEntry[]> {
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM audit_entry WHERE number >= $1 ORDER BY audit_entry.number LIMIT $2`,
     [from, limit],
   );
-  return rows.map(toEntry);
 }
 
 export interface Page {
@@ -134,10 +133,11 @@ export interface Page {
 }
 
 /** The newest first. */
-export async function listPage(connection: Connection, wanted: Page): Promise<StoredEntry[]> {
+export function listPage(connection: Connection, wanted: Page): Promise<StoredEntry[]> {
   const { before, search, person, action = '', clientId, from, until, limit } = wanted;
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM audit_entry
      WHERE number < coalesce($1::bigint, 9007199254740991)
        AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
        AND ($4::bigint IS NULL OR staff_id = $4) AND starts_with(action, $5)
@@ -154,7 +154,6 @@ export async function listPage(connection: Connection, wanted: Page): Promise<St
       ...[from, until].map((instant) => (instant === undefined ? null : toTimestamp(instant))),
     ],
   );
-  return rows.map(toEntry);
 }
 
 export interface OfClient {
@@ -167,18 +166,18 @@ export interface OfClient {
 }
 
 /** The acts concerning one client that may be disclosed now, the newest first (rule CC-1). */
-export async function listDisclosedToClient(
+export function listDisclosedToClient(
   connection: Connection,
   { clientId, before, actions, limit }: OfClient,
 ): Promise<StoredEntry[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM audit_entry
      WHERE client_id = $1 AND number < coalesce($2::bigint, 9007199254740991)
        AND ($3::text[] IS NULL OR action = ANY($3)) AND is_told(case_id)
      ORDER BY number DESC LIMIT $4`,
     [clientId, before ?? null, actions ?? null, limit],
   );
-  return rows.map(toEntry);
 }
 
 export interface OfClientBefore {
@@ -192,16 +191,16 @@ export interface OfClientBefore {
 }
 
 /** The acts concerning one client before an instant, as one of the staff may see them, the newest first. */
-export async function listOfClientBefore(connection: Connection, wanted: OfClientBefore): Promise<StoredEntry[]> {
+export function listOfClientBefore(connection: Connection, wanted: OfClientBefore): Promise<StoredEntry[]> {
   const { clientId, before, limit, without, kept } = wanted;
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2)
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM audit_entry WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2)
        AND NOT EXISTS (SELECT FROM unnest($4::text[]) AS beginning WHERE starts_with(action, beginning))
        AND ($5::text[] IS NULL OR action = ANY ($5) OR is_told(case_id))
      ORDER BY audit_entry.number DESC LIMIT $3`,
     [clientId, before === undefined ? null : toTimestamp(before), limit, without, kept === 'all' ? null : kept],
   );
-  return rows.map(toEntry);
 }
 
 /** The people in the record. */
@@ -214,33 +213,33 @@ export async function listPeople(connection: Connection): Promise<{ id: number; 
 }
 
 /** The acts of a case: those about it and those that it keeps, the newest first. */
-export async function listOfCase(connection: Connection, caseId: number, limit: number): Promise<StoredEntry[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry
+export function listOfCase(connection: Connection, caseId: number, limit: number): Promise<StoredEntry[]> {
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM audit_entry
      WHERE client_id = (SELECT client_id FROM confidential_case WHERE id = $1)
        AND (case_id = $1 OR subject = 'confidentialCase:' || $1)
      ORDER BY audit_entry.number DESC LIMIT $2`,
     [caseId, limit],
   );
-  return rows.map(toEntry);
 }
 
 /** A person's own acts, the newest first. */
-export async function listOwnActs(connection: Connection, staffId: number, limit: number): Promise<StoredEntry[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry WHERE staff_id = $1 ORDER BY audit_entry.number DESC LIMIT $2`,
+export function listOwnActs(connection: Connection, staffId: number, limit: number): Promise<StoredEntry[]> {
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM audit_entry WHERE staff_id = $1 ORDER BY audit_entry.number DESC LIMIT $2`,
     [staffId, limit],
   );
-  return rows.map(toEntry);
 }
 
 /** When this person last had the record verified. */
-export async function findVerified(connection: Connection): Promise<StoredEntry | undefined> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry WHERE action = 'audit.verified'
+export function findVerified(connection: Connection): Promise<StoredEntry | undefined> {
+  return entryRows.first(
+    connection,
+    `SELECT ${entryRows.columns} FROM audit_entry WHERE action = 'audit.verified'
      ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1`,
   );
-  return rows.map(toEntry)[0];
 }
 
 /** The acts since then, with their authors. */
@@ -251,26 +250,6 @@ export async function countActs(connection: Connection, since: Instant): Promise
     [toTimestamp(since)],
   );
   return rows;
-}
-
-function toEntry(row: Row): StoredEntry {
-  return {
-    brandId: row.brand_id,
-    number: row.number,
-    at: row.at,
-    staffId: row.staff_id ?? undefined,
-    actor: row.actor,
-    action: row.action,
-    subject: row.subject,
-    clientId: row.client_id ?? undefined,
-    reason: row.reason,
-    details: detailsOf(row.payload),
-    payload: row.payload,
-    previousHash: row.previous_hash,
-    hash: row.hash,
-    keyId: row.key_id,
-    signature: row.signature,
-  };
 }
 
 /** The details are in the payload only. An unreadable one was not written by us. */

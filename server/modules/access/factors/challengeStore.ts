@@ -1,35 +1,26 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { FactorOwner } from './owner.ts';
 
-export interface StoredChallenge {
-  readonly handleHash: Buffer;
-  readonly kind: FactorOwner['kind'];
-  readonly ownerId: number | undefined;
-  readonly purpose: string;
-  readonly context: string;
-  readonly browserHash: Buffer | undefined;
-  readonly passkeyChallenge: string | undefined;
-  readonly tries: number;
-  readonly expiresAt: Instant;
-  readonly usedAt: Instant | undefined;
-}
+const challengeRows = rowsOf({
+  handleHash: column.bytes(),
+  kind: column.text<FactorOwner['kind']>('owner_kind'),
+  ownerId: column.integer().optional(),
+  purpose: column.text(),
+  context: column.text(),
+  browserHash: column.bytes().optional(),
+  passkeyChallenge: column.text().optional(),
+  tries: column.integer(),
+  expiresAt: column.instant(),
+  usedAt: column.instant().optional(),
+});
+
+export type StoredChallenge = RowOf<typeof challengeRows>;
 
 export type NewChallenge = Omit<StoredChallenge, 'tries' | 'usedAt'>;
-
-interface ChallengeRow {
-  readonly handle_hash: Buffer;
-  readonly owner_kind: FactorOwner['kind'];
-  readonly owner_id: number | null;
-  readonly purpose: string;
-  readonly context: string;
-  readonly browser_hash: Buffer | null;
-  readonly passkey_challenge: string | null;
-  readonly tries: number;
-  readonly expires_at: Instant;
-  readonly used_at: Instant | null;
-}
 
 export async function insertChallenge(
   connection: Connection,
@@ -56,25 +47,12 @@ export async function insertChallenge(
   );
 }
 
-export async function lockChallenge(connection: Connection, handleHash: Buffer): Promise<StoredChallenge | undefined> {
-  const found = await connection.query<ChallengeRow>(
-    `SELECT handle_hash, owner_kind, owner_id::float8, purpose, context, browser_hash, passkey_challenge, tries,
-            expires_at, used_at
-     FROM factor_challenge WHERE handle_hash = $1 FOR UPDATE`,
+export function lockChallenge(connection: Connection, handleHash: Buffer): Promise<StoredChallenge | undefined> {
+  return challengeRows.first(
+    connection,
+    `SELECT ${challengeRows.columns} FROM factor_challenge WHERE handle_hash = $1 FOR UPDATE`,
     [handleHash],
   );
-  return found.rows.map((row) => ({
-    handleHash: row.handle_hash,
-    kind: row.owner_kind,
-    ownerId: row.owner_id ?? undefined,
-    purpose: row.purpose,
-    context: row.context,
-    browserHash: row.browser_hash ?? undefined,
-    passkeyChallenge: row.passkey_challenge ?? undefined,
-    tries: row.tries,
-    expiresAt: row.expires_at,
-    usedAt: row.used_at ?? undefined,
-  }))[0];
 }
 
 export async function updateChallengePasskey(

@@ -1,35 +1,27 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Sealed } from './keys.ts';
 import { ownerText } from './owner.ts';
 import type { FactorOwner } from './owner.ts';
 
-export interface StoredTotp {
-  readonly secret: Sealed;
-  readonly lastStep: number;
-  readonly confirmedAt: Instant | undefined;
-}
+const totpRows = rowsOf({
+  secret: { bytes: column.bytes('secret'), keyVersion: column.integer() },
+  lastStep: column.integer(),
+  confirmedAt: column.instant().optional(),
+});
 
-interface TotpRow {
-  readonly secret: Buffer;
-  readonly key_version: number;
-  readonly last_step: number;
-  readonly confirmed_at: Instant | null;
-}
+export type StoredTotp = RowOf<typeof totpRows>;
 
 /** Locks it: two answers with one code at the same moment are one after the other. */
-export async function lockTotp(connection: Connection, owner: FactorOwner): Promise<StoredTotp | undefined> {
-  const found = await connection.query<TotpRow>(
-    `SELECT secret, key_version, last_step::float8, confirmed_at FROM totp_factor
-     WHERE owner_kind = $1 AND owner_id = $2 FOR UPDATE`,
+export function lockTotp(connection: Connection, owner: FactorOwner): Promise<StoredTotp | undefined> {
+  return totpRows.first(
+    connection,
+    `SELECT ${totpRows.columns} FROM totp_factor WHERE owner_kind = $1 AND owner_id = $2 FOR UPDATE`,
     [owner.kind, owner.id],
   );
-  return found.rows.map((row) => ({
-    secret: { bytes: row.secret, keyVersion: row.key_version },
-    lastStep: row.last_step,
-    confirmedAt: row.confirmed_at ?? undefined,
-  }))[0];
 }
 
 /** A new secret in place of one that was never confirmed. */
@@ -64,20 +56,24 @@ export async function updateTotpSecret(connection: Connection, owner: FactorOwne
   );
 }
 
+const secretRows = rowsOf({
+  owner: {
+    brandId: column.text(),
+    kind: column.text<FactorOwner['kind']>('owner_kind'),
+    id: column.integer('owner_id'),
+  },
+  secret: { bytes: column.bytes('secret'), keyVersion: column.integer() },
+});
+
+type SealedSecret = RowOf<typeof secretRows>;
+
 /** Some secrets that another key than this one has sealed; those that are in use at the moment are left for later. */
-export async function lockOldTotps(
-  connection: Connection,
-  current: number,
-): Promise<readonly { readonly owner: FactorOwner; readonly secret: Sealed }[]> {
-  const { rows } = await connection.query<FactorOwner & { secret: Buffer; version: number }>(
-    `SELECT brand_id AS "brandId", owner_kind AS kind, owner_id::float8 AS id, secret, key_version AS version
-     FROM totp_factor WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
+export function lockOldTotps(connection: Connection, current: number): Promise<SealedSecret[]> {
+  return secretRows.all(
+    connection,
+    `SELECT ${secretRows.columns} FROM totp_factor WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
     [current],
   );
-  return rows.map(({ brandId, kind, id, secret, version }) => ({
-    owner: { brandId, kind, id },
-    secret: { bytes: secret, keyVersion: version },
-  }));
 }
 
 /** How many apps, and how many unused recovery codes, need each version of the key. */
@@ -149,60 +145,46 @@ export async function useRecoveryCode(
   return used.rowCount === 1;
 }
 
-export interface StoredPasskey {
-  readonly id: number;
-  readonly ownerId: number;
-  readonly credentialId: string;
-  readonly publicKey: Buffer;
-  readonly signCount: number;
-  readonly transports: readonly string[];
-  readonly host: string;
-  readonly name: string;
-  readonly createdAt: Instant;
-  readonly lastUsedAt: Instant | undefined;
-}
+export type StoredPasskey = RowOf<typeof passkeyRows>;
 
 export type NewPasskey = Omit<StoredPasskey, 'id' | 'ownerId' | 'createdAt' | 'lastUsedAt'>;
 
-interface PasskeyRow {
-  readonly id: number;
-  readonly owner_id: number;
-  readonly credential_id: string;
-  readonly public_key: Buffer;
-  readonly sign_count: number;
-  readonly transports: string[];
-  readonly host: string;
-  readonly name: string;
-  readonly created_at: Instant;
-  readonly last_used_at: Instant | null;
-}
-
-const PASSKEY_COLUMNS = `id::float8, owner_id::float8, credential_id, public_key, sign_count::float8, transports, host,
-  name, created_at, last_used_at`;
+const passkeyRows = rowsOf({
+  id: column.integer(),
+  ownerId: column.integer(),
+  credentialId: column.text(),
+  publicKey: column.bytes(),
+  signCount: column.integer(),
+  transports: column.list<string>(),
+  host: column.text(),
+  name: column.text(),
+  createdAt: column.instant(),
+  lastUsedAt: column.instant().optional(),
+});
 
 /** Until the transaction ends. */
 export async function lockOwner(connection: Connection, owner: FactorOwner): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('factors'), hashtext($1))", [ownerText(owner)]);
 }
 
-export async function listPasskeys(connection: Connection, owner: FactorOwner): Promise<StoredPasskey[]> {
-  const found = await connection.query<PasskeyRow>(
-    `SELECT ${PASSKEY_COLUMNS} FROM passkey WHERE owner_kind = $1 AND owner_id = $2 ORDER BY id`,
+export function listPasskeys(connection: Connection, owner: FactorOwner): Promise<StoredPasskey[]> {
+  return passkeyRows.all(
+    connection,
+    `SELECT ${passkeyRows.columns} FROM passkey WHERE owner_kind = $1 AND owner_id = $2 ORDER BY id`,
     [owner.kind, owner.id],
   );
-  return found.rows.map(toPasskey);
 }
 
-export async function lockPasskey(
+export function lockPasskey(
   connection: Connection,
   kind: FactorOwner['kind'],
   credentialId: string,
 ): Promise<StoredPasskey | undefined> {
-  const found = await connection.query<PasskeyRow>(
-    `SELECT ${PASSKEY_COLUMNS} FROM passkey WHERE owner_kind = $1 AND credential_id = $2 FOR UPDATE`,
+  return passkeyRows.first(
+    connection,
+    `SELECT ${passkeyRows.columns} FROM passkey WHERE owner_kind = $1 AND credential_id = $2 FOR UPDATE`,
     [kind, credentialId],
   );
-  return found.rows.map(toPasskey)[0];
 }
 
 /** False: the brand knows this key already. */
@@ -298,19 +280,4 @@ export async function countFactors(connection: Connection, owner: FactorOwner): 
   );
   const [row] = found.rows;
   return { totpSince: row?.since ?? undefined, codesLeft: row?.codes ?? 0 };
-}
-
-function toPasskey(row: PasskeyRow): StoredPasskey {
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    signCount: row.sign_count,
-    transports: row.transports,
-    host: row.host,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at ?? undefined,
-  };
 }

@@ -3,6 +3,7 @@ import type { LostFactors, LostNotices, PartnerLostEnd } from '@candor/domain/cl
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 
 export interface StoredLost<End extends PartnerLostEnd> extends LostFactors<End>, LostNotices {
   readonly id: number;
@@ -19,18 +20,18 @@ export interface NewLost {
   readonly device: Device;
 }
 
-interface Row<End> {
-  readonly id: number;
-  readonly owner_id: number;
-  readonly started_at: Instant;
-  readonly ready_at: Instant;
-  readonly browser: string;
-  readonly system: string;
-  readonly halfway_told_at: Instant | null;
-  readonly ready_told_at: Instant | null;
-  readonly ended_at: Instant | null;
-  readonly ended_by: End | null;
-}
+const lostRows = <End extends PartnerLostEnd>(owner: string) =>
+  rowsOf({
+    id: column.integer(),
+    ownerId: column.integer(owner),
+    startedAt: column.instant(),
+    readyAt: column.instant(),
+    device: { browser: column.text(), system: column.text() },
+    halfwayNotifiedAt: column.instant('halfway_told_at').optional(),
+    readyNotifiedAt: column.instant('ready_told_at').optional(),
+    endedAt: column.instant().optional(),
+    endedBy: column.text<End>().optional(),
+  });
 
 /** Came back, and has not set up a new factor yet. */
 const IS_OWED = "ended_by = 'completed' AND replaced_at IS NULL";
@@ -39,10 +40,12 @@ const IS_OWED = "ended_by = 'completed' AND replaced_at IS NULL";
 export class LostStore<End extends PartnerLostEnd> {
   readonly #table: string;
   readonly #owner: string;
+  readonly #rows: ReturnType<typeof lostRows<End>>;
 
   constructor(table: 'lost_factors' | 'affiliate_lost_factors', owner: 'client_id' | 'affiliate_id') {
     this.#table = table;
     this.#owner = owner;
+    this.#rows = lostRows(owner);
   }
 
   /** False: one is open already. */
@@ -99,27 +102,7 @@ export class LostStore<End extends PartnerLostEnd> {
     await connection.query(update, [ownerId, toTimestamp(now)]);
   }
 
-  async #select(connection: Connection, where: string, values: readonly unknown[]): Promise<StoredLost<End>[]> {
-    const { rows } = await connection.query<Row<End>>(
-      `SELECT id::float8, ${this.#owner}::float8 AS owner_id, started_at, ready_at, browser, system, halfway_told_at,
-         ready_told_at, ended_at, ended_by
-       FROM ${this.#table} WHERE ${where}`,
-      [...values],
-    );
-    return rows.map(toLost);
+  #select(connection: Connection, where: string, values: readonly unknown[]): Promise<StoredLost<End>[]> {
+    return this.#rows.all(connection, `SELECT ${this.#rows.columns} FROM ${this.#table} WHERE ${where}`, [...values]);
   }
-}
-
-function toLost<End extends PartnerLostEnd>(row: Row<End>): StoredLost<End> {
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    startedAt: row.started_at,
-    readyAt: row.ready_at,
-    device: { browser: row.browser, system: row.system },
-    halfwayNotifiedAt: row.halfway_told_at ?? undefined,
-    readyNotifiedAt: row.ready_told_at ?? undefined,
-    endedAt: row.ended_at ?? undefined,
-    endedBy: row.ended_by ?? undefined,
-  };
 }

@@ -1,21 +1,20 @@
-import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { MailCode, NewMailCode } from './mailCode.ts';
 
-interface CodeRow {
-  readonly id: number;
-  readonly brand_id: BrandId;
-  readonly client_id: ClientId;
-  readonly nonce_hash: Buffer | null;
-  readonly email: string | null;
-  readonly session_id: number | null;
-  readonly created_at: Instant;
-  readonly is_live: boolean;
-}
-
-const COLUMNS = `id::float8, brand_id, client_id::float8, nonce_hash, email, session_id::float8, created_at,
-  used_at IS NULL AND replaced_at IS NULL AS is_live`;
+const codeRows = rowsOf({
+  id: column.integer(),
+  brandId: column.text(),
+  clientId: column.integer(),
+  nonceHash: column.bytes().optional(),
+  email: column.text().optional(),
+  sessionId: column.integer().optional(),
+  createdAt: column.instant(),
+  isLive: column.flag('used_at IS NULL AND replaced_at IS NULL'),
+});
 
 export async function insertCode(connection: Connection, code: NewMailCode, lifeMs: number): Promise<number> {
   const found = await connection.query<{ id: number }>(
@@ -62,36 +61,33 @@ export async function endCodes(connection: Connection, { clientId, warningsAfter
   );
 }
 
-/** A code that is under way or valid. */
-export interface PendingCode {
-  readonly email: string | undefined;
+const pendingRows = rowsOf({
+  email: column.text().optional(),
   /** When it was requested. */
-  readonly createdAt: Instant;
+  createdAt: column.instant(),
   /** Its mail was given up. */
-  readonly isMailFailed: boolean;
-}
+  isMailFailed: column.flag(`EXISTS (SELECT FROM mail
+    WHERE mail.client_id = $1 AND mail.code_id = mail_code.id AND mail.state = 'failed')`),
+});
+
+/** A code that is under way or valid. */
+export type PendingCode = RowOf<typeof pendingRows>;
 
 /** The newest of the client. */
-export async function findPending(
+export function findPending(
   connection: Connection,
   purpose: NewMailCode['purpose'],
   clientId: ClientId,
   now: Instant,
 ): Promise<PendingCode | undefined> {
-  const found = await connection.query<{ email: string | null; created_at: Instant; is_mail_failed: boolean }>(
-    `SELECT email, created_at, EXISTS (SELECT FROM mail
-       WHERE mail.client_id = $1 AND mail.code_id = mail_code.id AND mail.state = 'failed') AS is_mail_failed
-     FROM mail_code
+  return pendingRows.first(
+    connection,
+    `SELECT ${pendingRows.columns} FROM mail_code
      WHERE client_id = $1 AND purpose = $2 AND used_at IS NULL AND replaced_at IS NULL
        AND (expires_at IS NULL OR expires_at > $3)
      ORDER BY id DESC LIMIT 1`,
     [clientId, purpose, toTimestamp(now)],
   );
-  return found.rows.map((row) => ({
-    email: row.email ?? undefined,
-    createdAt: row.created_at,
-    isMailFailed: row.is_mail_failed,
-  }))[0];
 }
 
 /** False: it has been used or replaced, so that its mail need not be sent any more. */
@@ -105,43 +101,30 @@ export async function updateHash(connection: Connection, id: number, hash: Buffe
 }
 
 /** One statement, so that of two simultaneous uses one fails. */
-export async function updateUsed(
+export function updateUsed(
   connection: Connection,
   purpose: NewMailCode['purpose'],
   hash: Buffer,
   now: Instant,
 ): Promise<MailCode | undefined> {
-  const found = await connection.query<CodeRow>(
+  return codeRows.first(
+    connection,
     `UPDATE mail_code SET used_at = $3
      WHERE code_hash = $2 AND purpose = $1 AND used_at IS NULL AND replaced_at IS NULL AND expires_at > $3
-     RETURNING ${COLUMNS}`,
+     RETURNING ${codeRows.columns}`,
     [purpose, hash, toTimestamp(now)],
   );
-  return found.rows.map(toCode)[0];
 }
 
-export async function findCode(
+export function findCode(
   connection: Connection,
   purpose: NewMailCode['purpose'],
   hash: Buffer,
   now: Instant,
 ): Promise<MailCode | undefined> {
-  const found = await connection.query<CodeRow>(
-    `SELECT ${COLUMNS} FROM mail_code WHERE code_hash = $2 AND purpose = $1 AND expires_at > $3`,
+  return codeRows.first(
+    connection,
+    `SELECT ${codeRows.columns} FROM mail_code WHERE code_hash = $2 AND purpose = $1 AND expires_at > $3`,
     [purpose, hash, toTimestamp(now)],
   );
-  return found.rows.map(toCode)[0];
-}
-
-function toCode(row: CodeRow): MailCode {
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    clientId: row.client_id,
-    nonceHash: row.nonce_hash ?? undefined,
-    email: row.email ?? undefined,
-    sessionId: row.session_id ?? undefined,
-    createdAt: row.created_at,
-    isLive: row.is_live,
-  };
 }

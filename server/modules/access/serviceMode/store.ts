@@ -2,6 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { ServiceMode, ServiceState } from '@candor/domain/service/serviceMode.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 
 /** A mode as it was set, and by whom. */
 export interface SetMode extends ServiceState {
@@ -23,17 +24,13 @@ export async function lockModes(connection: Connection): Promise<void> {
 }
 
 /** The mode in force; undefined where none was ever set. */
-export async function findNewest(database: Pool | Connection): Promise<SetMode | undefined> {
-  const { rows } = await database.query<ModeRow>(`SELECT ${COLUMNS} FROM service_mode ORDER BY id DESC LIMIT 1`);
-  return rows[0] && toSetMode(rows[0]);
+export function findNewest(database: Pool | Connection): Promise<SetMode | undefined> {
+  return modeRows.first(database, `SELECT ${modeRows.columns} FROM service_mode ORDER BY id DESC LIMIT 1`);
 }
 
 /** What this request has set before. */
-export async function findByRequest(connection: Connection, requestId: string): Promise<SetMode | undefined> {
-  const { rows } = await connection.query<ModeRow>(`SELECT ${COLUMNS} FROM service_mode WHERE request_id = $1`, [
-    requestId,
-  ]);
-  return rows[0] && toSetMode(rows[0]);
+export function findByRequest(connection: Connection, requestId: string): Promise<SetMode | undefined> {
+  return modeRows.first(connection, `SELECT ${modeRows.columns} FROM service_mode WHERE request_id = $1`, [requestId]);
 }
 
 export async function insertMode(connection: Connection, mode: NewMode): Promise<void> {
@@ -53,18 +50,12 @@ export async function insertMode(connection: Connection, mode: NewMode): Promise
   );
 }
 
-const COLUMNS = 'id::float8 AS id, mode, until, note, staff_name, reason, at';
-
-interface ModeRow {
-  readonly id: number;
-  readonly mode: ServiceMode;
-  readonly until: Instant | null;
-  readonly note: string | null;
-  readonly staff_name: string;
-  readonly reason: string;
-  readonly at: Instant;
-}
-
-function toSetMode({ id, mode, until, note, staff_name, reason, at }: ModeRow): SetMode {
-  return { id, mode, until: until ?? undefined, note: note ?? undefined, staffName: staff_name, reason, at };
-}
+const modeRows = rowsOf({
+  id: column.integer(),
+  mode: column.text<ServiceMode>(),
+  until: column.instant().optional(),
+  note: column.text().optional(),
+  staffName: column.text(),
+  reason: column.text(),
+  at: column.instant(),
+});

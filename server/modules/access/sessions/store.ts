@@ -3,6 +3,7 @@ import type { Device } from '@candor/domain/clients/device.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
 import type { Touched } from './touches.ts';
 
@@ -24,36 +25,31 @@ export interface NewSession {
   readonly now: Instant;
 }
 
-interface SessionRow {
-  readonly id: number;
-  readonly brand_id: string;
-  readonly client_id: number;
-  readonly cookie_hash: Buffer | null;
-  readonly host: string;
-  readonly account_kind: AccountKind;
-  readonly real_account_id: number;
-  readonly demo_account_id: number;
-  readonly started_at: Instant;
-  readonly last_action_at: Instant;
-  readonly ended_at: Instant | null;
-  readonly ended_by: EndedBy | null;
-  readonly authenticated_at: Instant | null;
-  readonly limited: boolean;
-}
+const sessionRows = rowsOf({
+  id: column.integer(),
+  brandId: column.text(),
+  clientId: column.integer(),
+  kind: column.text<AccountKind>('account_kind'),
+  accounts: { real: column.integer('real_account_id'), demo: column.integer('demo_account_id') },
+  host: column.text(),
+  startedAt: column.instant(),
+  lastActionAt: column.instant(),
+  endedAt: column.instant().optional(),
+  endedBy: column.text<EndedBy>().optional(),
+  authenticatedAt: column.instant('coalesce(authenticated_at, started_at)'),
+  isLimited: column.flag('limited'),
+  cookieHash: column.bytes().optional(),
+});
 
-/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
-const COLUMNS = `id::float8, brand_id, client_id::float8, cookie_hash, host, account_kind,
-  real_account_id::float8, demo_account_id::float8, started_at, last_action_at, ended_at, ended_by,
-  authenticated_at, limited`;
-
-export async function insertSession(connection: Connection, session: NewSession): Promise<StoredSession | undefined> {
+export function insertSession(connection: Connection, session: NewSession): Promise<StoredSession | undefined> {
   const { brandId, clientId, tokenHash, cookieHash, host, kind, accounts, isLimited, device } = session;
   const at = toTimestamp(session.now);
-  const found = await connection.query<SessionRow>(
+  return sessionRows.first(
+    connection,
     `INSERT INTO session (brand_id, client_id, token_hash, cookie_hash, host, account_kind,
                           real_account_id, demo_account_id, started_at, last_action_at, authenticated_at, limited,
                           browser, system)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12) RETURNING ${sessionRows.columns}`,
     [
       brandId,
       clientId,
@@ -69,26 +65,20 @@ export async function insertSession(connection: Connection, session: NewSession)
       device.system,
     ],
   );
-  return found.rows.map(toSession)[0];
 }
 
-export async function findByToken(connection: Connection, tokenHash: Buffer): Promise<StoredSession | undefined> {
-  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE token_hash = $1`, [tokenHash]);
-  return found.rows.map(toSession)[0];
+export function findByToken(connection: Connection, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  return sessionRows.first(connection, `SELECT ${sessionRows.columns} FROM session WHERE token_hash = $1`, [tokenHash]);
 }
 
-export async function findByCookie(connection: Connection, cookieHash: Buffer): Promise<StoredSession | undefined> {
-  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE cookie_hash = $1`, [
+export function findByCookie(connection: Connection, cookieHash: Buffer): Promise<StoredSession | undefined> {
+  return sessionRows.first(connection, `SELECT ${sessionRows.columns} FROM session WHERE cookie_hash = $1`, [
     cookieHash,
   ]);
-  return found.rows.map(toSession)[0];
 }
 
-export async function findByIds(connection: Connection, ids: readonly number[]): Promise<StoredSession[]> {
-  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE id = ANY($1::bigint[])`, [
-    ids,
-  ]);
-  return found.rows.map(toSession);
+export function findByIds(connection: Connection, ids: readonly number[]): Promise<StoredSession[]> {
+  return sessionRows.all(connection, `SELECT ${sessionRows.columns} FROM session WHERE id = ANY($1::bigint[])`, [ids]);
 }
 
 /**
@@ -147,22 +137,16 @@ export async function updateEndedOf(
   return ended.rows.map(({ id }) => id);
 }
 
-interface ListedRow extends SessionRow {
-  readonly browser: string;
-  readonly system: string;
-}
+const listedRows = sessionRows.with({ device: { browser: column.text(), system: column.text() } });
 
 /** Those that have not been ended, the latest act first. */
-export async function listOpen(connection: Connection, clientId: ClientId): Promise<ListedSession[]> {
-  const found = await connection.query<ListedRow>(
-    `SELECT ${COLUMNS}, browser, system FROM session
+export function listOpen(connection: Connection, clientId: ClientId): Promise<ListedSession[]> {
+  return listedRows.all(
+    connection,
+    `SELECT ${listedRows.columns} FROM session
      WHERE client_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
     [clientId],
   );
-  return found.rows.map((row) => ({
-    ...toSession(row),
-    device: { browser: row.browser, system: row.system },
-  }));
 }
 
 interface NewProof {
@@ -173,32 +157,32 @@ interface NewProof {
 }
 
 /** A full proof: new secrets, and no limit any more. A session without a cookie stays without one. */
-export async function updateProof(
+export function updateProof(
   connection: Connection,
   { id, tokenHash, cookieHash, now }: NewProof,
 ): Promise<StoredSession | undefined> {
-  const found = await connection.query<SessionRow>(
+  return sessionRows.first(
+    connection,
     `UPDATE session
      SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END,
          authenticated_at = $4, limited = false, last_action_at = greatest(last_action_at, $4)
-     WHERE id = $1 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+     WHERE id = $1 AND ended_at IS NULL RETURNING ${sessionRows.columns}`,
     [id, tokenHash, cookieHash, toTimestamp(now)],
   );
-  return found.rows.map(toSession)[0];
 }
 
 /** New secrets and nothing else. */
-export async function updateSecrets(
+export function updateSecrets(
   connection: Connection,
   { id, tokenHash, cookieHash }: Omit<NewProof, 'now'>,
 ): Promise<StoredSession | undefined> {
-  const found = await connection.query<SessionRow>(
+  return sessionRows.first(
+    connection,
     `UPDATE session
      SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END
-     WHERE id = $1 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+     WHERE id = $1 AND ended_at IS NULL RETURNING ${sessionRows.columns}`,
     [id, tokenHash, cookieHash],
   );
-  return found.rows.map(toSession)[0];
 }
 
 export async function updateKind(connection: Connection, id: number, kind: AccountKind): Promise<void> {
@@ -211,22 +195,4 @@ export async function updateEnded(connection: Connection, id: number, by: EndedB
     toTimestamp(now),
     by,
   ]);
-}
-
-function toSession(row: SessionRow): StoredSession {
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    clientId: row.client_id,
-    kind: row.account_kind,
-    accounts: { real: row.real_account_id, demo: row.demo_account_id },
-    host: row.host,
-    startedAt: row.started_at,
-    lastActionAt: row.last_action_at,
-    endedAt: row.ended_at ?? undefined,
-    endedBy: row.ended_by ?? undefined,
-    authenticatedAt: row.authenticated_at ?? row.started_at,
-    isLimited: row.limited,
-    cookieHash: row.cookie_hash ?? undefined,
-  };
 }

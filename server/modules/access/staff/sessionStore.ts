@@ -2,34 +2,25 @@ import type { Device } from '@candor/domain/clients/device.ts';
 import { isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Queries } from './store.ts';
 
-export interface StoredStaffSession {
-  readonly id: number;
-  readonly staffId: number;
-  readonly name: string;
-  readonly email: string;
-  readonly brandId: BrandId;
-  readonly startedAt: Instant;
-  readonly provenAt: Instant;
-  readonly lastActionAt: Instant;
-  readonly endedAt: Instant | undefined;
-  /** Where the last full proof came from. */
-  readonly provenFrom: string;
-}
+export type StoredStaffSession = RowOf<typeof sessionRows>;
 
-interface Row {
-  readonly id: number;
-  readonly staff_id: number;
-  readonly full_name: string;
-  readonly email: string;
-  readonly chosen_brand: string;
-  readonly started_at: Instant;
-  readonly proven_at: Instant;
-  readonly last_action_at: Instant;
-  readonly ended_at: Instant | null;
-  readonly address: string;
-}
+const sessionRows = rowsOf({
+  id: column.integer('staff_session.id'),
+  staffId: column.integer(),
+  name: column.text('full_name'),
+  email: column.text(),
+  brandId: column.text('chosen_brand'),
+  startedAt: column.instant(),
+  provenAt: column.instant(),
+  lastActionAt: column.instant(),
+  endedAt: column.instant().optional(),
+  /** Where the last full proof came from. */
+  provenFrom: column.text('address'),
+});
 
 export interface NewStaffSession {
   readonly staffId: number;
@@ -58,14 +49,13 @@ export async function insertSession(
 }
 
 /** A session of a person who still works here. */
-export async function findByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredStaffSession | undefined> {
-  const { rows } = await queries.query<Row>(
-    `SELECT staff_session.id::float8, staff_id::float8, full_name, email, chosen_brand, started_at, proven_at,
-            last_action_at, ended_at, address
+export function findByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredStaffSession | undefined> {
+  return sessionRows.first(
+    queries,
+    `SELECT ${sessionRows.columns}
      FROM staff_session JOIN staff ON staff.id = staff_id WHERE cookie_hash = $1 AND disabled_at IS NULL`,
     [cookieHash],
   );
-  return rows.map(toSession)[0];
 }
 
 interface ProvenSession {
@@ -138,19 +128,4 @@ export async function endSessions(
 
 export async function deleteStartedBefore(queries: Queries, before: Instant): Promise<void> {
   await queries.query('DELETE FROM staff_session WHERE started_at < $1', [toTimestamp(before)]);
-}
-
-function toSession(row: Row): StoredStaffSession {
-  return {
-    id: row.id,
-    staffId: row.staff_id,
-    name: row.full_name,
-    email: row.email,
-    brandId: row.chosen_brand,
-    startedAt: row.started_at,
-    provenAt: row.proven_at,
-    lastActionAt: row.last_action_at,
-    endedAt: row.ended_at ?? undefined,
-    provenFrom: row.address,
-  };
 }

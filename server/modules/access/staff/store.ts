@@ -3,37 +3,32 @@ import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { HashedPassword } from '../passwords/index.ts';
 
-export interface Staff {
-  readonly id: number;
-  readonly email: string;
-  readonly name: string;
-  readonly isDisabled: boolean;
-  /** Undefined until the invitation is taken. */
-  readonly password: HashedPassword | undefined;
-}
+export type Staff = RowOf<typeof staffRows>;
 
-interface StaffRow {
-  readonly id: number;
-  readonly email: string;
-  readonly full_name: string;
-  readonly password_hash: string | null;
-  readonly pepper_version: number | null;
-  readonly disabled_at: Instant | null;
-}
+const staffRows = rowsOf(
+  {
+    id: column.integer(),
+    email: column.text(),
+    name: column.text('full_name'),
+    isDisabled: column.flag('disabled_at IS NOT NULL'),
+    /** Undefined until the invitation is taken. */
+    password: optional({ hash: column.text('password_hash'), pepperVersion: column.integer() }),
+  },
+  'staff',
+);
 
-const STAFF = 'staff.id::float8, email, full_name, password_hash, pepper_version, disabled_at';
 export type Queries = Pick<Pool, 'query'> | Connection;
 
-export async function findByEmail(queries: Queries, email: string): Promise<Staff | undefined> {
-  const { rows } = await queries.query<StaffRow>(`SELECT ${STAFF} FROM staff WHERE email = $1`, [email]);
-  return rows.map(toStaff)[0];
+export function findByEmail(queries: Queries, email: string): Promise<Staff | undefined> {
+  return staffRows.first(queries, `SELECT ${staffRows.columns} FROM staff WHERE email = $1`, [email]);
 }
 
-export async function findStaff(queries: Queries, id: number): Promise<Staff | undefined> {
-  const { rows } = await queries.query<StaffRow>(`SELECT ${STAFF} FROM staff WHERE id = $1`, [id]);
-  return rows.map(toStaff)[0];
+export function findStaff(queries: Queries, id: number): Promise<Staff | undefined> {
+  return staffRows.first(queries, `SELECT ${staffRows.columns} FROM staff WHERE id = $1`, [id]);
 }
 
 export interface NewStaff {
@@ -145,13 +140,13 @@ export async function replaceInvitation(connection: Connection, invitation: NewI
   );
 }
 
-export async function findInvited(queries: Queries, codeHash: Buffer, now: Instant): Promise<Staff | undefined> {
-  const { rows } = await queries.query<StaffRow>(
-    `SELECT ${STAFF} FROM staff JOIN staff_invitation ON staff_id = staff.id
+export function findInvited(queries: Queries, codeHash: Buffer, now: Instant): Promise<Staff | undefined> {
+  return staffRows.first(
+    queries,
+    `SELECT ${staffRows.columns} FROM staff JOIN staff_invitation ON staff_id = staff.id
      WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 AND disabled_at IS NULL`,
     [codeHash, toTimestamp(now)],
   );
-  return rows.map(toStaff)[0];
 }
 
 /** Locked until the transaction ends. False if it is used or expired. */
@@ -165,12 +160,6 @@ export async function lockInvitation(connection: Connection, codeHash: Buffer, n
 
 export async function useInvitation(connection: Connection, codeHash: Buffer, now: Instant): Promise<void> {
   await connection.query('UPDATE staff_invitation SET used_at = $2 WHERE code_hash = $1', [codeHash, toTimestamp(now)]);
-}
-
-function toStaff(row: StaffRow): Staff {
-  const { id, email, full_name: name, password_hash: hash, pepper_version: pepperVersion } = row;
-  const password = hash === null || pepperVersion === null ? undefined : { hash, pepperVersion };
-  return { id, email, name, isDisabled: row.disabled_at !== null, password };
 }
 
 /** How many passwords need each version of the pepper. */

@@ -2,41 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { AccountKind, ClientAccounts } from '../../access/sessions/index.ts';
 import type { HashedPassword } from '../../access/passwords/index.ts';
 
-export interface Client {
-  readonly id: ClientId;
-  readonly brandId: BrandId;
-  readonly email: string;
-  readonly isEmailConfirmed: boolean;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  /** By a code, as it is now (rule CL-8). */
-  readonly isPhoneConfirmed: boolean;
-  readonly country: string | undefined;
-  /** YYYY-MM-DD. */
-  readonly birthDate: string | undefined;
-  readonly state: string;
-  readonly city: string;
-  readonly street: string;
-  readonly zipCode: string;
-  readonly isAutoTrading: boolean;
-  /** The language of mails to the client. */
-  readonly language: string;
-  readonly pin: string;
-  readonly uniqid: string;
-  readonly createdAt: Instant;
-  /** The trading account that they used last (rule ID-6). */
-  readonly lastAccount: AccountKind;
-  /** The client has closed the account. */
-  readonly isClosed: boolean;
-  /** Staff have frozen the account: no login, and no money out. */
-  readonly isFrozen: boolean;
-  /** Undefined until dealing has opened them. */
-  readonly accounts: ClientAccounts | undefined;
-}
+export type Client = RowOf<typeof clientRows>;
 
 export interface NewClient {
   readonly brandId: BrandId;
@@ -56,54 +27,56 @@ export interface NewClient {
 }
 
 /** A client with the secret half of the login. */
-export interface ClientLogin {
-  readonly client: Client;
-  readonly password: HashedPassword;
-}
+export type ClientLogin = RowOf<typeof loginRows>;
 
-interface ClientRow {
-  readonly id: number;
-  readonly brand_id: string;
-  readonly email: string;
-  readonly email_confirmed: boolean;
-  readonly password_hash: string;
-  readonly pepper_version: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly phone_confirmed: boolean;
-  readonly country: string | null;
-  readonly birth_date: string | null;
-  readonly state: string;
-  readonly city: string;
-  readonly street: string;
-  readonly zip_code: string;
-  readonly auto_trading: boolean;
-  readonly language: string;
-  readonly pin: string;
-  readonly uniqid: string;
-  readonly created_at: Instant;
-  readonly is_closed: boolean;
-  readonly is_frozen: boolean;
-  readonly last_account: AccountKind;
-  readonly real_account_id: number | null;
-  readonly demo_account_id: number | null;
-}
+const clientFields = {
+  id: column.integer(),
+  brandId: column.text(),
+  email: column.text(),
+  isEmailConfirmed: column.flag('email_confirmed_at IS NOT NULL'),
+  firstName: column.text(),
+  lastName: column.text(),
+  phone: column.text(),
+  /** By a code, as it is now (rule CL-8). */
+  isPhoneConfirmed: column.flag('phone_confirmed_at IS NOT NULL'),
+  country: column.text().optional(),
+  /** YYYY-MM-DD. */
+  birthDate: column.text('birth_date::text').optional(),
+  state: column.text(),
+  city: column.text(),
+  street: column.text(),
+  zipCode: column.text(),
+  isAutoTrading: column.flag('auto_trading'),
+  /** The language of mails to the client. */
+  language: column.text(),
+  pin: column.text(),
+  uniqid: column.text(),
+  createdAt: column.instant(),
+  /** The trading account that they used last (rule ID-6). */
+  lastAccount: column.text<AccountKind>(),
+  /** The client has closed the account. */
+  isClosed: column.flag('closed_at IS NOT NULL'),
+  /** Staff have frozen the account: no login, and no money out. */
+  isFrozen: column.flag('EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL)'),
+  /** Undefined until dealing has opened them. */
+  accounts: optional({ real: column.integer('real_account_id'), demo: column.integer('demo_account_id') }),
+};
 
-/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
-const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS email_confirmed, password_hash, pepper_version, first_name, last_name, phone,
-  phone_confirmed_at IS NOT NULL AS phone_confirmed, country,
-  birth_date::text, state, city, street, zip_code, auto_trading, language, pin, uniqid,
-  created_at, closed_at IS NOT NULL AS is_closed, last_account, real_account_id::float8, demo_account_id::float8,
-  EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL) AS is_frozen`;
+const clientRows = rowsOf(clientFields);
+
+const loginRows = rowsOf({
+  client: clientFields,
+  password: { hash: column.text('password_hash'), pepperVersion: column.integer() },
+});
 
 /** Undefined: the brand has a client with this e-mail already; the index decides, also between two at once. */
-export async function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
-  const found = await connection.query<ClientRow>(
+export function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
+  return clientRows.first(
+    connection,
     `INSERT INTO client (brand_id, email, password_hash, pepper_version, first_name, last_name, phone, country,
                          pin, uniqid, ref, source_page, visitor_info, agreed_at, created_at, language)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
-     ON CONFLICT (brand_id, email) DO NOTHING RETURNING ${COLUMNS}`,
+     ON CONFLICT (brand_id, email) DO NOTHING RETURNING ${clientRows.columns}`,
     [
       client.brandId,
       client.email,
@@ -122,7 +95,6 @@ export async function insertClient(connection: Connection, client: NewClient): P
       client.language,
     ],
   );
-  return found.rows.map(toClient)[0];
 }
 
 /** Mails to the client are in the language that they read. */
@@ -130,19 +102,16 @@ export async function updateLanguage(connection: Connection, clientId: ClientId,
   await connection.query('UPDATE client SET language = $2 WHERE id = $1 AND language <> $2', [clientId, language]);
 }
 
-export async function findByEmail(connection: Connection, email: string): Promise<ClientLogin | undefined> {
-  const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE email = $1`, [email]);
-  return found.rows.map(toLogin)[0];
+export function findByEmail(connection: Connection, email: string): Promise<ClientLogin | undefined> {
+  return loginRows.first(connection, `SELECT ${loginRows.columns} FROM client WHERE email = $1`, [email]);
 }
 
-export async function findById(connection: Connection, id: ClientId): Promise<Client | undefined> {
-  const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE id = $1`, [id]);
-  return found.rows.map(toClient)[0];
+export function findById(connection: Connection, id: ClientId): Promise<Client | undefined> {
+  return clientRows.first(connection, `SELECT ${clientRows.columns} FROM client WHERE id = $1`, [id]);
 }
 
-export async function findLoginById(connection: Connection, id: ClientId): Promise<ClientLogin | undefined> {
-  const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE id = $1`, [id]);
-  return found.rows.map(toLogin)[0];
+export function findLoginById(connection: Connection, id: ClientId): Promise<ClientLogin | undefined> {
+  return loginRows.first(connection, `SELECT ${loginRows.columns} FROM client WHERE id = $1`, [id]);
 }
 
 export async function updateLastAccount(connection: Connection, id: ClientId, kind: AccountKind): Promise<void> {
@@ -301,39 +270,6 @@ async function deleteOldDevices(connection: Connection, clientId: ClientId): Pro
        ORDER BY last_login_at DESC, device_hash OFFSET ${DEVICES_MAXIMUM})`,
     [clientId],
   );
-}
-
-function toLogin(row: ClientRow): ClientLogin {
-  return { client: toClient(row), password: { hash: row.password_hash, pepperVersion: row.pepper_version } };
-}
-
-function toClient(row: ClientRow): Client {
-  const { real_account_id: real, demo_account_id: demo } = row;
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    email: row.email,
-    isEmailConfirmed: row.email_confirmed,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phone: row.phone,
-    isPhoneConfirmed: row.phone_confirmed,
-    country: row.country ?? undefined,
-    birthDate: row.birth_date ?? undefined,
-    state: row.state,
-    city: row.city,
-    street: row.street,
-    zipCode: row.zip_code,
-    isAutoTrading: row.auto_trading,
-    language: row.language,
-    pin: row.pin,
-    uniqid: row.uniqid,
-    createdAt: row.created_at,
-    lastAccount: row.last_account,
-    isClosed: row.is_closed,
-    isFrozen: row.is_frozen,
-    accounts: real === null || demo === null ? undefined : { real, demo },
-  };
 }
 
 /** How many passwords need each version of the pepper. */

@@ -6,6 +6,8 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { typesOf } from '@candor/domain/payments/transaction.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Session } from '../../access/sessions/index.ts';
 
 /** The limits' owner. */
@@ -14,35 +16,29 @@ export type Owner = Pick<Session, 'brandId' | 'clientId' | 'accounts'>;
 export type HeldLimits = Readonly<Record<LimitKind, HeldLimit>>;
 
 /** The client's settings as a whole. */
-export interface Setting {
-  readonly version: number;
-  readonly applied: number;
-  readonly pausedUntil: Instant | undefined;
-  readonly sessionOverUntil: Instant | undefined;
-}
+export type Setting = RowOf<typeof settingRows>;
 
 const NO_SETTING: Setting = { version: 0, applied: 0, pausedUntil: undefined, sessionOverUntil: undefined };
 
-interface LimitRow {
-  readonly kind: LimitKind;
-  readonly value: string | null;
-  readonly next_value: string | null;
-  readonly next_at: Instant | null;
-}
+const limitRows = rowsOf({
+  kind: column.text<LimitKind>(),
+  held: {
+    value: column.micros().optional(),
+    next: optional({ from: column.instant('next_at'), value: column.micros('next_value').optional() }),
+  },
+});
 
-interface SettingRow {
-  readonly version: number;
-  readonly applied: number;
-  readonly paused_until: Instant | null;
-  readonly session_over_until: Instant | null;
-}
+const settingRows = rowsOf({
+  version: column.integer(),
+  applied: column.integer(),
+  pausedUntil: column.instant().optional(),
+  sessionOverUntil: column.instant().optional(),
+});
 
 export async function findLimits(connection: Connection, clientId: ClientId): Promise<HeldLimits> {
-  const { rows } = await connection.query<LimitRow>(
-    'SELECT kind, value::text, next_value::text, next_at FROM own_limit WHERE client_id = $1',
-    [clientId],
-  );
-  const byKind = new Map(rows.map((row) => [row.kind, heldOf(row)]));
+  const statement = `SELECT ${limitRows.columns} FROM own_limit WHERE client_id = $1`;
+  const rows = await limitRows.all(connection, statement, [clientId]);
+  const byKind = new Map(rows.map(({ kind, held }) => [kind, held]));
   const of = (kind: LimitKind): HeldLimit => byKind.get(kind) ?? NO_LIMIT;
   const [depositDay, depositWeek, depositMonth, lossDay, sessionDay] = limitKinds;
   return {
@@ -55,12 +51,8 @@ export async function findLimits(connection: Connection, clientId: ClientId): Pr
 }
 
 export async function findSetting(connection: Connection, clientId: ClientId): Promise<Setting> {
-  const { rows } = await connection.query<SettingRow>(
-    `SELECT version::float8, applied::float8, paused_until, session_over_until
-     FROM own_limit_setting WHERE client_id = $1`,
-    [clientId],
-  );
-  return rows.map(settingOf)[0] ?? NO_SETTING;
+  const statement = `SELECT ${settingRows.columns} FROM own_limit_setting WHERE client_id = $1`;
+  return (await settingRows.first(connection, statement, [clientId])) ?? NO_SETTING;
 }
 
 export async function putLimit(
@@ -221,24 +213,4 @@ export async function findTimed(
     [toTimestamp(now)],
   );
   return rows.map(({ client_id: clientId, value: minutes }) => ({ clientId, minutes }));
-}
-
-function heldOf({ value, next_value: nextValue, next_at: nextAt }: LimitRow): HeldLimit {
-  return {
-    value: bigintOf(value),
-    next: nextAt === null ? undefined : { value: bigintOf(nextValue), from: nextAt },
-  };
-}
-
-function settingOf(row: SettingRow): Setting {
-  return {
-    version: row.version,
-    applied: row.applied,
-    pausedUntil: row.paused_until ?? undefined,
-    sessionOverUntil: row.session_over_until ?? undefined,
-  };
-}
-
-function bigintOf(text: string | null): bigint | undefined {
-  return text === null ? undefined : BigInt(text);
 }

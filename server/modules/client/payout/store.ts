@@ -1,40 +1,33 @@
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
 /** A bank account in the client's own name, without its number. */
-export interface PayoutDetails {
-  readonly id: number;
-  readonly holder: string;
-  readonly ibanMask: string;
-  readonly bic: string | undefined;
-  readonly createdAt: Instant;
-  readonly confirmedAt: Instant | undefined;
-  readonly replacedAt: Instant | undefined;
-}
+export type PayoutDetails = RowOf<typeof detailRows>;
+
+const lockedRows = rowsOf({
+  place: column.text(),
+  locked: column.bytes('iban_locked'),
+  key: { version: column.integer('key_version'), wrapped: column.bytes('key_wrapped') },
+});
 
 /** The number as it is locked. */
-export interface LockedIban {
-  readonly place: string;
-  readonly locked: Buffer;
-  readonly key: { readonly version: number; readonly wrapped: Buffer };
-}
+export type LockedIban = RowOf<typeof lockedRows>;
 
 export type NewPayoutDetails = Pick<PayoutDetails, 'holder' | 'ibanMask' | 'bic'> &
   LockedIban & { readonly brandId: BrandId; readonly clientId: ClientId; readonly now: Instant };
 
-interface Row {
-  readonly id: bigint;
-  readonly holder: string;
-  readonly iban_mask: string;
-  readonly bic: string | null;
-  readonly created_at: Instant;
-  readonly confirmed_at: Instant | null;
-  readonly replaced_at: Instant | null;
-}
-
-const COLUMNS = 'id, holder, iban_mask, bic, created_at, confirmed_at, replaced_at';
+const detailRows = rowsOf({
+  id: column.integer(),
+  holder: column.text(),
+  ibanMask: column.text(),
+  bic: column.text().optional(),
+  createdAt: column.instant(),
+  confirmedAt: column.instant().optional(),
+  replacedAt: column.instant().optional(),
+});
 
 /** Whatever stood there before is history from now on. */
 export async function insertDetails(connection: Connection, details: NewPayoutDetails): Promise<void> {
@@ -73,62 +66,47 @@ export async function replaceDetailsSince(
 }
 
 /** All of a client, the newest first. */
-export async function listDetails(connection: Connection, clientId: ClientId): Promise<PayoutDetails[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM payout_detail WHERE client_id = $1 ORDER BY id DESC`,
+export function listDetails(connection: Connection, clientId: ClientId): Promise<PayoutDetails[]> {
+  return detailRows.all(
+    connection,
+    `SELECT ${detailRows.columns} FROM payout_detail WHERE client_id = $1 ORDER BY id DESC`,
     [clientId],
   );
-  return rows.map(toDetails);
 }
 
 /** Those that count now. */
-export async function findDetails(connection: Connection, clientId: ClientId): Promise<PayoutDetails | undefined> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM payout_detail WHERE client_id = $1 AND replaced_at IS NULL`,
+export function findDetails(connection: Connection, clientId: ClientId): Promise<PayoutDetails | undefined> {
+  return detailRows.first(
+    connection,
+    `SELECT ${detailRows.columns} FROM payout_detail WHERE client_id = $1 AND replaced_at IS NULL`,
     [clientId],
   );
-  return rows.map(toDetails)[0];
 }
 
-export async function findDetailsById(connection: Connection, id: number): Promise<PayoutDetails | undefined> {
-  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM payout_detail WHERE id = $1`, [id]);
-  return rows.map(toDetails)[0];
+export function findDetailsById(connection: Connection, id: number): Promise<PayoutDetails | undefined> {
+  return detailRows.first(connection, `SELECT ${detailRows.columns} FROM payout_detail WHERE id = $1`, [id]);
 }
 
-interface LockedRow {
-  readonly place: string;
-  readonly iban_locked: Buffer;
-  readonly key_version: number;
-  readonly key_wrapped: Buffer;
+export function findLocked(connection: Connection, id: number): Promise<LockedIban | undefined> {
+  return lockedRows.first(connection, `SELECT ${lockedRows.columns} FROM payout_detail WHERE id = $1`, [id]);
 }
 
-export async function findLocked(connection: Connection, id: number): Promise<LockedIban | undefined> {
-  const { rows } = await connection.query<LockedRow>(
-    'SELECT place, iban_locked, key_version, key_wrapped FROM payout_detail WHERE id = $1',
-    [id],
-  );
-  return rows.map((row) => ({
-    place: row.place,
-    locked: row.iban_locked,
-    key: { version: row.key_version, wrapped: row.key_wrapped },
-  }))[0];
-}
+const oldKeyRows = rowsOf({
+  id: column.integer(),
+  brandId: column.text(),
+  place: column.text(),
+  key: { version: column.integer('key_version'), wrapped: column.bytes('key_wrapped') },
+});
 
-interface OldKey {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly place: string;
-  readonly key: LockedIban['key'];
-}
+type OldKey = RowOf<typeof oldKeyRows>;
 
 /** Some keys of bank accounts that another key than this one has locked; those in use are left for later. */
-export async function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
-  const { rows } = await connection.query<Omit<OldKey, 'key'> & LockedIban['key']>(
-    `SELECT id::float8, brand_id AS "brandId", place, key_version AS version, key_wrapped AS wrapped
-     FROM payout_detail WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
+export function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
+  return oldKeyRows.all(
+    connection,
+    `SELECT ${oldKeyRows.columns} FROM payout_detail WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
     [current],
   );
-  return rows.map(({ version, wrapped, ...rest }) => ({ ...rest, key: { version, wrapped } }));
 }
 
 export async function updateWrappedKey(connection: Connection, id: number, key: LockedIban['key']): Promise<void> {
@@ -166,16 +144,4 @@ export async function findChangedAt(connection: Connection, clientId: ClientId):
     [clientId],
   );
   return rows[0]?.at ?? undefined;
-}
-
-function toDetails(row: Row): PayoutDetails {
-  return {
-    id: toInteger(row.id),
-    holder: row.holder,
-    ibanMask: row.iban_mask,
-    bic: row.bic ?? undefined,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at ?? undefined,
-    replacedAt: row.replaced_at ?? undefined,
-  };
 }

@@ -3,64 +3,50 @@ import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
 import type { AccountId, BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Media } from './inspect/fileName.ts';
 import type { WrappedKey } from './keys.ts';
 
 /** One upload. */
-export interface StoredDocument {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly clientId: ClientId;
-  readonly type: DocumentType;
-  readonly state: DocumentState;
-  readonly note: string;
-  readonly fileName: string;
-  readonly media: Media;
-  readonly bytes: number;
-  readonly pages: number;
-  readonly fileId: string;
-  /** Undefined: erased. */
-  readonly key: WrappedKey | undefined;
-  /** Undefined: no scanner has looked at it yet. */
-  readonly scannedBy: string | undefined;
-  readonly uploadedAt: Instant;
-  readonly decidedAt: Instant | undefined;
-}
+export type StoredDocument = RowOf<typeof documentRows>;
 
 export type NewDocument = Omit<StoredDocument, 'id' | 'state' | 'note' | 'decidedAt' | 'key'> & {
   readonly key: WrappedKey;
 };
 
-interface DocumentRow {
-  readonly id: number;
-  readonly brand_id: string;
-  readonly client_id: number;
-  readonly type: DocumentType;
-  readonly state: DocumentState;
-  readonly note: string;
-  readonly file_name: string;
-  readonly media: Media;
-  readonly bytes: number;
-  readonly pages: number;
-  readonly file_id: string;
-  readonly key_version: number;
-  readonly wrapped_key: Buffer | null;
-  readonly scanned_by: string | null;
-  readonly uploaded_at: Instant;
-  readonly decided_at: Instant | null;
-}
-
-/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
-const COLUMNS = `document.id::float8, document.brand_id, document.client_id::float8, type, state, note, file_name, media,
-  bytes, pages, file_id, key_version, wrapped_key, scanned_by, uploaded_at, decided_at`;
+const documentRows = rowsOf(
+  {
+    id: column.integer(),
+    brandId: column.text(),
+    clientId: column.integer(),
+    type: column.text<DocumentType>(),
+    state: column.text<DocumentState>(),
+    note: column.text(),
+    fileName: column.text(),
+    media: column.text<Media>(),
+    bytes: column.integer(),
+    pages: column.integer(),
+    fileId: column.text(),
+    /** Undefined: erased. */
+    key: optional({ version: column.integer('key_version'), wrapped: column.bytes('wrapped_key') }),
+    /** Undefined: no scanner has looked at it yet. */
+    scannedBy: column.text().optional(),
+    uploadedAt: column.instant(),
+    decidedAt: column.instant().optional(),
+  },
+  'document',
+);
 
 /** Undefined: one of this type is waiting or approved already; the index decides, also between two at once. */
-export async function insertDocument(connection: Connection, one: NewDocument): Promise<StoredDocument | undefined> {
-  const found = await connection.query<DocumentRow>(
+export function insertDocument(connection: Connection, one: NewDocument): Promise<StoredDocument | undefined> {
+  return documentRows.first(
+    connection,
     `INSERT INTO document (brand_id, client_id, type, state, file_name, media, bytes, pages, file_id, key_version,
                            wrapped_key, scanned_by, uploaded_at)
      VALUES ($1, $2, $3, 'processing', $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (brand_id, client_id, type) WHERE state IN ('processing', 'approved') DO NOTHING RETURNING ${COLUMNS}`,
+     ON CONFLICT (brand_id, client_id, type) WHERE state IN ('processing', 'approved') DO NOTHING
+     RETURNING ${documentRows.columns}`,
     [
       one.brandId,
       one.clientId,
@@ -76,98 +62,67 @@ export async function insertDocument(connection: Connection, one: NewDocument): 
       toTimestamp(one.uploadedAt),
     ],
   );
-  return found.rows.map(toDocument)[0];
 }
 
 /** The newest of each type. */
-export async function listCurrent(connection: Connection, clientId: ClientId): Promise<StoredDocument[]> {
-  const found = await connection.query<DocumentRow>(
-    `SELECT DISTINCT ON (type) ${COLUMNS} FROM document WHERE client_id = $1 ORDER BY type, document.id DESC`,
+export function listCurrent(connection: Connection, clientId: ClientId): Promise<StoredDocument[]> {
+  return documentRows.all(
+    connection,
+    `SELECT DISTINCT ON (type) ${documentRows.columns} FROM document WHERE client_id = $1
+     ORDER BY type, document.id DESC`,
     [clientId],
   );
-  return found.rows.map(toDocument);
 }
 
-export async function findDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
-  const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1`, [id]);
-  return found.rows.map(toDocument)[0];
+export function findDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
+  return documentRows.first(connection, `SELECT ${documentRows.columns} FROM document WHERE id = $1`, [id]);
 }
 
 /** Locked until the transaction ends. */
-export async function lockDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
-  const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1 FOR UPDATE`, [id]);
-  return found.rows.map(toDocument)[0];
+export function lockDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
+  return documentRows.first(connection, `SELECT ${documentRows.columns} FROM document WHERE id = $1 FOR UPDATE`, [id]);
 }
 
-export interface WaitingDocument extends StoredDocument {
-  readonly client: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly pin: string;
-    readonly language: string;
-    readonly country: string | undefined;
-    readonly birthDate: string | undefined;
-    readonly address: string;
-  };
-}
+export type WaitingDocument = RowOf<typeof waitingRows>;
 
-interface WaitingRow extends DocumentRow {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly pin: string;
-  readonly language: string;
-  readonly country: string | null;
-  readonly birth_date: string | null;
-  readonly address: string;
-}
+const ADDRESS = `concat_ws(', ', nullif(street, ''), nullif(concat_ws(' ', nullif(zip_code, ''), nullif(city, '')), ''),
+  nullif(region, ''))`;
 
 /** Documents beside what their clients say of themselves. */
-const WITH_CLIENT = `SELECT ${COLUMNS}, first_name, last_name, email, pin, language, country, birth_date::text,
-    concat_ws(', ', nullif(street, ''), nullif(concat_ws(' ', nullif(zip_code, ''), nullif(city, '')), ''),
-              nullif(region, '')) AS address
-  FROM document
+const waitingRows = documentRows.with({
+  client: {
+    firstName: column.text(),
+    lastName: column.text(),
+    email: column.text(),
+    pin: column.text(),
+    language: column.text(),
+    country: column.text().optional(),
+    birthDate: column.text('birth_date::text').optional(),
+    address: column.text(ADDRESS),
+  },
+});
+
+const WITH_CLIENT = `SELECT ${waitingRows.columns} FROM document
   JOIN (SELECT id AS owner_id, first_name, last_name, email, pin, language, country, birth_date, street, zip_code, city,
                client.state AS region FROM client) AS owner
     ON owner_id = document.client_id`;
 
 /** What staff have to look at, the longest waiting first. */
-export async function listWaiting(connection: Connection): Promise<WaitingDocument[]> {
-  const found = await connection.query<WaitingRow>(
-    `${WITH_CLIENT} WHERE state = 'processing' ORDER BY uploaded_at, document.id`,
-  );
-  return found.rows.map(toWaiting);
+export function listWaiting(connection: Connection): Promise<WaitingDocument[]> {
+  return waitingRows.all(connection, `${WITH_CLIENT} WHERE state = 'processing' ORDER BY uploaded_at, document.id`);
 }
 
 /** What staff have decided, the latest first. */
-export async function listDecided(connection: Connection, limit: number): Promise<WaitingDocument[]> {
-  const found = await connection.query<WaitingRow>(
+export function listDecided(connection: Connection, limit: number): Promise<WaitingDocument[]> {
+  return waitingRows.all(
+    connection,
     `${WITH_CLIENT} WHERE state IN ('approved', 'rejected') ORDER BY decided_at DESC, document.id DESC LIMIT $1`,
     [limit],
   );
-  return found.rows.map(toWaiting);
 }
 
-export async function findWithClient(connection: Connection, id: number): Promise<WaitingDocument | undefined> {
-  const found = await connection.query<WaitingRow>(`${WITH_CLIENT} WHERE document.id = $1`, [id]);
-  return found.rows.map(toWaiting)[0];
-}
-
-function toWaiting(row: WaitingRow): WaitingDocument {
-  return {
-    ...toDocument(row),
-    client: {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      pin: row.pin,
-      language: row.language,
-      country: row.country ?? undefined,
-      birthDate: row.birth_date ?? undefined,
-      address: row.address,
-    },
-  };
+export function findWithClient(connection: Connection, id: number): Promise<WaitingDocument | undefined> {
+  return waitingRows.first(connection, `${WITH_CLIENT} WHERE document.id = $1`, [id]);
 }
 
 /** The trading accounts of a document's client. */
@@ -351,24 +306,4 @@ export async function countDocumentKeys(
     `SELECT key_version AS version, count(*)::int AS count FROM document WHERE wrapped_key IS NOT NULL GROUP BY 1`,
   );
   return rows;
-}
-
-function toDocument(row: DocumentRow): StoredDocument {
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    clientId: row.client_id,
-    type: row.type,
-    state: row.state,
-    note: row.note,
-    fileName: row.file_name,
-    media: row.media,
-    bytes: row.bytes,
-    pages: row.pages,
-    fileId: row.file_id,
-    key: row.wrapped_key === null ? undefined : { version: row.key_version, wrapped: row.wrapped_key },
-    scannedBy: row.scanned_by ?? undefined,
-    uploadedAt: row.uploaded_at,
-    decidedAt: row.decided_at ?? undefined,
-  };
 }

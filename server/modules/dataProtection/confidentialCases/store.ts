@@ -2,6 +2,7 @@ import type { CaseDates, CaseOutcome } from '@candor/domain/clients/confidential
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 
 export interface StoredCase extends CaseDates {
   readonly id: number;
@@ -17,27 +18,25 @@ export interface StoredCase extends CaseDates {
   readonly dateApprovalId: number | undefined;
 }
 
-interface Row {
-  readonly id: number;
-  readonly client_id: ClientId;
-  readonly client_name: string;
-  readonly pin: string;
-  readonly reason: string;
-  readonly opened_name: string;
-  readonly opened_at: Instant;
-  readonly ends_at: Instant;
-  readonly told_at: Instant | null;
-  readonly closed_by: number | null;
-  readonly closed_name: string | null;
-  readonly closed_at: Instant | null;
-  readonly outcome: CaseOutcome | null;
-  readonly closing_reason: string | null;
-  readonly date_approval_id: number | null;
-}
+const caseRows = rowsOf({
+  id: column.integer('confidential_case.id'),
+  clientId: column.integer(),
+  clientName: column.text(`first_name || ' ' || last_name`),
+  pin: column.text(),
+  reason: column.text(),
+  openedBy: column.text('opened_name'),
+  openedAt: column.instant(),
+  endsAt: column.instant(),
+  disclosedAt: column.instant('told_at').optional(),
+  closedById: column.integer('closed_by').optional(),
+  closedBy: column.text('closed_name').optional(),
+  closedAt: column.instant('confidential_case.closed_at').optional(),
+  outcome: column.text<CaseOutcome>().optional(),
+  closingReason: column.text().optional(),
+  dateApprovalId: column.integer().optional(),
+});
 
-const SELECT = `SELECT confidential_case.id::float8, client_id::float8, first_name || ' ' || last_name AS client_name, pin,
-    reason, opened_name, opened_at, ends_at, told_at, closed_by::float8, closed_name, confidential_case.closed_at,
-    outcome, closing_reason, date_approval_id::float8
+const SELECT = `SELECT ${caseRows.columns}
   FROM confidential_case JOIN client ON client.brand_id = confidential_case.brand_id AND client.id = client_id`;
 
 export interface NewCase {
@@ -64,21 +63,12 @@ export async function insertCase(connection: Connection, one: NewCase): Promise<
 }
 
 /** What this person has opened under this id before. */
-export async function findOpened(
-  connection: Connection,
-  staffId: number,
-  request: string,
-): Promise<StoredCase | undefined> {
-  const { rows } = await connection.query<Row>(`${SELECT} WHERE opened_by = $1 AND request_id = $2`, [
-    staffId,
-    request,
-  ]);
-  return rows.map(toCase)[0];
+export function findOpened(connection: Connection, staffId: number, request: string): Promise<StoredCase | undefined> {
+  return caseRows.first(connection, `${SELECT} WHERE opened_by = $1 AND request_id = $2`, [staffId, request]);
 }
 
-export async function findCase(connection: Connection, id: number): Promise<StoredCase | undefined> {
-  const { rows } = await connection.query<Row>(`${SELECT} WHERE confidential_case.id = $1`, [id]);
-  return rows.map(toCase)[0];
+export function findCase(connection: Connection, id: number): Promise<StoredCase | undefined> {
+  return caseRows.first(connection, `${SELECT} WHERE confidential_case.id = $1`, [id]);
 }
 
 /** Others who change the same case wait here until this transaction has ended. */
@@ -88,23 +78,21 @@ export async function lockCase(connection: Connection, id: number): Promise<Stor
 }
 
 /** The case of a client that is not closed. */
-export async function findCurrentCase(connection: Connection, clientId: ClientId): Promise<StoredCase | undefined> {
-  const { rows } = await connection.query<Row>(
-    `${SELECT} WHERE client_id = $1 AND confidential_case.closed_at IS NULL`,
-    [clientId],
-  );
-  return rows.map(toCase)[0];
+export function findCurrentCase(connection: Connection, clientId: ClientId): Promise<StoredCase | undefined> {
+  return caseRows.first(connection, `${SELECT} WHERE client_id = $1 AND confidential_case.closed_at IS NULL`, [
+    clientId,
+  ]);
 }
 
 /** Those not closed by their date, then the latest closed ones. */
-export async function listCases(connection: Connection, limit: number): Promise<StoredCase[]> {
-  const { rows } = await connection.query<Row>(
+export function listCases(connection: Connection, limit: number): Promise<StoredCase[]> {
+  return caseRows.all(
+    connection,
     `${SELECT} ORDER BY confidential_case.closed_at IS NOT NULL,
        CASE WHEN confidential_case.closed_at IS NULL THEN ends_at END, confidential_case.closed_at DESC,
        confidential_case.id DESC LIMIT $1`,
     [limit],
   );
-  return rows.map(toCase);
 }
 
 export interface CaseNote {
@@ -187,24 +175,4 @@ export async function updateDue(
     [toTimestamp(now)],
   );
   return rows;
-}
-
-function toCase(row: Row): StoredCase {
-  return {
-    id: row.id,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    pin: row.pin,
-    reason: row.reason,
-    openedBy: row.opened_name,
-    openedAt: row.opened_at,
-    endsAt: row.ends_at,
-    disclosedAt: row.told_at ?? undefined,
-    closedById: row.closed_by ?? undefined,
-    closedBy: row.closed_name ?? undefined,
-    closedAt: row.closed_at ?? undefined,
-    outcome: row.outcome ?? undefined,
-    closingReason: row.closing_reason ?? undefined,
-    dateApprovalId: row.date_approval_id ?? undefined,
-  };
 }

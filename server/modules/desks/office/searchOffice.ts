@@ -7,7 +7,7 @@ import { mayDo } from '@candor/domain/staff/roles.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
-import { deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
+import { deskPage, listForDesk } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { DeskDeps } from './deps.ts';
 
@@ -93,7 +93,7 @@ async function findPayments(connection: Connection, search: string): Promise<Fou
   const found: Found['payments'] = [];
   for (const group of ['withdrawals', 'deposits'] as const) {
     const rows = await listForDesk(connection, { group, stage: undefined, status: undefined, search }, page.value);
-    for (const { payment, client } of rows.slice(0, FOUND).map(toDeskPayment)) {
+    for (const { payment, client } of rows.slice(0, FOUND)) {
       const { number, amount, currency, status } = payment;
       found.push({ number, group, amount, currency, status, client: client.name });
     }

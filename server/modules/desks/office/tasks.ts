@@ -8,7 +8,7 @@ import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
 import { listOpenMessages } from '../contact/index.ts';
-import { deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
+import { deskPage, listForDesk } from '../../money/payments/index.ts';
 import { listWaitingPopups } from '../../website/popups/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
@@ -66,7 +66,7 @@ export async function paymentTasks(
   if (!page.ok) return [];
   const filter = { group, stage: 'waitingForUs', status: undefined, search: '' } as const;
   const rows = (await listForDesk(connection, filter, page.value)).slice(0, EACH);
-  return rows.map(toDeskPayment).map(({ payment, client }) => {
+  return rows.map(({ payment, client }) => {
     const kind: TaskKind = isWithdrawal ? 'withdrawal' : 'deposit';
     const clock = dueAfter(kind, payment.createdAt);
     return {

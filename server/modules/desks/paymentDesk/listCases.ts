@@ -4,7 +4,7 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
-import { countListed, deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
+import { countListed, deskPage, listForDesk } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { WithdrawalDeskDeps } from '../../money/withdrawals/index.ts';
 import { presentRow } from './present.ts';
@@ -20,10 +20,14 @@ export function listCases(
   return transaction(pool, brandId, async (connection) => {
     const keyset = deskPage(query);
     if (!keyset.ok) return keyset;
-    const { rows, next } = pageOf(await listForDesk(connection, filter, keyset.value), query, ({ id }) => id);
+    const { rows, next } = pageOf(
+      await listForDesk(connection, filter, keyset.value),
+      query,
+      ({ payment }) => payment.id,
+    );
     const now = clock.now();
     return accept({
-      rows: rows.map((row) => presentRow(toDeskPayment(row), now)),
+      rows: rows.map((row) => presentRow(row, now)),
       next,
       ...countOf(await countListed(connection, filter)),
     });

@@ -61,7 +61,7 @@ export class PostgresStore implements DealingStore {
     return loading;
   }
 
-  /** A connection has one statement at a time: pg does not queue them. A load waits for none, since it takes another. */
+  /** One statement at a time: pg will not queue them. A load waits for none, since it takes another connection. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#free.then(work);
     this.#free = turn.catch(() => undefined);

@@ -1,37 +1,30 @@
-import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { FORMAT } from './hours.ts';
 
 /** An hour that has ended. */
-export interface TapeHour {
-  readonly hour: Instant;
-  readonly blocks: number;
-  readonly ticks: number;
-  readonly bytes: number;
-  readonly root: Digest;
-  readonly firstTickId: number;
-  readonly lastTickId: number;
-}
+export type TapeHour = RowOf<typeof hourRows>;
 
 export interface HoursQuery {
   readonly before?: Instant | undefined;
   readonly count: number;
 }
 
-interface HourRow {
-  readonly hour: Instant;
-  readonly blocks: number;
-  readonly ticks: bigint;
-  readonly bytes: bigint;
-  readonly root: Buffer;
-  readonly first_tick_id: bigint;
-  readonly last_tick_id: bigint;
-}
+const hourRows = rowsOf({
+  hour: column.instant(),
+  blocks: column.integer(),
+  ticks: column.integer(),
+  bytes: column.integer(),
+  root: column.bytes().as((root) => new Uint8Array(root)),
+  firstTickId: column.integer(),
+  lastTickId: column.integer(),
+});
 
 const COLUMNS = 'hour, blocks, ticks, bytes, root, first_tick_id, last_tick_id';
 /** Of more fills than this one second cannot have lost the ticks. */
@@ -55,20 +48,20 @@ export async function insertHour(pool: Pool, hour: TapeHour): Promise<void> {
 }
 
 /** The hours that have ended, the latest first. */
-export async function listHours(pool: Pool, { before, count }: HoursQuery): Promise<TapeHour[]> {
-  const { rows } = await pool.query<HourRow>(
-    `SELECT ${COLUMNS} FROM tape_hour WHERE $1::timestamptz IS NULL OR hour < $1 ORDER BY hour DESC LIMIT $2`,
+export function listHours(pool: Pool, { before, count }: HoursQuery): Promise<TapeHour[]> {
+  return hourRows.all(
+    pool,
+    `SELECT ${hourRows.columns} FROM tape_hour WHERE $1::timestamptz IS NULL OR hour < $1 ORDER BY hour DESC LIMIT $2`,
     [before === undefined ? null : toTimestamp(before), count],
   );
-  return rows.map(toHour);
 }
 
-export async function findHour(pool: Pool, tickId: number): Promise<TapeHour | undefined> {
-  const { rows } = await pool.query<HourRow>(
-    `SELECT ${COLUMNS} FROM tape_hour WHERE first_tick_id <= $1 AND last_tick_id >= $1`,
+export function findHour(pool: Pool, tickId: number): Promise<TapeHour | undefined> {
+  return hourRows.first(
+    pool,
+    `SELECT ${hourRows.columns} FROM tape_hour WHERE first_tick_id <= $1 AND last_tick_id >= $1`,
     [tickId],
   );
-  return rows.map(toHour)[0];
 }
 
 interface TickRow {
@@ -99,16 +92,4 @@ export async function ticksOfFills(dealing: Pool, after: number): Promise<Quote[
     sourceTime: row.tick_source_time,
     receivedTime: row.tick_received_time,
   }));
-}
-
-function toHour(row: HourRow): TapeHour {
-  return {
-    hour: row.hour,
-    blocks: row.blocks,
-    ticks: toInteger(row.ticks),
-    bytes: toInteger(row.bytes),
-    root: new Uint8Array(row.root),
-    firstTickId: toInteger(row.first_tick_id),
-    lastTickId: toInteger(row.last_tick_id),
-  };
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import type { Payment } from './store.ts';
 
 type Outcome = 'underway' | 'answered' | 'unsent' | 'unknown';
@@ -14,47 +14,47 @@ export interface Attempt {
   readonly outcome: Outcome;
 }
 
-interface Row {
-  readonly id: bigint;
-  readonly payment_id: bigint;
-  readonly idempotency_key: string;
-  readonly outcome: Outcome;
-}
-
-const COLUMNS = 'id, payment_id, idempotency_key, outcome';
+const attemptRows = rowsOf({
+  id: column.integer(),
+  paymentId: column.integer(),
+  key: column.text('idempotency_key'),
+  outcome: column.text<Outcome>(),
+});
 
 /** Rule PY-5: noted before the call. The payment is locked, so that there is one after another. */
 export async function insertAttempt(connection: Connection, payment: Payment, now: Instant): Promise<Attempt> {
-  const { rows } = await connection.query<Row>(
+  const row = await attemptRows.first(
+    connection,
     `WITH next AS (
        SELECT coalesce(max(number), 0) + 1 AS number FROM payment_attempt WHERE payment_id = $2 AND purpose = 'start'
      )
      INSERT INTO payment_attempt (brand_id, payment_id, number, purpose, idempotency_key, started_at)
-     SELECT $1, $2, number, 'start', 'txn:' || $3::text || ':attempt:' || number, $4 FROM next RETURNING ${COLUMNS}`,
+     SELECT $1, $2, number, 'start', 'txn:' || $3::text || ':attempt:' || number, $4 FROM next
+     RETURNING ${attemptRows.columns}`,
     [payment.brandId, payment.id, payment.number, toTimestamp(now)],
   );
-  const [row] = rows.map(toAttempt);
   if (row === undefined) throw new Error('an inserted attempt comes back');
   return row;
 }
 
 /** The latest beginning of a payment. */
-export async function findAttempt(connection: Connection, paymentId: number): Promise<Attempt | undefined> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM payment_attempt WHERE payment_id = $1 AND purpose = 'start' ORDER BY number DESC LIMIT 1`,
+export function findAttempt(connection: Connection, paymentId: number): Promise<Attempt | undefined> {
+  return attemptRows.first(
+    connection,
+    `SELECT ${attemptRows.columns} FROM payment_attempt WHERE payment_id = $1 AND purpose = 'start'
+     ORDER BY number DESC LIMIT 1`,
     [paymentId],
   );
-  return rows.map(toAttempt)[0];
 }
 
 /** Attempts whose callers can no longer be waiting. */
-export async function findLostAttempts(connection: Connection, before: Instant): Promise<Attempt[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM payment_attempt
+export function findLostAttempts(connection: Connection, before: Instant): Promise<Attempt[]> {
+  return attemptRows.all(
+    connection,
+    `SELECT ${attemptRows.columns} FROM payment_attempt
      WHERE outcome = 'underway' AND purpose = 'start' AND started_at < $1 ORDER BY id LIMIT 100`,
     [toTimestamp(before)],
   );
-  return rows.map(toAttempt);
 }
 
 /** False: it was ended before. */
@@ -70,8 +70,4 @@ export async function endAttempt(
     [id, outcome, JSON.stringify(exchange), toTimestamp(now)],
   );
   return rowCount === 1;
-}
-
-function toAttempt({ id, payment_id: paymentId, idempotency_key: key, outcome }: Row): Attempt {
-  return { id: toInteger(id), paymentId: toInteger(paymentId), key, outcome };
 }

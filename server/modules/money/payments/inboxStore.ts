@@ -2,6 +2,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import type { RawWebhook } from '../../../providers/payments/interface.ts';
 
 type WebhookState = 'waiting' | 'applied' | 'ignored' | 'rejected';
@@ -69,25 +70,23 @@ export async function insertWebhook(connection: Connection, webhook: NewWebhook)
 const IS_WORTH_ASKING = `held.verdict = 'unverifiable' AND held.state = 'applied'
   AND held.settled_at < $10::timestamptz - interval '${HINT_AGAIN_MS} milliseconds'`;
 
-interface Row {
-  readonly id: bigint;
-  readonly brand_id: string;
-  readonly provider: string;
-  readonly payment_id: bigint | null;
-  readonly headers: { readonly headers: Record<string, string>; readonly query: Record<string, string> };
-  readonly body: Buffer;
-  readonly verdict: StoredWebhook['verdict'];
-  readonly state: WebhookState;
-  readonly tries: number;
-}
+const webhookRows = rowsOf({
+  id: column.integer(),
+  brandId: column.text(),
+  provider: column.text(),
+  paymentId: column.integer().optional(),
+  raw: {
+    headers: column.json<Record<string, string>>("headers -> 'headers'"),
+    query: column.json<Record<string, string>>("headers -> 'query'"),
+    body: column.bytes().as((body) => new Uint8Array(body)),
+  },
+  verdict: column.text<StoredWebhook['verdict']>(),
+  state: column.text<WebhookState>(),
+  tries: column.integer(),
+});
 
-export async function findWebhook(connection: Connection, id: number): Promise<StoredWebhook | undefined> {
-  const { rows } = await connection.query<Row>(
-    `SELECT id, brand_id, provider, payment_id, headers, body, verdict, state, tries FROM payment_webhook
-     WHERE id = $1`,
-    [id],
-  );
-  return rows.map(toWebhook)[0];
+export function findWebhook(connection: Connection, id: number): Promise<StoredWebhook | undefined> {
+  return webhookRows.first(connection, `SELECT ${webhookRows.columns} FROM payment_webhook WHERE id = $1`, [id]);
 }
 
 export async function findWaitingWebhooks(connection: Connection, now: Instant): Promise<number[]> {
@@ -117,17 +116,4 @@ export async function postponeWebhook(connection: Connection, id: number, until:
     `UPDATE payment_webhook SET tries = tries + 1, next_at = $2, outcome = $3 WHERE id = $1 AND state = 'waiting'`,
     [id, toTimestamp(until), why.slice(0, 200)],
   );
-}
-
-function toWebhook(row: Row): StoredWebhook {
-  return {
-    id: toInteger(row.id),
-    brandId: row.brand_id,
-    provider: row.provider,
-    paymentId: row.payment_id === null ? undefined : toInteger(row.payment_id),
-    raw: { headers: row.headers.headers, query: row.headers.query, body: new Uint8Array(row.body) },
-    verdict: row.verdict,
-    state: row.state,
-    tries: row.tries,
-  };
 }

@@ -1,4 +1,4 @@
-import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { clientsOwn } from '@candor/domain/payments/reasons.ts';
 import { typesOf } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
@@ -8,13 +8,23 @@ import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
 import type { Keyset, KeysetRow, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { toPayment } from './store.ts';
-import type { Payment, PaymentRow } from './store.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
+import { paymentFields } from './store.ts';
 
-export interface DeskPayment {
-  readonly payment: Payment;
-  readonly client: { readonly id: ClientId; readonly name: string; readonly pin: string };
-}
+const deskRows = rowsOf(
+  {
+    payment: paymentFields,
+    client: {
+      id: column.integer('client.id'),
+      name: column.text("client.first_name || ' ' || client.last_name"),
+      pin: column.text('client.pin'),
+    },
+  },
+  'payment',
+);
+
+export type DeskPayment = RowOf<typeof deskRows>;
 
 export interface DeskFilter {
   readonly group: 'deposits' | 'withdrawals';
@@ -22,11 +32,6 @@ export interface DeskFilter {
   readonly status: TransactionStatus | undefined;
   /** A payment's whole number or a client's PIN; empty: all. */
   readonly search: string;
-}
-
-export interface DeskRow extends PaymentRow, KeysetRow {
-  readonly client_name: string;
-  readonly client_pin: string;
 }
 
 const orders = {
@@ -55,24 +60,19 @@ export function deskPage(query: KeysetQuery<keyof typeof orders>): Result<Keyset
 }
 
 /** A page of payments with their clients, and one more where another page follows. */
-export async function listForDesk(
+export function listForDesk(
   connection: Connection,
   filter: DeskFilter,
   { condition, orderBy, sortKey, limit, values }: Keyset,
-): Promise<DeskRow[]> {
-  const { rows } = await connection.query<DeskRow>(
-    `SELECT payment.*, client.first_name || ' ' || client.last_name AS client_name, client.pin AS client_pin,
-       ${sortKey} AS sort_key
+): Promise<(DeskPayment & KeysetRow)[]> {
+  const rows = deskRows.with({ sort_key: column.text(sortKey) });
+  return rows.all(
+    connection,
+    `SELECT ${rows.columns}
      FROM payment JOIN client ON client.brand_id = payment.brand_id AND client.id = payment.client_id
      WHERE ${conditionOf(filter)} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
     [...valuesOf(filter), ...values],
   );
-  return rows;
-}
-
-export function toDeskPayment(row: DeskRow): DeskPayment {
-  const payment = toPayment(row);
-  return { payment, client: { id: payment.clientId, name: row.client_name, pin: row.client_pin } };
 }
 
 /** Their number, up to the counting limit. */

@@ -1,8 +1,8 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import type { Payment } from './store.ts';
 
 /** A request to a provider to pay out a part of a withdrawal, or to refund a deposit. */
@@ -22,23 +22,21 @@ export interface OutgoingAttempt {
   readonly pollAt: Instant | undefined;
 }
 
-interface Row {
-  readonly id: bigint;
-  readonly payment_id: bigint;
-  readonly purpose: OutgoingAttempt['purpose'];
-  readonly leg_id: bigint | null;
-  readonly provider: string;
-  readonly order_number: string;
-  readonly idempotency_key: string;
-  readonly outcome: OutgoingAttempt['outcome'];
-  readonly provider_ref: string | null;
-  readonly result: 'sent' | 'failed' | 'stuck' | null;
-  readonly started_at: Instant;
-  readonly poll_at: Instant | null;
-}
+const attemptRows = rowsOf({
+  id: column.integer(),
+  paymentId: column.integer(),
+  purpose: column.text<OutgoingAttempt['purpose']>(),
+  legId: column.integer().optional(),
+  provider: column.text(),
+  order: column.text('order_number'),
+  key: column.text('idempotency_key'),
+  outcome: column.text<OutgoingAttempt['outcome']>(),
+  providerRef: column.text().optional(),
+  result: column.text<'sent' | 'failed' | 'stuck'>().optional(),
+  startedAt: column.instant(),
+  pollAt: column.instant().optional(),
+});
 
-const COLUMNS = `id, payment_id, purpose, leg_id, provider, order_number, idempotency_key, outcome, provider_ref, result,
-  started_at, poll_at`;
 const IS_OUTGOING = `purpose <> 'start'`;
 
 /**
@@ -51,11 +49,12 @@ export async function insertOutgoing(
   of: Pick<OutgoingAttempt, 'purpose' | 'legId' | 'provider' | 'order'>,
   { now, pollAt }: { readonly now: Instant; readonly pollAt: Instant | undefined },
 ): Promise<OutgoingAttempt> {
-  const { rows } = await connection.query<Row>(
+  const row = await attemptRows.first(
+    connection,
     `INSERT INTO payment_attempt (brand_id, payment_id, number, purpose, leg_id, provider, order_number,
        idempotency_key, started_at, poll_at)
      SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, 'txn:' || $6 || ':' || $3, $7, $8
-     FROM payment_attempt WHERE payment_id = $2 AND purpose = $3 RETURNING ${COLUMNS}`,
+     FROM payment_attempt WHERE payment_id = $2 AND purpose = $3 RETURNING ${attemptRows.columns}`,
     [
       brandId,
       id,
@@ -67,7 +66,6 @@ export async function insertOutgoing(
       pollAt === undefined ? null : toTimestamp(pollAt),
     ],
   );
-  const [row] = rows.map(toAttempt);
   assert(row !== undefined, 'an inserted attempt comes back');
   return row;
 }
@@ -152,29 +150,7 @@ export async function findOutgoingOrder(
   return (await select(connection, condition, [provider, order]))[0];
 }
 
-async function select(
-  connection: Connection,
-  condition: string,
-  values: readonly unknown[],
-): Promise<OutgoingAttempt[]> {
-  const sql = `SELECT ${COLUMNS} FROM payment_attempt WHERE ${IS_OUTGOING} AND ${condition}`;
-  const { rows } = await connection.query<Row>(sql, [...values]);
-  return rows.map(toAttempt);
-}
-
-function toAttempt(row: Row): OutgoingAttempt {
-  return {
-    id: toInteger(row.id),
-    paymentId: toInteger(row.payment_id),
-    purpose: row.purpose,
-    legId: row.leg_id === null ? undefined : toInteger(row.leg_id),
-    provider: row.provider,
-    order: row.order_number,
-    key: row.idempotency_key,
-    outcome: row.outcome,
-    providerRef: row.provider_ref ?? undefined,
-    result: row.result ?? undefined,
-    startedAt: row.started_at,
-    pollAt: row.poll_at ?? undefined,
-  };
+function select(connection: Connection, condition: string, values: readonly unknown[]): Promise<OutgoingAttempt[]> {
+  const sql = `SELECT ${attemptRows.columns} FROM payment_attempt WHERE ${IS_OUTGOING} AND ${condition}`;
+  return attemptRows.all(connection, sql, [...values]);
 }

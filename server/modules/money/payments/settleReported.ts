@@ -7,8 +7,8 @@ import type { Connection } from '../../../database/pool.ts';
 import { findLastOutgoing, updateOutgoing } from './outgoingStore.ts';
 import type { PaymentDeps } from './deps.ts';
 import { settleRefund } from './settleRefund.ts';
-import { lockPayment, toPayment } from './store.ts';
-import type { Payment, PaymentRow } from './store.ts';
+import { lockPayment, paymentRows } from './store.ts';
+import type { Payment } from './store.ts';
 
 /**
  * Rule DP-17: where refunds have no name of their own, those are done, the oldest first, that fit into what the
@@ -35,13 +35,14 @@ function rankOf({ status }: Payment): number {
   return status === 'approved' ? 0 : 1;
 }
 
-async function listRefunds(connection: Connection, depositId: number): Promise<Payment[]> {
-  const { rows } = await connection.query<PaymentRow>(
-    `SELECT * FROM payment WHERE parent_id = $1 AND type_id = 7 AND status IN ('approved', 'processing', 'onHold')
+function listRefunds(connection: Connection, depositId: number): Promise<Payment[]> {
+  return paymentRows.all(
+    connection,
+    `SELECT ${paymentRows.columns} FROM payment
+     WHERE parent_id = $1 AND type_id = 7 AND status IN ('approved', 'processing', 'onHold')
      ORDER BY id`,
     [depositId],
   );
-  return rows.map(toPayment);
 }
 
 function endReported(deps: PaymentDeps, { id, brandId }: Payment): Promise<void> {

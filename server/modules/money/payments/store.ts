@@ -11,36 +11,10 @@ import type { TransactionTypeId } from '@candor/domain/payments/transaction.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface Payment {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly clientId: ClientId;
-  readonly accountId: AccountId;
-  readonly type: TransactionTypeId;
-  /** The brand's entry and its provider; undefined of what staff book by hand. */
-  readonly method: string | undefined;
-  readonly provider: string | undefined;
-  readonly number: string;
-  /** Negative: from the client. */
-  readonly amount: Money;
-  readonly currency: string;
-  readonly status: PaymentStatus;
-  readonly reasons: readonly PaymentReason[];
-  readonly comments: string | undefined;
-  /** The deposit that a refund or chargeback belongs to. */
-  readonly parentId: number | undefined;
-  readonly providerRef: string | undefined;
-  readonly cardMask: string | undefined;
-  readonly isTest: boolean;
-  readonly next: NextAction | undefined;
-  readonly createdAt: Instant;
-  readonly changedAt: Instant;
-  readonly expiresAt: Instant | undefined;
-  readonly pollAt: Instant | undefined;
-  readonly polls: number;
-  readonly dueAt: Instant | undefined;
-}
+export type Payment = RowOf<typeof paymentRows>;
 
 export interface NewPayment {
   readonly brandId: BrandId;
@@ -65,39 +39,47 @@ export interface NewPayment {
   readonly now: Instant;
 }
 
-export interface PaymentRow {
-  readonly id: bigint;
-  readonly brand_id: string;
-  readonly client_id: bigint;
-  readonly account_id: bigint;
-  readonly type_id: number;
-  readonly method: string | null;
-  readonly provider: string | null;
-  readonly number: string;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly status: PaymentStatus;
-  readonly reasons: PaymentReason[];
-  readonly comments: string | null;
-  readonly parent_id: bigint | null;
-  readonly provider_ref: string | null;
-  readonly card_mask: string | null;
-  readonly is_test: boolean;
-  readonly next_action: NextAction | null;
-  readonly created_at: Instant;
-  readonly changed_at: Instant;
-  readonly expires_at: Instant | null;
-  readonly poll_at: Instant | null;
-  readonly polls: number;
-  readonly due_at: Instant | null;
-}
+export const paymentFields = {
+  id: column.integer(),
+  brandId: column.text(),
+  clientId: column.integer(),
+  accountId: column.integer(),
+  type: column.integer('type_id').as(typeOf),
+  /** The brand's entry and its provider; undefined of what staff book by hand. */
+  method: column.text().optional(),
+  provider: column.text().optional(),
+  number: column.text(),
+  /** Negative: from the client. */
+  amount: column.money(),
+  currency: column.text(),
+  status: column.text<PaymentStatus>(),
+  reasons: column.list<PaymentReason>(),
+  comments: column.text().optional(),
+  /** The deposit that a refund or chargeback belongs to. */
+  parentId: column.integer().optional(),
+  providerRef: column.text().optional(),
+  cardMask: column.text().optional(),
+  isTest: column.flag(),
+  next: column.json<NextAction>('next_action').optional(),
+  createdAt: column.instant(),
+  changedAt: column.instant(),
+  expiresAt: column.instant().optional(),
+  pollAt: column.instant().optional(),
+  polls: column.integer(),
+  dueAt: column.instant().optional(),
+};
+
+export const paymentRows = rowsOf(paymentFields, 'payment');
+const requestRows = paymentRows.with({ requestHash: column.bytes().optional() });
 
 export async function insertPayment(connection: Connection, payment: NewPayment): Promise<Payment> {
-  const { rows } = await connection.query<PaymentRow>(
+  const row = await paymentRows.first(
+    connection,
     `INSERT INTO payment (brand_id, client_id, account_id, type_id, method, provider, number, amount, currency, status,
        reasons, comments, parent_id, request_id, request_hash, webhook_token_hash, is_test, expires_at, due_at,
        created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20) RETURNING *`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)
+     RETURNING ${paymentRows.columns}`,
     [
       payment.brandId,
       payment.clientId,
@@ -121,19 +103,18 @@ export async function insertPayment(connection: Connection, payment: NewPayment)
       toTimestamp(payment.now),
     ],
   );
-  const [row] = rows;
   assert(row !== undefined, 'an inserted payment comes back');
-  return toPayment(row);
+  return row;
 }
 
-export async function findPayment(connection: Connection, id: number): Promise<Payment | undefined> {
-  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE id = $1', [id]);
-  return rows.map(toPayment)[0];
+export function findPayment(connection: Connection, id: number): Promise<Payment | undefined> {
+  return paymentRows.first(connection, `SELECT ${paymentRows.columns} FROM payment WHERE id = $1`, [id]);
 }
 
-export async function findByNumber(connection: Connection, number: string): Promise<Payment | undefined> {
-  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE number = $1', [wholeNumber(number)]);
-  return rows.map(toPayment)[0];
+export function findByNumber(connection: Connection, number: string): Promise<Payment | undefined> {
+  return paymentRows.first(connection, `SELECT ${paymentRows.columns} FROM payment WHERE number = $1`, [
+    wholeNumber(number),
+  ]);
 }
 
 /** A client's deposits and withdrawals that are neither done nor over: their money is reserved, held or on its way. */
@@ -180,10 +161,13 @@ export async function readCredited(
  * meanwhile.
  */
 export async function lockPayment(connection: Connection, id: number): Promise<Payment> {
-  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  const [row] = rows;
+  const row = await paymentRows.first(
+    connection,
+    `SELECT ${paymentRows.columns} FROM payment WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
   assert(row !== undefined, `payment ${id} is there`);
-  return toPayment(row);
+  return row;
 }
 
 /** Where a locked payment stands from now on. */
@@ -193,14 +177,14 @@ export async function updateDecided(
   { status, reasons, pollAt, expiresAt }: Decision,
   now: Instant,
 ): Promise<Payment> {
-  const { rows } = await connection.query<PaymentRow>(
+  const row = await paymentRows.first(
+    connection,
     `UPDATE payment SET status = $2, reasons = $3, poll_at = $4, expires_at = $5, changed_at = $6 WHERE id = $1
-     RETURNING *`,
+     RETURNING ${paymentRows.columns}`,
     [id, status, reasons, instantOf(pollAt), instantOf(expiresAt), toTimestamp(now)],
   );
-  const [row] = rows;
   assert(row !== undefined, `payment ${id} is there`);
-  return toPayment(row);
+  return row;
 }
 
 /** An answer of the provider has been applied: those to earlier questions do not count any more (rule PY-6). */
@@ -217,28 +201,29 @@ export async function updateWebhookToken(connection: Connection, id: number, has
   await connection.query('UPDATE payment SET webhook_token_hash = $2 WHERE id = $1', [id, hash]);
 }
 
-export async function findByWebhookToken(
+export function findByWebhookToken(
   connection: Connection,
   provider: string,
   hash: Buffer,
 ): Promise<Payment | undefined> {
-  const { rows } = await connection.query<PaymentRow>(
-    'SELECT * FROM payment WHERE webhook_token_hash = $1 AND provider = $2',
+  return paymentRows.first(
+    connection,
+    `SELECT ${paymentRows.columns} FROM payment WHERE webhook_token_hash = $1 AND provider = $2`,
     [hash, provider],
   );
-  return rows.map(toPayment)[0];
 }
 
-export async function findByProviderRef(
+export function findByProviderRef(
   connection: Connection,
   provider: string,
   providerRef: string,
 ): Promise<Payment | undefined> {
-  const { rows } = await connection.query<PaymentRow>(
-    `SELECT * FROM payment WHERE provider = $1 AND provider_ref = $2 AND parent_id IS NULL ORDER BY id LIMIT 1`,
+  return paymentRows.first(
+    connection,
+    `SELECT ${paymentRows.columns} FROM payment WHERE provider = $1 AND provider_ref = $2 AND parent_id IS NULL
+     ORDER BY id LIMIT 1`,
     [provider, providerRef],
   );
-  return rows.map(toPayment)[0];
 }
 
 /** What the client asked under this id before, with the hash of what it was. */
@@ -247,11 +232,14 @@ export async function findByRequest(
   clientId: ClientId,
   requestId: string,
 ): Promise<{ readonly payment: Payment; readonly hash: Buffer | undefined } | undefined> {
-  const { rows } = await connection.query<PaymentRow & { readonly request_hash: Buffer | null }>(
-    'SELECT * FROM payment WHERE client_id = $1 AND request_id = $2',
+  const row = await requestRows.first(
+    connection,
+    `SELECT ${requestRows.columns} FROM payment WHERE client_id = $1 AND request_id = $2`,
     [clientId, requestId],
   );
-  return rows.map((row) => ({ payment: toPayment(row), hash: row.request_hash ?? undefined }))[0];
+  if (row === undefined) return undefined;
+  const { requestHash: hash, ...payment } = row;
+  return { payment, hash };
 }
 
 /** Has the client a deposit that was begun since then and has not ended? */
@@ -351,48 +339,23 @@ export async function listEvents(connection: Connection, paymentId: number): Pro
 }
 
 /** The deposit that a refund or chargeback is of, and the refunds and chargebacks of a deposit, the oldest first. */
-export async function listRelated(
+export function listRelated(
   connection: Connection,
   { id, parentId }: Pick<Payment, 'id' | 'parentId'>,
 ): Promise<Payment[]> {
-  const { rows } = await connection.query<PaymentRow>(
-    `SELECT * FROM payment WHERE (parent_id = $1 OR id = $2) AND status <> 'void' ORDER BY id`,
+  return paymentRows.all(
+    connection,
+    `SELECT ${paymentRows.columns} FROM payment WHERE (parent_id = $1 OR id = $2) AND status <> 'void' ORDER BY id`,
     [id, parentId ?? null],
   );
-  return rows.map(toPayment);
 }
 
 function instantOf(at: Instant | undefined): Date | null {
   return at === undefined ? null : toTimestamp(at);
 }
 
-export function toPayment(row: PaymentRow): Payment {
-  const type = toTypeId(row.type_id);
-  assert(type !== undefined, `${row.type_id} is a type of transaction`);
-  return {
-    id: toInteger(row.id),
-    brandId: row.brand_id,
-    clientId: toInteger(row.client_id),
-    accountId: toInteger(row.account_id),
-    type,
-    method: row.method ?? undefined,
-    provider: row.provider ?? undefined,
-    number: row.number,
-    amount: money(row.amount),
-    currency: row.currency,
-    status: row.status,
-    reasons: row.reasons,
-    comments: row.comments ?? undefined,
-    parentId: row.parent_id === null ? undefined : toInteger(row.parent_id),
-    providerRef: row.provider_ref ?? undefined,
-    cardMask: row.card_mask ?? undefined,
-    isTest: row.is_test,
-    next: row.next_action ?? undefined,
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    expiresAt: row.expires_at ?? undefined,
-    pollAt: row.poll_at ?? undefined,
-    polls: row.polls,
-    dueAt: row.due_at ?? undefined,
-  };
+function typeOf(id: number): TransactionTypeId {
+  const type = toTypeId(id);
+  assert(type !== undefined, `${id} is a type of transaction`);
+  return type;
 }

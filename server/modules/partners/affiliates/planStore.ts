@@ -5,6 +5,7 @@ import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 
 /** A version of what a partner is paid for. */
 export interface AffiliatePlan extends PlanTerms {
@@ -12,40 +13,33 @@ export interface AffiliatePlan extends PlanTerms {
   readonly startsAt: Instant;
 }
 
-interface PlanRow {
-  readonly id: number;
-  readonly starts_at: Instant;
-  readonly per_registration: bigint;
-  readonly per_first_deposit: bigint;
-  readonly first_deposit_minimum: bigint;
-  readonly spread_share: number;
-  readonly second_tier_share: number;
-  readonly hold_days: number;
-  readonly monthly_cap: bigint | null;
-  readonly closed_countries: readonly string[];
-}
+const planRows = rowsOf({
+  id: column.integer(),
+  startsAt: column.instant(),
+  perRegistration: column.money(),
+  perFirstDeposit: column.money(),
+  firstDepositMinimum: column.money(),
+  spreadShare: column.integer(),
+  secondTierShare: column.integer(),
+  holdDays: column.integer(),
+  monthlyCap: column.money().optional(),
+  closedCountries: column.list<string>(),
+});
 
-const PLAN = `SELECT id::float8, starts_at, per_registration, per_first_deposit, first_deposit_minimum, spread_share,
-    second_tier_share, hold_days, monthly_cap, closed_countries
+const PLAN = `SELECT ${planRows.columns}
   FROM commission_plan WHERE affiliate_id = $1`;
 
 /** The latest first. */
-export async function listPlans(connection: Connection, affiliateId: number): Promise<AffiliatePlan[]> {
-  const { rows } = await connection.query<PlanRow>(`${PLAN} ORDER BY starts_at DESC, id DESC`, [affiliateId]);
-  return rows.map(toPlan);
+export function listPlans(connection: Connection, affiliateId: number): Promise<AffiliatePlan[]> {
+  return planRows.all(connection, `${PLAN} ORDER BY starts_at DESC, id DESC`, [affiliateId]);
 }
 
 /** The plan of a moment; undefined: none was agreed by then. */
-export async function planAt(
-  connection: Connection,
-  affiliateId: number,
-  at: Instant,
-): Promise<AffiliatePlan | undefined> {
-  const { rows } = await connection.query<PlanRow>(
-    `${PLAN} AND starts_at <= $2 ORDER BY starts_at DESC, id DESC LIMIT 1`,
-    [affiliateId, toTimestamp(at)],
-  );
-  return rows.map(toPlan)[0];
+export function planAt(connection: Connection, affiliateId: number, at: Instant): Promise<AffiliatePlan | undefined> {
+  return planRows.first(connection, `${PLAN} AND starts_at <= $2 ORDER BY starts_at DESC, id DESC LIMIT 1`, [
+    affiliateId,
+    toTimestamp(at),
+  ]);
 }
 
 export function presentPlan(plan: AffiliatePlan): CommissionPlan {
@@ -96,20 +90,5 @@ export async function sumCommissions(
     requested: money(row.requested),
     paid: money(row.paid),
     reversed: money(row.reversed),
-  };
-}
-
-function toPlan(row: PlanRow): AffiliatePlan {
-  return {
-    id: row.id,
-    startsAt: row.starts_at,
-    perRegistration: money(row.per_registration),
-    perFirstDeposit: money(row.per_first_deposit),
-    firstDepositMinimum: money(row.first_deposit_minimum),
-    spreadShare: row.spread_share,
-    secondTierShare: row.second_tier_share,
-    holdDays: row.hold_days,
-    monthlyCap: row.monthly_cap === null ? undefined : money(row.monthly_cap),
-    closedCountries: row.closed_countries,
   };
 }

@@ -2,6 +2,7 @@ import type { Device } from '@candor/domain/clients/device.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import type { AffiliateSession } from '../../access/sessions/index.ts';
 
 /** A session with what proves that it is its holder's. */
@@ -9,17 +10,20 @@ export interface StoredAffiliateSession extends AffiliateSession {
   readonly cookieHash: Buffer | undefined;
 }
 
-interface Row {
-  readonly id: number;
-  readonly brand_id: string;
-  readonly affiliate_id: number;
-  readonly cookie_hash: Buffer | null;
-  readonly host: string;
-  readonly started_at: Instant;
-  readonly authenticated_at: Instant;
-  readonly last_action_at: Instant;
-  readonly ended_at: Instant | null;
-}
+const sessionRows = rowsOf(
+  {
+    id: column.integer(),
+    brandId: column.text(),
+    affiliateId: column.integer(),
+    cookieHash: column.bytes().optional(),
+    host: column.text(),
+    startedAt: column.instant(),
+    authenticatedAt: column.instant(),
+    lastActionAt: column.instant(),
+    endedAt: column.instant().optional(),
+  },
+  'affiliate_session',
+);
 
 export interface NewAffiliateSession {
   readonly brandId: BrandId;
@@ -30,9 +34,6 @@ export interface NewAffiliateSession {
   readonly device: Device;
   readonly now: Instant;
 }
-
-const COLUMNS = `affiliate_session.id::float8, affiliate_session.brand_id, affiliate_id::float8, cookie_hash, host,
-  started_at, authenticated_at, last_action_at, ended_at`;
 
 export async function insertSession(connection: Connection, session: NewAffiliateSession): Promise<void> {
   const { brandId, affiliateId, tokenHash, cookieHash, host, device, now } = session;
@@ -45,17 +46,14 @@ export async function insertSession(connection: Connection, session: NewAffiliat
 }
 
 /** A session of a person who is still a partner. */
-export async function findByToken(
-  connection: Connection,
-  tokenHash: Buffer,
-): Promise<StoredAffiliateSession | undefined> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM affiliate_session
+export function findByToken(connection: Connection, tokenHash: Buffer): Promise<StoredAffiliateSession | undefined> {
+  return sessionRows.first(
+    connection,
+    `SELECT ${sessionRows.columns} FROM affiliate_session
      JOIN affiliate ON affiliate.brand_id = affiliate_session.brand_id AND affiliate.id = affiliate_id
      WHERE token_hash = $1 AND disabled_at IS NULL`,
     [tokenHash],
   );
-  return rows.map(toSession)[0];
 }
 
 /** Never moves backwards, and never wakes a session that was ended. */
@@ -78,14 +76,16 @@ export interface ListedAffiliateSession extends AffiliateSession {
   readonly device: Device;
 }
 
+const listedRows = sessionRows.with({ device: { browser: column.text(), system: column.text() } });
+
 /** Those that were not ended before their time, latest activity first. */
-export async function listOpen(connection: Connection, affiliateId: number): Promise<ListedAffiliateSession[]> {
-  const { rows } = await connection.query<Row & Device>(
-    `SELECT ${COLUMNS}, browser, system FROM affiliate_session
+export function listOpen(connection: Connection, affiliateId: number): Promise<ListedAffiliateSession[]> {
+  return listedRows.all(
+    connection,
+    `SELECT ${listedRows.columns} FROM affiliate_session
      WHERE affiliate_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
     [affiliateId],
   );
-  return rows.map(({ browser, system, ...row }) => ({ ...toSession(row), device: { browser, system } }));
 }
 
 /** Ends these sessions of a partner; how many were still open. */
@@ -138,18 +138,4 @@ export async function deleteOldest(
 
 export async function deleteStartedBefore(connection: Connection, before: Instant): Promise<void> {
   await connection.query('DELETE FROM affiliate_session WHERE started_at < $1', [toTimestamp(before)]);
-}
-
-function toSession(row: Row): StoredAffiliateSession {
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    affiliateId: row.affiliate_id,
-    cookieHash: row.cookie_hash ?? undefined,
-    host: row.host,
-    startedAt: row.started_at,
-    authenticatedAt: row.authenticated_at,
-    lastActionAt: row.last_action_at,
-    endedAt: row.ended_at ?? undefined,
-  };
 }

@@ -3,72 +3,62 @@ import { mailCodeLives } from '@candor/domain/clients/mailCode.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { HashedPassword } from '../../access/passwords/index.ts';
 import { newSecret } from '../../access/sessions/index.ts';
 
-export interface Affiliate {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly code: string;
-  readonly name: string;
-  readonly email: string;
-  /** Of the mails to them. */
-  readonly language: string;
-  readonly parentId: number | undefined;
-  readonly createdAt: Instant;
-  readonly isDisabled: boolean;
-  /** Undefined until the invitation is taken. */
-  readonly password: HashedPassword | undefined;
+export type Affiliate = RowOf<typeof affiliateRows>;
+
+const affiliateRows = rowsOf(
+  {
+    id: column.integer(),
+    brandId: column.text(),
+    code: column.text(),
+    name: column.text(),
+    email: column.text(),
+    /** Of the mails to them. */
+    language: column.text(),
+    parentId: column.integer().optional(),
+    createdAt: column.instant(),
+    isDisabled: column.flag('disabled_at IS NOT NULL'),
+    /** Undefined until the invitation is taken. */
+    password: optional({ hash: column.text('password_hash'), pepperVersion: column.integer() }),
+  },
+  'affiliate',
+);
+
+export function findByEmail(connection: Connection, email: string): Promise<Affiliate | undefined> {
+  return affiliateRows.first(connection, `SELECT ${affiliateRows.columns} FROM affiliate WHERE email = $1`, [email]);
 }
 
-interface Row {
-  readonly id: number;
-  readonly brand_id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly email: string;
-  readonly language: string;
-  readonly parent_id: number | null;
-  readonly created_at: Instant;
-  readonly disabled_at: Instant | null;
-  readonly password_hash: string | null;
-  readonly pepper_version: number | null;
-}
-
-const COLUMNS = `affiliate.id::float8, affiliate.brand_id, code, name, email, language, parent_id::float8,
-  affiliate.created_at, disabled_at, password_hash, pepper_version`;
-
-export async function findByEmail(connection: Connection, email: string): Promise<Affiliate | undefined> {
-  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE email = $1`, [email]);
-  return rows.map(toAffiliate)[0];
-}
-
-export async function findById(connection: Connection, id: number): Promise<Affiliate | undefined> {
-  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1`, [id]);
-  return rows.map(toAffiliate)[0];
+export function findById(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  return affiliateRows.first(connection, `SELECT ${affiliateRows.columns} FROM affiliate WHERE id = $1`, [id]);
 }
 
 /** Nobody changes the row until the transaction ends. */
-export async function lockShared(connection: Connection, id: number): Promise<Affiliate | undefined> {
-  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1 FOR SHARE`, [id]);
-  return rows.map(toAffiliate)[0];
+export function lockShared(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  return affiliateRows.first(connection, `SELECT ${affiliateRows.columns} FROM affiliate WHERE id = $1 FOR SHARE`, [
+    id,
+  ]);
 }
 
 /** The same against everybody else who locks it. */
-export async function lockAlone(connection: Connection, id: number): Promise<Affiliate | undefined> {
-  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1 FOR UPDATE`, [id]);
-  return rows.map(toAffiliate)[0];
+export function lockAlone(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  return affiliateRows.first(connection, `SELECT ${affiliateRows.columns} FROM affiliate WHERE id = $1 FOR UPDATE`, [
+    id,
+  ]);
 }
 
 /** Rule AF-1: the partner whose plain or own link has this reference, if they are still a partner. */
-export async function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM affiliate
+export function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
+  return affiliateRows.first(
+    connection,
+    `SELECT ${affiliateRows.columns} FROM affiliate
      WHERE disabled_at IS NULL
        AND (code = $1 OR id = (SELECT affiliate_id FROM affiliate_link WHERE affiliate_link.code = $1))`,
     [reference],
   );
-  return rows.map(toAffiliate)[0];
 }
 
 export interface NewAffiliate {
@@ -246,35 +236,19 @@ export async function useInvitation(
 }
 
 /** The owner of this invitation while it can be accepted. */
-export async function findInvited(
+export function findInvited(
   connection: Connection,
   purpose: LinkPurpose,
   codeHash: Buffer,
   now: Instant,
 ): Promise<Affiliate | undefined> {
-  const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM affiliate JOIN affiliate_invitation ON affiliate_id = affiliate.id
+  return affiliateRows.first(
+    connection,
+    `SELECT ${affiliateRows.columns} FROM affiliate JOIN affiliate_invitation ON affiliate_id = affiliate.id
      WHERE $1 IN (code_hash, mail_code_hash) AND purpose = $3 AND used_at IS NULL AND expires_at > $2
        AND disabled_at IS NULL`,
     [codeHash, toTimestamp(now), purpose],
   );
-  return rows.map(toAffiliate)[0];
-}
-
-function toAffiliate(row: Row): Affiliate {
-  const { password_hash: hash, pepper_version: pepperVersion } = row;
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    code: row.code,
-    name: row.name,
-    email: row.email,
-    language: row.language,
-    parentId: row.parent_id ?? undefined,
-    createdAt: row.created_at,
-    isDisabled: row.disabled_at !== null,
-    password: hash === null || pepperVersion === null ? undefined : { hash, pepperVersion },
-  };
 }
 
 /** How many passwords need each version of the pepper. */

@@ -5,8 +5,7 @@ import type { DoneSplit } from '@candor/domain/trading/corporateActions.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Alert } from './alert.ts';
-import { COLUMNS, WAITING, toAlert } from './store.ts';
-import type { Row } from './store.ts';
+import { WAITING, alertRows } from './store.ts';
 
 /** The splits that the alerts of the transaction's brand have been divided by. */
 export async function findDivided(connection: Connection): Promise<string[]> {
@@ -33,11 +32,11 @@ export async function splitAlerts(
     `SELECT id::text, price FROM price_alert WHERE symbol = $1 AND created_at < $2 AND ${WAITING} ORDER BY id FOR UPDATE`,
     [symbol, toTimestamp(at)],
   );
-  const { rows } = await connection.query<Row>(
+  return alertRows.all(
+    connection,
     `UPDATE price_alert SET price = divided.price, revision = revision + 1
      FROM unnest($1::bigint[], $2::bigint[]) AS divided (alert, price)
-     WHERE price_alert.id = divided.alert RETURNING ${COLUMNS.replace(', price,', ', price_alert.price,')}`,
+     WHERE price_alert.id = divided.alert RETURNING ${alertRows.columns}`,
     [found.rows.map(({ id }) => id), found.rows.map(({ price }) => splitPrice(rate(price), split))],
   );
-  return rows.map(toAlert);
 }

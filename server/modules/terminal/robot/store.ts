@@ -1,5 +1,5 @@
 import type { AccountId, BrandId, ClientId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import { money, rate } from '@candor/domain/money/money.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { ROBOT_RULE_VERSION } from '@candor/domain/robot/decide.ts';
 import type { RobotDecision, RobotQuestion } from '@candor/domain/robot/decide.ts';
@@ -8,6 +8,8 @@ import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import { costOfOpening } from '@candor/domain/trading/profit.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import {
   canonical,
   countedProfit,
@@ -51,38 +53,38 @@ export interface OrderOutcome {
   readonly profit: Money | undefined;
 }
 
-interface SwitchRow {
-  readonly id: number;
-  readonly client_id: number;
-  readonly account_id: number;
-  readonly is_on: boolean;
-  readonly at: Instant;
-}
+const switchRows = rowsOf({
+  id: column.integer(),
+  clientId: column.integer(),
+  accountId: column.integer(),
+  isOn: column.flag(),
+  at: column.instant(),
+});
+const careRows = switchRows.with({
+  isDecided: column.flag(`EXISTS (
+    SELECT 1 FROM trading_account AS account
+    WHERE account.id = latest.account_id AND (account.eligibility #>> '{robot,number}')::bigint >= latest.id)`),
+});
 
-const SWITCH_COLUMNS = 'id::float8, client_id::float8, account_id::float8, is_on, at';
-
-export async function findLatestSwitch(connection: Connection, clientId: ClientId): Promise<LatestSwitch | undefined> {
-  const { rows } = await connection.query<SwitchRow>(
-    `SELECT ${SWITCH_COLUMNS} FROM robot_switch WHERE client_id = $1 ORDER BY id DESC LIMIT 1`,
+export function findLatestSwitch(connection: Connection, clientId: ClientId): Promise<LatestSwitch | undefined> {
+  return switchRows.first(
+    connection,
+    `SELECT ${switchRows.columns} FROM robot_switch WHERE client_id = $1 ORDER BY id DESC LIMIT 1`,
     [clientId],
   );
-  return rows.map(toSwitch)[0];
 }
 
 /** The latest switch of each client that is on, and of each whose command the engine has not decided yet. */
-export async function findSwitchesToCareFor(
+export function findSwitchesToCareFor(
   connection: Connection,
 ): Promise<(LatestSwitch & { readonly isDecided: boolean })[]> {
-  const { rows } = await connection.query<SwitchRow & { is_decided: boolean }>(
+  return careRows.all(
+    connection,
     `SELECT * FROM (
-       SELECT ${SWITCH_COLUMNS}, EXISTS (
-         SELECT 1 FROM trading_account AS account
-         WHERE account.id = latest.account_id AND (account.eligibility #>> '{robot,number}')::bigint >= latest.id
-       ) AS is_decided
+       SELECT ${careRows.columns}
        FROM (SELECT DISTINCT ON (client_id) * FROM robot_switch ORDER BY client_id, id DESC) AS latest
-     ) AS one WHERE is_on OR NOT is_decided ORDER BY id`,
+     ) AS one WHERE "isOn" OR NOT "isDecided" ORDER BY id`,
   );
-  return rows.map((row) => ({ ...toSwitch(row), isDecided: row.is_decided }));
 }
 
 export interface NewSwitch {
@@ -93,34 +95,27 @@ export interface NewSwitch {
   readonly at: Instant;
 }
 
-export async function insertSwitch(connection: Connection, one: NewSwitch): Promise<LatestSwitch[]> {
-  const { rows } = await connection.query<SwitchRow>(
+export function insertSwitch(connection: Connection, one: NewSwitch): Promise<LatestSwitch[]> {
+  return switchRows.all(
+    connection,
     `INSERT INTO robot_switch (brand_id, client_id, account_id, is_on, at) VALUES ($1, $2, $3, $4, $5)
-     RETURNING ${SWITCH_COLUMNS}`,
+     RETURNING ${switchRows.columns}`,
     [one.brandId, one.clientId, one.accountId, one.isOn, toTimestamp(one.at)],
   );
-  return rows.map(toSwitch);
 }
 
-interface SettingsRow {
-  readonly symbols: readonly string[];
-  readonly amount_basis_points: number;
-  readonly open_max: number;
-  readonly daily_loss_cap: bigint;
-}
+const settingsRows = rowsOf({
+  symbols: column.list<string>(),
+  amountBasisPoints: column.integer(),
+  openMax: column.integer(),
+  dailyLossCap: column.money(),
+});
 
 /** Undefined: the client has chosen nothing. */
-export async function findSettings(connection: Connection, accountId: AccountId): Promise<RobotSettings | undefined> {
-  const { rows } = await connection.query<SettingsRow>(
-    `SELECT symbols, amount_basis_points, open_max, daily_loss_cap FROM robot_settings WHERE account_id = $1`,
-    [accountId],
-  );
-  return rows.map((row) => ({
-    symbols: row.symbols,
-    amountBasisPoints: row.amount_basis_points,
-    openMax: row.open_max,
-    dailyLossCap: money(row.daily_loss_cap),
-  }))[0];
+export function findSettings(connection: Connection, accountId: AccountId): Promise<RobotSettings | undefined> {
+  return settingsRows.first(connection, `SELECT ${settingsRows.columns} FROM robot_settings WHERE account_id = $1`, [
+    accountId,
+  ]);
 }
 
 export interface Owner {
@@ -147,27 +142,28 @@ export async function saveSettings(
   );
 }
 
-interface DecisionRow {
-  readonly id: number;
-  readonly switch_id: number;
-  readonly symbol: string;
-  readonly bar_at: Instant;
-  readonly decided_at: Instant;
-  readonly command_id: string | null;
-  readonly question: unknown;
-  readonly decision: unknown;
-}
-
-const DECISION_COLUMNS = `robot_decision.id::float8, switch_id::float8, robot_decision.symbol, bar_at, decided_at,
-  robot_decision.command_id, question, decision`;
+const decisionRows = rowsOf(
+  {
+    id: column.integer(),
+    switchId: column.integer(),
+    symbol: column.text(),
+    barAt: column.instant(),
+    decidedAt: column.instant(),
+    commandId: column.text().optional(),
+    question: column.json<unknown>().as(storedRobotQuestion),
+    decision: column.json<unknown>().as(storedRobotDecision),
+  },
+  'robot_decision',
+);
 
 /** Undefined: this account, instrument and bar have been decided on before, by whomever. */
-export async function insertDecision(connection: Connection, one: NewDecision): Promise<StoredDecision | undefined> {
-  const { rows } = await connection.query<DecisionRow>(
+export function insertDecision(connection: Connection, one: NewDecision): Promise<StoredDecision | undefined> {
+  return decisionRows.first(
+    connection,
     `INSERT INTO robot_decision (brand_id, client_id, account_id, switch_id, symbol, bar_at, decided_at, kind,
                                  command_id, rule_version, question, decision)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (account_id, symbol, bar_at) DO NOTHING RETURNING ${DECISION_COLUMNS}`,
+     ON CONFLICT (account_id, symbol, bar_at) DO NOTHING RETURNING ${decisionRows.columns}`,
     [
       one.brandId,
       one.clientId,
@@ -183,18 +179,17 @@ export async function insertDecision(connection: Connection, one: NewDecision): 
       canonical(one.decision),
     ],
   );
-  return rows.map(toDecision)[0];
 }
 
-export async function findDecision(
+export function findDecision(
   connection: Connection,
   { accountId, symbol, barAt }: { accountId: AccountId; symbol: InstrumentSymbol; barAt: Instant },
 ): Promise<StoredDecision | undefined> {
-  const { rows } = await connection.query<DecisionRow>(
-    `SELECT ${DECISION_COLUMNS} FROM robot_decision WHERE account_id = $1 AND symbol = $2 AND bar_at = $3`,
+  return decisionRows.first(
+    connection,
+    `SELECT ${decisionRows.columns} FROM robot_decision WHERE account_id = $1 AND symbol = $2 AND bar_at = $3`,
     [accountId, symbol, toTimestamp(barAt)],
   );
-  return rows.map(toDecision)[0];
 }
 
 export interface DecisionPage {
@@ -204,15 +199,25 @@ export interface DecisionPage {
   readonly ordersOnly: boolean;
 }
 
+const PARTS = `(SELECT sum(${countedProfit('part')})::bigint FROM position AS part WHERE part.parent = opened.id)`;
+const listedRows = decisionRows.with({
+  order: {
+    answer: column.json<unknown>('refused.answer').optional(),
+    positionId: column.integer('opened.id').optional(),
+    closedAt: column.instant('opened.closed_at').optional(),
+    profit: column.micros(countedProfit('opened')).optional(),
+    parts: column.micros(PARTS).optional(),
+  },
+});
+
 /** The latest first, each with what became of its order; undefined: nothing yet. */
 export async function findDecisions(
   connection: Connection,
   { accountId, before, count, ordersOnly }: DecisionPage,
 ): Promise<{ readonly stored: StoredDecision; readonly outcome: OrderOutcome | undefined }[]> {
-  const { rows } = await connection.query<DecisionRow & OutcomeRow>(
-    `SELECT ${DECISION_COLUMNS}, refused.answer, opened.id::float8 AS position_id, opened.closed_at,
-       (SELECT sum(${countedProfit('part')})::bigint FROM position AS part WHERE part.parent = opened.id) AS parts,
-       ${countedProfit('opened')} AS profit
+  const rows = await listedRows.all(
+    connection,
+    `SELECT ${listedRows.columns}
      FROM robot_decision LEFT JOIN ${OPENING}
      LEFT JOIN position AS opened ON opened.id = opening.position_id
      LEFT JOIN journal AS refused ON opening.id IS NULL AND refused.account_id = robot_decision.account_id
@@ -222,7 +227,7 @@ export async function findDecisions(
      ORDER BY robot_decision.id DESC LIMIT $4`,
     [accountId, before ?? null, ordersOnly, count],
   );
-  return rows.map((row) => ({ stored: toDecision(row), outcome: toOutcome(row) }));
+  return rows.map(({ order, ...stored }) => ({ stored, outcome: toOutcome(order) }));
 }
 
 /** The opening that came of a decision's order: it stays with its trade, while the journal leaves long before. */
@@ -233,39 +238,31 @@ const OPENING = `execution AS opening ON opening.account_id = robot_decision.acc
 const WITH_PARTS = `JOIN ${OPENING}
   JOIN position ON position.id = opening.position_id OR position.parent = opening.position_id`;
 
-interface OutcomeRow {
-  readonly answer: unknown;
-  readonly position_id: number | null;
-  readonly closed_at: Instant | null;
-  readonly profit: bigint | null;
-  readonly parts: bigint | null;
-}
-
-interface TradeRow {
-  readonly direction: 'buy' | 'sell';
-  readonly amount: bigint;
-  readonly leverage: number;
-  readonly open_rate: bigint;
-  readonly tick_buy: bigint;
-  readonly tick_sell: bigint;
-  readonly closed_at: Instant | null;
-  readonly profit: bigint | null;
-}
+const tradeRows = rowsOf({
+  stake: {
+    direction: column.text<'buy' | 'sell'>('position.direction'),
+    amount: column.money('position.amount'),
+    leverage: column.integer('position.leverage'),
+    openRate: column.rate('fill_rate'),
+  },
+  tick: { buy: column.rate('tick_buy'), sell: column.rate('tick_sell') },
+  closedAt: column.instant('position.closed_at').optional(),
+  profit: column.money(countedProfit('position')).optional(),
+});
 
 /** Every position that the robot has opened on the account: the closed ones as they count, and how many are open. */
 export async function findTrades(
   connection: Connection,
   accountId: AccountId,
 ): Promise<{ readonly closed: readonly RecordedTrade[]; readonly open: number }> {
-  const { rows } = await connection.query<TradeRow>(
-    `SELECT position.direction, position.amount, position.leverage, fill_rate AS open_rate, tick_buy, tick_sell,
-       position.closed_at, ${countedProfit('position')} AS profit
-     FROM robot_decision ${WITH_PARTS}
+  const rows = await tradeRows.all(
+    connection,
+    `SELECT ${tradeRows.columns} FROM robot_decision ${WITH_PARTS}
      WHERE robot_decision.account_id = $1 AND robot_decision.command_id IS NOT NULL`,
     [accountId],
   );
-  const closed = rows.flatMap((row) =>
-    row.closed_at === null ? [] : { closedAt: row.closed_at, profit: money(row.profit ?? 0n), cost: costOf(row) },
+  const closed = rows.flatMap(({ stake, tick, closedAt, profit = ZERO }) =>
+    closedAt === undefined ? [] : { closedAt, profit, cost: money(-costOfOpening(stake, tick)) },
   );
   return { closed, open: rows.length - closed.length };
 }
@@ -307,34 +304,12 @@ export async function sumClosedSince(connection: Connection, accountId: AccountI
   return money(rows[0]?.total ?? 0n);
 }
 
-function costOf({ direction, amount, leverage, open_rate, tick_buy, tick_sell }: TradeRow): Money {
-  const stake = { direction, amount: money(amount), leverage, openRate: rate(open_rate) };
-  return money(0n - costOfOpening(stake, { buy: rate(tick_buy), sell: rate(tick_sell) }));
-}
-
-function toSwitch(row: SwitchRow): LatestSwitch {
-  return { id: row.id, clientId: row.client_id, accountId: row.account_id, isOn: row.is_on, at: row.at };
-}
-
-function toDecision(row: DecisionRow): StoredDecision {
-  return {
-    id: row.id,
-    switchId: row.switch_id,
-    symbol: row.symbol,
-    barAt: row.bar_at,
-    decidedAt: row.decided_at,
-    commandId: row.command_id ?? undefined,
-    question: storedRobotQuestion(row.question),
-    decision: storedRobotDecision(row.decision),
-  };
-}
-
-function toOutcome({ answer, position_id, closed_at, profit, parts }: OutcomeRow): OrderOutcome | undefined {
-  if (position_id !== null) {
-    const total = closed_at === null ? undefined : money((profit ?? 0n) + (parts ?? 0n));
-    return { refusal: undefined, positionId: position_id, profit: total };
+function toOutcome(order: RowOf<typeof listedRows>['order']): OrderOutcome | undefined {
+  const { answer, positionId, closedAt, profit = 0n, parts = 0n } = order;
+  if (positionId !== undefined) {
+    return { refusal: undefined, positionId, profit: closedAt === undefined ? undefined : money(profit + parts) };
   }
-  if (answer === null) return undefined;
+  if (answer === undefined) return undefined;
   const given = storedAnswer(answer);
   return { refusal: given.ok ? undefined : given.refusal.code, positionId: undefined, profit: undefined };
 }
