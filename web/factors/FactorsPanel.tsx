@@ -10,13 +10,19 @@ import { Panel } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { useSecurityDesk } from './desk.ts';
-import { CodesDialog } from './CodesDialog.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { PasskeyRows } from './PasskeyRows.tsx';
-import { RemoveTotpDialog } from './RemoveTotpDialog.tsx';
 import styles from './security.module.css';
 import { TotpDialog } from './TotpDialog.tsx';
 import { useFactorChange } from './useFactorChange.ts';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { unreachable } from '../data/outcome.ts';
+import { refusalText } from '../data/texts.ts';
+import { useToast } from '../ui/Toast.tsx';
+import { FactorQuestion } from './FactorQuestion.tsx';
+import type { Proof } from './FactorQuestion.tsx';
+import { withFreshLogin } from './freshLogin.ts';
 
 /** The second factors: the app, the passkeys, the recovery codes; `issuer` is whose login they are for, by name. */
 export function FactorsPanel({ issuer }: { issuer: string }) {
@@ -105,5 +111,63 @@ function RecoveryRow({ factors, onCodes }: RowProps) {
         {t('security.codes.renew')}
       </Button>
     </FactorRow>
+  );
+}
+
+interface CodesDialogProps {
+  /** Undefined: closed. */
+  codes: readonly string[] | undefined;
+  /** Whose login they are for: a brand, or the office. */
+  issuer: string;
+  onClose: () => void;
+}
+
+/** The recovery codes, shown only once. */
+function CodesDialog({ codes, issuer, onClose }: CodesDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={codes !== undefined} onClose={onClose} title={t('security.codes.title')}>
+      {codes !== undefined && <RecoveryCodes codes={codes} issuer={issuer} />}
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {t('security.codes.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface RemoveTotpDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Removes the authenticator app, after one more code of it. */
+function RemoveTotpDialog({ isOpen, onClose }: RemoveTotpDialogProps) {
+  const { t } = useTranslation();
+  const { calls, reload } = useSecurityDesk();
+  const toast = useToast();
+  const remove = async ({ code, recovery }: Proof): Promise<string | undefined> => {
+    const outcome = await withFreshLogin(() => calls.removeTotp({ code, recovery }));
+    if (outcome.kind === 'unreachable') return t('security.unreachable');
+    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    void reload();
+    toast({ tone: 'success', title: t('security.totp.removed') });
+    onClose();
+    return undefined;
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('security.totp.removeTitle')}
+      description={t('security.totp.removeText')}
+    >
+      <FactorQuestion
+        asked={{ challenge: '', methods: ['totp', 'recovery'] }}
+        onProof={remove}
+        passkeyOptions={async () => unreachable}
+      />
+    </Dialog>
   );
 }

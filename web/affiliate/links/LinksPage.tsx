@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { linksQuery } from '../../data/affiliate.ts';
+import { linksQuery, affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countText } from '../../ui/numbers.ts';
@@ -11,9 +11,17 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
-import { LinkCard } from './LinkCard.tsx';
 import styles from './Links.module.css';
-import { NewLinkDialog } from './NewLinkDialog.tsx';
+import type { AffiliateLink } from '@candor/contracts/http/affiliate.ts';
+import { dayText } from '../../ui/dates.ts';
+import { countText } from '../../ui/numbers.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { CopyField } from '../shell/CopyField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { failureText } from '../shell/failureText.ts';
 
 /** A link for each place, and what each has brought. */
 export function LinksPage() {
@@ -85,5 +93,93 @@ function Pages({ pages }: { pages: readonly Page[] }) {
         empty={<EmptyState title={t('panel.links.pagesEmpty')} />}
       />
     </Panel>
+  );
+}
+
+/** One link with its funnel. */
+function LinkCard({ link }: { link: AffiliateLink }) {
+  const { t } = useAffiliateTexts();
+  return (
+    <Panel padded className={styles.card} aria-label={link.label}>
+      <header>
+        <h2>{link.label}</h2>
+        <span className={styles.quiet}>
+          {t('panel.links.since')} {dayText(link.created_at)}
+        </span>
+      </header>
+      <CopyField
+        text={link.url}
+        label={t('panel.links.url')}
+        action={t('panel.link.copy')}
+        done={t('panel.link.copied')}
+      />
+      <dl className={styles.funnel}>
+        <div>
+          <dt>{t('panel.tiles.clicks')}</dt>
+          <dd>{countText(link.clicks)}</dd>
+        </div>
+        <div>
+          <dt>{t('panel.tiles.registrations')}</dt>
+          <dd>{countText(link.registrations)}</dd>
+        </div>
+        <div>
+          <dt>{t('panel.tiles.firstDeposits')}</dt>
+          <dd>{countText(link.first_deposits)}</dd>
+        </div>
+      </dl>
+      <details>
+        <summary>{t('panel.links.show')}</summary>
+        <div className={styles.code}>
+          <QrCode text={link.url} label={t('panel.link.code')} />
+        </div>
+      </details>
+    </Panel>
+  );
+}
+
+const LABEL_MAXIMUM = 60;
+const PAGE_PATTERN = /^\/[a-zA-Z0-9/_-]{0,120}$/;
+
+/** A link of its own for one place. */
+function NewLinkDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useAffiliateTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [label, setLabel] = useState('');
+  const [page, setPage] = useState('/');
+  const isPage = PAGE_PATTERN.test(page.trim());
+  const wrong = isPage ? undefined : t('panel.links.pageWrong');
+  const stopped = label.trim() === '' ? t('panel.required', { title: t('panel.links.label') }) : wrong;
+  const make = async () => {
+    const outcome = await affiliateApi.createLink({ request, label: label.trim(), page: page.trim() });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('panel.links.made') });
+    await refreshPanel();
+    return undefined;
+  };
+  return (
+    <ActionDialog
+      title={t('panel.links.create')}
+      action={stoppedLabel(t('panel.links.create'), stopped)}
+      cancel={t('panel.links.cancel')}
+      disabledReason={stopped}
+      onClose={onClose}
+      onAction={make}
+    >
+      <TextField
+        label={t('panel.links.label')}
+        placeholder={t('panel.links.labelHint')}
+        maxLength={LABEL_MAXIMUM}
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <TextField
+        label={t('panel.links.page')}
+        placeholder={t('panel.links.pageHint')}
+        value={page}
+        error={wrong}
+        onChange={(event) => setPage(event.target.value)}
+      />
+    </ActionDialog>
   );
 }

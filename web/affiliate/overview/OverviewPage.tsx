@@ -9,10 +9,17 @@ import { AccountsPanel } from './AccountsPanel.tsx';
 import { DaysChart } from './DaysChart.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FunnelTiles } from './FunnelTiles.tsx';
-import { LinkPanel } from './LinkPanel.tsx';
 import styles from './Overview.module.css';
 import { daysOf } from './period.ts';
 import { PlanPanel } from './PlanPanel.tsx';
+import type { AffiliateProfile } from '@candor/contracts/http/affiliate.ts';
+import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CopyField } from '../shell/CopyField.tsx';
 
 function firstFilter(): AccountFilter {
   return { where: 'created_at', ...daysOf('month', Date.now()) };
@@ -42,5 +49,35 @@ export function OverviewPage() {
         </div>
       </div>
     </PanelPage>
+  );
+}
+
+/** The plain link as text and as a code for a camera, and what can be asked for now. */
+function LinkPanel({ profile }: { profile: AffiliateProfile | undefined }) {
+  const { t } = useAffiliateTexts();
+  const { currency } = useBrand();
+  if (profile === undefined) return <Skeleton height="160px" />;
+  return (
+    <Panel padded className={styles.plan} aria-label={t('panel.link.title')}>
+      <h2>{t('panel.link.title')}</h2>
+      <CopyField
+        text={profile.link}
+        label={t('panel.link.title')}
+        action={t('panel.link.copy')}
+        done={t('panel.link.copied')}
+      />
+      <details className={styles.asTable}>
+        <summary>{t('panel.link.qr')}</summary>
+        <div className={styles.qr}>
+          <QrCode text={profile.link} label={t('panel.link.code')} />
+        </div>
+      </details>
+      <p className={styles.pay}>
+        <span>
+          {t('panel.link.payable')} <strong>{moneyText(profile.totals.payable, currency)}</strong>
+        </span>
+        <Link to="/affiliate/payouts">{t('panel.link.payout')}</Link>
+      </p>
+    </Panel>
   );
 }

@@ -5,7 +5,14 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import styles from './Password.module.css';
-import { usePasswordChange } from './usePasswordChange.ts';
+import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
+import { useState } from 'react';
+import { affiliateApi } from '../../data/affiliate.ts';
+import { startAffiliateSession } from '../../data/affiliateSession.ts';
+import { refusalText } from '../../data/texts.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/formValues.ts';
 
 /** A new password; the current one is asked for where the login is old. */
 export function PasswordPage() {
@@ -40,4 +47,51 @@ export function PasswordPage() {
       </Panel>
     </PanelPage>
   );
+}
+
+const fields = ['current_password', 'new_password', 'confirm_password'] as const;
+
+/** The form of the password. The server's refusal says whether the current one is required. */
+function usePasswordChange() {
+  const { t } = useAffiliateTexts();
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
+  const [formKey, setFormKey] = useState(0);
+  const submit = async (values: Values<(typeof fields)[number]>): Promise<void> => {
+    setFailure(undefined);
+    const current = values('current_password');
+    const outcome = await affiliateApi.updatePassword({
+      new_password: values('new_password'),
+      confirm_password: values('confirm_password'),
+      ...(current !== '' && { current_password: current }),
+    });
+    if (outcome.kind === 'unreachable') return setFailure(t('panel.errors.unreachable'));
+    if (outcome.kind === 'refused') {
+      const { refusal } = outcome;
+      if (refusal.code === 'currentPasswordNeeded') setAsked(true);
+      const field = fields.find((name) => name === refusal.field);
+      return field === undefined ? setFailure(refusalText(refusal)) : form.setError(field, refusalText(refusal));
+    }
+    startAffiliateSession(outcome.value);
+    toast({ tone: 'success', title: t('panel.password.saved'), text: t('panel.password.savedText') });
+    return setFormKey((key) => key + 1);
+  };
+  const required = (title: string) => (value: string) => (value === '' ? t('panel.required', { title }) : undefined);
+  const form = useForm({
+    names: fields,
+    rules: {
+      current_password: isAsked ? required(t('panel.password.current')) : () => undefined,
+      new_password: (value) => {
+        const title = t('panel.password.new');
+        if (value === '') return t('panel.required', { title });
+        return [...value].length >= PASSWORD_MINIMUM
+          ? undefined
+          : t('panel.password.tooShort', { title, minimum: PASSWORD_MINIMUM });
+      },
+      confirm_password: required(t('panel.password.confirm')),
+    },
+    submit,
+  });
+  return { form, failure, isAsked, formKey };
 }

@@ -21,7 +21,9 @@ import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import { Loaded } from '../shell/Loaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import styles from './Payouts.module.css';
-import { RequestDialog } from './RequestDialog.tsx';
+import { withFreshLogin } from '../../factors/freshLogin.ts';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { failureText } from '../shell/failureText.ts';
 
 const tones = { requested: 'warning', approved: 'info', declined: 'negative', paid: 'positive' } as const;
 
@@ -137,5 +139,37 @@ function State({ payout: { state, reason } }: { payout: AffiliatePayout }) {
       <Badge tone={tones[state]}>{t(`panel.payouts.states.${state}`)}</Badge>
       {reason !== null && state === 'declined' && <span className={styles.reason}> {reason}</span>}
     </>
+  );
+}
+
+interface RequestDialogProps {
+  amount: Money;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Requests everything that is payable; repeated after a lost answer, it is the same request. */
+function RequestDialog({ amount, onClose, onDone }: RequestDialogProps) {
+  const { t } = useAffiliateTexts();
+  const { currency } = useBrand();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const text = moneyText(amount, currency);
+  const ask = async () => {
+    const outcome = await withFreshLogin(() => affiliateApi.requestPayout({ request, amount }));
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('panel.payouts.asked') });
+    onDone();
+    return undefined;
+  };
+  return (
+    <ActionDialog
+      title={t('panel.payouts.requestTitle', { amount: text })}
+      text={t('panel.payouts.requestText')}
+      action={t('panel.payouts.request', { amount: text })}
+      cancel={t('panel.payouts.cancel')}
+      onClose={onClose}
+      onAction={ask}
+    />
   );
 }

@@ -6,7 +6,9 @@ import type { Values } from '../../ui/formValues.ts';
 import { drawn } from '../../enhance/drawn.ts';
 import { setBusy } from './busy.tsx';
 import { carried } from './carried.ts';
-import { revealPasswords } from './revealPasswords.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { factsOf } from '../../enhance/factsOf.ts';
+import type { RevealFacts } from '../entry/revealFacts.ts';
 
 /** Says what is wrong with a field's text; undefined when nothing is. */
 type Rule = (value: string) => string | undefined;
@@ -126,4 +128,19 @@ function isWrong(input: Element): boolean {
 /** A button that says why it cannot be used now. */
 function isBlocked(button: HTMLElement | null): boolean {
   return button?.getAttribute('aria-disabled') === 'true';
+}
+
+/** The button in a password field shows what is typed, as in `PasswordField`. */
+function revealPasswords(form: HTMLFormElement): void {
+  const { reveal } = factsOf<Partial<RevealFacts>>(form);
+  if (reveal === undefined) return;
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=password]')) {
+    const button = input.parentElement?.querySelector('button');
+    button?.addEventListener('click', () => {
+      const isShown = input.type === 'password';
+      input.type = isShown ? 'text' : 'password';
+      button.setAttribute('aria-label', isShown ? reveal.hide : reveal.show);
+      button.replaceChildren(...drawn(isShown ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />));
+    });
+  }
 }

@@ -15,7 +15,8 @@ import styles from './EntryFrame.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
 import type { ListedPage } from '../frame/PortalTitle.tsx';
 import { usePlain } from '../frame/plain.ts';
-import { RiskWarning } from './RiskWarning.tsx';
+import { RiskNote } from '../../ui/RiskNote.tsx';
+import { RiskText } from '../frame/RiskText.tsx';
 
 interface EntryFrameProps {
   /** The heading of the browser's tab. */
@@ -89,5 +90,14 @@ function EntryHeader() {
       </nav>
       <LanguageSwitch />
     </header>
+  );
+}
+
+/** The whole warning, once on a page of a form. */
+function RiskWarning({ className }: { className?: string | undefined }) {
+  return (
+    <RiskNote className={className}>
+      <RiskText />
+    </RiskNote>
   );
 }

@@ -9,8 +9,11 @@ import { usePlain } from './plain.ts';
 import { MethodIcon } from './MethodIcon.tsx';
 import { ContentLink, SiteLink } from './SiteLink.tsx';
 import styles from './Footer.module.css';
-import { PortalCookies } from './PortalCookies.tsx';
 import { RiskText } from './RiskText.tsx';
+import { choose, frameChoice, frameHost } from '../../data/frameChoice.ts';
+import { usePriceLink } from '../../data/usePrices.ts';
+import { useStore } from '../../data/useStore.ts';
+import { CookieSettings } from '../../ui/CookieSettings.tsx';
 
 const YEAR = new Date().getUTCFullYear();
 
@@ -126,5 +129,28 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** The same choice as on the public pages; here the chart asks in its own place. */
+function PortalCookies() {
+  const { t } = useTranslation();
+  const host = frameHost(useBrand());
+  const { simulated } = usePriceLink();
+  const choice = useStore(frameChoice, undefined);
+  if (host === undefined) return null;
+  const words = {
+    link: t('consent.link'),
+    title: t('consent.title'),
+    text: t('consent.text', { host }),
+    standing: t('consent.standing'),
+    policy: t('consent.policy'),
+    necessary: t('consent.necessary'),
+    allow: t('consent.allow'),
+    close: t('consent.close'),
+    now: t('consent.now', { choice: choice === 'frame' ? t('consent.allow') : t('consent.necessary') }),
+  };
+  return (
+    <CookieSettings words={words} host={host} choice={choice} asks={false} isSimulated={simulated} onChoose={choose} />
   );
 }

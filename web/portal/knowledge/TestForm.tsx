@@ -1,5 +1,5 @@
 import type { WireMarked } from '@candor/contracts/http/knowledge.ts';
-import { questionIds } from '@candor/domain/clients/knowledge.ts';
+import { questionIds, optionIds } from '@candor/domain/clients/knowledge.ts';
 import type { OptionId, QuestionId } from '@candor/domain/clients/knowledge.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -10,7 +10,6 @@ import { refusalText } from '../../data/texts.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import styles from './knowledge.module.css';
-import { Question } from './Question.tsx';
 import { WriteButton } from '../frame/WriteButton.tsx';
 
 type Answers = Partial<Record<QuestionId, OptionId>>;
@@ -69,4 +68,29 @@ export function TestForm({ triesLeft, onMarked }: TestFormProps) {
 
 function isComplete(answers: Answers): answers is Record<QuestionId, OptionId> {
   return questionIds.every((id) => answers[id] !== undefined);
+}
+
+interface QuestionProps {
+  id: QuestionId;
+  number: number;
+  answer: OptionId | undefined;
+  onAnswer: (answer: OptionId) => void;
+}
+
+function Question({ id, number, answer, onAnswer }: QuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.question}>
+      <legend>
+        <span className={styles.number}>{number}</span>
+        {t(`knowledge.questions.${id}.ask`)}
+      </legend>
+      {optionIds.map((option) => (
+        <label key={option} className={styles.option}>
+          <input type="radio" name={id} checked={answer === option} onChange={() => onAnswer(option)} />
+          {t(`knowledge.questions.${id}.${option}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRobot } from '../../data/robot.ts';
+import { useRobot, useSwitchRobot } from '../../data/robot.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { ConfirmSwitch } from './ConfirmSwitch.tsx';
-import { useRobotSwitch } from './useRobotSwitch.ts';
+import { OutcomeError } from '../../data/outcome.ts';
+import { refusalText } from '../../data/texts.ts';
+import { useToast } from '../../ui/Toast.tsx';
 
 /** The switch with its confirmation: nothing is switched by one press. */
 export function RobotSwitch({ isOn }: { isOn: boolean }) {
@@ -24,4 +26,30 @@ export function RobotSwitch({ isOn }: { isOn: boolean }) {
       />
     </>
   );
+}
+
+/** Switches the robot and reports the result. */
+function useRobotSwitch() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const robot = useRobot().data;
+  const { mutate, isPending } = useSwitchRobot();
+  const flip = (isOn: boolean, onSettled: () => void) =>
+    mutate(isOn, {
+      onSettled,
+      onSuccess() {
+        const account = t(`robot.accounts.${robot?.current.kind ?? 'demo'}`);
+        if (isOn)
+          toast({ tone: 'success', title: t('robot.switch.doneOn'), text: t('robot.switch.doneOnText', { account }) });
+        else toast({ tone: 'success', title: t('robot.switch.doneOff'), text: t('robot.switch.doneOffText') });
+      },
+      onError(error) {
+        if (!(error instanceof OutcomeError)) throw error;
+        const { outcome } = error;
+        if (outcome.kind === 'refused')
+          toast({ tone: 'failure', title: t('robot.switch.refused'), text: refusalText(outcome.refusal) });
+        else toast({ tone: 'warning', title: t('robot.switch.unsure'), text: t('robot.switch.unsureText') });
+      },
+    });
+  return { flip, isBusy: isPending };
 }

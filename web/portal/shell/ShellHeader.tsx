@@ -9,7 +9,6 @@ import { Drawer, Sheet } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useWide } from '../frame/useWide.ts';
-import { AccountSwitch } from './AccountSwitch.tsx';
 import { Identity } from './Identity.tsx';
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
 import { LinkBadge, LinkLight, SimulatedBadge } from './LinkBadge.tsx';
@@ -18,6 +17,10 @@ import { portalPages } from './portalPages.ts';
 import styles from './ShellHeader.module.css';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useLogout } from './useLogout.ts';
+import { useAccount } from '../../data/queries.ts';
+import { SegmentedControl } from '../../ui/Choice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 
 /**
  * The header of a client. From 1024 px up it has who is logged in and the language; below 1680 px the name has a
@@ -154,5 +157,25 @@ function ShellMenu({ isOpen, onClose, onLogout }: ShellMenuProps) {
         </button>
       </div>
     </Frame>
+  );
+}
+
+/** Ruling R28: chooses which of the two trading accounts the pages show. */
+function AccountSwitch() {
+  const { t } = useTranslation();
+  const { data: user } = useAccount();
+  const { switchAccount, chosen } = useSwitchAccount();
+  if (user === undefined) return <Skeleton width="124px" height="28px" />;
+  return (
+    <SegmentedControl
+      label={t('shell.account.label')}
+      options={[
+        { value: 'real', label: t('shell.account.real') },
+        { value: 'demo', label: t('shell.account.demo') },
+      ]}
+      value={chosen ?? user.account}
+      busy={chosen !== undefined}
+      onChange={switchAccount}
+    />
   );
 }

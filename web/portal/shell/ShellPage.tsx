@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router';
-import { useAccount } from '../../data/queries.ts';
+import { useAccount, accountQuery, queryClient, useBalance } from '../../data/queries.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -14,11 +14,15 @@ import { IdleWarning } from './IdleWarning.tsx';
 import { ServiceBanner } from '../frame/ServiceBanner.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
-import { useNoticeRoom } from './useNoticeRoom.ts';
 import { useSessionLife } from './useSessionLife.ts';
 import { useSettledNotices } from './useSettledNotices.ts';
 import { useSwitchedElsewhere } from '../frame/useSwitchAccount.ts';
-import { useTradingConnection } from './useTradingConnection.ts';
+import { useLayoutEffect, useRef, useEffect } from 'react';
+import { keepNoticeRoom, releaseNoticeRoom } from '../../data/noticeRoom.ts';
+import type { NoticePlace } from '../../data/noticeRoom.ts';
+import { useIsOnboardingPending } from '../../data/onboarding.ts';
+import { connectTrading } from '../../data/trading.ts';
+import { useLivePrices } from '../../data/usePrices.ts';
 
 /** A page of a logged-in client: what lives as long as the session, and the frame around what is shown. */
 export function ShellPage({ children }: { children: ReactNode }) {
@@ -61,4 +65,34 @@ function AccountFailed({ onRetry }: { onRetry: () => void }) {
       <ErrorState title={t('shell.failed.title')} text={t('shell.failed.text')} onRetry={onRetry} />
     </main>
   );
+}
+
+/** The room that is kept for the notices goes when they are there; how much they took is kept for the next load. */
+function useNoticeRoom(place: NoticePlace): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const isAccountPending = useAccount().isPending;
+  const isOnboardingPending = useIsOnboardingPending();
+  const isPending = isAccountPending || (place === 'platform' && isOnboardingPending);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (isPending || current === null) return undefined;
+    releaseNoticeRoom();
+    const observer = new ResizeObserver(() => keepNoticeRoom(place, current.offsetHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isPending, place]);
+  return box;
+}
+
+/** Holds the two sockets while the portal is open. */
+function useTradingConnection(): void {
+  const account = useAccount().data?.account;
+  const shown = useBalance().data?.account.kind;
+  useLivePrices();
+  useEffect(connectTrading, []);
+  // Another tab of the same session may have switched the account.
+  const isOther = account !== undefined && shown !== undefined && account !== shown;
+  useEffect(() => {
+    if (isOther) void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  }, [isOther]);
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { currentTheme, switchTheme } from '../../data/theme.ts';
 import { hasTyped } from '../../data/typing.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ConfirmReload } from './ConfirmReload.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
 /** Specification 2: light or dark; the page reloads in the other one, after a confirmation if text was typed. */
 export function ThemeToggle() {
@@ -20,5 +21,28 @@ export function ThemeToggle() {
       </IconButton>
       <ConfirmReload isOpen={isAsking} onKeep={() => setAsking(false)} onReload={switchTheme} />
     </>
+  );
+}
+
+interface ConfirmReloadProps {
+  isOpen: boolean;
+  onKeep: () => void;
+  onReload: () => void;
+}
+
+/** Before the page reloads: typed and unsaved text would be lost. */
+function ConfirmReload({ isOpen, onKeep, onReload }: ConfirmReloadProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={isOpen} onClose={onKeep} title={t('shell.reload.title')} description={t('shell.reload.text')}>
+      <DialogActions>
+        <Button variant="quiet" onClick={onKeep}>
+          {t('shell.reload.keep')}
+        </Button>
+        <Button variant="primary" onClick={onReload}>
+          {t('shell.reload.go')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ClientDocument } from '@candor/contracts/http/documents.ts';
 import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
-import { Check, CircleAlert, Clock, CreditCard, Download, House, IdCard, X } from 'lucide-react';
+import { Check, CircleAlert, Clock, CreditCard, Download, House, IdCard, X, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,8 +13,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import styles from './documents.module.css';
 import { fileSize } from './fileSize.ts';
-import { Opened } from './Opened.tsx';
 import { UploadBox } from './UploadBox.tsx';
+import { whoText } from './whoText.ts';
 
 const icons = {
   doc_passport: IdCard,
@@ -106,4 +106,34 @@ function StateBadge({ state }: { state: DocumentState }) {
       {t(`verification.states.${state}`)}
     </Badge>
   );
+}
+
+const SHOWN = 2;
+
+/** T31: who opened the file and when; the last two at once, the others on request. */
+function Opened({ entries }: { entries: ClientDocument['opened'] }) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return null;
+  const more = entries.slice(SHOWN);
+  return (
+    <div className={styles.opened}>
+      <Eye size={15} aria-hidden="true" />
+      <div>
+        <Lines entries={entries.slice(0, SHOWN)} />
+        {more.length > 0 && (
+          <details>
+            <summary>{t('verification.more', { count: more.length })}</summary>
+            <Lines entries={more} />
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ entries }: { entries: ClientDocument['opened'] }) {
+  const { t } = useTranslation();
+  return entries.map(({ by, at }, index) => (
+    <p key={`${at}-${index}`}>{t('verification.opened', { who: whoText(t, by), time: shortTime(at) })}</p>
+  ));
 }

@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccount } from '../../../data/queries.ts';
+import { useAccount, useBalance } from '../../../data/queries.ts';
 import { paymentOptionsQuery } from '../../../data/payments.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { DemoGate } from '../DemoGate.tsx';
 import { ExternalLink } from '../next/ExternalLink.tsx';
 import { Instructions } from '../next/Instructions.tsx';
-import { DepositAside } from './DepositAside.tsx';
 import { DepositForm } from './DepositForm.tsx';
-import { Obstacles } from './Obstacles.tsx';
 import styles from './deposit.module.css';
 import { useDeposit } from './useDeposit.ts';
 import { WaitingNote } from './WaitingNote.tsx';
+import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useBrand } from '../../../data/brand.ts';
+import { moneyText } from '../../../ui/numbers.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ChangeRow } from '../ChangeRow.tsx';
+import { Steps } from '../Steps.tsx';
+import { wayOf } from './wayOf.ts';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { AccountNotice } from '../../account/AccountNotice.tsx';
+import { fixOf, obstacleOf } from '../obstacles.ts';
 
 interface DepositFlowProps {
   /** The entry that the address names. */
@@ -74,6 +85,72 @@ function Loading(): ReactNode {
       <Skeleton height="52px" />
       <Skeleton height="52px" />
       <Skeleton height="52px" />
+    </div>
+  );
+}
+
+interface DepositAsideProps {
+  method: WirePaymentMethod | undefined;
+  amount: Money | undefined;
+  freeMargin: Money;
+}
+
+/** The consequences before the press: what happens next, and what the account has afterwards. */
+function DepositAside({ method, amount, freeMargin }: DepositAsideProps) {
+  const { t } = useTranslation();
+  const balance = useBalance().data?.balance;
+  return (
+    <aside className={styles.aside}>
+      <Way way={wayOf(method)} />
+      {balance !== undefined && (
+        <Panel padded aria-labelledby="after-deposit">
+          <h2 id="after-deposit">{t('payments.deposit.after.title')}</h2>
+          <dl className={styles.changes}>
+            <Change name={t('payments.deposit.after.balance')} from={balance} by={amount} />
+            <Change name={t('payments.deposit.after.freeMargin')} from={freeMargin} by={amount} />
+          </dl>
+        </Panel>
+      )}
+      <p className={styles.risk}>{t('payments.deposit.risk')}</p>
+    </aside>
+  );
+}
+
+function Change({ name, from, by }: { name: string; from: Money; by: Money | undefined }) {
+  const { symbol } = useBrand().currency;
+  const shown = (value: Money) => moneyText(value, { symbol });
+  return <ChangeRow name={name} from={shown(from)} to={by === undefined ? undefined : shown(money(from + by))} />;
+}
+
+const numbers = ['1', '2', '3'] as const;
+
+function Way({ way }: { way: ReturnType<typeof wayOf> }) {
+  const { t } = useTranslation();
+  const steps = numbers.map((step) => ({
+    title: t(`payments.deposit.steps.${way}.${step}`),
+    text: t(`payments.deposit.steps.${way}.${step}Text`),
+  }));
+  return <Steps title={t('payments.deposit.steps.title')} steps={steps} />;
+}
+
+/** Specification 5: what blocks the form, and how to resolve it. */
+function Obstacles({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  const named = [...new Set(codes.map(obstacleOf))];
+  return (
+    <div className={styles.obstacles}>
+      <h2>{t('payments.obstaclesTitle')}</h2>
+      {named.map((obstacle) => {
+        const fix = fixOf(obstacle);
+        return (
+          <AccountNotice key={obstacle} tone="warning">
+            <p>{t(`payments.obstacles.${obstacle}`)}</p>
+            <Link to={fix.to} className={buttonClass('primary')}>
+              {t(`payments.fix.${fix.name}`)}
+            </Link>
+          </AccountNotice>
+        );
+      })}
     </div>
   );
 }

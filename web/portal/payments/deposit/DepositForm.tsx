@@ -13,13 +13,14 @@ import { Chips } from '../../../ui/Choice.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { moneyText, pageDigits, readMoney, shortMoney, typedMoney, withSymbol } from '../../../ui/numbers.ts';
 import { isNear, limitLeft, minimumOf, preselected, quickAmounts, readDeposit } from './depositDraft.ts';
-import type { LimitLeft } from './depositDraft.ts';
+import type { LimitLeft, AmountFault } from './depositDraft.ts';
 import styles from './deposit.module.css';
-import { faultText } from './faultText.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { routeCard } from './methodGroups.ts';
 import type { Failure, DepositOrder } from './useDeposit.ts';
 import { WriteButton } from '../../frame/WriteButton.tsx';
+import type { TFunction } from 'i18next';
+import { methodName } from '../methodName.ts';
 
 interface DepositFormProps {
   options: PaymentOptions;
@@ -151,4 +152,26 @@ function Send({
       <p className={styles.quiet}>{t('payments.deposit.nothingYet')}</p>
     </div>
   );
+}
+
+/** What is wrong with an amount, in the words of specification 5 where it has any. */
+function faultText(t: TFunction, fault: AmountFault, symbol: string): string {
+  switch (fault.kind) {
+    case 'required':
+      return t('auth.errors.required', { title: t('payments.deposit.amount') });
+    case 'notANumber':
+      return t('payments.deposit.amountFault');
+    case 'minimum':
+      return t('payments.deposit.minimum', { symbol, minimum: shortMoney(fault.minimum) });
+    case 'maximum':
+      return t('payments.deposit.maximumFault', {
+        maximum: moneyText(fault.maximum, { symbol }),
+        label: methodName(fault.label, t),
+      });
+    case 'limit':
+      return t('payments.deposit.limitFault', {
+        left: moneyText(fault.limit.left, { symbol }),
+        period: t(`payments.deposit.periods.${fault.limit.period}`),
+      });
+  }
 }

@@ -15,7 +15,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { ChangeRow } from '../ChangeRow.tsx';
 import type { Failure } from '../deposit/useDeposit.ts';
-import { Agreement } from './Agreement.tsx';
 import { Holds } from './Holds.tsx';
 import { PayTo } from './PayTo.tsx';
 import { readWithdrawal } from './withdrawDraft.ts';
@@ -164,4 +163,19 @@ function faultText(t: TFunction, fault: WithdrawFault, limit: string): string {
     case 'notANumber':
       return t('payments.withdraw.amountFault');
   }
+}
+
+/** Specification 2: the withdraw agreement in full, in the brand's own words where it has some. */
+function Agreement() {
+  const { t, i18n } = useTranslation();
+  const { withdrawAgreement } = useBrand();
+  const own = Object.entries(withdrawAgreement).find(([language]) => language === i18n.language)?.[1];
+  return (
+    <section className={styles.agreement} aria-labelledby="withdraw-agreement">
+      <h2 id="withdraw-agreement" className={styles.small}>
+        {t('payments.withdraw.agreementTitle')}
+      </h2>
+      <p>{own ?? t('payments.withdraw.agreement')}</p>
+    </section>
+  );
 }
