@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Bank } from '../bank.ts';
-import { addFont, fontRule } from './font.ts';
 import { addLists, addPaymentPage } from './desk.ts';
 import { addPayPage } from './payPage.ts';
 import { addStatement } from './statement.ts';
+import { createRequire } from 'node:module';
 
 interface PageParts {
   /** Lists of everything are for people at this machine; elsewhere one needs a payment's link. */
@@ -36,4 +36,23 @@ export function isOwnForm({ headers, url }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   return headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
+}
+
+const ADDRESS = '/inter.woff2';
+const A_DAY = 'public, max-age=86400';
+
+const file = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+);
+
+/** The bank's font as its style sheet loads it. */
+const fontRule = `@font-face {
+  font-family: 'Inter Variable';
+  font-display: swap;
+  font-weight: 100 900;
+  src: url(${ADDRESS}) format('woff2-variations');
+}`;
+
+function addFont(app: FastifyInstance): void {
+  app.get(ADDRESS, (_request, reply) => reply.type('font/woff2').header('Cache-Control', A_DAY).send(file));
 }

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { leavingTables } from '@candor/domain/data/parts.ts';
 import { StartError } from '../progress.ts';
-import { HeadsOfRecord } from './recordHeads.ts';
 import { readPartFile, writePartFile } from './partFile.ts';
 import type { PartContent } from './partFile.ts';
 import { fileOf, titleOf } from './parts.ts';
 import type { Part } from './parts.ts';
+import { z } from 'zod';
 
 /** How far the archiving of a part has come; before `gone` nothing has left the database. */
 export type ArchiveStep = 'locked' | 'written' | 'verified' | 'dropped' | 'gone';
@@ -146,4 +146,41 @@ async function referencedBy(owner: pg.ClientBase, own: string): Promise<readonly
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof pg.DatabaseError && error.code === code;
+}
+
+const entry = z.object({
+  brand_id: z.string(),
+  number: z.int().positive(),
+  at: z.string(),
+  previous_hash: z.string(),
+  hash: z.string(),
+  key_id: z.string(),
+  signature: z.string(),
+});
+type Entry = z.infer<typeof entry>;
+
+interface Stretch {
+  readonly first: Entry;
+  readonly last: Entry;
+}
+
+/** Where each brand's record begins and ends within a part, from its rows in their order. */
+class HeadsOfRecord {
+  readonly #stretches = new Map<string, Stretch>();
+
+  see(row: string): void {
+    const last = entry.parse(JSON.parse(row));
+    this.#stretches.set(last.brand_id, { first: this.#stretches.get(last.brand_id)?.first ?? last, last });
+  }
+
+  async keep(owner: pg.ClientBase, part: string): Promise<void> {
+    for (const { first, last } of this.#stretches.values()) {
+      const { brand_id, number, at, hash, key_id, signature } = last;
+      await owner.query(
+        `INSERT INTO archived_head (brand_id, number, part, first_number, first_previous_hash, at, hash, key_id, signature)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [brand_id, number, part, first.number, first.previous_hash, at, hash, key_id, signature],
+      );
+    }
+  }
 }

@@ -7,7 +7,6 @@ import { isBrandCurrency, scaled, usualScale, usualSign } from '@candor/domain/m
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
 import type * as z from 'zod/mini';
-import { drawLogo } from './drawLogo.ts';
 import { drawTheme } from './drawTheme.ts';
 
 const NAME = /^[a-z][a-z0-9-]{1,30}$/;
@@ -94,4 +93,17 @@ function settingsOf(id: string, name: string, currency: string): z.input<typeof 
 function sumIn(currency: string, euros: number): string {
   const euro = money(BigInt(euros) * 10n ** BigInt(MONEY_DIGITS));
   return formatMoney(scaled(euro, { scale: usualScale(currency) }), currency);
+}
+
+const BARS = 4;
+const HEIGHT_MINIMUM = 6;
+const HEIGHT_RANGE = 12;
+
+/** A logo of four bars whose heights derive from the name: a first version, and no two alike. */
+function drawLogo(digest: Buffer, colour: string): string {
+  const bars = Array.from({ length: BARS }, (_, index) => {
+    const height = HEIGHT_MINIMUM + ((digest[index + 1] ?? 0) % HEIGHT_RANGE);
+    return `<rect x="${3 + index * 5}" y="${21 - height}" width="3" height="${height}" rx="1"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="${colour}">${bars.join('')}</svg>\n`;
 }

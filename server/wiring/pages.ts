@@ -7,15 +7,20 @@ import { brandDrawing } from './brandDrawing.ts';
 import { shownBrands } from './brandSwitcher.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { frameOrigins } from './frames.ts';
-import { payingOf } from './paying.ts';
 import type { RunningPayments } from './payments.ts';
 import { previewsOf } from './preview.ts';
 import { marketOf } from './prices.ts';
 import { addressOfMissing, renderOverBus } from './render.ts';
-import { sampleSeals } from './sampleSeal.ts';
 import { securityTextOf } from './securityText.ts';
 import { brandAddress } from './sites.ts';
 import type { MainThread } from './world.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Paying } from '../http/pagePolicy.ts';
+import type { PaymentDeps } from '../modules/money/payments/index.ts';
+import { createHash } from 'node:crypto';
+import { sealOf, sealText } from '@candor/domain/evidence/seal.ts';
+import type { PageFacts } from '@candor/web/data/page.ts';
+import { SampleReceipt } from '../modules/engine/receipts/index.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 
@@ -52,4 +57,30 @@ export function allPages(
     shownBrands(config, brands, { hasOutbox: mails.outbox !== undefined }),
     withOutbox(mails.outbox, (address) => isOpenTo(config, address), built),
   );
+}
+
+type PayingDeps = Pick<PaymentDeps, 'providerOf' | 'filesSite'>;
+
+/** Whom the payment page admits: the targets of our forms, and the host of widgets. */
+function payingOf(brand: Brand, { providerOf, filesSite }: PayingDeps): Paying {
+  const forms = brand.payments.methods.flatMap(({ provider: name }) => {
+    const configured = providerOf(brand.id, name);
+    return configured?.provider.shape === 'formPost' ? configured.provider.origins(configured.config) : [];
+  });
+  return { forms: [...new Set(forms)], frames: [filesSite] };
+}
+
+/** The seal of the receipt that checks itself on `/verify`, for the home pages that lead there. */
+function sampleSeals({ config, pool, clock, log }: Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'>) {
+  const brandId = config.mode === 'demo' ? config.brand : undefined;
+  const sample = new SampleReceipt({ pool, clock, brandId });
+  const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'the sample receipt was not read');
+  return (): PageFacts['sample'] => {
+    const receipt = sample.known(onTrouble);
+    const facts = receipt && sealOf(receipt);
+    const tick = receipt?.executions.at(-1)?.tick.tickId;
+    if (facts === undefined || tick === undefined) return undefined;
+    const hash = createHash('sha256').update(sealText(facts)).digest('hex');
+    return { number: String(facts.position), tick: String(tick), hash };
+  };
 }

@@ -3,7 +3,6 @@ import { barsFromTicks, bucketEnd, bucketStart, mergeBars } from '@candor/domain
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { PriceSource } from '../../../providers/prices/interface.ts';
-import { RecentlyUsed } from './recent.ts';
 import type { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
 
@@ -123,4 +122,43 @@ function groupByDay(bars: readonly Bar[]): Map<Instant, Bar[]> {
     days.set(day, found);
   }
   return days;
+}
+
+/** A bounded memory: keeps the most recently used items, up to a total weight. */
+class RecentlyUsed<T> {
+  private readonly entries = new Map<string, T>();
+  private readonly weigh: (value: T) => number;
+  private readonly weightMax: number;
+  private weight = 0;
+
+  constructor(weightMax: number, weigh: (value: T) => number) {
+    this.weightMax = weightMax;
+    this.weigh = weigh;
+  }
+
+  get(key: string): T | undefined {
+    const value = this.entries.get(key);
+    if (value === undefined) return undefined;
+    // Reinserted, so that the oldest entry of the map is the one unused for the longest.
+    this.entries.delete(key);
+    this.entries.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: T): void {
+    this.drop(key);
+    this.entries.set(key, value);
+    this.weight += this.weigh(value);
+    for (const oldest of this.entries.keys()) {
+      if (this.weight <= this.weightMax || oldest === key) return;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    const value = this.entries.get(key);
+    if (value === undefined) return;
+    this.entries.delete(key);
+    this.weight -= this.weigh(value);
+  }
 }

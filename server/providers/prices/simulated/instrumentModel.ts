@@ -1,11 +1,9 @@
-import { MINUTE_MS } from '@candor/domain/time.ts';
+import { MINUTE_MS, HOUR_MS, SECOND_MS } from '@candor/domain/time.ts';
 import type { PricedInstrument } from '../interface.ts';
 import { TickWriter } from '../tickColumns.ts';
 import type { BusinessClock } from './businessClock.ts';
-import { mixText } from './hash.ts';
+import { mixText, mixWide, uniform, mix } from './hash.ts';
 import type { Path } from './path.ts';
-import { spreadShare } from './spread.ts';
-import { eachTickTime } from './tickTimes.ts';
 
 const RATE_DIGITS = 8;
 
@@ -110,4 +108,85 @@ export class InstrumentModel {
     clock.locate(next);
     return clock.isOpen ? next : Math.max(next, Math.floor(clock.nextOpen(next) / MINUTE_MS) * MINUTE_MS);
   }
+}
+
+const CALM_MIN = 0.7;
+const JITTER = 0.15;
+/** From this spread on a market is thin enough for its spread to flicker. */
+const THIN_BPS = 9;
+const ROLLOVER_FACTOR = 5;
+const OPENING_FACTOR = 2;
+const OFF_HOURS_FACTOR = 2;
+/** New York's own hours within an index session, which opens at 18:00 the evening before. */
+const MAIN_HOURS_FROM_MS = 15.5 * HOUR_MS;
+const MAIN_HOURS_TO_MS = 22 * HOUR_MS;
+
+/** The simulated spread as a share of the price: wider in stress, at rollover, after an opening and off hours. */
+function spreadShare(
+  instrument: PricedInstrument,
+  clock: BusinessClock,
+  volatility: number,
+  tick: { seed: number; time: number },
+): number {
+  const base = (instrument.spreadBps / 10_000) * Math.max(CALM_MIN, Math.sqrt(volatility));
+  const thin = instrument.spreadBps >= THIN_BPS;
+  const jitter = thin ? 1 + JITTER * (2 * uniform(mixWide(tick.seed, tick.time)) - 1) : 1;
+  return base * sessionFactor(clock) * jitter;
+}
+
+function sessionFactor({ hours, sinceOpenMs, untilCloseMs }: BusinessClock): number {
+  if (hours === '24x7') return 1;
+  const justOpened = sinceOpenMs < 5 * MINUTE_MS;
+  if (hours === 'fx-24x5') return justOpened || untilCloseMs <= MINUTE_MS ? ROLLOVER_FACTOR : 1;
+  if (justOpened) return OPENING_FACTOR;
+  const offHours = sinceOpenMs < MAIN_HOURS_FROM_MS || sinceOpenMs >= MAIN_HOURS_TO_MS;
+  return hours === 'index' && offHours ? OFF_HOURS_FACTOR : 1;
+}
+
+const SECONDS = 60;
+const QUARTER_MS = 15_000;
+const PER_SECOND_MAX = 20;
+
+interface MinutePlan {
+  readonly seed: number;
+  readonly minute: number;
+  /** From the installation's first minute on; before it history has four ticks a minute. */
+  readonly isDense: boolean;
+  readonly meanMs: number;
+}
+
+/**
+ * Visits the tick times of one minute in rising order. History ticks at seconds 0, 15, 30 and 45; a live minute
+ * ticks at random, each second's number of ticks drawn from the hash of that second alone.
+ */
+function eachTickTime(plan: MinutePlan, visit: (time: number) => void): void {
+  const { minute } = plan;
+  if (!plan.isDense) {
+    for (let quarter = 0; quarter < 4; quarter++) visit(minute + quarter * QUARTER_MS);
+    return;
+  }
+  for (let second = 0; second < SECONDS; second++) visitSecond(plan, minute + second * SECOND_MS, visit);
+}
+
+function visitSecond(plan: MinutePlan, second: number, visit: (time: number) => void): void {
+  const hash = mixWide(plan.seed, second);
+  const count = poisson(SECOND_MS / plan.meanMs, uniform(hash));
+  // One tick in each of equal slots: times are rising and distinct without sorting.
+  const slotMs = Math.floor(SECOND_MS / Math.max(1, count));
+  for (let slot = 0; slot < count; slot++) {
+    visit(second + slot * slotMs + Math.floor(uniform(mix(hash, slot + 1)) * slotMs));
+  }
+}
+
+/** The number of events whose cumulative probability reaches `share`, for a mean of a few. */
+function poisson(mean: number, share: number): number {
+  let count = 0;
+  let probability = Math.exp(-mean);
+  let cumulative = probability;
+  while (share > cumulative && count < PER_SECOND_MAX) {
+    count++;
+    probability *= mean / count;
+    cumulative += probability;
+  }
+  return count;
 }
