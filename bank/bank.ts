@@ -93,19 +93,19 @@ export class Bank {
   }
 
   /** A payment for this order; a repeated request with the same amount returns the existing one. */
-  async create(merchant: Merchant, wanted: NewPayment): Promise<Created> {
+  async create(merchant: Merchant, requested: NewPayment): Promise<Created> {
     const now = this.now();
     const gateway = this.gateway(merchant.provider);
-    const lives = wanted.kind === 'deposit' ? gateway?.expiresAfterMs : undefined;
+    const lives = requested.kind === 'deposit' ? gateway?.expiresAfterMs : undefined;
     const payment = await transaction(this.pool, async (connection) => {
       const made = await store.insertPayment(
         connection,
         merchant,
         {
-          ...wanted,
+          ...requested,
           ref: randomBytes(12).toString('hex'),
-          state: wanted.kind === 'deposit' ? 'open' : 'pending',
-          cardMask: wanted.hasCard === true ? CARD : undefined,
+          state: requested.kind === 'deposit' ? 'open' : 'pending',
+          cardMask: requested.hasCard === true ? CARD : undefined,
         },
         { now, expiresAt: lives === undefined ? undefined : now + lives },
       );
@@ -118,7 +118,7 @@ export class Bank {
       if (magic !== undefined) setImmediate(() => this.#afterwards(this.act(payment.id, magic, 'amount')));
       return { payment, isNew: true };
     }
-    const { order, kind, amount, currency } = wanted;
+    const { order, kind, amount, currency } = requested;
     const found = order === undefined ? undefined : await store.findByOrder(this.pool, merchant, order, kind);
     if (found !== undefined && found.amount === amount && found.currency === currency) {
       return { payment: found, isNew: false };
@@ -152,7 +152,7 @@ export class Bank {
     if (deposit === undefined) return { problem: 'There is no such payment.' };
     const decision = decide(deposit, 'refund', amount);
     if ('problem' in decision) return decision;
-    const wanted = { kind: 'refund', order: undefined, amount: decision.refunded - deposit.refunded } as const;
+    const requested = { kind: 'refund', order: undefined, amount: decision.refunded - deposit.refunded } as const;
     const { currency, webhookUrl } = deposit;
     const now = this.now();
     const acted = await transaction(this.pool, async (connection) => {
@@ -160,7 +160,7 @@ export class Bank {
         connection,
         deposit,
         {
-          ...wanted,
+          ...requested,
           currency,
           webhookUrl,
           request: {},

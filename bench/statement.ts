@@ -4,7 +4,7 @@ import { openPool, transaction } from '@candor/server/database/pool.ts';
 import { keysIn } from '@candor/server/keySource.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
-import { StatementPress, StatementSigner } from '@candor/server/modules/money/statements/index.ts';
+import { StatementPrinter, StatementSigner } from '@candor/server/modules/money/statements/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +49,7 @@ export function measureStatement(): Promise<Figure> {
     const folder = mkdtempSync(join(tmpdir(), 'candor-bench-keys-'));
     const signer = new StatementSigner(readReceiptKeys(keysIn(folder), 'demo'));
     const clock = { now: () => NOON + DAY_MS };
-    const press = new StatementPress({ pool, clock, signer: () => signer, lastBar: async () => undefined });
+    const press = new StatementPrinter({ pool, clock, signer: () => signer, lastBar: async () => undefined });
     await writeOne(press, accountId);
     const ours = await writeOne(press, accountId);
     const baseline = await readOneByOne(pool, accountId);
@@ -84,7 +84,7 @@ async function trade(engine: Engine, accountId: number): Promise<void> {
   }
 }
 
-async function writeOne(press: StatementPress, accountId: number): Promise<number> {
+async function writeOne(press: StatementPrinter, accountId: number): Promise<number> {
   const start = performance.now();
   const id = press.begin({
     kind: 'period',

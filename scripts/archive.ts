@@ -64,14 +64,14 @@ function spanOf({ from, until }: Part): string {
   return from === undefined ? `until ${last}` : `${new Date(from).toISOString().slice(0, last.length)} to ${last}`;
 }
 
-interface Wanted {
+interface Query {
   readonly table: string | undefined;
   readonly months: number | undefined;
   readonly to: string | undefined;
   readonly isList: boolean;
 }
 
-function readArguments(): Wanted {
+function readArguments(): Query {
   const { values } = parseArgs({
     options: {
       table: { type: 'string' },

@@ -32,7 +32,7 @@ const FEE_SHARE = 100n;
 const kinds: Readonly<Record<string, Kind>> = { DEPOSIT: 'deposit', WITHDRAWAL: 'payout', REFUND: 'refund' };
 const types: Readonly<Record<Kind, string>> = { deposit: 'DEPOSIT', payout: 'WITHDRAWAL', refund: 'REFUND' };
 
-const wantedPayment = z.object({
+const requestedPayment = z.object({
   paymentType: z.enum(['DEPOSIT', 'WITHDRAWAL', 'REFUND']),
   amount: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -89,7 +89,7 @@ function addCreate(calls: FastifyInstance, bank: Bank): void {
     const refuse = (message: string, status = 400) =>
       reply.code(status).send({ timestamp: new Date(bank.now()).toISOString(), status, message });
     if (!isBearer(bank, merchant, request)) return refuse('Unauthorized', 401);
-    const read = wantedPayment.safeParse(bodyOf(request).fields);
+    const read = requestedPayment.safeParse(bodyOf(request).fields);
     if (!read.success) return refuse(`${read.error.issues[0]?.path.join('.') ?? 'request'} is not valid`);
     const { data } = read;
     const kind = kinds[data.paymentType];

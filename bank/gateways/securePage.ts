@@ -23,7 +23,7 @@ import {
 
 const PROVIDER = 'paymaxis';
 
-const wantedPayment = z.object({
+const requestedPayment = z.object({
   amount: z.string().regex(/^[1-9]\d{0,11}$/),
   currency: z.string().regex(/^[A-Z]{3}$/),
   orderId: order,
@@ -60,7 +60,7 @@ async function create(bank: Bank, kind: Kind, request: FastifyRequest, reply: Fa
   const { fields } = bodyOf(request);
   const refuse = (message: string) => reply.code(422).send({ message });
   if (!isSigned(bank, merchant, request, fields)) return reply.code(401).send({ message: 'signature' });
-  const { data } = wantedPayment.safeParse(fields);
+  const { data } = requestedPayment.safeParse(fields);
   if (data === undefined) return refuse('malformed');
   const amount = readAmount(majorText(BigInt(data.amount), data.currency), data.currency);
   if (amount === undefined) return refuse('amount');

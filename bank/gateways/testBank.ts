@@ -29,7 +29,7 @@ const PAGE = 50;
 const FEE_SHARE = 100n;
 const IBAN = 'XX00 TEST 0000 0000 0000 00';
 
-const wantedPayment = z.object({
+const requestedPayment = z.object({
   kind: z.enum(['deposit', 'refund', 'payout']),
   order,
   parent: order.optional(),
@@ -81,7 +81,7 @@ async function create(bank: Bank, request: FastifyRequest, reply: FastifyReply):
   const merchant = merchantOf(request, PROVIDER);
   if (!isBearer(bank, merchant, request)) return fail(reply, 401, 'unauthorized', 'the key is not known');
   const { raw, fields } = bodyOf(request);
-  const read = wantedPayment.safeParse(fields);
+  const read = requestedPayment.safeParse(fields);
   const key = request.headers['idempotency-key'];
   if (!read.success) return fail(reply, 400, 'malformed', `${read.error.issues[0]?.path.join('.') ?? ''} is not valid`);
   if (typeof key !== 'string' || key === '') return fail(reply, 400, 'malformed', 'Idempotency-Key is missing');

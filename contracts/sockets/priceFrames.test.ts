@@ -64,7 +64,7 @@ test('PR-13 a reader of every frame knows what was written, and one who joins le
   );
 });
 
-test('PR-13 a reader who missed a frame is told so, and a whole frame sets him right', () => {
+test('PR-13 a reader who missed a frame learns of it, and a whole frame sets them right', () => {
   fc.assert(
     fc.property(fc.array(moment, { minLength: 2, maxLength: 10 }), fc.nat(), (moments, which) => {
       const encoder = new PriceEncoder(symbols, false);

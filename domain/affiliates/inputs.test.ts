@@ -26,7 +26,7 @@ test.each([
   ).toEqual(Object.keys(inputs).toSorted());
 });
 
-test('AF-11: sums, shares and countries are told from what stays as it is', () => {
+test('AF-11: sums, shares and countries are distinguished from what stays as it is', () => {
   const inputs = { day: '2026-01-14', share: '2000', spread: '0.733837', trades: '1', country: 'DE', other: 'x' };
   expect(namedInputs(inputs)).toEqual([
     { name: 'spread', kind: 'sum', value: '0.733837' },

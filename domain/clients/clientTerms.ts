@@ -40,22 +40,26 @@ export function termsOf({ groups, customLeverage }: Terms, { offered, cap }: Off
  * Rule CT-1: what would change. Refusals: `leverageNotOffered` (not in the category's list, or above the regime's cap),
  * `termsUnchanged`.
  */
-export function changesOf(now: ClientTerms, wanted: ClientTerms, leverages: OfferedLeverages): Result<TermsChange[]> {
-  const impossible = categories.find((category) => !isOffered(category, wanted[category], leverages));
+export function changesOf(
+  now: ClientTerms,
+  requested: ClientTerms,
+  leverages: OfferedLeverages,
+): Result<TermsChange[]> {
+  const impossible = categories.find((category) => !isOffered(category, requested[category], leverages));
   if (impossible !== undefined) return refuse({ code: 'leverageNotOffered', field: impossible });
   const changes = categories
-    .filter((category) => now[category] !== wanted[category])
-    .map((name) => ({ name, before: text(now[name]), after: text(wanted[name]) }));
+    .filter((category) => now[category] !== requested[category])
+    .map((name) => ({ name, before: text(now[name]), after: text(requested[name]) }));
   return changes.length === 0 ? refuse({ code: 'termsUnchanged' }) : accept(changes);
 }
 
 /** Rule CT-1: the account's terms as dealing takes them, with every leverage of the list up to the highest. */
-export function eligibilityOf(wanted: ClientTerms, offered: OfferedLeverages['offered']): Terms {
+export function eligibilityOf(requested: ClientTerms, offered: OfferedLeverages['offered']): Terms {
   return {
-    groups: categories.filter((category) => wanted[category] !== undefined),
+    groups: categories.filter((category) => requested[category] !== undefined),
     customLeverage: Object.fromEntries(
       categories.map((category) => {
-        const highest = wanted[category] ?? 0;
+        const highest = requested[category] ?? 0;
         return [category, (offered[category] ?? []).flatMap((leverage, index) => (leverage <= highest ? index : []))];
       }),
     ),

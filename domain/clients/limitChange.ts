@@ -43,12 +43,17 @@ export function limitAt(held: HeldLimit, now: Instant): HeldLimit {
  * Rule OL-4: tighter counts at once, looser after a day, on deposits after seven; what is held, set again, takes back
  * what was waiting, and what waits, set again, comes at its time.
  */
-export function changeLimit(kind: LimitKind, before: HeldLimit, wanted: bigint | undefined, now: Instant): HeldLimit {
+export function changeLimit(
+  kind: LimitKind,
+  before: HeldLimit,
+  requested: bigint | undefined,
+  now: Instant,
+): HeldLimit {
   const held = limitAt(before, now);
-  if (isTighterOrSame(held.value, wanted)) return { value: wanted, next: undefined };
-  if (held.next !== undefined && held.next.value === wanted) return held;
+  if (isTighterOrSame(held.value, requested)) return { value: requested, next: undefined };
+  if (held.next !== undefined && held.next.value === requested) return held;
   const delay = kind in DEPOSIT_WINDOW_MS ? 7 * DAY_MS : DAY_MS;
-  return { value: held.value, next: { value: wanted, from: now + delay } };
+  return { value: held.value, next: { value: requested, from: now + delay } };
 }
 
 /** Rule ML-12: is it the same, in force and waiting? Then there is nothing to tell. */
@@ -58,9 +63,9 @@ export function isSameLimit(one: HeldLimit, other: HeldLimit): boolean {
   return one.value === other.value && isOneWaiting === isOtherWaiting && one.next?.value === other.next?.value;
 }
 
-function isTighterOrSame(value: bigint | undefined, wanted: bigint | undefined): boolean {
+function isTighterOrSame(value: bigint | undefined, requested: bigint | undefined): boolean {
   if (value === undefined) return true;
-  return wanted !== undefined && wanted <= value;
+  return requested !== undefined && requested <= value;
 }
 
 /** Rule OL-5: how long clients can close themselves out, in days; half a year and more is a self-exclusion. */

@@ -6,9 +6,9 @@ import { atr, macd, rsi } from './oscillators.ts';
 const none = undefined;
 
 /** Doubles differ in their last digits, which cannot be seen in a drawing. */
-function expectLine(line: Line, wanted: Line): void {
+function expectLine(line: Line, requested: Line): void {
   expect(line.map((value) => (value === undefined ? undefined : Math.round(value * 1e6)))).toEqual(
-    wanted.map((value) => (value === undefined ? undefined : Math.round(value * 1e6))),
+    requested.map((value) => (value === undefined ? undefined : Math.round(value * 1e6))),
   );
 }
 

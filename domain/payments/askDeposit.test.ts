@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detailFields } from '../clients/details.ts';
 import type { ClientDetails } from '../clients/details.ts';
 import { money } from '../money/money.ts';
-import { decideAskedDeposit } from './askDeposit.ts';
+import { decideRequestedDeposit } from './askDeposit.ts';
 import type { DepositAsked } from './askDeposit.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
@@ -22,7 +22,7 @@ const nothing: DepositAsked = {
 };
 
 function decide(changes: Partial<DepositAsked>) {
-  return decideAskedDeposit({ ...nothing, ...changes }, NOW);
+  return decideRequestedDeposit({ ...nothing, ...changes }, NOW);
 }
 
 describe('DP-10 may a client ask for this deposit', () => {

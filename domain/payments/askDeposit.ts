@@ -32,7 +32,7 @@ export interface DepositAsked {
  * `methodUnavailable`, `depositTooSmall`, `depositTooLarge`, `depositPaused`, `depositLimitReached`.
  * Specification 5 shows whole units without decimals.
  */
-export function decideAskedDeposit<Entry extends OpenEntry>(
+export function decideRequestedDeposit<Entry extends OpenEntry>(
   asked: DepositAsked & { readonly entry: Entry | undefined },
   now: Instant,
 ): Result<Entry> {

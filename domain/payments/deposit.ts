@@ -7,7 +7,7 @@ import type { Result } from '../result.ts';
 import { decideBack } from './depositBack.ts';
 import type { Move, PaymentStatus } from './decision.ts';
 import {
-  askedNext,
+  nextQuery,
   canCredit,
   credit,
   creditedAmount,
@@ -76,7 +76,7 @@ function decideStarted(
   if (facts.status !== 'pending' || outcome === 'unsent') return stay(facts);
   // A bank's transfer is begun by the client alone: until its money is here, it is only announced.
   if (facts.shape === 'instructions') return stay(facts);
-  const pollAt = askedNext(facts, now);
+  const pollAt = nextQuery(facts, now);
   if (outcome === 'unknown') {
     return stay(facts, { status: 'processing', pollAt, expiresAt: facts.createdAt + ASKED_FOR_MS });
   }
@@ -112,7 +112,7 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
   return stay(facts, {
     status: 'expired',
     reasons: [reason ? 'noAnswer' : 'notPaidInTime'],
-    pollAt: askedNext(facts, now),
+    pollAt: nextQuery(facts, now),
     expiresAt: undefined,
   });
 }
@@ -150,7 +150,7 @@ function decideReleased(facts: DepositFacts, now: Instant): Result<DepositDecisi
   if (suspendedAmount(facts) !== undefined) return accept(credit(facts));
   // Rule DP-19: what only a person can find is matched or declined; let go, nobody would ever look at it again.
   if ((!facts.canAsk || facts.lacksNumber) && facts.reasons.some(isUnanswered)) return refuse({ code: 'nobodyToAsk' });
-  const pollAt = askedNext(facts, now);
+  const pollAt = nextQuery(facts, now);
   return accept(stay(facts, { status: 'processing', reasons: [], pollAt, ask: facts.canAsk }));
 }
 

@@ -5,7 +5,7 @@ import type { Decision, Move, MoveKind, PaymentStatus } from './decision.ts';
 import type { Asked } from './match.ts';
 import type { PaymentShape, ProviderSnapshot } from './provider.ts';
 import type { PaymentReason } from './reasons.ts';
-import { REPORTED_FOR_MS, nextAsked } from './times.ts';
+import { REPORTED_FOR_MS, nextQueryAt } from './times.ts';
 
 export interface KnownMove {
   readonly amount: Money;
@@ -164,8 +164,8 @@ export function canReportPaid(facts: Reportable, expiredAt: Instant | undefined,
 
 type Reportable = Pick<DepositFacts, 'status' | 'shape' | 'canAsk' | 'lacksNumber'>;
 
-export function askedNext({ canAsk, createdAt }: DepositFacts, now: Instant): Instant | undefined {
-  return canAsk ? nextAsked(createdAt, now) : undefined;
+export function nextQuery({ canAsk, createdAt }: DepositFacts, now: Instant): Instant | undefined {
+  return canAsk ? nextQueryAt(createdAt, now) : undefined;
 }
 
 export function isOpen({ status }: DepositFacts): boolean {

@@ -2,7 +2,7 @@ import { assertNever } from '../assert.ts';
 import type { Instant } from '../ids.ts';
 import { minMoney, money } from '../money/money.ts';
 import {
-  askedNext,
+  nextQuery,
   credit,
   creditedAmount,
   end,
@@ -79,7 +79,7 @@ function decideTruth(facts: DepositFacts, snapshot: ProviderSnapshot, now: Insta
     case 'unknown':
       return stay(facts, {
         ...(facts.status === 'pending' && facts.shape !== 'instructions' && { status: 'processing' }),
-        pollAt: isOpen(facts) || facts.status === 'expired' ? askedNext(facts, now) : undefined,
+        pollAt: isOpen(facts) || facts.status === 'expired' ? nextQuery(facts, now) : undefined,
       });
     case 'failed':
     case 'cancelled':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
-import { nextAsked } from './times.ts';
+import { nextQueryAt } from './times.ts';
 
 const CREATED = 1_700_000_000_000;
 
@@ -17,5 +17,5 @@ it.each([
   ['before the last', 14 * DAY_MS - 1, 14 * DAY_MS],
   ['at the last', 14 * DAY_MS, undefined],
 ])('DP-5 when the provider is asked next: %s', (_, age, next) => {
-  expect(nextAsked(CREATED, CREATED + age)).toBe(next === undefined ? undefined : CREATED + next);
+  expect(nextQueryAt(CREATED, CREATED + age)).toBe(next === undefined ? undefined : CREATED + next);
 });

@@ -20,7 +20,7 @@ export const OPEN_MS: Readonly<Record<PaymentShape, number>> = {
 export const REPORTED_FOR_MS = 7 * DAY_MS;
 
 /** Rule DP-5: the provider is asked after 1, 5 and 15 minutes, 1 and 6 hours, then daily up to the fourteenth day. */
-export function nextAsked(createdAt: Instant, now: Instant): Instant | undefined {
+export function nextQueryAt(createdAt: Instant, now: Instant): Instant | undefined {
   const age = now - createdAt;
   const early = FIRST_ASKED_MS.find((at) => at > age);
   const at = early ?? (Math.floor(age / DAY_MS) + 1) * DAY_MS;

@@ -96,9 +96,9 @@ function observed(day: DayNumber): DayNumber {
   return weekday(day) === SUNDAY ? day + 1 : day;
 }
 
-function nthWeekday(year: number, month: number, wanted: number, nth: number): DayNumber {
+function nthWeekday(year: number, month: number, requested: number, nth: number): DayNumber {
   const first = dayOf(year, month, 1);
-  return first + ((wanted - weekday(first) + 7) % 7) + 7 * (nth - 1);
+  return first + ((requested - weekday(first) + 7) % 7) + 7 * (nth - 1);
 }
 
 function lastMonday(year: number, month: number): DayNumber {

@@ -63,7 +63,7 @@ describe('PR-6 usability', () => {
     expect(marketState({ ...good, ...facts }).kind).toBe(kind);
   });
 
-  test('silence is told from the instant of the last heartbeat, not of the quote', () => {
+  test('silence is counted from the instant of the last heartbeat, not of the quote', () => {
     expect(marketState({ ...good, ...silent, ...old })).toEqual({ kind: 'stale', since: NOW - SOURCE_SILENCE_MS });
   });
 });

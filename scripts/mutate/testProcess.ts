@@ -19,12 +19,12 @@ export interface TestProcess {
 export function openTestProcess(logFile: string): TestProcess {
   let child: ChildProcess | undefined;
 
-  async function run(wanted: TestRun): Promise<Verdict> {
+  async function run(requested: TestRun): Promise<Verdict> {
     child ??= await start(logFile);
     const current = child;
     const answer = nextMessage(current).then((message) => Verdict.parse(message));
-    current.send(wanted);
-    const verdict = await withLimit(answer, limitOf(wanted.tests));
+    current.send(requested);
+    const verdict = await withLimit(answer, limitOf(requested.tests));
     if (verdict !== undefined) return verdict;
     child = undefined;
     await kill(current);

@@ -45,12 +45,12 @@ function newestOf(roots: readonly WireTapeHour[]): Instant | 'none' {
 }
 
 /** The requested block. */
-type Wanted = (block: BlockRead, index: number) => boolean;
+type Query = (block: BlockRead, index: number) => boolean;
 
-function findProof(folder: string, roots: Roots, hours: readonly Instant[], wanted: Wanted): TapeProof | 'none' {
+function findProof(folder: string, roots: Roots, hours: readonly Instant[], query: Query): TapeProof | 'none' {
   for (const hour of hours) {
     const file = hourPath(folder, hour);
-    const proof = existsSync(file) ? proofIn(readFileSync(file), hour, wanted) : undefined;
+    const proof = existsSync(file) ? proofIn(readFileSync(file), hour, query) : undefined;
     // An hour whose root is not in the list had not ended when the list was made.
     if (proof !== undefined) return { ...proof, provisional: roots?.every((one) => one.hour !== hour) === true };
   }
@@ -58,12 +58,12 @@ function findProof(folder: string, roots: Roots, hours: readonly Instant[], want
 }
 
 /** The whole tree is built from the file, so that its root covers every tick of the hour. */
-function proofIn(bytes: Uint8Array, hour: Instant, wanted: Wanted): Omit<TapeProof, 'provisional'> | undefined {
+function proofIn(bytes: Uint8Array, hour: Instant, query: Query): Omit<TapeProof, 'provisional'> | undefined {
   const blocks: Uint8Array[] = [];
   let index = -1;
   let start = HEADER.length;
   for (let read = readBlock(bytes, start); read?.isWhole === true; read = readBlock(bytes, start)) {
-    if (wanted(read, blocks.length)) index = blocks.length;
+    if (query(read, blocks.length)) index = blocks.length;
     blocks.push(bytes.slice(start, read.end));
     start = read.end;
   }

@@ -25,12 +25,12 @@ export interface Launch {
 }
 
 /** Starts the cluster, whatever the last run left behind: nothing, a running cluster, a dying one, stale files. */
-export async function bringUp(wanted: Launch): Promise<Postmaster> {
-  const { places, url } = wanted;
+export async function bringUp(requested: Launch): Promise<Postmaster> {
+  const { places, url } = requested;
   if (await waitForOccupants(places.data, url)) return undefined;
 
   removeStaleFiles(places);
-  const postmaster = launch(wanted);
+  const postmaster = launch(requested);
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (await isAnswering(url)) return postmaster.exitCode === null ? postmaster : undefined;

@@ -5,11 +5,11 @@ import type { AddressRate, Rates } from './rates.ts';
 
 /** Counts a route's calls by their address before anything else is done, their bodies included. */
 export function countVisits(rates: Pick<Rates, 'visit'>, rate: AddressRate): onRequestAsyncHookHandler {
-  return countAsked((ip) => rates.visit(rate, ip));
+  return countRequested((ip) => rates.visit(rate, ip));
 }
 
 /** Counts what is asked of a route by the address that asks, or refuses it, before anything else is done. */
-export function countAsked(count: (ip: string) => Result<true>): onRequestAsyncHookHandler {
+export function countRequested(count: (ip: string) => Result<true>): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const counted = count(request.ip);
     return counted.ok ? undefined : sendRefusal(reply, counted.refusal);

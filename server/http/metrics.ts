@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnMachine } from './clientAddress.ts';
-import { countAsked } from './countVisits.ts';
+import { countRequested } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
@@ -36,7 +36,7 @@ export function addMetrics(app: FastifyInstance, { metrics, token, areaOf, rates
     const { statusCode: status, elapsedTime } = reply;
     metrics.answered({ area: areaOf(request), status, seconds: elapsedTime / 1_000 });
   });
-  const onRequest = countAsked((ip) => rates.probe(ip));
+  const onRequest = countRequested((ip) => rates.probe(ip));
   app.get('/metrics', { config: ALWAYS, onRequest }, async (request, reply): Promise<FastifyReply> => {
     if (!isHere(request) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
     const headers = { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType };

@@ -34,7 +34,7 @@ describe('pages for everybody', () => {
     expect(asked.map(({ address }) => address)).toEqual(['/login']);
   });
 
-  it('are told in a word when nothing has changed', async () => {
+  it('are answered in a word when nothing has changed', async () => {
     const { app } = await openPages();
     const { etag } = (await app.inject('/login')).headers;
     expect(etag).toBeDefined();

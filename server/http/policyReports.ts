@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { countAsked } from './countVisits.ts';
+import { countRequested } from './countVisits.ts';
 import { POLICY_REPORTS } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
@@ -60,7 +60,7 @@ export function addPolicyReports(app: FastifyInstance, { rates, log, siteOf }: R
       { parseAs: 'string', bodyLimit: BYTES_MAXIMUM },
       (_request, body, done) => done(null, body),
     );
-    const onRequest = countAsked((ip) => rates.report(ip));
+    const onRequest = countRequested((ip) => rates.report(ip));
     for (const constraints of [{}, { site: 'office' }]) {
       scope.post(POLICY_REPORTS, { compress: false, onRequest, config: ALWAYS, constraints }, (request, reply) => {
         const violation = readReport(request.body);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import { isOwnMachine } from './clientAddress.ts';
-import { countAsked } from './countVisits.ts';
+import { countRequested } from './countVisits.ts';
 import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
 
@@ -36,7 +36,7 @@ interface Readers {
  * is for the machine itself and for staff; everybody else reads the answer only.
  */
 export function addReadiness(app: FastifyInstance, { readiness, isStaff, rates }: Readers): void {
-  const onRequest = countAsked((ip) => rates.probe(ip));
+  const onRequest = countRequested((ip) => rates.probe(ip));
   app.get('/livez', { config: ALWAYS, onRequest }, (_request, reply) => reply.headers(HEADERS).send({ alive: true }));
   for (const [path, name] of [
     ['/readyz', 'ready'],

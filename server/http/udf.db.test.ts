@@ -89,7 +89,7 @@ test.each([
   expect(`${headers['vary']}`.toLowerCase()).toContain('origin');
 });
 
-test('whoever asks too often is told to wait', async () => {
+test('who asks too often has to wait', async () => {
   const answers: Awaited<ReturnType<typeof ask>>[] = [];
   while (answers.length <= 600) {
     const hits = Array.from({ length: 50 }, () => ask('time', { host: OTHER_HOST }));

@@ -76,7 +76,7 @@ test('R27 an order is placed, listed and pushed in the words of the wire', async
   expect(await asked).toMatchObject({ open: [shown], past: [] });
 });
 
-test('an order that fires is told of, pushed with what it opened, and its receipt can be recomputed', async () => {
+test('an order that fires is reported, pushed with what it opened, and its receipt can be recomputed', async () => {
   const id = await placed();
   await next(socket, 'orders');
   const notice = next(socket, 'orderEnded');
@@ -94,7 +94,7 @@ test('an order that fires is told of, pushed with what it opened, and its receip
   expect(checks).toContainEqual(expect.objectContaining({ name: 'opening', outcome: 'passed' }));
 });
 
-test('an order that may not open any more is told of with its reason, one that its client cancels is not', async () => {
+test('an order that may not open any more is reported with its reason, one that its client cancels is not', async () => {
   const told: unknown[] = [];
   socket.on('orderEnded', ({ order }) => told.push([order.id, order.status, order.refusal]));
   const cancelled = await placed();

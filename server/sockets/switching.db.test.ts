@@ -73,7 +73,7 @@ describe('R28 the account that orders mean', () => {
     socket.disconnect();
   });
 
-  it('is followed, with what the socket is told, when another server has switched it', async () => {
+  it('is followed, with what the socket receives, when another server has switched it', async () => {
     const { sent, token } = await newClient(edge);
     const { socket } = await connect(open.port, sent);
     const told = next(socket, 'balance');

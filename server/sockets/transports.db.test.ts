@@ -46,7 +46,7 @@ async function openMany(socket: Listening['socket'], count: number): Promise<num
 }
 
 describe('WI-5 a client that begins by polling', () => {
-  it('as socket.io does unless told otherwise, connects, changes to the WebSocket and trades', async () => {
+  it('as socket.io does by default, connects, changes to the WebSocket and trades', async () => {
     const { sent } = await newClient(edge);
     const { socket } = await connect(open.port, sent, ['polling', 'websocket']);
     await expect.poll(() => socket.io.engine.transport.name).toBe('websocket');

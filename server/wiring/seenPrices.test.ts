@@ -70,7 +70,7 @@ test('what comes while the tape is read stands after it, once, though the tape h
   ]);
 });
 
-test('a tape that cannot be read is told, and charts show what comes', async () => {
+test('a tape that cannot be read is reported, and charts show what comes', async () => {
   const { bus, read, shown, troubles } = start([], new Error('no folder'));
   bus.publish('quotes.tick', tick(NOON + 200, 601n));
   await read();

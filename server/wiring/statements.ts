@@ -7,7 +7,7 @@ import { keySource } from '../keySource.ts';
 import type { KeySource } from '../keySource.ts';
 import type { CandleHistory } from '../modules/engine/quotes/index.ts';
 import { readReceiptKeys, receiptKeyFile } from '../modules/engine/receipts/index.ts';
-import { StatementPress, StatementSigner } from '../modules/money/statements/index.ts';
+import { StatementPrinter, StatementSigner } from '../modules/money/statements/index.ts';
 import '../modules/money/statements/messages.ts';
 
 interface StatementWiring {
@@ -21,7 +21,7 @@ interface StatementWiring {
 /** The render thread's side: statements are written where they delay neither orders nor prices. */
 export function writeStatements({ bus, pool, clock, config, candles }: StatementWiring): void {
   const signer = statementSigner(keySource(config), config.mode);
-  const press = new StatementPress({
+  const press = new StatementPrinter({
     pool,
     clock,
     signer,

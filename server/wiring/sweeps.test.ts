@@ -52,7 +52,7 @@ describe('what is done again and again', () => {
       expect(written.filter((line) => line.includes('it could not be done') && line.includes(failure))).toHaveLength(1);
   });
 
-  it('the trouble of one brand is not another’s, and is told with its name', async () => {
+  it('the trouble of one brand is not another’s, and is reported with its name', async () => {
     const done: string[] = [];
     const end = sweepBrands(sweep, ['first', 'second'], async (brand) => {
       if (brand === 'first') throw new Error('no answer');

@@ -165,9 +165,9 @@ describe('CM-9 the pages of such a brand', () => {
     expect(content.isWell()).toBe(false);
     expect(written.join('')).toContain('its last good copies are shown');
     expect(written.join('')).not.toContain(HOST_TOKEN);
-    const askedBefore = host.asked.length;
+    const requestedBefore = host.asked.length;
     await page();
-    expect(host.asked).toHaveLength(askedBefore);
+    expect(host.asked).toHaveLength(requestedBefore);
     const isKept = async () => {
       content = open();
       expect(await page()).toMatchObject({ entry: { title: 'About' } });

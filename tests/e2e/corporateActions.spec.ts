@@ -62,7 +62,7 @@ async function shown(client: Page, rateOf: (rates: readonly number[]) => number)
   return { rate: rateOf(rates), money: text.match(/[+−]?\s?€\s?[\d.]+/g) ?? [] };
 }
 
-test('a split: two people announce it, the client is told, and the position keeps its profit', async ({
+test('a split: two people announce it, the client is notified, and the position keeps its profit', async ({
   page,
   browser,
   startServer,

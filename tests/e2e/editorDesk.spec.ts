@@ -31,7 +31,7 @@ import { address } from './platformPage.ts';
 
 const news = { by: 'Sven Aalto', title: 'Harbour news', slug: 'harbour-news' };
 
-test('two who write one page: it is taken over, told, kept apart, and nothing of it is lost', async ({
+test('two who write one page: it is taken over, reported, kept apart, and nothing of it is lost', async ({
   page,
   browser,
   startServer,

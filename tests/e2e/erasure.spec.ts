@@ -70,7 +70,7 @@ async function seeData(page: Page, server: JourneyServer): Promise<void> {
   }
 }
 
-test('a client asks to be erased, is told, and is held by the office until two let go', async ({
+test('a client asks to be erased, is notified, and is held by the office until two let go', async ({
   browser,
   page,
   startServer,

@@ -26,7 +26,7 @@ test('the market list: search, favourites that survive a reload, sorting, sessio
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('a price alert is set, fires once, is told at once and, where nobody was there, at the next login', async ({
+test('a price alert is set, fires once, is shown at once and, where nobody was there, at the next login', async ({
   page,
   shareServer,
 }) => {

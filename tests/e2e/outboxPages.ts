@@ -7,7 +7,7 @@ import { expectReadable } from './looks.ts';
 export const home = ({ port }: Pick<JourneyServer, 'port'>, path: string): string =>
   `http://northline.localhost:${port}${path}`;
 
-interface WantedMail {
+interface RequestedMailOf {
   readonly subject: string;
   readonly to: string;
   /** Which of them it is, the earliest being 1: a later one is waited for. */
@@ -18,7 +18,7 @@ interface WantedMail {
 export async function linkIn(
   page: Page,
   server: JourneyServer,
-  { subject, to, number = 1 }: WantedMail,
+  { subject, to, number = 1 }: RequestedMailOf,
 ): Promise<string> {
   const outbox = await page.context().newPage();
   const rows = outbox.getByRole('link', { name: subject }).filter({ hasText: to });

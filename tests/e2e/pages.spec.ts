@@ -202,7 +202,7 @@ test('every page that visitors share has a card of its own, and the site its ico
     expect((await request.get(address(server, icon))).headers()['content-type']).toBe('image/png');
 });
 
-test('a client whose account cannot be loaded is told so, and can try again', async ({ page, shareServer }) => {
+test('a client whose account cannot be loaded reads so, and can try again', async ({ page, shareServer }) => {
   const server = await shareServer();
   await logIn(page, server);
   await page.route('**/api/accounts/get', (route) => route.abort());

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk } from './officePages.ts';
-import { at, beginDeposit, enter, pressedAtBank, submitDeposit } from './paymentPages.ts';
+import { at, beginDeposit, enter, clickedAtBank, submitDeposit } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
 test('DP-19 who has paid by a link is not asked to pay again, and our payments desk has it', async ({
@@ -18,7 +18,7 @@ test('DP-19 who has paid by a link is not asked to pay again, and our payments d
   const opening = page.waitForEvent('popup');
   await submitDeposit(page);
   const partner = await opening;
-  await pressedAtBank(partner, 'Approve');
+  await clickedAtBank(partner, 'Approve');
   await partner.close();
   await page.getByRole('button', { name: 'I have paid' }).click();
   await page.waitForURL('**/payment/return/**');

@@ -84,10 +84,10 @@ type BankButton = 'Approve' | 'Decline' | 'Cancel and go back' | 'Leave it pendi
 /** From the form to the provider's page, and one of its buttons. */
 export async function payAtBank(client: Page, button: BankButton): Promise<void> {
   await submitDeposit(client);
-  await pressedAtBank(client, button);
+  await clickedAtBank(client, button);
 }
 
-export async function pressedAtBank(client: Page, button: BankButton): Promise<void> {
+export async function clickedAtBank(client: Page, button: BankButton): Promise<void> {
   await client.waitForURL(/bank\.localhost/);
   await client.getByRole('button', { name: button, exact: true }).click();
 }

@@ -11,7 +11,7 @@ import {
   beginDeposit,
   enter,
   payAtBank,
-  pressedAtBank,
+  clickedAtBank,
   putAwayNotice,
   submitDeposit,
 } from './paymentPages.ts';
@@ -67,7 +67,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
       const opening = page.waitForEvent('popup');
       await submitDeposit(page);
       const partner = await opening;
-      await pressedAtBank(partner, 'Approve');
+      await clickedAtBank(partner, 'Approve');
       await partner.close();
       await page.getByRole('button', { name: 'I have paid' }).click();
       await page.waitForURL('**/payment/return/**');
@@ -228,7 +228,7 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await other.goto(at(server, '/payment/testBank'));
   await amountField(other).fill('30');
   await submitDeposit(other);
-  await pressedAtBank(other, 'Approve');
+  await clickedAtBank(other, 'Approve');
   await other.waitForURL('**/payment/return/**');
   await expect(other.getByRole('heading', { name: 'Your deposit has arrived' })).toBeVisible();
   await other.reload();
@@ -236,7 +236,7 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await other.close();
 
   await page.goto(payPage);
-  await pressedAtBank(page, 'Approve');
+  await clickedAtBank(page, 'Approve');
   await page.waitForURL('**/payment/return/**');
   await expect(page.getByRole('heading', { name: 'Your deposit has arrived' })).toBeVisible();
   await expect.poll(() => realCash(server)).toBe(before + 50n);
@@ -275,7 +275,7 @@ test('the form in the platform, by keyboard, with the words of the specification
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('who has not completed his account is told so, and that a demo account takes no money', async ({
+test('who has not completed their account reads so, and that a demo account takes no money', async ({
   page,
   shareServer,
 }) => {

@@ -76,7 +76,7 @@ test('the page fits every window, and a thumb reaches all of it on a phone', asy
   await expectReadable(page, 'what if on a phone');
 });
 
-test('an order whose answer is cut off has its outcome told after the reconnect, also by a server that was killed', async ({
+test('an order whose answer is cut off has its outcome shown after the reconnect, also by a server that was killed', async ({
   page,
   startServer,
 }) => {

@@ -92,7 +92,7 @@ async function seenAtTheDesk(dealer: Page): Promise<void> {
   await expect(dealer.getByRole('cell', { name: 'XBTUSD', exact: true }).first()).toBeVisible();
 }
 
-test('a symbol change: announced by two, told, carried out, and everything goes on under the new symbol', async ({
+test('a symbol change: announced by two, notified, carried out, and everything goes on under the new symbol', async ({
   page,
   browser,
   startServer,

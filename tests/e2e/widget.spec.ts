@@ -90,7 +90,7 @@ async function listen(answer: (url: string) => { type: string; body: string }): 
 
 const told = 'window.told';
 
-test('T36 a widget is pressed once, in a sandbox, and its end is told to the brand alone', async ({ page }) => {
+test('T36 a widget is clicked once, in a sandbox, and its end is reported to the brand alone', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') violations.push(message.text());

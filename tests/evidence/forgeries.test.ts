@@ -71,7 +71,7 @@ test.each<[string, Forgery, string, RegExp]>([
     'opening',
     /doesn't match the tick/,
   ],
-  ['a mark-up that nobody was told of', { opening: { markUp: 1n } }, 'opening', /doesn't match the tick/],
+  ['a mark-up that nobody was shown', { opening: { markUp: 1n } }, 'opening', /doesn't match the tick/],
   [
     'a profit that is smaller than the rates say',
     { closing: { closing: { reason: 'manually', profit: eur('1'), entry: null } } },

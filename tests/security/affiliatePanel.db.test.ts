@@ -192,7 +192,7 @@ describe('T50 the fields', () => {
     expect([...namesOf(data, ['plan', 'totals', 'plans', 'inputs'])].toSorted()).toEqual(fields.split(' ').toSorted());
   });
 
-  it('what a commission is made of names nobody, and what a partner’s server is told has the number alone', async () => {
+  it('what a commission is made of names nobody, and what a partner’s server receives has the number alone', async () => {
     const { data } = await ask('listCommissions', owner);
     const inputs = new Set((data['commissions'] as { inputs: object }[]).flatMap((one) => Object.keys(one.inputs)));
     expect([...inputs].toSorted()).toEqual(['amount', 'base', 'deposit', 'minimum', 'share']);

@@ -108,7 +108,7 @@ function moneyOf(accountId: number) {
 }
 
 /** Whether there was a chargeback, or a payout of more than was reserved: the rest of it has become owed. */
-function tookMoreThanAsked(done: readonly Step[]): boolean {
+function tookMoreThanRequested(done: readonly Step[]): boolean {
   let reserved = 0;
   return done.some(({ act, euros }) => {
     if (act === 'withdraw') reserved += euros;
@@ -136,7 +136,7 @@ describe('T40 money out twice, or out and into a position at once', () => {
         const out = sum('refund') + sum('chargeback') + sum('payOut');
         expect(cash + reserved - owed).toBe(100_000_000n - out);
         // What a client asks for leaves what their positions need. What others have done takes what it takes.
-        if (!tookMoreThanAsked(done)) expect(cash).toBeGreaterThanOrEqual(margin);
+        if (!tookMoreThanRequested(done)) expect(cash).toBeGreaterThanOrEqual(margin);
       }),
       { numRuns: RUNS, endOnFailure: true },
     );

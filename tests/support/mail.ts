@@ -7,7 +7,7 @@ import {
   makePhoneCode,
 } from '@candor/server/modules/client/clients/index.ts';
 import { PARTNER_RESET_TASK, answerReset } from '@candor/server/modules/partners/affiliates/index.ts';
-import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/client/mailLinks/index.ts';
+import { ASKED_MAIL_TASK, answerRequestedMail } from '@candor/server/modules/client/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/access/notifications/index.ts';
 import type { DeliveryDeps } from '@candor/server/modules/access/notifications/index.ts';
 import { inviteWithin } from '@candor/server/modules/access/staff/index.ts';
@@ -48,7 +48,7 @@ export function deliveryParts(
 /** Does whatever is queued, as the jobs would, and answers the mails in the order of their events. */
 export async function deliverAll(edge: Edge): Promise<readonly OutgoingMail[]> {
   const provider = memoryMail();
-  await doAsked(edge);
+  await doRequested(edge);
   const parts = deliveryParts(edge, provider);
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: string; brand_id: string }>("SELECT id, brand_id FROM mail WHERE state = 'queued' ORDER BY id"),
@@ -58,7 +58,7 @@ export async function deliverAll(edge: Edge): Promise<readonly OutgoingMail[]> {
 }
 
 /** The jobs that decide what is written to an address. */
-async function doAsked(edge: Edge): Promise<void> {
+async function doRequested(edge: Edge): Promise<void> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ task: string; payload: unknown }>(
       `DELETE FROM graphile_worker._private_jobs job USING graphile_worker._private_tasks task
@@ -66,7 +66,7 @@ async function doAsked(edge: Edge): Promise<void> {
     ),
   );
   for (const { task, payload } of rows) {
-    if (task === ASKED_MAIL_TASK) await answerAskedMail(edge, payload);
+    if (task === ASKED_MAIL_TASK) await answerRequestedMail(edge, payload);
     if (task === PARTNER_RESET_TASK) await answerReset(edge, payload);
     if (task === ALERT_MAIL_TASK) await mailAlert(edge, payload);
     if (task === REGISTRATION_MAIL_TASK) await mailRegistration(edge, payload);

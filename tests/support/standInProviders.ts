@@ -60,7 +60,7 @@ export function sign(body: string | Uint8Array, secret = SECRET): string {
 }
 
 /** What the stand-in is asked; who names no currency means euros. */
-const askedBody = z.object({ order: z.string(), minor: z.string(), currency: z._default(z.string(), 'EUR') });
+const requestedBody = z.object({ order: z.string(), minor: z.string(), currency: z._default(z.string(), 'EUR') });
 
 const base = {
   evidence: 'documented',
@@ -269,7 +269,7 @@ export class StandInServer implements Pick<Outbound, 'send'> {
     // A partner's server, which receives reports and is not queried.
     if (url.endsWith('/hook')) return { state: 'unknown' };
     const isStart = url.endsWith('/start');
-    const { order, minor, currency } = z.parse(askedBody, JSON.parse(body));
+    const { order, minor, currency } = z.parse(requestedBody, JSON.parse(body));
     const amount = formatMinor({ minor: BigInt(minor), currency });
     if (!this.truths.has(order))
       this.truths.set(order, { state: isStart ? 'actionRequired' : 'processing', amount, currency });

@@ -76,7 +76,7 @@ it('R13: input in another tab keeps the session of this one', async () => {
   stop();
 });
 
-it('R13: input in this tab is told to the others', async () => {
+it('R13: input in this tab is sent to the others', async () => {
   const { watchActivity } = await loadPage();
   const stop = watchActivity();
   vi.advanceTimersByTime(5 * MINUTE_MS);
@@ -118,7 +118,7 @@ it('ID-2 two minutes before the end the client is warned, by the second, and a p
   stop();
 });
 
-it('ID-2 the end is told to the server, and the warning goes', async () => {
+it('ID-2 the end is sent to the server, and the warning goes', async () => {
   const { watchActivity, idleWarning, reported } = await loadPage();
   const stop = watchActivity();
   vi.advanceTimersByTime(20 * MINUTE_MS);

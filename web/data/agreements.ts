@@ -1,6 +1,6 @@
 import type { WireDueAgreement } from '@candor/contracts/http/agreements.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { agreementAsked } from './agreementAsked.ts';
+import { agreementQuestion } from './agreementQuestion.ts';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -27,6 +27,6 @@ export async function acceptAgreement({ name, language, sha256 }: WireDueAgreeme
   const isOutdated = outcome.kind === 'refused' && outcome.refusal.code === 'agreementOutdated';
   if (outcome.kind === 'done' || isOutdated)
     await queryClient.invalidateQueries({ queryKey: agreementsQuery.queryKey });
-  if (outcome.kind === 'done') agreementAsked.set(false);
+  if (outcome.kind === 'done') agreementQuestion.set(false);
   return outcome;
 }

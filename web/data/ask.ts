@@ -4,7 +4,7 @@ import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import { writeRequest } from '@candor/contracts/reading.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import * as z from 'zod/mini';
-import { noteAgreementDue } from './agreementAsked.ts';
+import { noteAgreementDue } from './agreementQuestion.ts';
 import { garbled, refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { affiliateSession, endRefusedAffiliate } from './affiliateSession.ts';

@@ -77,11 +77,11 @@ export function useTradeToCorrect(position: number) {
 }
 
 /** The close-outs that would not have happened at these prices of a trade, at the prices of now. */
-export function useCloseOuts(wanted: { readonly position: number; readonly open: Rate; readonly close: Rate }) {
+export function useCloseOuts(requested: { readonly position: number; readonly open: Rate; readonly close: Rate }) {
   return useQuery({
-    queryKey: ['dealing', 'closeOuts', wanted.position, String(wanted.open), String(wanted.close)],
+    queryKey: ['dealing', 'closeOuts', requested.position, String(requested.open), String(requested.close)],
     gcTime: 0,
-    queryFn: async () => valueOf(await office.listCloseOuts(wanted)),
+    queryFn: async () => valueOf(await office.listCloseOuts(requested)),
   });
 }
 

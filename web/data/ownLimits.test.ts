@@ -7,7 +7,7 @@ const MIDNIGHT = Date.UTC(2026, 2, 11);
 const eur = (units: number) => money(BigInt(units) * 1_000_000n);
 const loss = { limit: eur(50), lost: eur(20), is_reached: false, until: MIDNIGHT };
 
-it('OL-3 a pause and a reached day stop opening until their end, as the server was told', () => {
+it('OL-3 a pause and a reached day stop opening until their end, as the server has it', () => {
   expect(ownStopOf({ paused_until: null, loss_day: null }, NOON)).toBeUndefined();
   expect(ownStopOf({ paused_until: MIDNIGHT, loss_day: null }, NOON)).toEqual({
     code: 'tradingPaused',
@@ -21,7 +21,7 @@ it('OL-3 a pause and a reached day stop opening until their end, as the server w
   );
 });
 
-it('OL-10 what is left is of the day that it was told for', () => {
+it('OL-10 what is left is of the day that it was sent for', () => {
   const own = { paused_until: null, loss_day: loss };
   expect(ownRoomOf(own, eur(10), NOON)).toEqual({ limit: eur(50), left: eur(20) });
   expect(ownRoomOf(own, eur(10), MIDNIGHT)).toEqual({ limit: eur(50), left: eur(40) });

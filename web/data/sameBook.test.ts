@@ -25,7 +25,7 @@ const position = (id: number, changes: Partial<WirePosition> = {}) =>
 
 const before = { open: [position(1), position(2)], history: [position(9)] };
 
-test('R32 what differs in nothing but its profit is not told to anybody', () => {
+test('R32 what differs in nothing but its profit wakes nobody', () => {
   const told = { open: [position(1, { profit: money(5n) }), position(2)], history: [position(9)] };
   expect(keepSame(before, told)).toBe(before);
 });

@@ -12,10 +12,10 @@ export async function hashInStatement(file: Blob): Promise<string | undefined> {
   return hashInText(await file.slice(-END_BYTES).text());
 }
 
-export function fetchPeriodStatement(wanted: RequestOf<(typeof calls)['periodStatement']>): Promise<Outcome<Blob>> {
-  return fetchFile(calls.periodStatement, wanted);
+export function fetchPeriodStatement(requested: RequestOf<(typeof calls)['periodStatement']>): Promise<Outcome<Blob>> {
+  return fetchFile(calls.periodStatement, requested);
 }
 
-export function fetchYearStatement(wanted: RequestOf<(typeof calls)['yearStatement']>): Promise<Outcome<Blob>> {
-  return fetchFile(calls.yearStatement, wanted);
+export function fetchYearStatement(requested: RequestOf<(typeof calls)['yearStatement']>): Promise<Outcome<Blob>> {
+  return fetchFile(calls.yearStatement, requested);
 }

@@ -17,7 +17,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { catchUpOnNews, hearNews } from './news.ts';
-import { noteAgreementDue } from './agreementAsked.ts';
+import { noteAgreementDue } from './agreementQuestion.ts';
 import { hearAlert, refreshAlerts } from './alerts.ts';
 import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';

@@ -45,7 +45,7 @@ describe('DE-7 orders whose answer was not heard', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are asked about once the sender has given up, and told once', async () => {
+  it('are queried once the sender has given up, and reported once', async () => {
     const { orders, asked, told } = tab().load();
     orders.begin(order);
     orders.end('command-1', false);

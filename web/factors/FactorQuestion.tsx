@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { useForm } from '../ui/useForm.ts';
-import type { AskedFactor } from './asked.ts';
+import type { RequestedFactor } from './asked.ts';
 import styles from './factors.module.css';
 
 export interface Proof {
@@ -22,7 +22,7 @@ export interface Proof {
 }
 
 interface FactorQuestionProps {
-  asked: AskedFactor;
+  asked: RequestedFactor;
   /** Sends the proof; the caller handles success, the words of a failure are shown here. */
   onProof: (proof: Proof) => Promise<string | undefined>;
   /** The challenge that the browser's passkeys sign. */

@@ -12,8 +12,8 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { tooLong } from '../data/fieldRules.ts';
 import { useForm } from '../ui/useForm.ts';
-import { askedFactor } from './asked.ts';
-import type { AskedFactor } from './asked.ts';
+import { requestedFactor } from './asked.ts';
+import type { RequestedFactor } from './asked.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import styles from './factors.module.css';
 import { useSecurityDesk } from './desk.ts';
@@ -38,7 +38,7 @@ export function FreshLoginDialog() {
 function Proving({ onProven }: { onProven: () => void }) {
   const { t } = useTranslation();
   const { calls, confirm } = useSecurityDesk();
-  const [asked, setAsked] = useState<AskedFactor>();
+  const [asked, setAsked] = useState<RequestedFactor>();
   const [failure, setFailure] = useState<string>();
   const take = (outcome: Outcome<unknown>): string | undefined => {
     if (outcome.kind === 'unreachable') return t('security.unreachable');
@@ -46,7 +46,7 @@ function Proving({ onProven }: { onProven: () => void }) {
       onProven();
       return undefined;
     }
-    const factor = askedFactor(outcome.refusal);
+    const factor = requestedFactor(outcome.refusal);
     if (factor !== undefined || outcome.refusal.code === 'challengeOver') setAsked(factor);
     const words = refusalText(outcome.refusal);
     if (outcome.refusal.code === 'challengeOver') setFailure(words);

@@ -6,7 +6,7 @@ import type { Outcome } from '../data/outcome.ts';
 import { refusalText } from '../data/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { askedFactor } from './asked.ts';
+import { requestedFactor } from './asked.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import type { Proof } from './FactorQuestion.tsx';
 import styles from './factors.module.css';
@@ -40,7 +40,7 @@ interface LoginStepsProps<S> {
 export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: LoginStepsProps<S>) {
   const { t } = useTranslation();
   const [made, setMade] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
-  const asked = askedFactor(refusal);
+  const asked = requestedFactor(refusal);
   const challenge = refusal.params?.['challenge'] ?? '';
   const prove = async (proof: Proof): Promise<string | undefined> => {
     const outcome = await calls.loginFactor({ challenge, ...proof });

@@ -3,14 +3,14 @@ import type { FactorMethod } from '@candor/domain/clients/factors.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 
 /** The second factor that the server requires, from its refusal. */
-export interface AskedFactor {
+export interface RequestedFactor {
   readonly challenge: string;
   /** The possible answers here, the usual one first. */
   readonly methods: readonly FactorMethod[];
 }
 
 /** Undefined: the refusal is about something else. */
-export function askedFactor({ code, params }: Refusal): AskedFactor | undefined {
+export function requestedFactor({ code, params }: Refusal): RequestedFactor | undefined {
   const challenge = params?.['challenge'];
   if (code !== 'secondFactorRequired' || challenge === undefined) return undefined;
   const named = (params?.['methods'] ?? '').split(' ');

@@ -43,7 +43,7 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
             host={host}
             choice={choice}
             isSimulated={isSimulated}
-            isAskedFor={isOpen}
+            isQuestionShown={isOpen}
             onChoose={choose}
             onClose={isOpen ? close : undefined}
           />,
@@ -55,13 +55,13 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
 
 interface OpenBarProps extends ComponentProps<typeof CookieBar> {
   /** The visitor has opened it: then it takes the focus. */
-  isAskedFor: boolean;
+  isQuestionShown: boolean;
 }
 
-function OpenBar({ isAskedFor, ...bar }: OpenBarProps) {
+function OpenBar({ isQuestionShown, ...bar }: OpenBarProps) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isAskedFor) element.current?.focus();
-  }, [isAskedFor]);
+    if (isQuestionShown) element.current?.focus();
+  }, [isQuestionShown]);
   return <CookieBar {...bar} ref={element} />;
 }

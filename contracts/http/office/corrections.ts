@@ -54,7 +54,7 @@ export type TradeToCorrect = z.output<typeof trade.answer>;
 const price = rate.check(z.refine((value) => value > 0n));
 
 /** Rule TC-11: a tick by its id, which the tape must have, or a file by its name and SHA-256. */
-const askedEvidence = z.discriminatedUnion('kind', [
+const requestedEvidence = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tick'), tick: id }),
   z.strictObject({
     kind: z.literal('file'),
@@ -62,7 +62,7 @@ const askedEvidence = z.discriminatedUnion('kind', [
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
 ]);
-export type AskedEvidence = z.output<typeof askedEvidence>;
+export type RequestedEvidence = z.output<typeof requestedEvidence>;
 
 /** A close-out that would not have happened, and what undoing it comes to. */
 const undoneCloseOut = z.object({
@@ -113,7 +113,7 @@ export const askCorrection = staffCall('dealing.correct', {
     close: price,
     cause: z.enum(askedCauses),
     source: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
-    evidence: askedEvidence,
+    evidence: requestedEvidence,
     close_outs: z.optional(z.array(id).check(z.maxLength(CLOSE_OUTS_MAX))),
     reason,
     request: commandId,
@@ -156,7 +156,7 @@ const askedCorrection = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
 });
-export type AskedCorrection = z.output<typeof askedCorrection>;
+export type RequestedCorrection = z.output<typeof askedCorrection>;
 
 export const corrections = staffCall('dealing.read', {
   method: 'POST',

@@ -48,9 +48,9 @@ function levelled(block: Block, reading: Reading, isPageTitle: boolean): Block {
     for (const [, digit] of block.html.matchAll(/<h([1-6])\b/gi)) reading.last = levelOf(digit, 6);
     return block;
   }
-  const wanted = wantedLevel(block, isPageTitle);
-  if (wanted === undefined) return block;
-  const level = isPageTitle ? 1 : levelOf(Math.max(2, wanted), reading.last + 1);
+  const requested = wantedLevel(block, isPageTitle);
+  if (requested === undefined) return block;
+  const level = isPageTitle ? 1 : levelOf(Math.max(2, requested), reading.last + 1);
   // Cards beside one another have one level, below the heading before them all.
   if (!isOneOfMany(block)) reading.last = level;
   return { ...block, level };
@@ -79,7 +79,7 @@ function wantedLevel(block: Block, isPageTitle: boolean): number | undefined {
   }
 }
 
-function levelOf(wanted: number | string | undefined, most: number): HeadingLevel {
-  const level = Math.min(Math.max(+(wanted ?? 2), 1), most, 6);
+function levelOf(requested: number | string | undefined, most: number): HeadingLevel {
+  const level = Math.min(Math.max(+(requested ?? 2), 1), most, 6);
   return LEVELS.find((one) => one === level) ?? 2;
 }

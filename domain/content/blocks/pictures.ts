@@ -43,11 +43,11 @@ const COPIES_MAXIMUM = 12;
 export function pictureOf(
   value: JsonValue | undefined,
   sources: PictureSources,
-  wanted: { readonly style?: string; readonly title?: string } = {},
+  requested: { readonly style?: string; readonly title?: string } = {},
 ): Picture | undefined {
   const record = isObject(value) ? value : { path: textOf(value) };
   const styles = stylesOf(record);
-  const chosen = fromRoot(styles.find(({ style }) => style === wanted.style)?.path ?? textOf(record['path']));
+  const chosen = fromRoot(styles.find(({ style }) => style === requested.style)?.path ?? textOf(record['path']));
   const source = pictureAddress(chosen, sources);
   if (source === undefined) return undefined;
   const meta = objectOf(record['meta']);
@@ -56,7 +56,7 @@ export function pictureOf(
   return {
     source,
     copies: copiesOf(styles, chosen, sources),
-    alt: [meta['alt'], meta['title'], record['alt'], record['title'], wanted.title].map(textOf).find(isSaid) ?? '',
+    alt: [meta['alt'], meta['title'], record['alt'], record['title'], requested.title].map(textOf).find(isSaid) ?? '',
     ...(width !== undefined && height !== undefined && { width, height }),
   };
 }

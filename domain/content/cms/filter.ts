@@ -62,8 +62,8 @@ function read(value: JsonValue, budget: Budget, depth: number): Filter | undefin
   if (isList(value) && value.length === 0) return { conditions: [] };
   if (!isObject(value) || depth >= DEPTH_MAXIMUM) return undefined;
   const conditions: Condition[] = [];
-  for (const [key, wanted = null] of Object.entries(value)) {
-    const found = key.startsWith('$') ? readJunction(key, wanted, budget, depth) : readField(key, wanted, budget);
+  for (const [key, requested = null] of Object.entries(value)) {
+    const found = key.startsWith('$') ? readJunction(key, requested, budget, depth) : readField(key, requested, budget);
     if (found === undefined) return undefined;
     conditions.push(...found);
   }
@@ -78,11 +78,11 @@ function readJunction(key: string, value: JsonValue, budget: Budget, depth: numb
   return whole.length < filters.length ? undefined : [{ kind, filters: whole }];
 }
 
-function readField(key: string, wanted: JsonValue, budget: Budget): readonly Condition[] | undefined {
+function readField(key: string, requested: JsonValue, budget: Budget): readonly Condition[] | undefined {
   if (!KEY.test(key)) return undefined;
-  const tests = isObject(wanted)
-    ? Object.entries(wanted).map(([operator, value]) => readTest(operator, value ?? null))
-    : [readPlain(wanted)];
+  const tests = isObject(requested)
+    ? Object.entries(requested).map(([operator, value]) => readTest(operator, value ?? null))
+    : [readPlain(requested)];
   budget.left -= tests.length;
   const whole = tests.filter((test) => test !== undefined);
   if (budget.left < 0 || whole.length < tests.length || whole.length === 0) return undefined;
@@ -216,8 +216,8 @@ function passes(value: JsonValue | undefined, test: Test): boolean {
   }
 }
 
-function isOrdered(value: JsonValue, wanted: JsonValue, isRight: (order: number) => boolean): boolean {
-  const order = compareLoosely(value, wanted);
+function isOrdered(value: JsonValue, requested: JsonValue, isRight: (order: number) => boolean): boolean {
+  const order = compareLoosely(value, requested);
   return order !== undefined && isRight(order);
 }
 

@@ -139,8 +139,8 @@ function wordsOf(information: string): { readonly pieces: readonly string[]; rea
     .slice(3)
     .split(separator)
     .filter((part) => /^\d{2}/.test(part));
-  const named = (wanted: (number: number) => boolean) =>
-    parts.filter((part) => wanted(Number.parseInt(part.slice(0, 2), 10))).map((part) => part.slice(2));
+  const named = (requested: (number: number) => boolean) =>
+    parts.filter((part) => requested(Number.parseInt(part.slice(0, 2), 10))).map((part) => part.slice(2));
   const payer = named((number) => number === 32 || number === 33)
     .join('')
     .trim();

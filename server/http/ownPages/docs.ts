@@ -4,7 +4,7 @@ import { escapeHtml, htmlContents, toHtml } from '@candor/contracts/documentatio
 import { openApiDocument } from '@candor/contracts/documentation/openApi.ts';
 import { english } from '@candor/locales/en.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { countAsked } from '../countVisits.ts';
+import { countRequested } from '../countVisits.ts';
 import { ownPage, ownPagePolicy } from './ownPage.ts';
 import { framedStyle } from './pageStyle.ts';
 import type { Rates } from '../rates.ts';
@@ -29,7 +29,7 @@ export function addDocs(
   brandOf: (request: FastifyRequest) => Brand,
   rates: Pick<Rates, 'docs'>,
 ): void {
-  const onRequest = countAsked((ip) => rates.docs(ip));
+  const onRequest = countRequested((ip) => rates.docs(ip));
   // Made on demand: a tenth of a second that no start should wait for.
   let made: Documentation | undefined;
   const documentation = (): Documentation => (made ??= makeDocumentation());

@@ -110,7 +110,7 @@ function isTooLong({ url, headers }: OutboundCall): boolean {
 function ask(
   { url, lookup }: Way,
   call: OutboundCall,
-  wanted: 'status' | 'body',
+  requested: 'status' | 'body',
   { timeoutMs, answerBytesMax }: Limits,
 ): Promise<Heard | Unheard> {
   if (isTooLong(call)) return Promise.resolve({ isWritten: false, fault: 'refused' });
@@ -129,7 +129,7 @@ function ask(
         headers: { ...call.headers, ...(call.method === 'POST' && { 'Content-Length': Buffer.byteLength(call.body) }) },
       },
       (response) => {
-        if (wanted === 'body') return void read(response, answerBytesMax).then(settle);
+        if (requested === 'body') return void read(response, answerBytesMax).then(settle);
         response.destroy();
         settle(heardOf(response, new Uint8Array()));
       },

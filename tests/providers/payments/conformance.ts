@@ -147,7 +147,7 @@ function amounts<Config>(form: Conformance<Config>, config: Config): void {
     },
   );
 
-  it('PY-1 a success without order, amount or a known currency is told without them', () => {
+  it('PY-1 a success without order, amount or a known currency is reported without them', () => {
     if (succeededBody === undefined) return;
     const seen = withoutEach(succeededBody(EUROS)).map(({ body }) =>
       provider.parseStatus?.(resultOf({ body }), sampleRefs(), config),

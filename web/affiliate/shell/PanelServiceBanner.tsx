@@ -1,5 +1,5 @@
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
-import { useAskedService } from '../../data/askedService.ts';
+import { useQueriedService } from '../../data/queriedService.ts';
 import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useMinute } from '../../ui/useMinute.ts';
@@ -7,7 +7,7 @@ import { useMinute } from '../../ui/useMinute.ts';
 /** Rule SM-6: what a partner can do while the installation is limited. */
 export function PanelServiceBanner() {
   const { t } = useAffiliateTexts();
-  const notice = useAskedService();
+  const notice = useQueriedService();
   const now = useMinute();
   if (notice === undefined || notice.mode === 'normal') return null;
   const { mode, until, note } = notice;

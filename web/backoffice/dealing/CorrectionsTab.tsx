@@ -1,4 +1,4 @@
-import type { AskedCorrection, CorrectionState } from '@candor/contracts/http/office/corrections.ts';
+import type { RequestedCorrection, CorrectionState } from '@candor/contracts/http/office/corrections.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
@@ -84,14 +84,14 @@ function AskForm() {
 
 interface CorrectionTableProps {
   label: string;
-  rows: readonly AskedCorrection[];
+  rows: readonly RequestedCorrection[];
   symbol: string;
 }
 
 function CorrectionTable({ label, rows, symbol }: CorrectionTableProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
-  const columns: readonly Column<AskedCorrection>[] = [
+  const columns: readonly Column<RequestedCorrection>[] = [
     {
       id: 'position',
       label: t('dealing.corrections.columns.position'),
@@ -146,7 +146,7 @@ function CorrectionTable({ label, rows, symbol }: CorrectionTableProps) {
   return <Table label={label} columns={columns} rows={rows} keyOf={({ approval }) => approval} empty={empty} />;
 }
 
-function Cause({ row }: { row: AskedCorrection }) {
+function Cause({ row }: { row: RequestedCorrection }) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
   return (
@@ -166,7 +166,7 @@ function Cause({ row }: { row: AskedCorrection }) {
   );
 }
 
-function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { row: AskedCorrection }) {
+function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { row: RequestedCorrection }) {
   const { t } = useDealingTexts();
   const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
   return (
@@ -191,6 +191,6 @@ function State({ row: { state, refusal, decided_by: name, decided_at: at } }: { 
   );
 }
 
-function pricesText({ open, close }: AskedCorrection['before']): string {
+function pricesText({ open, close }: RequestedCorrection['before']): string {
   return `${typeset(formatRate(open))} – ${typeset(formatRate(close))}`;
 }

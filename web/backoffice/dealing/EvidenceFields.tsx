@@ -1,4 +1,4 @@
-import type { AskedEvidence } from '@candor/contracts/http/office/corrections.ts';
+import type { RequestedEvidence } from '@candor/contracts/http/office/corrections.ts';
 import { useRef, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
 import { useDealingTexts } from '../../data/officeDealing.ts';
@@ -13,14 +13,14 @@ const NAME_MAXIMUM = 120;
 
 /** What was typed and chosen of the evidence; both kinds are kept while somebody goes to and fro. */
 export interface TypedEvidence {
-  readonly kind: AskedEvidence['kind'];
+  readonly kind: RequestedEvidence['kind'];
   readonly tick: string;
-  readonly file: Extract<AskedEvidence, { kind: 'file' }> | undefined;
+  readonly file: Extract<RequestedEvidence, { kind: 'file' }> | undefined;
 }
 export const noEvidence: TypedEvidence = { kind: 'tick', tick: '', file: undefined };
 
 /** As it is sent; undefined: not whole yet. */
-export function evidenceOf({ kind, tick, file }: TypedEvidence): AskedEvidence | undefined {
+export function evidenceOf({ kind, tick, file }: TypedEvidence): RequestedEvidence | undefined {
   if (kind === 'file') return file;
   return /^[1-9]\d{0,14}$/.test(tick.trim()) ? { kind: 'tick', tick: Number.parseInt(tick.trim(), 10) } : undefined;
 }

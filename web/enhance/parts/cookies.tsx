@@ -13,22 +13,22 @@ export function enhance(link: HTMLElement): void {
     bar = undefined;
     link.setAttribute('aria-expanded', 'false');
   };
-  const closeAsked = (): void => {
+  const closeQuestion = (): void => {
     close();
     link.focus();
   };
-  const open = (isAskedFor: boolean): void => {
+  const open = (isQuestionShown: boolean): void => {
     close();
     const [made] = drawn(
       <CookieBar
         {...facts}
         choice={frameChoice.get()}
         onChoose={(choice) => {
-          if (isAskedFor) closeAsked();
+          if (isQuestionShown) closeQuestion();
           else close();
           choose(choice);
         }}
-        onClose={isAskedFor ? closeAsked : undefined}
+        onClose={isQuestionShown ? closeQuestion : undefined}
       />,
     );
     if (!(made instanceof HTMLElement)) return;
@@ -36,7 +36,7 @@ export function enhance(link: HTMLElement): void {
     document.body.append(made);
     bar = made;
     link.setAttribute('aria-expanded', 'true');
-    if (isAskedFor) made.focus();
+    if (isQuestionShown) made.focus();
   };
   link.addEventListener('click', () => open(true));
   if (!facts.isSimulated && frameChoice.get() === undefined) open(false);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { agreementAsked } from '../../data/agreementAsked.ts';
+import { agreementQuestion } from '../../data/agreementQuestion.ts';
 import { useSession } from '../../data/useSession.ts';
 import { useStore } from '../../data/useStore.ts';
 
@@ -8,7 +8,7 @@ const DueDialog = lazy(async () => ({ default: (await import('./DueDialog.tsx'))
 
 /** Rule AG-5: when the server requires an agreement, the page shows the document. */
 export function AgreementDue() {
-  const isAsked = useStore(agreementAsked, false);
+  const isAsked = useStore(agreementQuestion, false);
   const isClient = useSession() !== undefined;
   if (!isAsked || !isClient) return null;
   return (

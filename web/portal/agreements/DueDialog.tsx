@@ -2,7 +2,7 @@ import type { WireDueAgreement } from '@candor/contracts/http/agreements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agreementAsked } from '../../data/agreementAsked.ts';
+import { agreementQuestion } from '../../data/agreementQuestion.ts';
 import { acceptAgreement, agreementsQuery } from '../../data/agreements.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { AgreementText } from './AgreementText.tsx';
 export function DueDialog() {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(agreementsQuery);
-  const close = () => agreementAsked.set(false);
+  const close = () => agreementQuestion.set(false);
   const due = data?.due;
   return (
     <Dialog

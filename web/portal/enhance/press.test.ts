@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pressSoon } from './press.ts';
+import { clickSoon } from './press.ts';
 
 let done: string[] = [];
 
@@ -17,7 +17,7 @@ function open(isAsked: boolean): HTMLElement {
   const button = document.createElement('button');
   button.addEventListener('click', () => done.push('pressed'));
   document.body.replaceChildren(button);
-  pressSoon({ button, isAskedHere: () => isAsked, onWaiting: () => done.push('waiting') });
+  clickSoon({ button, isAskedHere: () => isAsked, onWaiting: () => done.push('waiting') });
   return button;
 }
 

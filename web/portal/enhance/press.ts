@@ -14,7 +14,7 @@ interface Press {
  * Ruling R16: presses the button two seconds after the page came, where a person is there: the page is visible and
  * focused and has seen input, or this browser has asked for the link. Mail scanners run scripts and do none of that.
  */
-export function pressSoon({ button, isAskedHere, onWaiting }: Press): void {
+export function clickSoon({ button, isAskedHere, onWaiting }: Press): void {
   let hasSeenInput = false;
   const see = () => {
     hasSeenInput = true;

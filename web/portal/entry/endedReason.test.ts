@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endedReason, returnPath } from './endedReason.ts';
 
-it('ID-3 the login says why the client is there, when it was told', () => {
+it('ID-3 the login says why the client is there, when it knows', () => {
   expect(endedReason({ state: { ended: 'idle' } })).toBe('idle');
   expect(endedReason({ state: { ended: 'closed' } })).toBe('closed');
   for (const state of [null, undefined, 'idle', { ended: 'other' }, {}]) expect(endedReason({ state })).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import { useTranslation } from 'react-i18next';
-import { useAskedService } from '../../data/askedService.ts';
+import { useQueriedService } from '../../data/queriedService.ts';
 import { useService } from '../../data/useService.ts';
 import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -13,7 +13,7 @@ export function ServiceBanner() {
 
 /** The same for visitors, who have no trading socket: at the login, the registration and the contact form. */
 export function VisitorsServiceBanner() {
-  return <Shown notice={useAskedService()} to="visitors" />;
+  return <Shown notice={useQueriedService()} to="visitors" />;
 }
 
 function Shown({ notice, to }: { notice: ServiceNotice | undefined; to: 'clients' | 'visitors' }) {

@@ -71,9 +71,9 @@ function linesAround({ middle, step, perPixel, length }: Axis): readonly MapLine
 }
 
 /** The nearest of 1, 2, 5, 10, 20 … that is at least, or at most, that much. */
-function niceStep(wanted: number, side: 'above' | 'below' = 'above'): number {
-  const ten = 10 ** Math.floor(Math.log10(wanted));
+function niceStep(requested: number, side: 'above' | 'below' = 'above'): number {
+  const ten = 10 ** Math.floor(Math.log10(requested));
   const steps = [1, 2, 5, 10].map((times) => times * ten);
-  const found = side === 'above' ? steps.find((one) => one >= wanted) : steps.findLast((one) => one <= wanted);
+  const found = side === 'above' ? steps.find((one) => one >= requested) : steps.findLast((one) => one <= requested);
   return found ?? ten;
 }

@@ -29,14 +29,14 @@ const HASH = /^[0-9a-f]{64}$/;
 export function StatementConfirm({ words }: { words: Words }) {
   const [hash, setHash] = useState('');
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing' });
-  const ask = async (wanted: string, isWhole: boolean) => {
+  const ask = async (requested: string, isWhole: boolean) => {
     setAsked({ kind: 'asking' });
-    const confirmation = await confirmHash(wanted, isWhole);
-    setAsked(confirmation === undefined ? { kind: 'unreachable' } : { kind: 'done', confirmation, hash: wanted });
+    const confirmation = await confirmHash(requested, isWhole);
+    setAsked(confirmation === undefined ? { kind: 'unreachable' } : { kind: 'done', confirmation, hash: requested });
   };
   const askHash = () => {
-    const wanted = hash.replace(/\s/g, '').toLowerCase();
-    if (HASH.test(wanted)) void ask(wanted, true);
+    const requested = hash.replace(/\s/g, '').toLowerCase();
+    if (HASH.test(requested)) void ask(requested, true);
     else setAsked({ kind: 'malformed' });
   };
   const askFile = async (file: File) => {

@@ -305,7 +305,7 @@ describe('FE-6 what is approved and refused all the same', () => {
       return rows;
     });
 
-  it('is told to the decider at once, listed so, recorded once and never tried again', async () => {
+  it('is answered to the decider at once, listed so, recorded once and never tried again', async () => {
     outcome = () => tooMuch;
     const id = await asked();
     const decided = await decide(id, checker);

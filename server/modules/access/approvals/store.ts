@@ -141,7 +141,7 @@ export async function findWaitingAbout(
 }
 
 /** What a person has requested under an id of theirs before, where the subject keeps it. */
-export async function findAskedBefore(
+export async function findRequestedBefore(
   connection: Connection,
   asked: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },
 ): Promise<StoredApproval | undefined> {

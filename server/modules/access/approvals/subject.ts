@@ -14,7 +14,7 @@ import type { ActDeps } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { presentApproval } from './present.ts';
 import { requestApproval } from './request.ts';
-import { findAskedBefore, isOpenAbout, lockAbout } from './store.ts';
+import { findRequestedBefore, isOpenAbout, lockAbout } from './store.ts';
 import type { Change, StoredApproval } from './store.ts';
 
 /** What two people have agreed on, with its payload read. */
@@ -122,14 +122,14 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
     return transaction(deps.pool, brandId, async (connection): Promise<Result<Approval>> => {
       if (clientId === undefined) await lockAbout(connection, subject, declared.key(payload, session));
       else await lockClient(connection, clientId);
-      const before = await findAskedBefore(connection, { subject, staffId, request });
+      const before = await findRequestedBefore(connection, { subject, staffId, request });
       if (before !== undefined) {
         const isSame = this.isSame(before.payload, payload);
         return isSame ? accept(presentApproval(before, session, now)) : refuse({ code: 'commandReused' });
       }
       const asked = await this.ask(connection, deps, session, asking, ...facts);
       if (!asked.ok) return asked;
-      const stored = await findAskedBefore(connection, { subject, staffId, request });
+      const stored = await findRequestedBefore(connection, { subject, staffId, request });
       assert(stored !== undefined, 'what was asked is stored');
       return accept(presentApproval(stored, session, now));
     });

@@ -133,8 +133,8 @@ export interface Page {
 }
 
 /** The newest first. */
-export function listPage(connection: Connection, wanted: Page): Promise<StoredEntry[]> {
-  const { before, search, person, action = '', clientId, from, until, limit } = wanted;
+export function listPage(connection: Connection, requested: Page): Promise<StoredEntry[]> {
+  const { before, search, person, action = '', clientId, from, until, limit } = requested;
   return entryRows.all(
     connection,
     `SELECT ${entryRows.columns} FROM audit_entry
@@ -191,8 +191,8 @@ export interface OfClientBefore {
 }
 
 /** The acts concerning one client before an instant, as one of the staff may see them, the newest first. */
-export function listOfClientBefore(connection: Connection, wanted: OfClientBefore): Promise<StoredEntry[]> {
-  const { clientId, before, limit, without, kept } = wanted;
+export function listOfClientBefore(connection: Connection, requested: OfClientBefore): Promise<StoredEntry[]> {
+  const { clientId, before, limit, without, kept } = requested;
   return entryRows.all(
     connection,
     `SELECT ${entryRows.columns} FROM audit_entry WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2)

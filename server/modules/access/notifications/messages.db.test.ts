@@ -196,7 +196,7 @@ describe('IB-5 open pages', () => {
     socket.disconnect();
   });
 
-  it('OL-3 are told a pause with the balance, as it begins', async () => {
+  it('OL-3 receive a pause with the balance, as it begins', async () => {
     const { socket } = await connect(open.port, anna.sent);
     const told = new Promise((resolve) => {
       socket.on('balance', (balance: { account: { own: { paused_until: string | null } } }) => {

@@ -40,7 +40,7 @@ interface MessageRow {
   readonly read_at: Instant | null;
 }
 
-interface Wanted {
+interface Query {
   readonly clientId: ClientId;
   readonly language: string;
   readonly before?: number | undefined;
@@ -54,7 +54,7 @@ interface Wanted {
 export async function listMessages(
   connection: Connection,
   brandName: string,
-  { clientId, language, before, now }: Wanted,
+  { clientId, language, before, now }: Query,
 ): Promise<WireMessages> {
   const { rows } = await connection.query<MessageRow>(
     `SELECT id::float8, kind, params, path, at, read_at FROM client_message

@@ -100,7 +100,7 @@ describe('ML-7 a browser that was not known', () => {
   const newDeviceMails = async ({ email }: Entered) =>
     (await deliverAll(edge)).filter(({ to, subject }) => to === email && subject.startsWith('New login'));
 
-  it('is told of by mail, once, and the first is not', async () => {
+  it('is announced by mail, once, and the first is not', async () => {
     const client = await newClient(edge, { headers: BROWSER });
     expect(await newDeviceMails(client)).toEqual([]);
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -327,7 +327,7 @@ test('SM-6 pages without a socket ask for it: in every mode, without a login, an
   expect((await get(edge, '/api/get/service')).data).toEqual({ ...state, until: null });
 });
 
-test('SM-6 a page is told on connecting and at each change', async () => {
+test('SM-6 a page receives it on connecting and at each change', async () => {
   const told = next(socket, 'service');
   const until = edge.clock.now() + HOUR_MS;
   await become('readOnly', { until, note: 'New disks' });

@@ -19,7 +19,7 @@ let pool: Pool;
 let deps: StaffDeps;
 
 const NOW = Date.UTC(2026, 0, 14, 12);
-const wanted: readonly DemoPerson[] = [
+const requested: readonly DemoPerson[] = [
   { name: 'Mara Kessler', email: 'mara@office.example', password: 'granite-orchard-58', roles: ['kycOfficer'] },
 ];
 
@@ -51,12 +51,12 @@ afterAll(async () => {
 it('enrols invented staff once, and again where the file of their apps was lost', async () => {
   const file = join(folder, 'demoStaff.json');
   expect(readDemoStaff(file, NOW)).toEqual([]);
-  await seedDemoStaff(deps, ['northline'], wanted, file);
+  await seedDemoStaff(deps, ['northline'], requested, file);
   const [first] = readDemoStaff(file, NOW);
   expect(first).toMatchObject({ name: 'Mara Kessler', roles: ['kycOfficer'], code: expect.stringMatching(/^\d{6}$/) });
-  await seedDemoStaff(deps, ['northline'], wanted, file);
+  await seedDemoStaff(deps, ['northline'], requested, file);
   expect(readDemoStaff(file, NOW)).toEqual([first]);
   rmSync(file);
-  await seedDemoStaff(deps, ['northline'], wanted, file);
+  await seedDemoStaff(deps, ['northline'], requested, file);
   expect(readDemoStaff(file, NOW)).toHaveLength(1);
 });

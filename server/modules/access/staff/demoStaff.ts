@@ -57,13 +57,13 @@ export function readDemoStaff(file: string, now: Instant): readonly DemoStaffMem
 export async function seedDemoStaff(
   deps: StaffDeps,
   brandIds: readonly BrandId[],
-  wanted: readonly DemoPerson[],
+  requested: readonly DemoPerson[],
   file: string,
 ): Promise<void> {
   if (existsSync(file)) return;
   const earlier = { now: () => deps.clock.now() - EARLIER_MS };
   const enrolled: z.input<typeof people> = [];
-  for (const person of wanted) {
+  for (const person of requested) {
     const { name, email, password, roles } = person;
     const { staffId, code } = await addToAll(deps, person, brandIds, earlier.now());
     // Left over where an earlier start was interrupted, or where the file was lost.

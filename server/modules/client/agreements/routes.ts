@@ -75,9 +75,9 @@ async function dueOf(agreements: Agreements, caller: Caller, all: readonly Agree
   };
 }
 
-function languageIn(offered: readonly Language[], wanted: Language): Language {
+function languageIn(offered: readonly Language[], requested: Language): Language {
   const [first = 'en'] = offered;
-  return offered.includes(wanted) ? wanted : first;
+  return offered.includes(requested) ? requested : first;
 }
 
 function presentAgreement({ id, name, title, versionAt, language, sha256, agreedAt }: Agreement): WireAgreement {

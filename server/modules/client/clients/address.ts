@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { Client } from './store.ts';
 
-interface Wanted {
+interface Query {
   readonly brandId: BrandId;
   readonly email: string;
   /** Its owner so far; undefined: a person who is not a client yet. */
@@ -26,7 +26,7 @@ export async function lockAddresses(
 /** Rule ML-9: neither another client's, nor one that another client has given up and can still take back. */
 export async function isAddressFree(
   connection: Connection,
-  { brandId, email, clientId, now }: Wanted,
+  { brandId, email, clientId, now }: Query,
 ): Promise<boolean> {
   const found = await connection.query(
     `SELECT 1 FROM client WHERE brand_id = $1 AND email = $2 AND id IS DISTINCT FROM $3

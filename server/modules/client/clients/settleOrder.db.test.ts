@@ -76,7 +76,7 @@ describe('DE-7 what became of an order', () => {
     socket.disconnect();
   });
 
-  it('races the order: either it was carried out and told so, or it never is', async () => {
+  it('races the order: either it was carried out and reported so, or it never is', async () => {
     const client = await newClient(edge);
     const socket = await socketOf(client);
     let carriedOut = 0;

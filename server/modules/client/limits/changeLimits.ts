@@ -28,22 +28,22 @@ export async function setLimit(
   deps: LimitDeps,
   owner: Owner,
   kind: LimitKind,
-  wanted: bigint | undefined,
+  requested: bigint | undefined,
 ): Promise<Result<WireLimits>> {
   const { brandId, clientId } = owner;
-  const ranged = checkRange(kind, wanted, currencyOf(deps.brands, brandId));
+  const ranged = checkRange(kind, requested, currencyOf(deps.brands, brandId));
   if (!ranged.ok) return ranged;
   await transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const now = deps.clock.now();
     const held = limitAt((await store.findLimits(connection, clientId))[kind], now);
-    const changed = changeLimit(kind, held, wanted, now);
+    const changed = changeLimit(kind, held, requested, now);
     await store.putLimit(connection, owner, kind, changed);
     const effectiveAt = changed.next?.from ?? now;
-    await store.insertChange(connection, owner, { kind, value: wanted, at: now, effectiveAt });
+    await store.insertChange(connection, owner, { kind, value: requested, at: now, effectiveAt });
     await store.raiseVersion(connection, owner);
     if (isSameLimit(held, changed)) return;
-    await mailLimit(connection, deps, { brandId, clientId, kind, value: wanted, from: effectiveAt, now });
+    await mailLimit(connection, deps, { brandId, clientId, kind, value: requested, from: effectiveAt, now });
   });
   await applyLimits(deps, owner);
   return showLimits(deps, owner);
@@ -65,9 +65,9 @@ export async function pause(deps: LimitDeps, owner: Owner, days: PauseDays): Pro
   return showLimits(deps, owner);
 }
 
-function checkRange(kind: LimitKind, wanted: bigint | undefined, currency: Currency): Result<true> {
+function checkRange(kind: LimitKind, requested: bigint | undefined, currency: Currency): Result<true> {
   const { least, most } = kind === 'sessionDay' ? SESSION_LIMIT_RANGE : moneyLimitRange(currency);
-  if (wanted === undefined || (wanted >= least && wanted <= most)) return { ok: true, value: true };
+  if (requested === undefined || (requested >= least && requested <= most)) return { ok: true, value: true };
   const text = (bound: bigint): string =>
     kind === 'sessionDay' ? String(bound) : formatMoney(money(bound), currency.code);
   const field = kind === 'sessionDay' ? 'minutes' : 'amount';

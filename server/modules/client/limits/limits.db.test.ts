@@ -139,7 +139,7 @@ describe('OL-6 time for trading', () => {
   });
 });
 
-it('OL-4 what dealing has not heard is told again by the sweep', async () => {
+it('OL-4 what dealing has not heard is sent again by the sweep', async () => {
   const anna = await someone();
   const session = await edge.sessions.find(edge.brand.id, { token: anna.token, cookie: undefined, host: 'localhost' });
   if (!session.ok) throw new Error('no session');

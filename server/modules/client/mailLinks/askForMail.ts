@@ -7,8 +7,8 @@ import { findByEmail } from '../clients/index.ts';
 import { enqueueJob, spendMail } from '../../access/notifications/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import { mailLink, mailUnknown } from './askedMails.ts';
-import type { AskedMail } from './askedMails.ts';
+import { mailLink, mailUnknown } from './requestedMails.ts';
+import type { RequestedMail } from './requestedMails.ts';
 import { LINK_COOKIE } from './cookies.ts';
 import type { MailLinkDeps } from './deps.ts';
 
@@ -40,12 +40,12 @@ export async function askForLoginLink(
 async function ask(
   deps: MailLinkDeps,
   { brand, ip, language }: Visitor,
-  wanted: Pick<AskedMail, 'kind' | 'email' | 'nonceHash'>,
+  requested: Pick<RequestedMail, 'kind' | 'email' | 'nonceHash'>,
 ): Promise<Result<Record<string, never>>> {
-  const allowed = await spendMail(deps.attempts, brand.id, { email: wanted.email, ip });
+  const allowed = await spendMail(deps.attempts, brand.id, { email: requested.email, ip });
   if (!allowed.ok) return allowed;
-  const asked: AskedMail = {
-    ...wanted,
+  const asked: RequestedMail = {
+    ...requested,
     language,
     brandId: brand.id,
     eventKey: `asked:${newSecret().text}`,
@@ -54,7 +54,7 @@ async function ask(
   return transaction(deps.pool, brand.id, async (connection) => {
     if (!brand.revealEmailState) {
       // T5: whether there is a client is not checked now, so that timing cannot tell; a job does it.
-      await enqueueJob(connection, ASKED_MAIL_TASK, encodeAsked(asked), asked.eventKey);
+      await enqueueJob(connection, ASKED_MAIL_TASK, encodeRequest(asked), asked.eventKey);
       return accept({});
     }
     const client = (await findByEmail(connection, asked.email))?.client;
@@ -74,14 +74,14 @@ const encoded = z.object({
   now: z.number(),
 });
 
-function encodeAsked({ nonceHash, ...asked }: AskedMail): z.output<typeof encoded> {
+function encodeRequest({ nonceHash, ...asked }: RequestedMail): z.output<typeof encoded> {
   return { ...asked, ...(nonceHash !== undefined && { nonce: nonceHash.toString('base64') }) };
 }
 
 /** The job: finds the address's owner, and writes to it in either case. */
-export async function answerAskedMail({ pool }: Pick<MailLinkDeps, 'pool'>, payload: unknown): Promise<void> {
+export async function answerRequestedMail({ pool }: Pick<MailLinkDeps, 'pool'>, payload: unknown): Promise<void> {
   const { nonce, ...rest } = encoded.parse(payload);
-  const asked: AskedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
+  const asked: RequestedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
   await transaction(pool, asked.brandId, async (connection) => {
     const client = (await findByEmail(connection, asked.email))?.client;
     if (client === undefined) await mailUnknown(connection, asked);

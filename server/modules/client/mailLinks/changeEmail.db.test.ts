@@ -183,7 +183,7 @@ describe('ML-8 a new address', () => {
 });
 
 describe('T5 T14 who has an account', () => {
-  it('a brand that tells it refuses at once, and another address than the present is wanted', async () => {
+  it('a brand that reveals it refuses at once, and another address than the present is required', async () => {
     const [client, other] = [await newClient(edge), await newClient(edge)];
     const taken = await change(other.email, client);
     expect([taken.code, taken.field]).toEqual(['emailExists', 'email']);

@@ -17,7 +17,7 @@ import {
 } from '../../access/notifications/index.ts';
 import type { Caller, Limit } from '../../access/sessions/index.ts';
 import type { MailLinkDeps } from './deps.ts';
-import { pressLink } from './pressLink.ts';
+import { followLink } from './followLink.ts';
 
 /** T14, T59: each of them warns the old address, which is not to be flooded. */
 const BY_CLIENT: Limit = { name: 'emailChange', hits: 5, windowMs: 24 * 60 * 60_000 };
@@ -103,7 +103,7 @@ export async function confirmNewEmail(
     const now = deps.clock.now();
     const found = await findMailCode(connection, 'emailChange', code, now);
     if (found?.clientId !== clientId) return refuse({ code: 'linkInvalid' });
-    const pressed = await pressLink(connection, { purpose: 'emailChange', code, now });
+    const pressed = await followLink(connection, { purpose: 'emailChange', code, now });
     const email = pressed?.used.email;
     if (pressed === undefined || email === undefined) return refuse({ code: 'linkInvalid' });
     const { client } = pressed;

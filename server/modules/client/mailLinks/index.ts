@@ -1,2 +1,2 @@
-export { ASKED_MAIL_TASK, answerAskedMail } from './askForMail.ts';
+export { ASKED_MAIL_TASK, answerRequestedMail } from './askForMail.ts';
 export { mailLoginLinkByStaff } from './staffLink.ts';

@@ -38,7 +38,7 @@ const reset = (code: string, changes: Readonly<Record<string, unknown>> = {}) =>
   call('/api/accounts/resetPassword', { code, new_password: NEW, confirm_password: NEW, ...changes });
 
 describe('a forgotten password', () => {
-  it('R14 an unknown address is told so by a brand that reveals it', async () => {
+  it('R14 a brand that reveals it says that an address is unknown', async () => {
     const answer = await call('/api/get/forgotPassword', { email: 'nobody@example.com' });
     expect([answer.status, answer.code, answer.field]).toEqual([404, 'emailUnknown', 'email']);
     expect(await mailsTo('nobody@example.com')).toEqual([]);
@@ -229,7 +229,7 @@ describe('a link to log in', () => {
     expect((await loginBy('short')).code).toBe('malformed');
   });
 
-  it('R16 staff have one sent to the client, who is told so', async () => {
+  it('R16 staff have one sent to the client, who is notified of it', async () => {
     const { email } = await newClient(edge);
     await deliverAll(edge);
     const { rows } = await asOwner(edge.database, (owner) =>
@@ -294,7 +294,7 @@ describe('“it was not me”', () => {
   });
 });
 
-describe('R14 registration where nobody is told who has an account', () => {
+describe('R14 registration where it is not revealed who has an account', () => {
   it('T5 answers alike, and mails what is the case', async () => {
     const register = () => call('/api/accounts/register', registration('twice'), { host: QUIET_HOST });
     const [first, second] = [await register(), await register()];

@@ -9,7 +9,7 @@ import { replaceDetailsSince } from '../payout/index.ts';
 import { newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import type { MailLinkDeps } from './deps.ts';
-import { pressLink } from './pressLink.ts';
+import { followLink } from './followLink.ts';
 
 /**
  * T14: the reader of the client's mails says that it was not them. The password, which another person may know, stops
@@ -26,7 +26,7 @@ export async function reportNotMe(
   if (!random.ok) return random;
   const done = await transaction(deps.pool, brand.id, async (connection) => {
     const now = deps.clock.now();
-    const found = await pressLink(connection, { purpose: 'notMe', code, now });
+    const found = await followLink(connection, { purpose: 'notMe', code, now });
     if (found === undefined) return undefined;
     const { client, used } = found;
     await endAllMailCodes(connection, { clientId: client.id, warningsAfter: used.id, now });

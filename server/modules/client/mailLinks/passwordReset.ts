@@ -7,7 +7,7 @@ import type { Client } from '../clients/index.ts';
 import { findMailCode } from '../../access/notifications/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import type { MailLinkDeps } from './deps.ts';
-import { pressLink } from './pressLink.ts';
+import { followLink } from './followLink.ts';
 
 interface NewPassword {
   readonly code: string;
@@ -41,7 +41,7 @@ export async function resetPassword(
   const { id: clientId } = client;
   const isChanged = await transaction(deps.pool, brand.id, async (connection) => {
     const now = deps.clock.now();
-    const pressed = await pressLink(connection, { purpose: 'password', code, now });
+    const pressed = await followLink(connection, { purpose: 'password', code, now });
     if (pressed === undefined) return false;
     await replacePassword(connection, pressed.client, hashed.value, now);
     // Who reads the mail has proved the address as well.

@@ -168,7 +168,7 @@ describe('WD-16 who saves and confirms it', () => {
   });
 });
 
-test('WD-7 T14 other details hold what is under way, and the client is told of them', async () => {
+test('WD-7 T14 other details hold what is under way, and the client is notified of them', async () => {
   const payer = await clearedPayer(edge, '100');
   const number = await withdraw(edge, payer, '40');
   expect(await statusOf(number, payer)).toBe('pending');

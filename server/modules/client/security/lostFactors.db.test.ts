@@ -152,7 +152,7 @@ describe('LF-1 the wait', () => {
   });
 });
 
-describe('LF-2 the client is told', () => {
+describe('LF-2 the client is notified', () => {
   it('at its start, halfway and at its end, each once, with the link that stops it', async () => {
     const client = await withTotp();
     await waiting(client);

@@ -69,7 +69,7 @@ export async function readAll(connection: Connection, accountId: AccountId): Pro
   return rows.map(toTransaction);
 }
 
-interface Wanted {
+interface Query {
   readonly filter: TransactionFilter;
   readonly skip: number;
   readonly count: number;
@@ -79,7 +79,7 @@ interface Wanted {
 export async function readPage(
   connection: Connection,
   accountId: AccountId,
-  { filter, skip, count }: Wanted,
+  { filter, skip, count }: Query,
 ): Promise<Transaction[]> {
   const { rows } = await connection.query<Row>(
     `SELECT *, CASE status WHEN 'onHold' THEN deposit_held_since(brand_id, number) END AS held_since

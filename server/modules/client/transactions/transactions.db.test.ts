@@ -46,8 +46,8 @@ async function move(kind: 'deposit' | 'reserveWithdrawal', amount: string, accou
   if (!answer.ok) throw new Error(`not moved: ${answer.refusal.code}`);
 }
 
-async function listed(wanted: object) {
-  const answer = await post(edge, '/api/transactions/list', wanted, client.sent);
+async function listed(requested: object) {
+  const answer = await post(edge, '/api/transactions/list', requested, client.sent);
   expect(answer.status, answer.text).toBe(200);
   return z.decode(list.answer, answer.data as never);
 }
@@ -193,8 +193,8 @@ describe('the tabs', () => {
     [{ group: 'deposits', page: 1e9 }, 'page'],
     [{ group: 'deposits', from: '2026-02-30T00:00:00Z' }, 'from'],
     [{ group: 'deposits', from: "' OR 1=1" }, 'from'],
-  ])('refuses %j', async (wanted, field) => {
-    const answer = await post(edge, '/api/transactions/list', wanted, client.sent);
+  ])('refuses %j', async (requested, field) => {
+    const answer = await post(edge, '/api/transactions/list', requested, client.sent);
     expect([answer.status, answer.code, answer.field]).toEqual([422, 'malformed', field]);
   });
 

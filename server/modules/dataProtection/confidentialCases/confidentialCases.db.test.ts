@@ -212,7 +212,7 @@ describe('CC-3 CC-5 notes and closing', () => {
     expect((await recorded()).filter((action) => action === 'confidentialCase.closed')).toHaveLength(1);
   });
 
-  it('a visit that is recorded while the case is closed is told, whichever was first', async () => {
+  it('a visit that is recorded while the case is closed is disclosed, whichever was first', async () => {
     const caseId = await openedCase(edge, compliance, about);
     const [visit, closing] = await Promise.all([
       call('clients/open', { id, cause: 'search' }),
@@ -244,7 +244,7 @@ it('CC-6 a freeze in a case reads like every other: that it is so, without a nam
 });
 
 // A day passes, which ends all sessions: it comes last.
-it('CC-3 what a case keeps is told although nobody has closed it, once its date has come', async () => {
+it('CC-3 what a case keeps is disclosed although nobody has closed it, once its date has come', async () => {
   await openedCase(edge, compliance, about, { ends_at: inDays(edge, 1) });
   await examine(edge, compliance, about);
   edge.clock.pass(DAY_MS - 1);

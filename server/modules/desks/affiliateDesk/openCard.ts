@@ -41,7 +41,7 @@ export function openCard(
     const brand = brandOf(session.brandId);
     const plans = await listPlans(connection, id);
     const payouts = await listPayouts(connection, id);
-    const asked = await listAsked(connection, id, payouts);
+    const asked = await listRequested(connection, id, payouts);
     const { held, payable, requested, paid } = await sumCommissions(connection, id, now);
     const current = plans.find(({ startsAt }) => startsAt <= now);
     const commissions = await listCommissions(connection, { partnerId: id, now, limit: COMMISSIONS_SHOWN });
@@ -81,7 +81,7 @@ async function showLost(connection: Connection, id: number, now: Instant): Promi
   return { started_at: startedAt, ready_at: readyAt, ended_at: endedAt ?? null, ended_by: endedBy ?? null };
 }
 
-async function listAsked(connection: Connection, id: number, payouts: readonly StoredPayout[]) {
+async function listRequested(connection: Connection, id: number, payouts: readonly StoredPayout[]) {
   const open = payouts.filter(({ state }) => state === 'requested');
   const asked = [await findWaitingAbout(connection, 'affiliatePlan', planKey(id))];
   for (const payout of open) asked.push(await findWaitingAbout(connection, 'affiliatePayout', payoutKey(payout.id)));

@@ -105,11 +105,11 @@ const payIn = (who: Entered) => create(edge, who, { provider: 'paymaxis' });
 
 let orders = 0;
 
-async function order(who: Entered, event: string, wanted: object): Promise<string> {
+async function order(who: Entered, event: string, requested: object): Promise<string> {
   const { socket, refusal } = await connect(open.port, { ...who.sent, headers: at });
   expect(refusal).toBeUndefined();
   orders += 1;
-  const answer = (await socket.emitWithAck(event, { ...wanted, commandId: `command-${orders}` })) as Told;
+  const answer = (await socket.emitWithAck(event, { ...requested, commandId: `command-${orders}` })) as Told;
   socket.disconnect();
   return answer.status ? 'done' : String(answer.error?.code);
 }

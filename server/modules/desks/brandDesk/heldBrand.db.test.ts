@@ -103,7 +103,7 @@ describe('BR-11 deposits of a brand that is held since', () => {
     expect((await start(edge, client, atProvider, 'paymaxis')).code).toBe('brandHeld');
   });
 
-  it('what its provider confirms is credited, once, however often it is told', async () => {
+  it('what its provider confirms is credited, once, however often it is reported', async () => {
     expect(await balance()).toBe(eur('250'));
     await confirmed(atProvider);
     await confirmed(atProvider);

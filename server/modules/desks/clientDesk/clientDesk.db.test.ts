@@ -115,7 +115,7 @@ describe('CD-1 the card of a client', () => {
     expect(data).toMatchObject({ name: 'Kim Larsson', level: 'Starter', money: { balance: 0, net_deposits: 0 } });
   });
 
-  it('a visit is recorded once for a session and hour, and told to the client with the way there', async () => {
+  it('a visit is recorded once for a session and hour, and disclosed to the client with the way there', async () => {
     await card(officer, { cause: 'payment', reference: 'WD-20931' });
     await card();
     expect(await recorded()).toEqual(['client.opened: ']);

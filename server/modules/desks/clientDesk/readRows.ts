@@ -30,8 +30,8 @@ export async function readRows(
   if (client === undefined) return refuse({ code: 'notFound' });
   if (tab === 'open') return accept({ rows: await openRows(deps, client), next: null, sessions: [] });
   return transaction(deps.pool, brandId, async (connection) => {
-    const wanted = { after: placeOf(after), now, count: PAGE + 1 };
-    const found = await pageOf(connection, deps, client, tab, wanted);
+    const requested = { after: placeOf(after), now, count: PAGE + 1 };
+    const found = await pageOf(connection, deps, client, tab, requested);
     const shown = found.slice(0, PAGE);
     const last = shown.at(-1);
     const isFirstOfLogins = tab === 'logins' && after === undefined;
@@ -69,16 +69,16 @@ function pageOf(
   { brandOf }: ClientDeskDeps,
   { id, brandId, accounts }: Client,
   tab: Exclude<ClientTab, 'open'>,
-  wanted: read.Wanted,
+  requested: read.Wanted,
 ): Promise<ClientRow[]> {
-  if (tab === 'logins') return read.readLogins(connection, id, wanted);
-  if (tab === 'mail') return read.readMail(connection, id, brandOf(brandId).name, wanted);
+  if (tab === 'logins') return read.readLogins(connection, id, requested);
+  if (tab === 'mail') return read.readMail(connection, id, brandOf(brandId).name, requested);
   if (accounts === undefined) return Promise.resolve([]);
   const byAccount: Record<
     Exclude<ClientTab, 'open' | 'logins' | 'mail'>,
     (of: Connection, account: AccountId, page: read.Wanted) => Promise<ClientRow[]>
   > = { history: read.readHistory, transactions: read.readTransactions, ledger: read.readLedger };
-  return byAccount[tab](connection, accounts.real, wanted);
+  return byAccount[tab](connection, accounts.real, requested);
 }
 
 /** What a row is ordered by, before its id. */

@@ -37,7 +37,7 @@ type RowOf<Kind extends ClientRow['kind']> = Extract<ClientRow, { readonly kind:
 export async function readHistory(
   connection: Connection,
   accountId: AccountId,
-  wanted: Wanted,
+  requested: Wanted,
 ): Promise<RowOf<'position'>[]> {
   const { rows } = await connection.query<PositionColumns & { readonly corrections: number }>(
     `SELECT *, (SELECT count(*)::int FROM trade_correction
@@ -45,7 +45,7 @@ export async function readHistory(
      FROM position WHERE account_id = $1 AND closed_at IS NOT NULL
        AND ($2::timestamptz IS NULL OR (closed_at, id) < ($2, $3))
      ORDER BY closed_at DESC, id DESC LIMIT $4`,
-    [String(accountId), ...before(wanted), wanted.count],
+    [String(accountId), ...before(requested), requested.count],
   );
   return rows.flatMap((row) => {
     const closed = toClosedPosition(row);
@@ -79,13 +79,13 @@ type TransactionRow = Pick<RowOf<'transaction'>, 'cause' | 'status' | 'at'> & {
 export async function readTransactions(
   connection: Connection,
   accountId: AccountId,
-  wanted: Wanted,
+  requested: Wanted,
 ): Promise<RowOf<'transaction'>[]> {
   const { rows } = await connection.query<TransactionRow>(
     `SELECT id, number, type_id, cause, status, amount, at FROM client_transaction
      WHERE account_id = $1 AND ($2::timestamptz IS NULL OR (at, id) < ($2, $3))
      ORDER BY at DESC, id DESC LIMIT $4`,
-    [String(accountId), ...before(wanted), wanted.count],
+    [String(accountId), ...before(requested), requested.count],
   );
   return rows.map(({ id, number, type_id: typeId, amount, cause, status, at }) => {
     const type = toTypeId(typeId);

@@ -20,7 +20,7 @@ import type { ClientDeskDeps } from './deps.ts';
 
 const PAGE = 15;
 
-interface Wanted {
+interface Query {
   /** Events before this instant. */
   readonly before: Instant | undefined;
   readonly now: Instant;
@@ -52,10 +52,10 @@ export function readTimeline(
   });
 }
 
-type Source = (connection: Connection, client: Client, wanted: Wanted) => Promise<TimelineEvent[]>;
+type Source = (connection: Connection, client: Client, query: Query) => Promise<TimelineEvent[]>;
 
 function sourcesOf(kind: TimelineKind, { roles }: StaffSession): readonly Source[] {
-  const staff: Source = (connection, { id }, wanted) => readStaff(connection, id, roles, wanted);
+  const staff: Source = (connection, { id }, query) => readStaff(connection, id, roles, query);
   switch (kind) {
     case 'all':
       return [staff, readMoney, readTrading, readLogins];
@@ -73,7 +73,7 @@ async function readStaff(
   connection: Connection,
   clientId: ClientId,
   roles: StaffSession['roles'],
-  { before, count }: Wanted,
+  { before, count }: Query,
 ): Promise<TimelineEvent[]> {
   const seesCases = maySeeCases(roles);
   const entries = await listOfClientBefore(connection, {
@@ -108,14 +108,14 @@ interface MoneyRow {
   readonly actor: string;
 }
 
-async function readMoney(connection: Connection, { id: clientId }: Client, wanted: Wanted): Promise<TimelineEvent[]> {
+async function readMoney(connection: Connection, { id: clientId }: Client, query: Query): Promise<TimelineEvent[]> {
   const { rows } = await connection.query<MoneyRow>(
     `SELECT event.id, event.at, number, type_id::integer, event.kind, to_status, amount, actor
      FROM payment JOIN payment_event event ON event.payment_id = payment.id
      WHERE payment.client_id = $1 AND payment.status <> 'void' AND to_status <> 'void'
        AND ($2::timestamptz IS NULL OR event.at < $2)
      ORDER BY event.at DESC, event.id DESC LIMIT $3`,
-    [clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+    [clientId, query.before === undefined ? null : toTimestamp(query.before), query.count],
   );
   return rows.flatMap((row) => {
     const type = toTypeId(row.type_id);
@@ -150,7 +150,7 @@ interface ExecutionRow extends Pick<TradingEvent, 'symbol' | 'direction' | 'acto
   readonly tick_id: bigint;
 }
 
-async function readTrading(connection: Connection, { accounts }: Client, wanted: Wanted): Promise<TimelineEvent[]> {
+async function readTrading(connection: Connection, { accounts }: Client, query: Query): Promise<TimelineEvent[]> {
   if (accounts === undefined) return [];
   const { rows } = await connection.query<ExecutionRow>(
     `SELECT execution.id, execution.at, execution.kind, position_id, symbol, direction, actor, tick_id,
@@ -158,7 +158,7 @@ async function readTrading(connection: Connection, { accounts }: Client, wanted:
      FROM execution JOIN position ON position.id = position_id
      WHERE execution.account_id = $1 AND ($2::timestamptz IS NULL OR execution.at < $2)
      ORDER BY execution.id DESC LIMIT $3`,
-    [String(accounts.real), wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+    [String(accounts.real), query.before === undefined ? null : toTimestamp(query.before), query.count],
   );
   return rows.map(({ id, kind: act, position_id: position, profit, tick_id: tick, ...row }) => ({
     kind: 'trading',
@@ -171,15 +171,15 @@ async function readTrading(connection: Connection, { accounts }: Client, wanted:
   }));
 }
 
-async function readLogins(connection: Connection, { id: clientId }: Client, wanted: Wanted): Promise<TimelineEvent[]> {
+async function readLogins(connection: Connection, { id: clientId }: Client, query: Query): Promise<TimelineEvent[]> {
   const { rows } = await connection.query<Omit<Extract<TimelineEvent, { kind: 'login' }>, 'kind'>>(
     `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
      WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
     [
       clientId,
-      wanted.before === undefined ? null : toTimestamp(wanted.before),
-      wanted.count,
-      toTimestamp(endOfRows('logins', wanted.now)),
+      query.before === undefined ? null : toTimestamp(query.before),
+      query.count,
+      toTimestamp(endOfRows('logins', query.now)),
     ],
   );
   return rows.map((row) => ({ kind: 'login', ...row }));

@@ -6,7 +6,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { AccountStanding as Standing } from '../../engine/dealing/index.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { booksOf, brandsWanted } from './overview.ts';
+import { booksOf, requestedBrands } from './overview.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { findNames } from './store.ts';
 import type { ClientName } from './store.ts';
@@ -27,7 +27,7 @@ export async function readAccounts(
   { list, book, reach }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const seen = await brandsWanted(deps, { reach }, session);
+  const seen = await requestedBrands(deps, { reach }, session);
   if (!seen.ok) return seen;
   const survey = await deps.bus.request('dealing.survey', null);
   const books = booksOf(

@@ -63,7 +63,7 @@ async function intend(
   const { clientId, accountId, position, symbol, trade, prices, cause, source, evidence } = item;
   await lockClient(connection, clientId);
   if (await store.isIntended(connection, id, position)) return accept(true);
-  if (!(await isAsAsked(connection, id, item))) {
+  if (!(await isAsRequested(connection, id, item))) {
     if (number !== undefined)
       await updateItem(connection, { approvalId: id, number }, 'correctionOutdated', clock.now());
     return refuse({ code: 'correctionOutdated' });
@@ -99,7 +99,7 @@ async function intend(
  * The trade may have been corrected since, and rule TC-9: so may another of the same stretch, which has taken back what
  * was forgiven.
  */
-async function isAsAsked(connection: Connection, approvalId: number, item: CorrectionItem): Promise<boolean> {
+async function isAsRequested(connection: Connection, approvalId: number, item: CorrectionItem): Promise<boolean> {
   const { accountId, position, trade } = item;
   // Read before the trade: a correction that is booked between the two reads is then in one of them.
   const others = await store.listUnderway(connection, accountId, approvalId);

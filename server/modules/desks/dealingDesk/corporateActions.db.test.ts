@@ -199,7 +199,7 @@ test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts
   expect(rows).toEqual([{ action: 'action.announced' }, { action: 'action.carriedOut' }]);
 });
 
-test('CA-5, CA-10 a dividend is an entry of its own, in plain words, and told with its amount', async () => {
+test('CA-5, CA-10 a dividend is an entry of its own, in plain words, and announced with its amount', async () => {
   const client = await holder('ETHUSD');
   await halt('ETHUSD', true);
   await announce({ symbol: 'ETHUSD', terms: dividend });
@@ -213,7 +213,7 @@ test('CA-5, CA-10 a dividend is an entry of its own, in plain words, and told wi
   await halt('ETHUSD', false);
 });
 
-test('CA-1 a withdrawn one is told and never comes', async () => {
+test('CA-1 the withdrawal of one is announced, and it never comes', async () => {
   edge.engine.tick(quoteOf('ETHUSD', '50000', '50010', edge.clock.now()));
   const client = await holder('ETHUSD');
   await halt('ETHUSD', true);

@@ -29,6 +29,6 @@ export async function checkEverywhere(
 }
 
 /** It is over: what the desks of other brands have asked about it waits no longer. */
-export async function endAsked({ pool, brands }: Pick<DealingDeskDeps, 'pool' | 'brands'>, key: string) {
+export async function endRequested({ pool, brands }: Pick<DealingDeskDeps, 'pool' | 'brands'>, key: string) {
   for (const { id } of brands) await transaction(pool, id, (connection) => endWaiting(connection, key));
 }

@@ -1,4 +1,4 @@
-import type { AskedEvidence } from '@candor/contracts/http/office/corrections.ts';
+import type { RequestedEvidence } from '@candor/contracts/http/office/corrections.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
@@ -24,7 +24,7 @@ interface Evidenced {
  */
 export async function checkEvidence(
   { bus }: Pick<DealingDeskDeps, 'bus'>,
-  asked: AskedEvidence,
+  asked: RequestedEvidence,
   { symbol, trade, prices }: Evidenced,
 ): Promise<Result<PriceEvidence>> {
   if (asked.kind === 'file') return accept(asked);

@@ -10,7 +10,7 @@ import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { NEVER, checkEverywhere, endAsked, mayEverywhere } from './everywhere.ts';
+import { NEVER, checkEverywhere, endRequested, mayEverywhere } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordHalts } from './recordHalts.ts';
 
@@ -52,7 +52,7 @@ export const haltEnded = new Subject({
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordHalts(deps, desk);
-    await endAsked(deps, haltEndKey({ symbol, since }));
+    await endRequested(deps, haltEndKey({ symbol, since }));
     return accept(true);
   },
 });
@@ -85,10 +85,10 @@ export async function haltInstrument(
 /** Rule HT-6: the first of two people asks to let it trade again. */
 export async function askHaltEnd(
   deps: DealingDeskDeps,
-  { symbol: wanted, reason }: OfficeRequestOf<typeof endCall>,
+  { symbol: requested, reason }: OfficeRequestOf<typeof endCall>,
   session: StaffSession,
 ): Promise<Result<number>> {
-  const symbol = await symbolFor(deps, wanted, session, 'dealing.resume');
+  const symbol = await symbolFor(deps, requested, session, 'dealing.resume');
   if (!symbol.ok) return symbol;
   const halt = deps.halts.find(symbol.value);
   if (halt === undefined) return refuse({ code: 'instrumentNotHalted' });
@@ -100,11 +100,11 @@ export async function askHaltEnd(
 
 async function symbolFor(
   deps: DealingDeskDeps,
-  wanted: string,
+  requested: string,
   session: StaffSession,
   action: StaffAction,
 ): Promise<Result<InstrumentSymbol>> {
-  const instrument = findInstrument(wanted);
+  const instrument = findInstrument(requested);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   return (await mayEverywhere(deps, session, action)) ? accept(instrument.symbol) : refuse({ code: 'forbidden' });
 }

@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
-import type { AskedCorrection, CorrectionState, corrections } from '@candor/contracts/http/office/corrections.ts';
+import type { RequestedCorrection, CorrectionState, corrections } from '@candor/contracts/http/office/corrections.ts';
 import { stateAt } from '@candor/domain/approvals/approval.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
@@ -46,7 +46,7 @@ interface Answers {
   readonly now: Instant;
 }
 
-function present(asked: StoredApproval, { carriedOut, items, now }: Answers): AskedCorrection {
+function present(asked: StoredApproval, { carriedOut, items, now }: Answers): RequestedCorrection {
   const { closeOuts, request: _id, ...item } = correctionPayload.parse(asked.payload);
   const { position, symbol, clientId, trade, prices, cause, source, evidence } = item;
   const main = carriedOut.find((one) => one.approvalId === asked.id && one.position === position);
@@ -75,7 +75,10 @@ function isOf(approvalId: number, position: number) {
   return (item: StoredItem) => item.approvalId === approvalId && item.position === position;
 }
 
-function presentUndone(item: CorrectionItem, answer: StoredItem | undefined): AskedCorrection['close_outs'][number] {
+function presentUndone(
+  item: CorrectionItem,
+  answer: StoredItem | undefined,
+): RequestedCorrection['close_outs'][number] {
   const { position, symbol, trade, prices } = item;
   return {
     position,

@@ -31,7 +31,7 @@ export interface Wanted {
  * The brands that are looked at; refused where the person has not the role in all of them. Sums are of one currency:
  * all are those of the present brand's.
  */
-export async function brandsWanted(
+export async function requestedBrands(
   deps: DealingDeskDeps,
   { reach }: Pick<Wanted, 'reach'>,
   session: StaffSession,
@@ -45,10 +45,10 @@ export async function brandsWanted(
 /** What clients hold, where opening is paused, and how the engine is. */
 export async function readOverview(
   deps: DealingDeskDeps,
-  wanted: Wanted,
+  requested: Wanted,
   session: StaffSession,
 ): Promise<Result<DealingOverview>> {
-  const seen = await brandsWanted(deps, wanted, session);
+  const seen = await requestedBrands(deps, requested, session);
   if (!seen.ok) return seen;
   const ids = seen.value.map(({ id }) => id);
   const { bus, clock } = deps;
@@ -63,7 +63,7 @@ export async function readOverview(
     transaction(deps.pool, session.brandId, (connection) => readActionState(connection)),
   ]);
   const at = clock.now();
-  const books = booksOf(survey, ids, wanted.book);
+  const books = booksOf(survey, ids, requested.book);
   const ages = new Map(gate.instruments.map((one) => [one.symbol, one]));
   return accept({
     at,

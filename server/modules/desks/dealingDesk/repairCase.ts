@@ -75,11 +75,11 @@ export function checkWindow(
 export async function findCase(
   deps: DealingDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
-  wanted: RepairRequest,
+  requested: RepairRequest,
 ): Promise<Result<RepairCase>> {
-  const checked = checkWindow(deps, wanted);
+  const checked = checkWindow(deps, requested);
   if (!checked.ok) return checked;
-  return findCaseIn(deps, brandId, wanted, await readWindow(deps, wanted));
+  return findCaseIn(deps, brandId, requested, await readWindow(deps, requested));
 }
 
 /** The bad ticks as the tape has them: the same for every brand. */
@@ -91,18 +91,18 @@ export function readWindow({ bus }: Pick<DealingDeskDeps, 'bus'>, { symbol, from
 export async function findCaseIn(
   deps: DealingDeskDeps,
   brandId: BrandId,
-  wanted: RepairRequest,
+  requested: RepairRequest,
   window: TickWindow,
 ): Promise<Result<RepairCase>> {
-  const { symbol, from, until } = wanted;
-  const reference = window[wanted.reference];
+  const { symbol, from, until } = requested;
+  const reference = window[requested.reference];
   const now = deps.clock.now();
   const found = await transaction(deps.pool, brandId, async (connection) => {
-    const touched = await listTouched(connection, wanted, REPAIR_TRADES_MAX + 1);
+    const touched = await listTouched(connection, requested, REPAIR_TRADES_MAX + 1);
     if (touched.length > REPAIR_TRADES_MAX) return undefined;
     const accounts = new Set([
       ...touched.map(({ row }) => toInteger(row.account_id)),
-      ...(await listClosedOutAccounts(connection, wanted)),
+      ...(await listClosedOutAccounts(connection, requested)),
     ]);
     const closeOuts = await listCloseOuts(connection, [...accounts], { from, until: until + FOLLOWED_WITHIN_MS });
     const actions = await readActionState(connection);
@@ -114,7 +114,7 @@ export async function findCaseIn(
   if ([from, until].some((at) => isSplitBetween(actions.splits, symbol, [at, reference.receivedTime]))) {
     return refuse({ code: 'splitBetween', field: 'reference' });
   }
-  const requests = requestsOf(deps, wanted, { touched, closeOuts, actions, reference });
+  const requests = requestsOf(deps, requested, { touched, closeOuts, actions, reference });
   // Those that are open still are listed as well, and are not corrected.
   const still = touched.filter(({ closed }) => closed === undefined).length;
   if (requests.length + still > REPAIR_TRADES_MAX) return tooLarge();
@@ -142,9 +142,9 @@ interface Found {
 }
 
 /** The trades that were dealt at bad ticks, and the close-outs that followed only from that. */
-function requestsOf(deps: DealingDeskDeps, wanted: RepairRequest, found: Found): CaseRequest[] {
+function requestsOf(deps: DealingDeskDeps, requested: RepairRequest, found: Found): CaseRequest[] {
   const { touched, closeOuts, actions, reference } = found;
-  const { cause, leaveOut } = wanted;
+  const { cause, leaveOut } = requested;
   const direct = touched.flatMap((one) => {
     const { row, closed } = one;
     if (closed === undefined || leaveOut.has(toInteger(row.id))) return [];
@@ -154,7 +154,7 @@ function requestsOf(deps: DealingDeskDeps, wanted: RepairRequest, found: Found):
       const stays = asItIs(trade, { cause, quote: reference, refusal: 'splitBetween' });
       return [{ closed, request: toRequest(row, trade, closed.forgiveness, stays) }];
     }
-    const prices = repairedPrices({ trade, ...badEnds(one, wanted) }, reference);
+    const prices = repairedPrices({ trade, ...badEnds(one, requested) }, reference);
     const [source, evidence] = [tickSource(reference), tickEvidence(reference)];
     return [
       {
@@ -170,7 +170,7 @@ function requestsOf(deps: DealingDeskDeps, wanted: RepairRequest, found: Found):
   }));
   const own = new Set(touched.map(({ row }) => toInteger(row.id)));
   const candidates = closeOuts.filter(({ closeOut }) => !own.has(closeOut.position));
-  const undone = new Set(undoneOf(candidates, trades, (quote) => (isBad(wanted, quote) ? reference : quote)));
+  const undone = new Set(undoneOf(candidates, trades, (quote) => (isBad(requested, quote) ? reference : quote)));
   const follow = candidates.filter(({ closeOut: { position } }) => undone.has(position) && !leaveOut.has(position));
   return [...direct.map(({ request }) => request), ...undoRequests(deps, follow, actions)];
 }

@@ -14,14 +14,14 @@ import { totalsOf } from './repairPresent.ts';
 /** Rule RP-9: what followed from the same bad ticks in the other brands that the person may repair. */
 export async function lookElsewhere(
   deps: DealingDeskDeps,
-  wanted: OfficeRequestOf<typeof lookCall>,
+  requested: OfficeRequestOf<typeof lookCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof lookCall>>> {
-  const checked = checkWindow(deps, wanted);
+  const checked = checkWindow(deps, requested);
   if (!checked.ok) return checked;
   const { reached, unseen } = await brandsElsewhere(deps, session);
-  const window = await readWindow(deps, wanted);
-  const incident = { ...wanted, cause: 'wrongQuote', leaveOut: new Set<number>() } as const;
+  const window = await readWindow(deps, requested);
+  const incident = { ...requested, cause: 'wrongQuote', leaveOut: new Set<number>() } as const;
   const brands: OfficeAnswerOf<typeof lookCall>['brands'] = [];
   for (const { id, name } of reached) {
     const found = await findCaseIn(deps, id, incident, window);
@@ -38,12 +38,12 @@ export async function lookElsewhere(
 /** Rule RP-9: asks in each of them; every brand has an approval, a record and a second person of its own. */
 export async function askElsewhere(
   deps: DealingDeskDeps,
-  { brands: wanted, ...asked }: OfficeRequestOf<typeof askCall>,
+  { brands: requested, ...asked }: OfficeRequestOf<typeof askCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof askCall>>> {
   const { reached } = await brandsElsewhere(deps, session);
   const brands: OfficeAnswerOf<typeof askCall>['brands'] = [];
-  for (const id of new Set(wanted)) {
+  for (const id of new Set(requested)) {
     if (!reached.some((brand) => brand.id === id)) {
       brands.push({ id, approval: null, refusal: 'forbidden' });
       continue;

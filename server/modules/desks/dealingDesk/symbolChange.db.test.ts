@@ -139,7 +139,7 @@ test('CA-18 a symbol that cannot be given is refused with the reason', async () 
     expect([symbol, codeOf(await ask(symbol))]).toEqual([symbol, code]);
 });
 
-test('CA-17 two people announce it, holders and watchers are told, and the old symbol holds until then', async () => {
+test('CA-17 two people announce it, holders and watchers are notified, and the old symbol holds until then', async () => {
   const asked = await ask('PYX', { note: 'The company has a new name' });
   expect(codeOf(asked), asked.text).toBe('200');
   const decision = { id: asked.data['approval'], approve: 1, ...because };
@@ -156,7 +156,7 @@ test('CA-17 two people announce it, holders and watchers are told, and the old s
   expect(codeOf(early)).toBe('instrumentUnknown');
 });
 
-test('CA-17 then it is called by the new one, pages are told, and both names lead to it', async () => {
+test('CA-17 then it is called by the new one, pages receive it, and both names lead to it', async () => {
   const { socket } = await connect(port, client.sent);
   onTestFinished(() => void socket.close());
   const news = next(socket, 'news');

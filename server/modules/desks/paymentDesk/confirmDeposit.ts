@@ -8,7 +8,7 @@ import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { carryOutMoves, lockPayment, readApproved, readFacts } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOnDeposit, applyOnce, moneyChanges, noteAsked } from './depositAct.ts';
+import { actOnDeposit, applyOnce, moneyChanges, noteRequested } from './depositAct.ts';
 import type { DepositAct, DepositInHand } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
@@ -69,7 +69,7 @@ export function confirmDeposit(
     const asking = { clientId, reason: act.reason, payload };
     const asked = await depositConfirm.ask(connection, deps, session, asking, inHand);
     if (!asked.ok) return asked;
-    await noteAsked(inHand, session, 'confirmAsked', { ...act, reference });
+    await noteRequested(inHand, session, 'confirmAsked', { ...act, reference });
     return accept({ ask: false });
   });
 }

@@ -80,7 +80,7 @@ export function moneyChanges({ number, currency }: Payment, amount: Money, refer
 }
 
 /** In the deposit's own history: somebody is asked. */
-export async function noteAsked(
+export async function noteRequested(
   { connection, payment, now }: DepositInHand,
   { staffId }: Pick<StaffSession, 'staffId'>,
   kind: string,

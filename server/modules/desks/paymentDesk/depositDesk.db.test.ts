@@ -106,7 +106,7 @@ async function audited(client: Entered): Promise<string[]> {
 const credited = { cash: eur('250'), suspended: 0n, entries: ['deposit'] };
 
 describe('DP-11 two people credit a wire', () => {
-  test('the first has found it, the second approves, the client is told', async () => {
+  test('the first has found it, the second approves, the client is notified', async () => {
     const { client, number } = await wire();
     expect(await codeOf(find(number))).toBe('200');
     expect(await standing(number)).toBe('pending');

@@ -18,7 +18,7 @@ import {
 } from '../../money/payments/index.ts';
 import type { Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { actOnDeposit, applyOnce, moneyChanges, noteAsked } from './depositAct.ts';
+import { actOnDeposit, applyOnce, moneyChanges, noteRequested } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
@@ -113,7 +113,7 @@ export function askBack(
     const asking = { clientId: payment.clientId, reason: act.reason, payload };
     const requested = await subjects[event.kind].ask(connection, deps, session, asking, payment);
     if (!requested.ok) return requested;
-    await noteAsked(inHand, session, `${event.kind}Asked`, { ...act, reference });
+    await noteRequested(inHand, session, `${event.kind}Asked`, { ...act, reference });
     return accept({ ask: false });
   });
 }

@@ -192,7 +192,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
   });
 });
 
-describe('DP-17 a refund that is told of its deposit', () => {
+describe('DP-17 a refund that is reported of its deposit', () => {
   test('is done when the deposit says that so much was given back, and not before', async () => {
     const back = await refunded('careless');
     await webhook(back.deposit, 'careless');

@@ -143,7 +143,7 @@ describe('RC-10 what was compared', () => {
     expect(await comparedOf('plain')).toMatchObject({ open: 1 });
   });
 
-  it('a gap is not told as compared', async () => {
+  it('a gap does not count as compared', async () => {
     const from = new Date(edge.clock.now() - HOUR_MS).toISOString();
     await bring('mute', naming('first'));
     edge.clock.pass(HOUR_MS);

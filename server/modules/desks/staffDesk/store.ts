@@ -50,7 +50,7 @@ interface MemberRow extends Omit<Member, 'roles' | 'asked'> {
 
 /** Who has a role in the transaction's brand, or has been asked for. */
 export async function listMembers(connection: Connection, now: Instant): Promise<Member[]> {
-  const asked = await listAsked(connection, now);
+  const asked = await listRequested(connection, now);
   const { rows } = await connection.query<MemberRow>(
     `${MEMBER} WHERE ${WORKS_HERE} OR staff.id = ANY ($1::bigint[]) ORDER BY full_name, staff.id`,
     [[...asked.keys()]],
@@ -65,7 +65,7 @@ export async function lockMember(connection: Connection, id: number): Promise<Me
   return rows.map((row) => toMember(row, undefined))[0];
 }
 
-async function listAsked(connection: Connection, now: Instant): Promise<ReadonlyMap<number, Asked>> {
+async function listRequested(connection: Connection, now: Instant): Promise<ReadonlyMap<number, Asked>> {
   const waiting = await listWaitingFor(connection, 'staffRoles', now);
   return new Map(
     waiting.map(({ payload, requesterName: by, requestedAt: at, expiresAt }) => {

@@ -111,8 +111,8 @@ function asked({ id, symbol, name = 'positionAmount', before, figure, isApproved
   };
 }
 
-async function change(wanted: Asked): Promise<string> {
-  return outcome(await engine.changeLimit(asked(wanted)));
+async function change(requested: Asked): Promise<string> {
+  return outcome(await engine.changeLimit(asked(requested)));
 }
 
 async function stored(): Promise<unknown[]> {
@@ -254,7 +254,7 @@ describe('LI-5 once, in order and for good', () => {
     expect(outcome(await open('101'))).toBe('amountAbovePositionLimit 100.00');
   });
 
-  test('the connection cut after the change was sent: it is stored once and told', async () => {
+  test('the connection cut after the change was sent: it is stored once and answered', async () => {
     await stop();
     const proxy = await openCuttingProxy(database.databaseUrl);
     await start(proxy.through);

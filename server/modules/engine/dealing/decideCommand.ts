@@ -50,13 +50,13 @@ export function decideCommand(state: EngineState, command: AccountCommand, now: 
 /** What an order that opens will be measured by, before it changes it. */
 function exposureSeen({ rules, book }: EngineState, command: AccountCommand): bigint | undefined {
   const account = book.account(command.accountId);
-  const asked = account === undefined ? undefined : symbolAsked(account, command.body);
+  const asked = account === undefined ? undefined : requestedSymbol(account, command.body);
   const instrument = asked === undefined ? undefined : rules.instrument(asked);
   return instrument === undefined ? undefined : book.exposure(command.brandId, instrument.symbol);
 }
 
 /** The instrument in which a command may open something. */
-function symbolAsked({ positions, pending }: TradingAccount, body: CommandBody): InstrumentSymbol | undefined {
+function requestedSymbol({ positions, pending }: TradingAccount, body: CommandBody): InstrumentSymbol | undefined {
   switch (body.kind) {
     case 'openPosition':
       return body.symbol;

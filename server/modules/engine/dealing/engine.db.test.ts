@@ -271,7 +271,7 @@ describe('the database says no, or nothing', () => {
     ).toEqual([{ count: 999, bad: 0 }]);
   });
 
-  test('DE-5 the connection cut after COMMIT was sent: nobody is told refused, nothing is done twice', async () => {
+  test('DE-5 the connection cut after COMMIT was sent: nothing is answered as refused, nothing is done twice', async () => {
     const proxy = await openCuttingProxy(database.databaseUrl);
     await restart(testRules(), proxy);
     const cut = proxy.swallowNextAnswer();

@@ -229,7 +229,7 @@ describe('HT-5 once, in order and for good', () => {
     await owner.end();
   });
 
-  test('the connection cut after the halt was sent: it is stored once and told', async () => {
+  test('the connection cut after the halt was sent: it is stored once and answered', async () => {
     await engine.stop();
     await store.close();
     const proxy = await openCuttingProxy(database.databaseUrl);

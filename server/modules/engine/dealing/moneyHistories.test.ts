@@ -78,8 +78,8 @@ class History {
   }
 
   /** Σ of the client's own postings of these kinds. */
-  sum(...wanted: readonly EntryKind[]): bigint {
-    const entries = this.#state.effects.entries.filter(({ entry }) => wanted.includes(entry.kind));
+  sum(...requested: readonly EntryKind[]): bigint {
+    const entries = this.#state.effects.entries.filter(({ entry }) => requested.includes(entry.kind));
     return entries.reduce((total, { entry }) => total + postedTo('client', entry.postings), 0n);
   }
 

@@ -193,7 +193,7 @@ describe('KS-2 once, in order and for good', () => {
     expect(outcome(await open())).toBe('opened');
   });
 
-  test('the connection cut after the switch was sent: it is stored once and told', async () => {
+  test('the connection cut after the switch was sent: it is stored once and answered', async () => {
     await engine.stop();
     await store.close();
     const proxy = await openCuttingProxy(database.databaseUrl);

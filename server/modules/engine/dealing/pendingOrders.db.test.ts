@@ -269,7 +269,7 @@ describe('PO-7 firing', () => {
       expect(await rows('SELECT open_rate FROM position')).toEqual([{ open_rate: '115038752' }]);
     });
 
-    test('an order whose levels the open has passed ends with the reason, of which its client is told', async () => {
+    test('an order whose levels the open has passed ends with the reason, of which its client is notified', async () => {
       engine.market('EURUSD', SHUT);
       await place({ direction: 'buy', type: 'stop', rate: price('1.11'), takeProfit: price('1.12') });
       await reopen('1.15000', '1.15010');

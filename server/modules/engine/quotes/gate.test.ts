@@ -207,7 +207,7 @@ describe('PR-16 holds a jump', () => {
     expect(gate.state('EURUSD')).toEqual({ kind: 'held' });
   });
 
-  test('badprint: heartbeats confirm nothing, and nothing is told but that it is held', () => {
+  test('badprint: heartbeats confirm nothing, and nothing is reported but that it is held', () => {
     receive('AAPL', [27_000_000_000n, 13_500_000_000n]);
     for (let second = 0; second < 50; second++) {
       now += 1_000;

@@ -55,7 +55,7 @@ beforeEach(() => {
 describe('PR-18 a clock that is set back', () => {
   const HOUR = 3_600_000;
 
-  test('refuses nothing that is stamped by it, ages nothing, and is told once', () => {
+  test('refuses nothing that is stamped by it, ages nothing, and is reported once', () => {
     gate.receive(quote('EURUSD', 100_000_000n));
     setBack(HOUR);
     for (let place = 1n; place <= 100n; place++) {

@@ -70,7 +70,7 @@ describe('HT-3 a halted instrument', () => {
     expect(loaded).toEqual([7, 98]);
   });
 
-  test('told again of the same halts, it says nothing', () => {
+  test('notified again of the same halts, it says nothing', () => {
     const filter = prices([aapl]);
     filter.setHalts([aapl], 15);
     expect(told).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DiskGuard } from './diskGuard.ts';
 
-test('B4.7 too little disk is told once, and so is enough again', async () => {
+test('B4.7 too little disk is reported once, and so is enough again', async () => {
   const told: string[] = [];
   const guard = new DiskGuard({
     folder: import.meta.dirname,

@@ -280,7 +280,7 @@ test('B4.7 a file that was torn anywhere is healed, and an hour that ended meanw
   expect(last).toMatchObject({ hour: now - HOUR_MS, bytes: readFileSync(join(folder, name)).length });
 });
 
-test('EV-1 what the disk does not take now is written later, in order, and somebody is told', async () => {
+test('EV-1 what the disk does not take now is written later, in order, and an alarm is raised', async () => {
   const before = record(10);
   now += HOUR_MS;
   mkdirSync(hourPath(folder, now));

@@ -1,7 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
-import { nextAsked } from '@candor/domain/payments/times.ts';
+import { nextQueryAt } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { PaymentRefs } from '../../../providers/payments/interface.ts';
 import { findClient } from '../../client/clients/index.ts';
@@ -12,7 +12,7 @@ import type { Cause } from './change.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { settleReported } from './settleReported.ts';
 import { recordOf, refsOf, refsReported, send } from './atProvider.ts';
-import { findPayment, lockPayment, updateAsked, updatePollAt, updateReported } from './store.ts';
+import { findPayment, lockPayment, updateQueried, updatePollAt, updateReported } from './store.ts';
 import type { Payment } from './store.ts';
 
 /** A state can cause moves whose answers are needed before the rest of it: a credit, then its refund. */
@@ -48,7 +48,7 @@ export async function askProvider(
   hint?: ProviderSnapshot,
 ): Promise<boolean> {
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const found = await findAsked(deps, brandId, paymentId, hint);
+    const found = await findQueried(deps, brandId, paymentId, hint);
     if (found === undefined) return true;
     const snapshot = await ask(deps, found);
     if (snapshot === undefined) {
@@ -71,7 +71,7 @@ interface Asked {
 }
 
 /** Undefined: there is no provider to ask. */
-function findAsked(
+function findQueried(
   { pool, providerOf }: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
@@ -113,7 +113,7 @@ async function applyPull(
   return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
     if (payment.polls !== polls) return undefined;
-    await updateAsked(connection, id);
+    await updateQueried(connection, id);
     // An answer about another order tells nothing of how this one is known.
     if (snapshot.order === payment.number) await updateReported(connection, id, refsReported(snapshot));
     const applied = await applyDeposit(
@@ -146,5 +146,5 @@ function applyReported(
 }
 
 async function postpone({ pool, clock }: PaymentDeps, { id, brandId, createdAt }: Payment): Promise<void> {
-  await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextAsked(createdAt, clock.now())));
+  await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextQueryAt(createdAt, clock.now())));
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { decideAskedDeposit } from '@candor/domain/payments/askDeposit.ts';
+import { decideRequestedDeposit } from '@candor/domain/payments/askDeposit.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import { OPEN_MS } from '@candor/domain/payments/times.ts';
 import { toTypeId } from '@candor/domain/payments/transaction.ts';
@@ -19,7 +19,7 @@ import type { PaymentDeps } from './deps.ts';
 import { findByRequest, insertEvent, insertPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
-export interface AskedDeposit {
+export interface RequestedDeposit {
   readonly amount: Money;
   readonly method: number;
   readonly provider: string | undefined;
@@ -28,21 +28,21 @@ export interface AskedDeposit {
 }
 
 /** Rule DP-10: a client's request to deposit, before any provider is called. */
-export function createDeposit(deps: PaymentDeps, session: Session, asked: AskedDeposit): Promise<Result<Payment>> {
+export function createDeposit(deps: PaymentDeps, session: Session, asked: RequestedDeposit): Promise<Result<Payment>> {
   const { brandId, clientId } = session;
   return transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    const before = await askedBefore(connection, session, asked);
+    const before = await requestedBefore(connection, session, asked);
     if (before !== undefined) return before;
     const entry = await decide(connection, deps, session, asked);
     return entry.ok ? accept(await store(connection, deps, session, asked, entry.value)) : entry;
   });
 }
 
-async function askedBefore(
+async function requestedBefore(
   connection: Connection,
   { clientId }: Session,
-  asked: AskedDeposit,
+  asked: RequestedDeposit,
 ): Promise<Result<Payment> | undefined> {
   if (asked.requestId === undefined) return undefined;
   const found = await findByRequest(connection, clientId, asked.requestId);
@@ -54,7 +54,7 @@ async function decide(
   connection: Connection,
   deps: PaymentDeps,
   { brandId, clientId, accounts }: Session,
-  { amount, method, provider }: AskedDeposit,
+  { amount, method, provider }: RequestedDeposit,
 ): Promise<Result<OfferedEntry>> {
   if (deps.isHeld(brandId)) return refuse({ code: 'brandHeld' });
   const now = deps.clock.now();
@@ -65,14 +65,14 @@ async function decide(
   const entry = open.find((one) => provider === undefined || one.entry.provider === provider);
   const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);
   const { currency } = deps.brandOf(brandId);
-  return decideAskedDeposit({ amount, details: client, entry, currency, pausedUntil, room }, now);
+  return decideRequestedDeposit({ amount, details: client, entry, currency, pausedUntil, room }, now);
 }
 
 async function store(
   connection: Connection,
   deps: PaymentDeps,
   { brandId, clientId, accounts }: Session,
-  asked: AskedDeposit,
+  asked: RequestedDeposit,
   { entry, configured }: OfferedEntry,
 ): Promise<Payment> {
   const now = deps.clock.now();
@@ -99,7 +99,7 @@ async function store(
   return payment;
 }
 
-function hashOf({ amount, method, provider }: AskedDeposit): Buffer {
+function hashOf({ amount, method, provider }: RequestedDeposit): Buffer {
   const fields = ['deposit', String(amount), String(method), provider ?? ''];
   return createHash('sha256').update(JSON.stringify(fields)).digest();
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-it(`PY-4 ${TRANSACTIONS} deposits, each told ${COPIES} times at once, are one credit each`, async () => {
+it(`PY-4 ${TRANSACTIONS} deposits, each reported ${COPIES} times at once, are one credit each`, async () => {
   const clients: Entered[] = [];
   for (let index = 0; index < CLIENTS; index++) clients.push(await payer(edge));
   const webhooks: { body: string; signature: string }[] = [];

@@ -214,7 +214,7 @@ describe('PY-5 beginning a deposit', () => {
 });
 
 describe('DP-1 from webhook to ledger', () => {
-  it('a signed success is credited, shown, and told by mail', async () => {
+  it('a signed success is credited, shown, and reported by mail', async () => {
     const client = await payer(edge);
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });

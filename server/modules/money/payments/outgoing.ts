@@ -3,7 +3,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { toMinor } from '@candor/domain/payments/currency.ts';
 import { judgeOutgoing } from '@candor/domain/payments/outgoing.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
-import { nextAsked } from '@candor/domain/payments/times.ts';
+import { nextQueryAt } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { HttpResult, OutgoingContext } from '../../../providers/payments/interface.ts';
@@ -69,7 +69,7 @@ export async function beginOutgoing(
   const { payment, configured } = outgoing;
   const now = deps.clock.now();
   const of = { ...outgoing, provider: configured.provider.id };
-  const attempt = await insertOutgoing(connection, payment, of, { now, pollAt: nextAsked(now, now) });
+  const attempt = await insertOutgoing(connection, payment, of, { now, pollAt: nextQueryAt(now, now) });
   return { ...outgoing, attempt, context: await contextOf(connection, deps, outgoing, attempt) };
 }
 
@@ -178,7 +178,7 @@ async function apply(
     if (by === 'call' && outcome !== 'unsent') await endOutgoing(connection, attempt, outcome, detail, now);
     const asked = { number: attempt.order, amount, currency, isTest: configured.isTest };
     const word = snapshot === undefined ? 'open' : judgeOutgoing(asked, snapshot, by);
-    const pollAt = nextAsked(attempt.startedAt, now);
+    const pollAt = nextQueryAt(attempt.startedAt, now);
     const isSilent = word === 'open' && pollAt === undefined;
     const end = word === 'open' ? (isSilent ? 'noAnswer' : undefined) : word;
     const isStuck = end === 'noAnswer' || end === 'contradiction';

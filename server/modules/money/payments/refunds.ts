@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { negate } from '@candor/domain/money/money.ts';
-import { nextAsked } from '@candor/domain/payments/times.ts';
+import { nextQueryAt } from '@candor/domain/payments/times.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -102,7 +102,7 @@ async function askDeposit(deps: PaymentDeps, { payment }: Outgoing, { id }: Outg
     const locked = await lockPayment(connection, payment.id);
     const attempt = await findLastOutgoing(connection, { paymentId: payment.id, legId: undefined });
     if (attempt === undefined || attempt.id !== id || attempt.result !== undefined) return;
-    const pollAt = nextAsked(attempt.startedAt, deps.clock.now());
+    const pollAt = nextQueryAt(attempt.startedAt, deps.clock.now());
     await updateOutgoing(connection, attempt, { result: pollAt === undefined ? 'stuck' : undefined, pollAt });
     if (pollAt === undefined) await settleRefund(deps)(connection, locked, attempt, 'noAnswer', {});
   });

@@ -188,7 +188,7 @@ export async function updateDecided(
 }
 
 /** An answer of the provider has been applied: those to earlier questions do not count any more (rule PY-6). */
-export async function updateAsked(connection: Connection, id: number): Promise<void> {
+export async function updateQueried(connection: Connection, id: number): Promise<void> {
   await connection.query('UPDATE payment SET polls = polls + 1 WHERE id = $1', [id]);
 }
 

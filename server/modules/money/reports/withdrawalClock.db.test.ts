@@ -16,7 +16,7 @@ afterAll(() => edge.stop());
 
 type Step = readonly [hour: number, status: string, ...reasons: string[]];
 
-interface Wanted {
+interface Query {
   readonly steps: readonly Step[];
   /** How long ago it was requested. */
   readonly daysAgo?: number;
@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** A payment after its steps. */
-async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 6, host }: Wanted): Promise<void> {
+async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 6, host }: Query): Promise<void> {
   const client = await newClient(edge, host === undefined ? {} : { host });
   const found = await edge.sessions.find(host === undefined ? 'northline' : 'other', {
     token: client.token,

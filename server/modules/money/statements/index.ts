@@ -1,3 +1,3 @@
-export { StatementPress } from './press.ts';
-export type { PressDeps } from './press.ts';
+export { StatementPrinter } from './press.ts';
+export type { PrinterDeps } from './press.ts';
 export { StatementSigner } from './signer.ts';

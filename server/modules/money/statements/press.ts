@@ -13,7 +13,7 @@ import type { Valuation } from './present.ts';
 import type { StatementPart } from './rows.ts';
 import type { StatementSigner } from './signer.ts';
 
-export interface PressDeps {
+export interface PrinterDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: () => StatementSigner;
@@ -34,12 +34,12 @@ const FORGOTTEN_AFTER_MS = 60_000;
 const BYTES_AT_ONCE = 65_536;
 
 /** Writes statements as fast as they are read: a slow reader holds no connection and fills no memory. */
-export class StatementPress {
-  readonly #deps: PressDeps;
+export class StatementPrinter {
+  readonly #deps: PrinterDeps;
   readonly #written = new Map<number, Written>();
   #lastId = 0;
 
-  constructor(deps: PressDeps) {
+  constructor(deps: PrinterDeps) {
     this.#deps = deps;
   }
 

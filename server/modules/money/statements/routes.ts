@@ -25,7 +25,7 @@ export interface StatementRouteDeps {
   readonly simulated: boolean;
 }
 
-interface Wanted extends Period {
+interface Query extends Period {
   readonly kind: StatementKind;
   readonly accountId: AccountId;
   readonly format: StatementFormat;
@@ -70,7 +70,7 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
 async function statement(
   { bus, clock, quote, simulated }: StatementRouteDeps,
   { brand, origin }: Caller,
-  { kind, accountId, from, until, format, language = 'en', name }: Wanted,
+  { kind, accountId, from, until, format, language = 'en', name }: Query,
 ): Promise<Result<TextFile>> {
   const now = clock.now();
   const end = Math.min(until, now);

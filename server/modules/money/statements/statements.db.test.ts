@@ -78,11 +78,11 @@ interface File {
   };
 }
 
-async function fetched(path: string, wanted: object, of = client) {
+async function fetched(path: string, requested: object, of = client) {
   const answer = await edge.app.inject({
     method: 'POST',
     url: `/api/statements/${path}`,
-    payload: JSON.stringify(wanted),
+    payload: JSON.stringify(requested),
     headers: {
       host: of.sent.host ?? 'localhost',
       'content-type': 'application/json',
@@ -95,8 +95,8 @@ async function fetched(path: string, wanted: object, of = client) {
 /** Up to and with what has just happened, unless it is to end before. */
 async function statement(from = began, until = edge.clock.now() + 1): Promise<File> {
   if (until > edge.clock.now()) edge.clock.pass(until - edge.clock.now());
-  const wanted = { from: iso(from), until: iso(until), format: 'json' };
-  const answer = await fetched('period', wanted);
+  const requested = { from: iso(from), until: iso(until), format: 'json' };
+  const answer = await fetched('period', requested);
   expect(answer.statusCode, answer.body).toBe(200);
   return JSON.parse(answer.body) as File;
 }
@@ -306,7 +306,7 @@ describe('the hash at the foot', () => {
     expect([other.status, other.code]).toEqual([404, 'notFound']);
   });
 
-  test('SA-5 what was handed out cannot be changed, and a ledger that says something else is told', async () => {
+  test('SA-5 what was handed out cannot be changed, and a ledger that says something else raises an alarm', async () => {
     await activity(11, 10);
     const { foot } = await statement();
     await asOwner(edge.database, async (owner) => {
@@ -343,9 +343,9 @@ describe('files', () => {
     await asOwner(edge.database, (owner) =>
       owner.query(`UPDATE client SET first_name = '=cmd' WHERE email = $1`, [client.email]),
     );
-    const wanted = { from: iso(began - 1), until: iso(edge.clock.now() + 1), format: 'csv' };
+    const requested = { from: iso(began - 1), until: iso(edge.clock.now() + 1), format: 'csv' };
     edge.clock.pass(1);
-    expect((await fetched('period', wanted)).body).toContain(`head,name,'=cmd Larsson`);
+    expect((await fetched('period', requested)).body).toContain(`head,name,'=cmd Larsson`);
   });
 
   test.each([
@@ -353,8 +353,8 @@ describe('files', () => {
     [{ from: '2030-01-01T00:00:00Z', until: '2031-01-01T00:00:00Z', format: 'pdf' }, 'until'],
     [{ from: 'yesterday', until: '2031-01-01T00:00:00Z', format: 'pdf' }, 'from'],
     [{ from: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z', format: 'doc' }, 'format'],
-  ])('refuses %j', async (wanted, field) => {
-    const answer = await post(edge, '/api/statements/period', wanted, client.sent);
+  ])('refuses %j', async (requested, field) => {
+    const answer = await post(edge, '/api/statements/period', requested, client.sent);
     expect([answer.status, answer.code, answer.field]).toEqual([422, 'malformed', field]);
   });
 

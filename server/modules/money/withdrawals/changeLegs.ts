@@ -53,14 +53,14 @@ export const withdrawalLegs = new Subject({
     return accept([{ name: number, before: inWords(before, currency), after: inWords(legs, currency) }]);
   },
 
-  async apply(deps: WithdrawalDeskDeps, { id, brandId, payload: { paymentId, legs: wanted }, decidedBy }) {
+  async apply(deps: WithdrawalDeskDeps, { id, brandId, payload: { paymentId, legs: requested }, decidedBy }) {
     const changed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const { payment } = await store.lockWithdrawal(connection, paymentId);
       const request = `approval:${id}`;
       if (await store.hasRequest(connection, paymentId, request)) return accept(true);
       const facts = await store.readFacts(connection, payment);
       const sources = await listSources(connection, payment.clientId, payment.id);
-      const legs = wanted.map((one) => legOf(one, sources));
+      const legs = requested.map((one) => legOf(one, sources));
       if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
         return refuse({ code: 'paymentMoved' });
       await replaceOpen(connection, payment, legs);
@@ -75,11 +75,11 @@ export const withdrawalLegs = new Subject({
 /** Another way than the proposed one is compliance's to allow. */
 export function askOtherLegs(
   deps: WithdrawalDeskDeps,
-  { legs: wanted, ...act }: StaffAct & { readonly legs: readonly RequestedLeg[] },
+  { legs: requested, ...act }: StaffAct & { readonly legs: readonly RequestedLeg[] },
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
   return actOn(deps, session, act, async ({ connection, withdrawal: { payment }, facts, now }) => {
-    const legs = wanted.map(({ amount, deposit }) => ({ amount: String(amount), deposit }));
+    const legs = requested.map(({ amount, deposit }) => ({ amount: String(amount), deposit }));
     const asking = { clientId: payment.clientId, reason: act.reason, payload: { paymentId: payment.id, legs } };
     const asked = await withdrawalLegs.ask(connection, deps, session, asking, payment, facts);
     if (asked.ok) await note(connection, payment, { request: act.request, approval: asked.value }, session, now);
@@ -92,9 +92,9 @@ function isUnderWay({ status }: Payment): boolean {
 }
 
 /** A deposit that is no source of this client has no provider, so that the leg is not possible. */
-function legOf(wanted: StoredLeg, sources: readonly NumberedSource[]): PayoutLeg {
-  const { deposit } = wanted;
-  const amount = money(BigInt(wanted.amount));
+function legOf(requested: StoredLeg, sources: readonly NumberedSource[]): PayoutLeg {
+  const { deposit } = requested;
+  const amount = money(BigInt(requested.amount));
   if (deposit === undefined) return { kind: 'wire', amount };
   const { depositId, provider } = sources.find(({ number }) => number === deposit) ?? { depositId: 0, provider: '' };
   return { kind: 'source', depositId, provider, amount };

@@ -53,19 +53,19 @@ export async function requestWithdrawal(
     return refuse({ code: 'fieldRequired', field: 'comments', params: { title: 'Comments' } });
   const { brandId, clientId, accounts } = session;
   const whose = { brandId, clientId, accountId: accounts.real };
-  const wanted = { amount: negate(amount), comments, id, hash: hashOf(amount, comments) };
+  const query = { amount: negate(amount), comments, id, hash: hashOf(amount, comments) };
   const [balance, known] = await Promise.all([
     deps.desk.balance({ brandId, accountId: whose.accountId }),
     ask(deps, whose),
   ]);
   const facts = { limit: balance.limit, currency: balance.account.currency, known };
-  const noted = await transaction(deps.pool, brandId, (connection) => note(connection, deps, whose, wanted, facts));
+  const noted = await transaction(deps.pool, brandId, (connection) => note(connection, deps, whose, query, facts));
   if (!noted.ok) return noted;
   await deps.carryOut(brandId, noted.value);
   return transaction(deps.pool, brandId, (connection) => outcome(connection, noted.value));
 }
 
-interface Wanted {
+interface Query {
   readonly amount: Money;
   readonly comments: string;
   readonly id: string | undefined;
@@ -83,27 +83,27 @@ async function note(
   connection: Connection,
   deps: WithdrawalDeps,
   whose: Whose,
-  wanted: Wanted,
+  query: Query,
   { limit, currency, known }: AskFacts,
 ): Promise<Result<number>> {
   const { brandId, clientId } = whose;
   const { payments } = deps.brandOf(brandId);
   await lockClient(connection, clientId);
-  const before = wanted.id === undefined ? undefined : await store.findRequest(connection, clientId, wanted.id);
+  const before = query.id === undefined ? undefined : await store.findRequest(connection, clientId, query.id);
   if (before !== undefined) {
-    return before.hash.equals(wanted.hash) ? accept(before.id) : refuse({ code: 'commandReused' });
+    return before.hash.equals(query.hash) ? accept(before.id) : refuse({ code: 'commandReused' });
   }
   // Rule FZ-3: of the requests that a freeze meets under way.
   if ((await findClient(connection, clientId))?.isFrozen === true) return refuse({ code: 'accountFrozen' });
   const minimum = parseMoney(payments.minimumWithdrawal);
   assert(minimum !== undefined, 'a brand’s amounts are decimals');
   const open = await store.countOpen(connection, clientId);
-  const asked = { amount: wanted.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
+  const asked = { amount: query.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
   const may = checkAsk(asked);
   if (!may.ok) return may;
   const lasting = ordered([...holdsOfAsk(asked), ...(await lastingHolds(connection, deps, whose))]);
   const holds = ordered([...lasting, ...(await passingHolds(connection, deps, whose, known))]);
-  const { status, reasons, moves } = newWithdrawal(wanted.amount, holds);
+  const { status, reasons, moves } = newWithdrawal(query.amount, holds);
   const now = deps.clock.now();
   const payment = await insertPayment(connection, {
     ...whose,
@@ -113,9 +113,9 @@ async function note(
     status,
     reasons,
     now,
-    amount: negate(wanted.amount),
-    comments: wanted.comments,
-    ...(wanted.id !== undefined && { request: { id: wanted.id, hash: wanted.hash } }),
+    amount: negate(query.amount),
+    comments: query.comments,
+    ...(query.id !== undefined && { request: { id: query.id, hash: query.hash } }),
     isTest: deps.isTest,
     dueAt: businessDaysAfter(now, payments.withdrawalDays),
   });

@@ -130,7 +130,7 @@ describe('WD-18 a part goes back by its provider', () => {
     expect(legs).toMatchObject([{ state: 'paid', reference: `ref-${payout.order}`, kind: 'source' }]);
   });
 
-  test('replay: told and asked again and again it is paid once', async () => {
+  test('replay: reported and queried again and again it is paid once', async () => {
     const payout = await approved();
     becomes(edge, payout.order, { state: 'succeeded' });
     for (let again = 0; again < 3; again += 1) {
@@ -142,7 +142,7 @@ describe('WD-18 a part goes back by its provider', () => {
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
   });
 
-  test('race: sent by twenty sweeps and told by twenty webhooks at once, it is asked for once and paid once', async () => {
+  test('race: sent by twenty sweeps and reported by twenty webhooks at once, it is requested once and paid once', async () => {
     edge.paymentServer.trouble.push('unsent');
     const payout = await approved();
     expect(await standing(payout)).toBe('processing | open');
@@ -340,7 +340,7 @@ describe('FE-6 what was approved of a withdrawal and is refused all the same', (
     expect(await standing({ number })).toBe('processing | open paid');
   });
 
-  test('WD-6 a large one that its first person wanted to be the third of', async () => {
+  test('WD-6 a large one of which its first person tried to be the third', async () => {
     const payer = await clearedPayer(edge, '9000');
     const number = await withdraw(edge, payer, '5000');
     await newDesk();

@@ -263,7 +263,7 @@ describe('WD-5 the client takes it back', () => {
   });
 });
 
-test('WD-12 a client whose day has passed is told once', async () => {
+test('WD-12 a client whose day has passed is notified once', async () => {
   const payer = await clearedPayer(edge, '100');
   const number = await withdraw(edge, payer, '30');
   edge.clock.pass(20 * 86_400_000);

@@ -226,7 +226,7 @@ function lastCall() {
   return call;
 }
 
-it('AF-12 what happens is told once, signed as Standard Webhooks has it', async () => {
+it('AF-12 what happens is sent once, signed as Standard Webhooks has it', async () => {
   const partner = await newPartner();
   const { secret } = await newPostback(partner);
   await newReferred(partner.code);
@@ -247,7 +247,7 @@ it('AF-12 what happens is told once, signed as Standard Webhooks has it', async 
   expect(body).not.toMatch(/Kim|Larsson|@example/);
 });
 
-it('AF-12 what fails is told again under the same id, and given up in the end; a person may send it again', async () => {
+it('AF-12 what fails is sent again under the same id, and given up in the end; a person may send it again', async () => {
   const partner = await newPartner();
   const { id } = await newPostback(partner);
   edge.paymentServer.trouble.push('unsent');

@@ -168,7 +168,7 @@ describe('AF-16 closed countries', () => {
     expectRecomputed(rows);
   });
 
-  it('of the plan above close the second tier alone, and nothing is told of what was not earned', async () => {
+  it('of the plan above close the second tier alone, and nothing is sent of what was not earned', async () => {
     const above = await newEarner(edge, { tier: 1_000, closed: ['DE'] });
     const partner = await newEarner(edge, { registration: 60 }, above);
     const ask = { request: 'panel:hook:0001', url: 'https://media.example/tier', events: ['commission'] };

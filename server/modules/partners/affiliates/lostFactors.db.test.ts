@@ -81,7 +81,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
     expect(again.data['ready_at']).toBe(begun?.data['ready_at']);
   });
 
-  it('is told at its start, halfway and at its end, each once, with the link that stops it', async () => {
+  it('is announced at its start, halfway and at its end, each once, with the link that stops it', async () => {
     const partner = await withTotp();
     await waiting(partner);
     edge.clock.pass(WAIT_MS / 2);

@@ -40,7 +40,7 @@ async function mailLink(connection: Connection, partner: Recipient, mail: LinkMa
 }
 
 /** Rule AF-22: the mail that proves the address. */
-export function mailAsked(connection: Connection, partner: Recipient, hours: number, now: Instant): Promise<void> {
+export function mailRequested(connection: Connection, partner: Recipient, hours: number, now: Instant): Promise<void> {
   const values = { hours: String(hours) };
   const link = { path: '/affiliate/lost-factors/start', purpose: 'lostFactors' } as const;
   return mailLink(connection, partner, { template: 'partnerLostFactorsAsked', ...link, values, now });

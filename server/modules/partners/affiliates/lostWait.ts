@@ -10,7 +10,7 @@ import { factorStatus, findLoginChallenge, hasFactor } from '../../access/factor
 import { spendMail } from '../../access/notifications/index.ts';
 import { hashSecret } from '../../access/sessions/index.ts';
 import type { AffiliateCaller, Visitor } from '../../access/sessions/index.ts';
-import { endLost, mailAsked, mailReady, mailWait } from './lostMail.ts';
+import { endLost, mailRequested, mailReady, mailWait } from './lostMail.ts';
 import { partnerLost } from './lostStore.ts';
 import type { AffiliateDeps } from './deps.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
@@ -33,7 +33,7 @@ export async function askPartnerLost(
   const allowed = await spendMail(deps.attempts, brand.id, { email: partner.email, ip });
   if (!allowed.ok) return allowed;
   await transaction(deps.pool, brand.id, (connection) =>
-    mailAsked(connection, partner, brand.lostFactorsHours, deps.clock.now()),
+    mailRequested(connection, partner, brand.lostFactorsHours, deps.clock.now()),
   );
   return accept({});
 }

@@ -35,11 +35,11 @@ export async function askForReset(
   });
 }
 
-const askedReset = z.object({ brandId: z.string(), email: z.string(), eventKey: z.string(), now: z.number() });
+const requestedReset = z.object({ brandId: z.string(), email: z.string(), eventKey: z.string(), now: z.number() });
 
 /** The job: nobody but a partner with a password is written to. The link before this one stops working. */
 export async function answerReset({ pool }: Pick<AffiliateDeps, 'pool'>, payload: unknown): Promise<void> {
-  const { brandId, email, eventKey, now } = askedReset.parse(payload);
+  const { brandId, email, eventKey, now } = requestedReset.parse(payload);
   await transaction(pool, brandId, async (connection) => {
     const partner = await findByEmail(connection, email);
     if (partner === undefined || partner.isDisabled || partner.password === undefined) return;

@@ -129,7 +129,7 @@ describe('firing', () => {
     ]);
   });
 
-  it('AL-5 it is told at once to every open session of its client, and to nobody else', async () => {
+  it('AL-5 it is sent at once to every open session of its client, and to nobody else', async () => {
     const { sent, email, id } = await desk.clientWithAlert({ price: 50_050, note: 'now' });
     const again = await loginAgain(desk.edge, { email });
     const [first, second] = await Promise.all([connect(desk.open.port, sent), connect(desk.open.port, again.sent)]);

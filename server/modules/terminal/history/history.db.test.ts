@@ -72,8 +72,8 @@ async function trades(count: number, of = account, terms?: Terms): Promise<numbe
   return ids;
 }
 
-function listed(wanted: object = {}, sent: Sent = client.sent): Promise<Answered> {
-  return post(edge, '/api/positions/history', wanted, sent);
+function listed(requested: object = {}, sent: Sent = client.sent): Promise<Answered> {
+  return post(edge, '/api/positions/history', requested, sent);
 }
 
 function pageOf(answer: Answered) {
@@ -81,8 +81,8 @@ function pageOf(answer: Answered) {
   return z.decode(history.answer, answer.data as never);
 }
 
-async function page(wanted: object = {}, sent?: Sent) {
-  return pageOf(await listed(wanted, sent));
+async function page(requested: object = {}, sent?: Sent) {
+  return pageOf(await listed(requested, sent));
 }
 
 const ids = (found: readonly WireTrade[]) => found.map(({ id }) => id);
@@ -114,8 +114,8 @@ describe('the history', () => {
     let first = true;
     while (first || cursor !== null) {
       first = false;
-      const wanted: { count: number; cursor?: string } = { count: 1 + ((seed + seen.length) % 4) };
-      const found = await page(cursor === null ? wanted : { ...wanted, cursor });
+      const requested: { count: number; cursor?: string } = { count: 1 + ((seed + seen.length) % 4) };
+      const found = await page(cursor === null ? requested : { ...requested, cursor });
       seen.push(...ids(found.trades));
       cursor = found.next;
       await trades((seed + seen.length) % 2);
@@ -208,8 +208,8 @@ describe('the history', () => {
     { from: 'yesterday' },
     { symbol: "'; --" },
     { account: 1 },
-  ])('%j is malformed', async (wanted) => {
-    expect((await listed(wanted)).code).toBe('malformed');
+  ])('%j is malformed', async (requested) => {
+    expect((await listed(requested)).code).toBe('malformed');
   });
 });
 

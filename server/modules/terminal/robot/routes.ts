@@ -109,13 +109,13 @@ function kindOf(accounts: Session['accounts'], accountId: number): 'real' | 'dem
 /** Rule RB-12; aliases become the instrument's own symbol. */
 async function save(
   { pool, clock }: RobotDeps,
-  wanted: RobotSettings,
+  requested: RobotSettings,
   { brand, session }: Caller,
 ): Promise<Result<true>> {
-  const known = wanted.symbols.map((symbol) => findOffered(brand, symbol)?.symbol);
+  const known = requested.symbols.map((symbol) => findOffered(brand, symbol)?.symbol);
   const symbols = known.filter((symbol) => symbol !== undefined);
   if (symbols.length < known.length) return refuse({ code: 'instrumentUnknown', field: 'symbols' });
-  const settings = { ...wanted, symbols };
+  const settings = { ...requested, symbols };
   const fault = faultySetting(settings, brand.currency);
   if (fault !== undefined) return refuse({ code: 'malformed', field: wireNames[fault] });
   const { brandId, clientId } = session;

@@ -56,7 +56,7 @@ async function tick(sell: string, buy: string): Promise<void> {
 
 const none = { stopLoss: undefined, takeProfit: undefined } as const;
 
-it('ML-13 a filled order and a close-out are told once, of the real account only', async () => {
+it('ML-13 a filled order and a close-out are notified once, of the real account only', async () => {
   const anna = await trader();
   await deliverAll(edge);
   const terms = { direction: 'buy', type: 'limit', rate: price('1.09500'), amount: eur('100'), leverage: 30 } as const;
@@ -86,7 +86,7 @@ it('ML-13 a filled order and a close-out are told once, of the real account only
   expect(rows).toEqual([]);
 });
 
-it('ML-13 what clients do themselves is told of nobody', async () => {
+it('ML-13 what clients do themselves notifies nobody', async () => {
   const anna = await trader();
   await deliverAll(edge);
   await tick('1.10000', '1.10010');

@@ -70,7 +70,7 @@ async function subjects(client: Entered): Promise<string[]> {
   return (await deliverAll(edge)).filter(({ to }) => to === client.email).map(({ subject }) => subject);
 }
 
-it('ML-15 each crossing is told once, by mail and message, and of the real account only', async () => {
+it('ML-15 each crossing is notified once, by mail and message, and of the real account only', async () => {
   const anna = await holder();
   await warn(await walk('1.08000'));
   expect(await subjects(anna)).toEqual([]);
@@ -86,7 +86,7 @@ it('ML-15 each crossing is told once, by mail and message, and of the real accou
   expect(await subjects(anna)).toEqual([]);
 });
 
-it('ML-15 a level that has recovered is told again, a missing price changes nothing', async () => {
+it('ML-15 a level that has recovered is notified again, a missing price changes nothing', async () => {
   const bert = await holder();
   await warn(await walk('1.06000'));
   expect(await subjects(bert)).toHaveLength(1);

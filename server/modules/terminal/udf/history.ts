@@ -41,7 +41,8 @@ export async function historyOf(instrument: CatalogueInstrument, asked: Asked, d
   const to = Math.min(asked.to * 1_000, now + 1);
   const from = (asked.from ?? 0) * 1_000;
   const count = asked.countback ?? bucketsBetween(interval, from, to);
-  const before = (end: Instant, wanted: number) => barsBefore({ instrument, interval, to: end, count: wanted }, deps);
+  const before = (end: Instant, requested: number) =>
+    barsBefore({ instrument, interval, to: end, count: requested }, deps);
   const bars = count > 0 ? await before(to, Math.min(count, BARS_MAX)) : [];
   const shown = asked.countback === undefined ? bars.filter(({ time }) => time >= from) : bars;
   const age = to + DAY_MS < now ? { maxAgeSeconds: FINAL_SECONDS, isFinal: true } : { maxAgeSeconds: FRESH_SECONDS };

@@ -98,7 +98,7 @@ export function symbolInfo(instrument: CatalogueInstrument, simulated: boolean):
   };
 }
 
-interface Wanted {
+interface Query {
   readonly query: string;
   readonly type: string;
   readonly exchange: string;
@@ -109,7 +109,7 @@ interface Wanted {
 const LIMIT_MAX = 200;
 
 export function searchSymbols(
-  { query, type, exchange, limit, offer }: Wanted,
+  { query, type, exchange, limit, offer }: Query,
   simulated: boolean,
 ): UdfAnswerOf<UdfCalls['search']> {
   const wanted = folded(query);

@@ -136,7 +136,7 @@ test.each(['1', '5', '15', '30', '60', '240'])('bars of %s minutes are those of 
   expect(answer.v).toEqual(ours.map(({ ticks }) => ticks));
 });
 
-test('the last bar is still open, and nothing of the future is told', async () => {
+test('the last bar is still open, and nothing of the future is answered', async () => {
   const answer = await bars({ resolution: '1', from: `${NOW_SECONDS - 300}`, to: `${NOW_SECONDS + DAY}` });
   expectColumns(answer);
   expect(answer.t.at(-1)).toBe(NOW_SECONDS - (NOW_SECONDS % 60));

@@ -37,7 +37,7 @@ export interface Published {
   readonly moved: ReadonlyMap<string, string>;
 }
 
-interface Wanted {
+interface Query {
   readonly published: Published;
   readonly slug: string;
   readonly language: Language;
@@ -131,7 +131,7 @@ export class OwnContent implements ContentSource {
     });
   }
 
-  #found(brandId: BrandId, { published, slug, language }: Wanted): FoundPage | undefined {
+  #found(brandId: BrandId, { published, slug, language }: Query): FoundPage | undefined {
     const languages = this.#deps.languagesOf(brandId);
     const stored = published.pages.get(slug) ?? {};
     const entry = readPageEntry(localise(stored, language, { languages }));

@@ -80,7 +80,7 @@ test('only the best source of an instrument is heard while it is there', () => {
   expect(router.health()).toMatchObject({ changes: 0, isServed: true });
 });
 
-test('a lost source makes its prices stale first; the next one is taken later, told and counted', () => {
+test('a lost source makes its prices stale first; the next one is taken later, reported and counted', () => {
   const { first, second, router, sources, changes } = open();
   first.say('BTCUSD', 1n);
   second.say('BTCUSD', 2n);

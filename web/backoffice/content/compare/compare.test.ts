@@ -33,7 +33,7 @@ test.each<[string, readonly JsonObject[], readonly JsonObject[], readonly string
   expect(kinds(before, after)).toEqual(expected);
 });
 
-test('fields of the page are told with their words; what the host keeps for itself is not', () => {
+test('fields of the page are shown with their words; what the host keeps for itself is not', () => {
   const before = { title: 'Gold', _modified: 1, noindex: null };
   expect(compareEntries(before, { title: 'Silver', _modified: 2, noindex: true })).toEqual([
     { kind: 'field', column: 'title', before: 'Gold', after: 'Silver' },

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 
 /** A change that takes the verification back, until the client has confirmed it. */
-export interface AskedReopening {
+export interface RequestedReopening {
   readonly proofs: readonly ReopenedProof[];
   readonly answer: (isMeant: boolean) => void;
 }
 
 /** Rule CL-7: the consequence of saving is explained before saving. */
-export function ReopenDialog({ asked: { proofs, answer } }: { asked: AskedReopening }) {
+export function ReopenDialog({ asked: { proofs, answer } }: { asked: RequestedReopening }) {
   const { t } = useTranslation();
   return (
     <Dialog isOpen onClose={() => answer(false)} title={t('account.info.reopen.title')}>

@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { requiredRule, writtenRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/formValues.ts';
-import type { AskedReopening } from './ReopenDialog.tsx';
+import type { RequestedReopening } from './ReopenDialog.tsx';
 import type { Phone } from '../../phone/usePhone.ts';
 
 const fields = [
@@ -38,7 +38,7 @@ export function useInfo(phone: Phone, user: User) {
   const { t } = useTranslation();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
-  const [asked, setAsked] = useState<AskedReopening>();
+  const [asked, setAsked] = useState<RequestedReopening>();
 
   const isMeant = (proofs: readonly ReopenedProof[]) =>
     new Promise<boolean>((resolve) => {

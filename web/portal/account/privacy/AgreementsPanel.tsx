@@ -2,7 +2,7 @@ import type { WireAgreement } from '@candor/contracts/http/agreements.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agreementAsked } from '../../../data/agreementAsked.ts';
+import { agreementQuestion } from '../../../data/agreementQuestion.ts';
 import { agreementQuery, agreementsQuery } from '../../../data/agreements.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { dayText, exactTime } from '../../../ui/dates.ts';
@@ -30,7 +30,7 @@ export function AgreementsPanel() {
       {data?.agreements.length === 0 && <p className={styles.none}>{t('account.agreements.none')}</p>}
       {data?.due && (
         <div>
-          <Button variant="primary" onClick={() => agreementAsked.set(true)}>
+          <Button variant="primary" onClick={() => agreementQuestion.set(true)}>
             {t('account.agreements.readNew')}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import type { ActFacts } from '../../links/acts.ts';
 import { setBusy } from '../busy.tsx';
 import { showNotice } from '../form.tsx';
 import { showHalf } from '../half.ts';
-import { pressSoon } from '../press.ts';
+import { clickSoon } from '../press.ts';
 import { askOfCode, partOf } from '../readAnswer.ts';
 import { showOnly, writeInto } from '../steps.ts';
 
@@ -47,12 +47,12 @@ class ByCode {
       this.#place.addEventListener(use, () => void loadCalls().catch(() => undefined), { once: true });
     if (end !== undefined) return this.#show(end);
     if (half !== undefined) return void this.#showHalf(half);
-    if (this.#button.hidden) this.#pressSoon();
+    if (this.#button.hidden) this.#clickSoon();
   }
 
-  #pressSoon(): void {
+  #clickSoon(): void {
     let isAskedHere = false;
-    pressSoon({ button: this.#button, isAskedHere: () => isAskedHere, onWaiting: () => this.#showButton() });
+    clickSoon({ button: this.#button, isAskedHere: () => isAskedHere, onWaiting: () => this.#showButton() });
     const { act, code } = this.#facts;
     if (act !== 'loginByLink') return;
     void askOfCode('/api/get/askedHere', code).then((answer) => {

@@ -3,7 +3,7 @@ import { rate } from '@candor/domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { FiredAlerts } from './freshlyFired.ts';
 
-test('AL-9 what fired while the client was away is told once, what fires later too', () => {
+test('AL-9 what fired while the client was away is shown once, what fires later too', () => {
   const fired = new FiredAlerts();
   const first = [build(1, 'open'), build(2, 'fired'), build(3, 'fired', true), build(4, 'expired')];
   expect(fired.read(first)).toEqual({ away: [build(2, 'fired')], now: [] });

@@ -10,16 +10,16 @@ const SWIPE_MINIMUM = 40;
 export function enhance(carousel: HTMLElement): void {
   const slides = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')];
   let isMoving = false;
-  const go = (wanted: Direction | number): void => {
+  const go = (requested: Direction | number): void => {
     if (isMoving || slides.length < 2) return;
     const index = slides.findIndex(({ hidden }) => !hidden);
-    const next = typeof wanted === 'number' ? wanted : stepFrom(index, wanted, slides.length);
+    const next = typeof requested === 'number' ? requested : stepFrom(index, requested, slides.length);
     if (next === index) return;
     isMoving = true;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     setTimeout(() => (isMoving = false), isStill ? 0 : MOVE_MS);
     const direction = next > index ? 'next' : 'previous';
-    show(carousel, slides, { next, direction: typeof wanted === 'number' ? direction : wanted });
+    show(carousel, slides, { next, direction: typeof requested === 'number' ? direction : requested });
   };
   listen(carousel, slides.length, go);
 }
@@ -46,17 +46,17 @@ const keys: Readonly<Record<string, Direction | 'first' | 'last'>> = {
   End: 'last',
 };
 
-function listen(carousel: HTMLElement, count: number, go: (wanted: Direction | number) => void): void {
+function listen(carousel: HTMLElement, count: number, go: (requested: Direction | number) => void): void {
   carousel.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-go]') : null;
     if (button !== null) go(button.dataset['go'] === 'next' ? 'next' : 'previous');
   });
   carousel.addEventListener('keydown', (event) => {
-    const wanted = keys[event.key];
-    if (wanted === undefined) return;
+    const requested = keys[event.key];
+    if (requested === undefined) return;
     event.preventDefault();
-    if (wanted === 'first' || wanted === 'last') go(wanted === 'first' ? 0 : count - 1);
-    else go(wanted);
+    if (requested === 'first' || requested === 'last') go(requested === 'first' ? 0 : count - 1);
+    else go(requested);
   });
   let touchedAt: number | undefined;
   carousel.addEventListener('pointerdown', ({ pointerType, clientX }) => {

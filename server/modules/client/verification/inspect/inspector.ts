@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileFault } from '@candor/domain/clients/documents.ts';
 import type { CleanFile, Inspected, NamedBytes } from './inspectFile.ts';
 import type { Answer, Question } from './messages.ts';
-import type { AskedPage } from './raster.ts';
+import type { RequestedPage } from './raster.ts';
 import type { MadePicture } from './variants.ts';
 
 const LIMIT_MS = 20_000;
@@ -22,7 +22,7 @@ export async function inspectApart(file: NamedBytes): Promise<Inspected> {
 /** One of its pages as a picture, with a watermark; undefined when it cannot be drawn. */
 export async function rasterApart(
   file: Pick<CleanFile, 'media' | 'bytes'>,
-  { page, watermark }: AskedPage,
+  { page, watermark }: RequestedPage,
 ): Promise<Uint8Array | undefined> {
   const answer = await ask({ kind: 'raster', file, page, watermark });
   return answer?.kind === 'picture' ? answer.picture : undefined;

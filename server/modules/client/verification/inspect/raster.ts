@@ -7,7 +7,7 @@ import type { CleanFile } from './inspectFile.ts';
 const SIDE = 1_600;
 const LINE_GAP = 260;
 
-export interface AskedPage {
+export interface RequestedPage {
   /** Counted from one. */
   readonly page: number;
   /** The viewer's name, if it is to be written across. */
@@ -17,7 +17,7 @@ export interface AskedPage {
 /** A page as a PNG. */
 export async function rasterPage(
   { media, bytes }: Pick<CleanFile, 'media' | 'bytes'>,
-  { page, watermark }: AskedPage,
+  { page, watermark }: RequestedPage,
 ): Promise<Uint8Array> {
   const picture = media === 'application/pdf' ? await pdfPage(bytes, page) : await fitted(sharp(bytes));
   return watermark === '' ? picture : markPage(picture, watermark);

@@ -17,7 +17,7 @@ interface Pressed {
  * Uses up the code of a link and locks its client, the client first: of two links of one client that change who they
  * are, the later one finds what the earlier one has done.
  */
-export async function pressLink(
+export async function followLink(
   connection: Connection,
   { purpose, code, now }: Pressed,
 ): Promise<{ readonly client: Client; readonly used: MailCode } | undefined> {

@@ -10,7 +10,7 @@ const AGAIN_MS = 60_000;
  * page and on return to the tab, and go on asking while one is set; `served` is what the server wrote into the page.
  * Undefined: served normally, as far as is known.
  */
-export function useAskedService(served?: ServiceNotice): ServiceNotice | undefined {
+export function useQueriedService(served?: ServiceNotice): ServiceNotice | undefined {
   const [notice, setNotice] = useState(served);
   const { pathname } = useLocation();
   const known = useRef(served === undefined ? undefined : pathname);

@@ -4,7 +4,7 @@ import type { Client } from '../clients/index.ts';
 import { planMailCode, queueMail } from '../../access/notifications/index.ts';
 
 /** A mail requested for an address, before its owner is looked up. */
-export interface AskedMail {
+export interface RequestedMail {
   readonly brandId: BrandId;
   readonly kind: 'password' | 'login';
   readonly email: string;
@@ -18,7 +18,7 @@ export interface AskedMail {
 }
 
 /** To the client with this address: the requested link. Older links of its kind become invalid. */
-export async function mailLink(connection: Connection, client: Client, asked: AskedMail): Promise<void> {
+export async function mailLink(connection: Connection, client: Client, asked: RequestedMail): Promise<void> {
   const { brandId, kind, eventKey, now, nonceHash } = asked;
   const codeId = await planMailCode(connection, { brandId, clientId: client.id, purpose: kind, nonceHash, now });
   await queueMail(connection, {
@@ -35,7 +35,7 @@ export async function mailLink(connection: Connection, client: Client, asked: As
 }
 
 /** Ruling R14: to an address that is no client's, where only its owner may learn that. */
-export async function mailUnknown(connection: Connection, asked: AskedMail): Promise<void> {
+export async function mailUnknown(connection: Connection, asked: RequestedMail): Promise<void> {
   const { brandId, email, eventKey, now } = asked;
   await queueMail(connection, {
     brandId,
