@@ -14,7 +14,6 @@ import { PanelPage } from '../shell/PanelPage.tsx';
 import styles from './Links.module.css';
 import type { AffiliateLink } from '@candor/contracts/http/affiliate.ts';
 import { dayText } from '../../ui/dates.ts';
-import { countText } from '../../ui/numbers.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { CopyField } from '../shell/CopyField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
