@@ -63,7 +63,7 @@ const groups = [
   { name: 'portal', test: /\/web\/(?:portal|ui)\/.*\.module\.css/, minShareCount: 2 },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), compressAssets(), shortManifest()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
@@ -77,7 +77,10 @@ export default defineConfig({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // In a few files: the render thread would look for a thousand one by one.
-    ssr: { resolve: { noExternal: true }, build: { rolldownOptions: { input: './entry.render.ts' } } },
+    // In a few files: the render thread would look for a thousand one by one. From sources a package stays as it is.
+    ssr: {
+      resolve: { noExternal: command === 'build' ? true : [] },
+      build: { rolldownOptions: { input: './entry.render.ts' } },
+    },
   },
-});
+}));
