@@ -4,6 +4,7 @@ import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { Maximize2, Minimize2, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilLoaded } from '../../../data/untilLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QuietChips } from '../../../ui/Choice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -26,7 +27,7 @@ import { PositionLines } from './PositionLines.tsx';
 import { useCandles } from './useCandles.ts';
 
 /** The chart library is loaded only here. */
-const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }));
+const ChartCanvas = lazy(() => untilLoaded(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas })));
 
 export function ChartPanel({ asset }: { asset: Asset }) {
   const { t } = useTranslation();

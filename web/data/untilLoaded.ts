@@ -1,0 +1,19 @@
+import { retryDelayMs } from './backoff.ts';
+
+/**
+ * A part of the page whose code is loaded when it is needed. Where the connection breaks meanwhile, it is asked for
+ * again and its place stays reserved: a page that works must not fall for one of its parts.
+ */
+export async function untilLoaded<Part>(load: () => Promise<Part>, pause = passing): Promise<Part> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await load();
+    } catch {
+      await pause(retryDelayMs(attempt, Math.random));
+    }
+  }
+}
+
+async function passing(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}
