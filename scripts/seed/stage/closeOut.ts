@@ -1,6 +1,6 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
-import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import type { Known } from './arrivals.ts';
 import { cast } from './cast.ts';
@@ -11,18 +11,22 @@ const SYMBOL: InstrumentSymbol = 'ETHUSD';
 const FROM_DAYS = 24;
 const UNTIL_DAYS = 14;
 const HELD_HOURS = 10;
+/** Twice this on 600.00, so little may be lost before the second. */
+const AMOUNT = '260.00';
+/** In the strongest hours a quarter of an hour has cost so much that the second was refused. */
+export const SECOND_AFTER_MS = MINUTE_MS;
 
 /** Too much leverage against the market's strongest hours: the account is closed out, with its tape. */
 export function closeOut(stage: Stage, known: Known): readonly Scene[] {
-  const { at, direction } = strongest(stage.source, stage.ago(FROM_DAYS), stage.ago(UNTIL_DAYS));
+  const { at, direction } = strongestHours(stage.source, stage.now);
   const daysAgo = (stage.now - at) / DAY_MS;
   return trades(
     stage,
     known,
     cast.viktor,
     tradesOf([
-      [daysAgo, SYMBOL, direction, '260.00', 30, HELD_HOURS],
-      [daysAgo - 1 / 96, SYMBOL, direction, '260.00', 30, HELD_HOURS],
+      [daysAgo, SYMBOL, direction, AMOUNT, 30, HELD_HOURS],
+      [daysAgo - SECOND_AFTER_MS / DAY_MS, SYMBOL, direction, AMOUNT, 30, HELD_HOURS],
     ]),
   );
 }
@@ -35,9 +39,10 @@ interface Hours {
 }
 
 /** When the price moved most within the hours that a position is held, and the side that lost by it. */
-function strongest(source: PriceSource, from: Instant, until: Instant): Hours {
+export function strongestHours(source: PriceSource, now: Instant): Hours {
+  const from = now - FROM_DAYS * DAY_MS;
   let best: Hours = { at: from, direction: 'buy', move: 0 };
-  for (let at = from; at < until; at += HOUR_MS) {
+  for (let at = from; at < now - UNTIL_DAYS * DAY_MS; at += HOUR_MS) {
     const move = priceAt(source, at + HELD_HOURS * HOUR_MS) / priceAt(source, at) - 1;
     if (Math.abs(move) > Math.abs(best.move)) best = { at, direction: move < 0 ? 'buy' : 'sell', move };
   }
