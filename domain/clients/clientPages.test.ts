@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isClientPage, loginAddress } from './clientPages.ts';
+import { isClientPage, isHiddenPage, loginAddress } from './clientPages.ts';
 
 it.each(['/platform', '/platform/BTCUSD', '/my-account/info', '/payment/continue/NOR-1', '/payment', '/statements'])(
   'ID-3 %s is a page for clients',
@@ -10,6 +10,12 @@ it.each(['/', '/login', '/contact-us', '/platforms', '/payment/return/NOR-1', '/
   'ID-3 %s is not a page for clients alone',
   (path) => expect(isClientPage(path)).toBe(false),
 );
+
+it('R21 a restricted brand hides its referrals', () => {
+  expect(isHiddenPage('/referrals', { restricted: true })).toBe(true);
+  expect(isHiddenPage('/referrals', { restricted: false })).toBe(false);
+  expect(isHiddenPage('/robot', { restricted: true })).toBe(false);
+});
 
 it('ID-3 LA-4 the login leads back to the page and keeps its query', () => {
   const address = loginAddress({ pathname: '/transactions/bonuses', search: '?page=2&ref=a' });

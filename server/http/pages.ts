@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand } from '@candor/brands/schema.ts';
-import { isClientPage, loginAddress } from '@candor/domain/clients/clientPages.ts';
+import { isClientPage, isHiddenPage, loginAddress } from '@candor/domain/clients/clientPages.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
@@ -151,7 +151,8 @@ export function pages(rendering: PageRendering) {
       const brand = deps.brandOf(request);
       rememberLanguage(request, reply, brand);
       const path = pathOf(request);
-      if (isClientPage(path) && !(SESSION_COOKIE in request.cookies)) return sendToLogin(request, reply);
+      const isForClient = isClientPage(path) && !isHiddenPage(path, brand);
+      if (isForClient && !(SESSION_COOKIE in request.cookies)) return sendToLogin(request, reply);
       const send = PERSONAL.test(path) || DOCUMENT.test(path) ? sendPersonal : sendShared;
       return unlessCrowded(reply, () => send(request, reply, brand));
     });

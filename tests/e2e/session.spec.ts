@@ -35,7 +35,8 @@ test('ID-3 a page opened with an ended session leads to the login, and from ther
   await logIn(page, server);
   for (const path of ['/platform/ETHUSD', '/my-account/info', '/transactions/bonuses?page=2']) {
     await page.goto('about:blank');
-    await page.goto(address(server, '/verify'));
+    // A page that asks nothing of the server: it cannot learn of the end before the next one does.
+    await page.goto(address(server, '/terms-conditions'));
     await endElsewhere(page, server);
     await page.goto(address(server, path));
     await page.waitForURL('**/login');
@@ -59,7 +60,8 @@ test('ID-3 a browser that has lost its cookie is led to the login once, which sa
     ['/my-account/limits', '/my-account/limits'],
     ['/login', '/platform/BTCUSD'],
   ] as const) {
-    await page.goto(address(server, '/verify'));
+    // A page that asks nothing of the server: it cannot learn of the end before the next one does.
+    await page.goto(address(server, '/terms-conditions'));
     await page.context().clearCookies({ name: '__Host-client' });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));

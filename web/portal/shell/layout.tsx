@@ -1,6 +1,6 @@
 import { data, Outlet, redirectDocument, useMatch } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { loginAddress } from '@candor/domain/clients/clientPages.ts';
+import { isHiddenPage, loginAddress } from '@candor/domain/clients/clientPages.ts';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
 import { Broken } from '../frame/Broken.tsx';
@@ -14,7 +14,7 @@ import { ShellPage } from './ShellPage.tsx';
 export function loader({ params, request, context }: LoaderFunctionArgs) {
   const symbol = params['symbol']?.toUpperCase();
   const { instruments, brand } = context.get(pageContext);
-  const isHidden = brand.restricted && new URL(request.url).pathname.startsWith('/referrals');
+  const isHidden = isHiddenPage(new URL(request.url).pathname, brand);
   const isKnown = instruments.some((one) => one.symbol === symbol || one.aliases.some((alias) => alias === symbol));
   return data(null, { status: !isHidden && (symbol === undefined || isKnown) ? 200 : 404 });
 }
