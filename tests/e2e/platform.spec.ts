@@ -72,7 +72,7 @@ test('the page fits every window, and a thumb reaches all of it on a phone', asy
   await page.getByRole('button', { name: 'Show all figures' }).click();
   await expect(page.locator('[data-figure="balance"]')).toBeVisible();
   await page.getByRole('button', { name: /%/ }).first().click();
-  await page.getByRole('button', { name: 'What if …' }).click();
+  await page.getByRole('button', { name: 'What if' }).click();
   await expectReadable(page, 'what if on a phone');
 });
 
@@ -187,8 +187,8 @@ async function suppose(page: Page): Promise<void> {
   await page.getByRole('button', { name: /%\s*(Safe|Watch|Close-out risk)/ }).click();
   await expect(page.getByText(/Below 50 %, positions are closed out/)).toBeVisible();
   await expectReadable(page, 'margin health');
-  await page.getByRole('button', { name: 'What if …' }).click();
-  const tab = page.getByRole('region', { name: 'What if …' });
+  await page.getByRole('button', { name: 'What if' }).click();
+  const tab = page.getByRole('region', { name: 'What if' });
   await expect(tab).toBeFocused();
   await expect(tab.getByText('No position would be closed.')).toBeVisible();
   await tab.getByRole('slider').focus();
