@@ -12,10 +12,11 @@ async function enter(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** As from another device: this browser is not notified. */
+/** Ends the session as from another device, while no page of this browser is open that could learn of it. */
 async function endElsewhere(page: Page, server: JourneyServer): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const cookies = await page.context().cookies();
+  await page.goto('about:blank');
   const answer = await page.request.post(address(server, '/api/accounts/logout'), {
     headers: {
       Authorization: `Bearer ${token}`,
@@ -34,9 +35,6 @@ test('ID-3 a page opened with an ended session leads to the login, and from ther
   const server = await shareServer();
   await logIn(page, server);
   for (const path of ['/platform/ETHUSD', '/my-account/info', '/transactions/bonuses?page=2']) {
-    await page.goto('about:blank');
-    // A page that asks nothing of the server: it cannot learn of the end before the next one does.
-    await page.goto(address(server, '/terms-conditions'));
     await endElsewhere(page, server);
     await page.goto(address(server, path));
     await page.waitForURL('**/login');
@@ -60,8 +58,8 @@ test('ID-3 a browser that has lost its cookie is led to the login once, which sa
     ['/my-account/limits', '/my-account/limits'],
     ['/login', '/platform/BTCUSD'],
   ] as const) {
-    // A page that asks nothing of the server: it cannot learn of the end before the next one does.
-    await page.goto(address(server, '/terms-conditions'));
+    // No page is open that could learn of it before the next one does.
+    await page.goto('about:blank');
     await page.context().clearCookies({ name: '__Host-client' });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
