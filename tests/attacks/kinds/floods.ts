@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import type { Attack, Ground } from '../attack.ts';
 import { onlyStatuses } from '../seen.ts';
 import { JSON_BODY } from '../session.ts';
@@ -55,6 +56,11 @@ function guess(index: number) {
   return { ...posted('/api/accounts/get', {}), headers: { ...JSON_BODY, authorization: `Bearer ${token}` } };
 }
 
+/** With the cookie of a session, without which a visitor is only sent to the login. */
+function personal(index: number) {
+  return { path: `/my-account/limits?${index}`, headers: { host: 'localhost', cookie: `${SESSION_COOKIE}=guessed` } };
+}
+
 const BANKISH = { host: 'bank.localhost' };
 
 export const floods: readonly Attack[] = [
@@ -71,7 +77,7 @@ export const floods: readonly Attack[] = [
   {
     name: 'flood: personal pages, one address',
     threat: 'T58',
-    run: wave({ atOnce: 120, allowed: [200, 429, 503] }, (index) => ({ path: `/my-account/limits?${index}` })),
+    run: wave({ atOnce: 120, allowed: [200, 429, 503] }, personal),
   },
   {
     name: 'flood: what anybody may ask, at many hosts, one address',
