@@ -298,7 +298,13 @@ const expectations: Attack = {
 export const wire: readonly Attack[] = [
   { name: 'resets at each byte of each handshake', threat: 'T57', run: resetsOf(HANDSHAKES) },
   { name: 'resets at each byte of requests that read', threat: 'T57', run: resetsOf(READS) },
-  { name: 'resets at each byte of requests that write', threat: 'T57', run: resetsOf(withBody(WRITES)) },
+  {
+    name: 'resets at each byte of requests that write',
+    threat: 'T57',
+    // After its last byte a notice may have been read before the reset: its hash is kept.
+    leaves: { payment_webhook: 1 },
+    run: resetsOf(withBody(WRITES)),
+  },
   slowWriters,
   endlessChunks,
   endlessHeaders,
