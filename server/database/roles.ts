@@ -136,7 +136,8 @@ function sharedLogin(role: string, database: string): string {
 
 function otherPassword(role: string): string {
   return (
-    `The login ${role} has another password: DATA_DIR or the given passwords are those of another installation. ` +
+    `The login ${role} has another password: DATA_DIR or the given passwords are those of another ` +
+    'installation, or DATABASE_URL names the same server by another host or port. ' +
     'To give all logins new passwords, stop every server and run npm run migrate -- --reset-logins.'
   );
 }

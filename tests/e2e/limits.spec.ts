@@ -31,12 +31,12 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   await page.getByRole('button', { name: 'Start pause' }).click();
   await expect(page.getByRole('dialog')).toContainText("This can't be undone by you or by us");
   await page.getByRole('dialog').getByRole('button', { name: 'Start pause' }).click();
-  await expect(page.getByText("You're paused until 21 January 2026")).toBeVisible();
+  await expect(page.getByText("You're paused until 21 Jan 2026")).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address(server, '/platform/BTCUSD'));
   const banner = page.getByRole('status', { name: 'Your own limits' });
-  await expect(banner).toContainText("You've paused trading until 21 January 2026");
+  await expect(banner).toContainText("You've paused trading until 21 Jan 2026");
   await expect(page.getByText("You can't open positions or deposit").first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
   expect(watched.violations).toEqual([]);

@@ -238,7 +238,7 @@ async function placePending(page: Page, server: JourneyServer): Promise<void> {
   await ticket(page).getByLabel('Time in force').selectOption('Day (until midnight UTC)');
   await buyButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Buy limit BTC/USD?' });
-  await expect(dialog).toContainText('15 January 2026');
+  await expect(dialog).toContainText('15 Jan 2026');
   await dialog.getByRole('button', { name: /^Buy limit/ }).click();
   await expect(page.getByText('Order placed')).toBeVisible();
   const placed = {

@@ -115,6 +115,17 @@ describe('the verification desk', () => {
     ]);
   });
 
+  it('VE-4 a client who is verified already is not verified again by one document more', async () => {
+    const client = await newClient(edge);
+    for (const type of ['doc_passport', 'doc_address'] as const)
+      await act('verification/approve', { id: await send(client, type), note: '' });
+    const card = await send(client, 'doc_funding_front');
+    expect(await openedCase(card)).toMatchObject({ verifies: 0 });
+    const approved = await officePost(edge, 'verification/approve', { id: card, note: '' }, officer.sent);
+    expect(approved.data).toEqual({ verified: 0 });
+    expect(await mailsTo(client)).toEqual(['accountVerified en']);
+  });
+
   it('T31 shows each page once, for a minute, on the host of files alone', async () => {
     const client = await newClient(edge);
     const id = await send(client, 'doc_address');

@@ -59,10 +59,10 @@ export function screeningOf({ screening }: DeskDeps, document: WaitingDocument):
   return screenClient(screening, { brandId, clientId, name, birthDate: client.birthDate });
 }
 
-/** Would the client be verified with this one approved? */
+/** Is the client verified by the approval of this one, who is not verified yet? */
 export function wouldVerify(document: StoredDocument, current: readonly StoredDocument[]): boolean {
   const states = Object.fromEntries(current.map(({ type, state }) => [type, state]));
-  return isVerifiedBy({ ...states, [document.type]: 'approved' });
+  return !isVerifiedBy(states) && isVerifiedBy({ ...states, [document.type]: 'approved' });
 }
 
 /** The role in which a person looks at documents: the client reads it. */
