@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { toEnvironment } from '../scripts/database.ts';
 import { startServer } from '../scripts/serverProcess.ts';
 import { findFreePort } from '../scripts/bankProcess.ts';
+import { CLIENT_COOKIE } from '../tests/support/clientCookie.ts';
 import { withDatabase } from './database.ts';
 import type { Figure } from './measure.ts';
 
@@ -99,7 +99,7 @@ async function loadUncached(baseUrl: string, durationMs: number): Promise<number
 
 function fetchPage(agent: Agent, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { accept: 'text/html', cookie: `${SESSION_COOKIE}=any` } }, (response) => {
+    get(url, { agent, headers: { accept: 'text/html', cookie: CLIENT_COOKIE } }, (response) => {
       response.resume();
       response.on('end', resolve);
     }).on('error', reject);

@@ -1,9 +1,10 @@
 import type { WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 import { changeEvents, positionChangesBetween } from '@candor/contracts/sockets/bookChanges.ts';
 import { serverEvents } from '@candor/contracts/sockets/trading.ts';
-import { money, rate } from '@candor/domain/money/money.ts';
+import { rate } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 import { NOON } from '../tests/support/dealing.ts';
+import { wirePosition } from '../tests/support/wirePosition.ts';
 import type { Figure } from './measure.ts';
 
 const CLOSED = 200;
@@ -59,24 +60,7 @@ function timeOf(work: (round: number) => string): number {
 }
 
 function position(id: number, isClosed: boolean): WirePosition {
-  return {
-    id,
-    symbol: 'EURUSD',
-    symbolName: 'Euro / US Dollar',
-    direction: 'buy',
-    amount: money(250_000_000n),
-    leverage: 30,
-    open_date: NOON,
-    open_rate: rate(108_123_000n),
-    close_date: isClosed ? NOON : null,
-    closed_rate: isClosed ? rate(108_456_000n) : null,
-    profit: money(1_234_567n),
-    take_profit: rate(110_000_000n),
-    stop_lost: rate(107_000_000n),
-    trailing: null,
-    break_even: null,
-    parent: null,
-    protected: false,
-    closingReason: isClosed ? 'manually' : null,
-  };
+  const levels = { take_profit: rate(110_000_000n), stop_lost: rate(107_000_000n) };
+  const closed = { close_date: NOON, closed_rate: rate(108_456_000n), closingReason: 'manually' } as const;
+  return wirePosition(id, { open_date: NOON, ...levels, ...(isClosed ? closed : {}) });
 }

@@ -29,18 +29,25 @@ const SHOWN = [
 const SHOWN_STYLES = new RegExp(`/web/ui/(?:${SHOWN.join('|')})\\.module\\.css$`);
 
 /** Those of the pages before a login, which have no framework either. */
-const ENTRANCE_FOLDERS = [
-  'portal/entry',
+const ENTRANCE_PLACES = [
+  'factors/',
+  'portal/entry/',
   'portal/frame/Footer',
-  'portal/links',
-  'portal/password',
-  'portal/phone',
-  'factors',
+  'portal/links/',
+  'portal/password/',
+  'portal/phone/',
+  'ui/Checkbox',
+  'ui/FormNotice',
+  'ui/IconButton',
+  'ui/PasswordField',
+  'ui/QrCode',
+  'ui/RunningText',
+  'ui/Select',
+  'ui/States',
+  'ui/Toast',
+  'ui/Tooltip',
 ];
-const ENTRANCE_FIELDS = ['Checkbox', 'FormNotice', 'IconButton', 'PasswordField', 'QrCode', 'RunningText', 'Select'];
-const ENTRANCE_STATES = ['States', 'Toast', 'Tooltip'];
-const ENTRANCE_PLACES = [...ENTRANCE_FOLDERS, ...[...ENTRANCE_FIELDS, ...ENTRANCE_STATES].map((name) => `ui/${name}`)];
-const ENTRANCE = new RegExp(`/web/(?:${ENTRANCE_PLACES.join('|')})\\b.*\\.module\\.css$`);
+const ENTRANCE = new RegExp(`/web/(?:${ENTRANCE_PLACES.join('|')}).*\\.module\\.css$`);
 
 /** What all parts that show live prices share. */
 const LIVE_PARTS = ['data/tradeCost', 'data/usePrices', 'data/useQuote', 'ui/numbers', 'ui/Price'];

@@ -2,7 +2,8 @@ import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts';
-import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
+import { isClientPage } from '@candor/domain/clients/clientPages.ts';
+import { CLIENT_COOKIE } from '../../tests/support/clientCookie.ts';
 import { askBank } from '../../tests/support/askBank.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { openOffice } from './office.ts';
@@ -151,8 +152,7 @@ function visit(port: number): Promise<void> {
   visits += 1;
   const host = BRAND_HOSTS[visits % BRAND_HOSTS.length] ?? 'localhost';
   const path = PATHS[visits % PATHS.length] ?? '/';
-  // As a client's browser: visitors get no platform.
-  const cookie = path.startsWith('/platform') ? { cookie: `${SESSION_COOKIE}=any` } : {};
+  const cookie = isClientPage(path) ? { cookie: CLIENT_COOKIE } : {};
   return new Promise((resolve) => {
     get(
       { agent, host: '127.0.0.1', port, path, headers: { host: `${host}.localhost:${port}`, ...cookie } },

@@ -1,30 +1,12 @@
 import { money, rate } from '@candor/domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { wirePosition } from '../../tests/support/wirePosition.ts';
 import type { WirePosition, WirePositions } from '../http/trading.ts';
 import { positionChangesBetween, withPositionChanges } from './bookChanges.ts';
 
 function position(id: number, stopLoss: number, profit = 0): WirePosition {
-  return {
-    id,
-    symbol: 'BTCUSD',
-    symbolName: 'Bitcoin',
-    direction: 'buy',
-    amount: money(100_000_000n),
-    leverage: 10,
-    open_date: 0,
-    open_rate: rate(10_000_000_000n),
-    close_date: null,
-    closed_rate: null,
-    profit: money(BigInt(profit)),
-    take_profit: null,
-    stop_lost: rate(BigInt(stopLoss)),
-    closingReason: null,
-    protected: false,
-    trailing: null,
-    break_even: null,
-    parent: null,
-  };
+  return wirePosition(id, { stop_lost: rate(BigInt(stopLoss)), profit: money(BigInt(profit)) });
 }
 
 /** An account at one moment and a later one: some stay, some change, some close, some open; 5 of the past are shown. */

@@ -54,8 +54,8 @@ const encodedOrders = once((orders: WireOrders) => z.encode(serverEvents.orders,
 function once<Book extends object, Encoded>(encode: (book: Book) => Encoded): (book: Book) => Encoded {
   const made = new WeakMap<Book, Encoded>();
   return (book) => {
-    const known = made.get(book) ?? encode(book);
-    made.set(book, known);
-    return known;
+    let encoded = made.get(book);
+    if (encoded === undefined) made.set(book, (encoded = encode(book)));
+    return encoded;
   };
 }

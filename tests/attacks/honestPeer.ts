@@ -1,5 +1,6 @@
-import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
+import { isClientPage } from '@candor/domain/clients/clientPages.ts';
 import { objectOf, textOf } from '../literal/client.ts';
+import { CLIENT_COOKIE } from '../support/clientCookie.ts';
 import { PASSWORD, registration } from '../support/edgeClient.ts';
 import { ask } from '../support/strangers.ts';
 import { io } from 'socket.io-client';
@@ -60,8 +61,7 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
 }
 
 async function page(from: string, path: string): Promise<void> {
-  // As a client's browser: visitors get no platform.
-  const headers = path.startsWith('/platform') ? { cookie: `${SESSION_COOKIE}=any` } : {};
+  const headers = isClientPage(path) ? { cookie: CLIENT_COOKIE } : {};
   const said = await ask(port, { from, path, headers, signal: AbortSignal.timeout(GIVEN_UP_MS) });
   if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
 }

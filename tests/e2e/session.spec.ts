@@ -54,6 +54,8 @@ test('ID-3 a browser that has lost its cookie is led to the login once, which sa
 }) => {
   const server = await shareServer();
   await logIn(page, server);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const [opened, back] of [
     ['/my-account/limits', '/my-account/limits'],
     ['/login', '/platform/BTCUSD'],
@@ -61,8 +63,7 @@ test('ID-3 a browser that has lost its cookie is led to the login once, which sa
     // No page is open that could learn of it before the next one does.
     await page.goto('about:blank');
     await page.context().clearCookies({ name: '__Host-client' });
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    loaded.length = 0;
     await page.goto(address(server, opened));
     await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
     expect(loaded.filter((path) => path.includes('/entry.client'))).toEqual([]);

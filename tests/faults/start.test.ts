@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
+import { CLIENT_COOKIE } from '../support/clientCookie.ts';
 import { rotating } from '../support/rotation.ts';
 import { LIMIT, ROOT, allGone, commandOf, interrupt, openTerminal, processesOf, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
@@ -220,7 +220,7 @@ async function serveSources(): Promise<void> {
     '/about': '/website/enhance/enhance.ts',
   };
   for (const [path, script] of Object.entries(scripts)) {
-    const page = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: `${SESSION_COOKIE}=any` } });
+    const page = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: CLIENT_COOKIE } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(script)]);
     expect((await fetch(`http://127.0.0.1:${port}${script}`)).status).toBe(200);
   }

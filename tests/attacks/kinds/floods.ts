@@ -1,7 +1,7 @@
-import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import type { Attack, Ground } from '../attack.ts';
 import { onlyStatuses } from '../seen.ts';
 import { JSON_BODY } from '../session.ts';
+import { CLIENT_COOKIE } from '../../support/clientCookie.ts';
 import { flood } from '../../support/strangers.ts';
 import type { Asked } from '../../support/strangers.ts';
 
@@ -58,7 +58,7 @@ function guess(index: number) {
 
 /** With the cookie of a session, without which a visitor is only sent to the login. */
 function personal(index: number) {
-  return { path: `/my-account/limits?${index}`, headers: { host: 'localhost', cookie: `${SESSION_COOKIE}=guessed` } };
+  return { path: `/my-account/limits?${index}`, headers: { host: 'localhost', cookie: CLIENT_COOKIE } };
 }
 
 const BANKISH = { host: 'bank.localhost' };

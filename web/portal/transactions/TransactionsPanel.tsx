@@ -130,7 +130,7 @@ function Loading() {
   );
 }
 
-/** The rows of the table for narrow screens, with everything that stands in them. */
+/** The rows of the table for narrow screens, with all that they say. */
 function TransactionCards({ transactions }: { transactions: readonly WireTransaction[] }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -30,7 +30,7 @@ interface ClosedCardsProps {
   onDetails: (trade: WireTrade) => void;
 }
 
-/** The rows of the table for narrow screens, with everything that stands in them. */
+/** The rows of the table for narrow screens, with all that they say. */
 export function ClosedCards({ trades, assets, onDetails }: ClosedCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = trades.map(({ id }) => String(id));
