@@ -45,7 +45,7 @@ interface MailCatalogue {
   readonly mails: Readonly<Record<MailTemplate, MailWords>>;
 }
 
-/** Every word of our mails. They stand apart from the other words, since no page needs them. */
+/** Every word of our mails. They are kept apart from the other words, since no page needs them. */
 export const mailCatalogues: Readonly<Record<'en' | 'de' | 'it' | 'es', MailCatalogue>> = {
   en: catalogueOf(english),
   de: catalogueOf(german),

@@ -15,6 +15,7 @@ import type { ListColumn } from '../table/columns.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
 import styles from './Contact.module.css';
+import { purposeKeys } from './mailPurpose.ts';
 
 const EVERY_MS = 30_000;
 const shape = { orders: mailOrders, filters: ['state'], first: { order: 'created', descending: true } } as const;
@@ -97,7 +98,7 @@ function useColumns(onOpen: (row: MailRow) => void): readonly ListColumn<MailRow
       id: 'purpose',
       label: t('mail.columns.purpose'),
       isWide: true,
-      cell: ({ template }) => t(`mail.purposes.${template}`, { defaultValue: template }),
+      cell: ({ template }) => t(purposeKeys(template), { defaultValue: template }),
     },
     { id: 'state', label: t('mail.columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
     { id: 'attempts', label: t('mail.columns.attempts'), isNumeric: true, isWide: true, cell: (row) => row.attempts },
@@ -133,7 +134,7 @@ function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
           )}
         </dd>
         <dt>{t('mail.columns.purpose')}</dt>
-        <dd>{t(`mail.purposes.${mail.template}`, { defaultValue: mail.template })}</dd>
+        <dd>{t(purposeKeys(mail.template), { defaultValue: mail.template })}</dd>
         <dt>{t('mail.template')}</dt>
         <dd>
           <code>{mail.template}</code> ({mail.language})
