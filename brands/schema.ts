@@ -178,8 +178,8 @@ export const brandSchema = z.strictObject({
   securityContact: z.optional(z.email()),
   /** Where messages from the contact page are forwarded; without it they are kept for the brand's staff. */
   contactEndpoint: z.optional(z.url({ protocol: /^https?$/ })),
-  /** The payment methods whose icons the footer shows, in order. */
-  paymentMethods: z._default(z.array(z.enum(paymentMethods)), ['visa', 'mastercard', 'bank']),
+  /** The icons that the footer shows, in order; without them those of the payment methods that are offered. */
+  paymentMethods: z.optional(z.array(z.enum(paymentMethods))),
   payments: z._default(payments, payments.parse({})),
   currency,
   /** The first is for visitors whose browser asks for none of them. */
@@ -267,7 +267,6 @@ export type PublicBrand = Pick<
   | 'leverages'
   | 'demoFunding'
   | 'limits'
-  | 'paymentMethods'
   | 'tagline'
   | 'legalEntity'
   | 'website'
@@ -277,11 +276,12 @@ export type PublicBrand = Pick<
 > & {
   readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'>;
   readonly withdrawAgreement: Brand['payments']['withdrawAgreement'];
+  readonly paymentMethods: readonly PaymentMethod[];
 };
 
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
-  const { languages: offered, portalLanguages, paymentMethods: methods } = brand;
+  const { languages: offered, portalLanguages } = brand;
   const { allowedCountries } = brand;
   const { tagline, legalEntity: entity, website: site, theme, look: composition, restricted } = brand;
   const { provider, frameOrigin } = brand.chart;
@@ -291,7 +291,7 @@ export function publicBrand(brand: Brand): PublicBrand {
     currency,
     languages: offered,
     portalLanguages,
-    paymentMethods: methods,
+    paymentMethods: brand.paymentMethods ?? iconsOf(brand.payments.methods),
     allowedCountries,
     fictitious,
     registration,
@@ -309,6 +309,10 @@ export function publicBrand(brand: Brand): PublicBrand {
     chart: { provider, frameOrigin },
     withdrawAgreement: brand.payments.withdrawAgreement,
   };
+}
+
+function iconsOf(methods: readonly PaymentEntry[]): readonly PaymentMethod[] {
+  return [...new Set(methods.filter(({ enabled }) => enabled).map(({ icon }) => icon))];
 }
 
 /** The currency of one of these brands; another is none of this installation. */

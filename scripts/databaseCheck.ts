@@ -1,13 +1,14 @@
 import pg from 'pg';
+import type { Config } from '@candor/server/config.ts';
 import { defaultPackage, findBinaries } from '@candor/server/database/embeddedBinaries.ts';
 import { refuseUnknownSchema } from '@candor/server/database/migrate.ts';
-import { LOGINS, roleOf } from '@candor/server/database/roles.ts';
+import { LOGINS, loginProblems, passwordFile, roleOf } from '@candor/server/database/roles.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
 import type { LiveFinding } from '@candor/server/wiring/liveCheck.ts';
 
 /** PostgreSQL 15, as the server itself numbers it. */
 const VERSION_MIN = 150_000;
-const PAGE = 'docs/live.md';
+const PAGE = 'docs/live.md#2-the-database';
 
 interface Rights {
   readonly version: number;
@@ -43,6 +44,17 @@ export async function databaseFindings(
 ): Promise<readonly LiveFinding[]> {
   const found = databaseUrl === undefined ? notInstalled(packageName) : await notUsable(databaseUrl);
   return found.map((what) => ({ what: `${setting}: ${what}`, page: PAGE }));
+}
+
+/** The same of an installation, and which of the server's logins do not let it in with the passwords that it knows. */
+export async function installationFindings(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'passwords'>,
+): Promise<readonly LiveFinding[]> {
+  const { databaseUrl, passwords } = config;
+  const found = await databaseFindings(config);
+  if (databaseUrl === undefined || found.length > 0) return found;
+  const problems = await loginProblems(databaseUrl, passwordFile(config, databaseUrl), passwords);
+  return problems.map((what) => ({ what, page: PAGE }));
 }
 
 async function notUsable(databaseUrl: string): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '@candor/server/config.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { triedFindings } from '@candor/server/wiring/liveTries.ts';
 import { runCommand } from './command.ts';
-import { databaseFindings } from './databaseCheck.ts';
+import { installationFindings } from './databaseCheck.ts';
 import { say } from './progress.ts';
 
 /**
@@ -15,7 +15,7 @@ async function check(isLocal: boolean): Promise<readonly string[]> {
   try {
     const config = readConfig({ ...process.env, MODE: 'live' });
     const tried = isLocal ? [] : triedFindings(config);
-    const found = [...(await databaseFindings(config)), ...liveFindings(config), ...(await tried)];
+    const found = [...(await installationFindings(config)), ...liveFindings(config), ...(await tried)];
     return found.map(({ what, page }) => `${what}  → ${page}`);
   } catch (error) {
     if (error instanceof ConfigError) return error.message.split('\n').map((line) => `${line}  → README.md, Settings`);

@@ -2,12 +2,14 @@ import { brandNames } from '@candor/brands/folder.ts';
 import { clockOffsetMs } from '@candor/server/clock.ts';
 import { createServer } from 'node:net';
 import { type Config, readConfig } from '@candor/server/config.ts';
+import { loadBrand } from '@candor/server/brands.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
 import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
+import { brandAddress, siteAddress } from '@candor/server/wiring/sites.ts';
 import { buildAll } from './builds/all.ts';
 import { checkClock } from './clockCheck.ts';
-import { databaseFindings } from './databaseCheck.ts';
+import { installationFindings } from './databaseCheck.ts';
 import { exposureWarning } from './exposure.ts';
 import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
 import { lostKeys } from './lostKeys.ts';
@@ -59,7 +61,7 @@ async function openAndServe(config: Config, baseUrl: string, started: number): P
 
 /** With real money nothing is created or served before everything is there. */
 async function refuseUnready(config: Config): Promise<void> {
-  const findings = [...(await databaseFindings(config)), ...liveFindings(config)];
+  const findings = [...(await installationFindings(config)), ...liveFindings(config)];
   if (findings.length === 0) return;
   const lines = findings.map(({ what, page }) => `${what}  → ${page}`);
   throw new StartError(`Not ready for MODE=live:\n${lines.join('\n')}`);
@@ -106,12 +108,19 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const logins = config.mode === 'live' ? [] : await prepareDemonstration(config, baseUrl, database);
   const first = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
+  for (const address of config.mode === 'live' ? outerAddresses(config) : []) say(`  ${address}`);
   for (const login of logins) say(`  ${login}`);
   if (process.stdout.isTTY) say('Ctrl-C stops it.\n');
   await tellSystemd();
 
   const last = await keepRunning({ name: 'The server', first, launch, stopping: stopping.signal, say });
   await step('Stopping', () => last.stop());
+}
+
+/** Where the proxy serves it to the world. */
+function outerAddresses(config: Config): readonly string[] {
+  const brands = brandNames().map((name) => brandAddress(config, loadBrand(name)));
+  return [...brands, `${siteAddress(config.officeHost, config)}  (office)`];
 }
 
 /** Answers what there is to log in to, a line each. */

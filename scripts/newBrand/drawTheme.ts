@@ -31,6 +31,10 @@ function themeOf(name: string, hue: number, dark: number, light: number): string
   --brand-fill-hover: ${bright(dark + 0.05)};
   --brand-on-fill: ${hex(hue, 0.6, 0.04)};
   --brand-tint: ${hex(hue, 0.45, 0.12)};
+  --ink: ${hex(hue, 0.5, 0.09)};
+  --ink-text: ${hex(hue, 0.2, 0.95)};
+  --ink-muted: ${hex(hue, 0.14, 0.74)};
+  --ink-accent: ${bright(dark + 0.16)};
 }
 
 :root[data-theme='light'] {

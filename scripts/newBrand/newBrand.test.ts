@@ -178,7 +178,7 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     (text) => text.replace(/--brand-text: #\w+/, '--brand-text: #222222'),
     /:4 dark: contrast of --br/,
   ],
-  ['the light theme', 'theme.css', lightText, /:12 light: contrast of --brand-text on/],
+  ['the light theme', 'theme.css', lightText, /:16 light: contrast of --brand-text on/],
   [
     'a foreign token',
     'theme.css',

@@ -6,9 +6,9 @@ import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
-import { readPasswords } from '@candor/server/database/roles.ts';
+import { passwordFile, readPasswords } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
-import { DATABASE, passwordFile, refuseUnusable, withoutUser } from '../database.ts';
+import { DATABASE, refuseUnusable, withoutUser } from '../database.ts';
 import { StartError } from '../progress.ts';
 
 /** A migrated database; only the code that fills it needs the owner's connection string. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { OperatorError } from '../operatorError.ts';
-import { LOGINS, ensureLogins, loginUrl, readPasswords } from './roles.ts';
+import { LOGINS, ensureLogins, loginProblems, loginUrl, readPasswords } from './roles.ts';
 
 let database: TestDatabase;
 
@@ -89,6 +89,17 @@ describe('a cluster of two installations', () => {
     const client = new pg.Client({ connectionString: loginUrl(databaseUrl, 'web', passwords.web) });
     await client.connect();
     await client.end();
+  });
+
+  it('names the logins that do not let us in, and makes nothing', async () => {
+    const { databaseUrl, passwords } = database;
+    const file = join(tmpdir(), 'candor-no-logins', 'logins.json');
+    expect(await loginProblems(databaseUrl, file, passwords)).toEqual([]);
+    expect(await loginProblems(databaseUrl, file, { ...passwords, web: 'wrong' })).toEqual([
+      expect.stringMatching(/^The login candor_web has another password/),
+    ]);
+    expect(await loginProblems(databaseUrl, file, {})).toHaveLength(LOGINS.length);
+    expect(existsSync(file)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
@@ -28,6 +29,12 @@ export function roleOf(login: Login): string {
   return `candor_${login}`;
 }
 
+/** Where the passwords of a given server's logins are kept: they are the server's, whatever the database. */
+export function passwordFile({ dataDir }: { readonly dataDir: string }, ownerUrl: string): string {
+  const server = createHash('sha256').update(new URL(ownerUrl).host).digest('hex').slice(0, 12);
+  return join(dataDir, `logins-${server}.json`);
+}
+
 /**
  * Given passwords take precedence; the others are made once and kept in a file only we can read. A file from before a
  * login existed is completed.
@@ -45,6 +52,7 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
     audit: stored.audit ?? newPassword(),
   };
   if (LOGINS.some((login) => stored[login] === undefined)) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, `${JSON.stringify(kept, undefined, 2)}\n`, { mode: 0o600 });
     renameSync(unfinished, file);
@@ -87,11 +95,11 @@ export async function ensureLogins(
     );
   }
   await withClient(ownerUrl, async (owner) => {
-    for (const [member, of] of MEMBERSHIPS) await join(owner, roleOf(member), roleOf(of));
+    for (const [member, of] of MEMBERSHIPS) await grantMembership(owner, roleOf(member), roleOf(of));
   });
 }
 
-async function join(owner: pg.Client, role: string, group: string): Promise<void> {
+async function grantMembership(owner: pg.Client, role: string, group: string): Promise<void> {
   const { rows } = await owner.query<{ is: boolean }>("SELECT pg_has_role($1, $2, 'USAGE') AS is", [role, group]);
   if (rows[0]?.is === true) return;
   await owner.query(`GRANT ${owner.escapeIdentifier(group)} TO ${owner.escapeIdentifier(role)}`);
@@ -104,6 +112,43 @@ const FOUND = `
       WHERE refclassid = 'pg_authid'::regclass AND refobjid = pg_roles.oid) AS "usedBy", current_database() AS here
   FROM pg_roles WHERE rolname = $1`;
 
+interface FoundLogin {
+  readonly isMighty: boolean;
+  readonly usedBy: readonly string[];
+  readonly here: string;
+}
+
+async function findLogin(owner: pg.Client, role: string): Promise<FoundLogin | undefined> {
+  return (await owner.query<FoundLogin>(FOUND, [role])).rows[0];
+}
+
+/** Why a login that is there, with another password, may not be given ours. */
+function loginProblem(role: string, { isMighty, usedBy, here }: FoundLogin, mayReset: boolean): string | undefined {
+  if (isMighty) return `The login ${role} is a superuser or bypasses row level security.`;
+  const elsewhere = usedBy.find((database) => database !== here);
+  if (elsewhere !== undefined) return sharedLogin(role, elsewhere);
+  return usedBy.length > 0 && !mayReset ? otherPassword(role) : undefined;
+}
+
+/** What `ensureLogins` would refuse with the passwords that are given or kept in the file. Nothing is made. */
+export async function loginProblems(
+  ownerUrl: string,
+  file: string,
+  given: Partial<Passwords>,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  await withClient(ownerUrl, async (owner) => {
+    for (const login of LOGINS) {
+      const known = knownPassword(file, login, given);
+      if (known !== undefined && (await canLogIn(loginUrl(ownerUrl, login, known)))) continue;
+      const found = await findLogin(owner, roleOf(login));
+      const problem = found && loginProblem(roleOf(login), found, false);
+      if (problem !== undefined) problems.push(problem);
+    }
+  });
+  return problems;
+}
+
 interface NewLogin {
   readonly role: string;
   readonly password: string;
@@ -114,16 +159,13 @@ async function makeLogin(owner: pg.Client, { role, password, mayReset }: NewLogi
   const name = owner.escapeIdentifier(role);
   // Only the verifier is sent, so that no statement log can contain the password.
   const verifier = owner.escapeLiteral(scramVerifier(password));
-  const { rows } = await owner.query<{ isMighty: boolean; usedBy: string[]; here: string }>(FOUND, [role]);
-  const [found] = rows;
+  const found = await findLogin(owner, role);
   if (found === undefined) {
     await owner.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${verifier}`);
     return;
   }
-  if (found.isMighty) throw new OperatorError(`The login ${role} is a superuser or bypasses row level security.`);
-  const elsewhere = found.usedBy.find((database) => database !== found.here);
-  if (elsewhere !== undefined) throw new OperatorError(sharedLogin(role, elsewhere));
-  if (found.usedBy.length > 0 && !mayReset) throw new OperatorError(otherPassword(role));
+  const problem = loginProblem(role, found, mayReset);
+  if (problem !== undefined) throw new OperatorError(problem);
   await owner.query(`ALTER ROLE ${name} LOGIN PASSWORD ${verifier}`);
 }
 

@@ -1,4 +1,5 @@
 import { brandNames } from '@candor/brands/folder.ts';
+import type { Brand } from '@candor/brands/schema.ts';
 import { loadBrand } from '../brands.ts';
 import type { Config } from '../config.ts';
 import { keyFileFault } from '../keyFile.ts';
@@ -9,8 +10,10 @@ import { paymentProviders } from '../providers/payments/providers.ts';
 import { findingsOf, tell } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { keyFiles } from './keyFiles.ts';
-import { configureProviders } from './paymentSettings.ts';
+import { configureProviders, UNVERIFIED, unknownSettings } from './paymentSettings.ts';
 import { openPlaces } from './shell.ts';
+
+const PAYMENTS = 'docs/live.md#6-payment-providers';
 
 /** Something that keeps an installation from taking real money, as a sentence, and the page that explains it. */
 export interface LiveFinding {
@@ -23,13 +26,26 @@ export interface LiveFinding {
  * refuses. Reads files and keys only: nothing is created, and no other server is called but by `KEYS_COMMAND`.
  */
 export function liveFindings(config: Config): readonly LiveFinding[] {
-  const brands = findingsOf(config, brandNames(), { isLive: true }).map(tell);
+  const faults = findingsOf(config, brandNames(), { isLive: true }).map(tell);
+  const brands = readableBrands();
   return [
     ...keyFindings(config),
     ...placeFindings(config),
-    ...brands.map((what) => ({ what, page: 'docs/brands.md' })),
-    ...(brands.length === 0 ? [...providerFindings(config), ...unpricedFindings(config)] : []),
+    ...faults.map((what) => ({ what, page: 'docs/brands.md' })),
+    ...providerFindings(config, brands),
+    ...unpricedFindings(config, brands),
   ];
+}
+
+/** Those whose files can be read; the gate names what is wrong with the others. */
+function readableBrands(): readonly Brand[] {
+  return brandNames().flatMap((name) => {
+    try {
+      return [loadBrand(name)];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function keyFindings(config: Config): readonly LiveFinding[] {
@@ -58,32 +74,34 @@ function placeFindings(config: Config): readonly LiveFinding[] {
 }
 
 /** A brand that offers a payment method which cannot work misleads its clients. */
-function providerFindings({ paymentsFile }: Config): readonly LiveFinding[] {
-  const findings: LiveFinding[] = [];
+function providerFindings({ paymentsFile }: Config, brands: readonly Brand[]): readonly LiveFinding[] {
+  const unknown = paymentsFile === undefined ? [] : unknownSettings(paymentsFile, brandNames(), paymentProviders);
+  const off: string[] = [];
   configureProviders({
     mode: 'live',
-    brands: brandNames().map(loadBrand),
+    brands,
     known: paymentProviders,
     file: paymentsFile,
     testBank: undefined,
+    // What nobody has vouched for is a finding of the gate, with its line.
     onOff: ({ brandId, provider, reason }) =>
-      findings.push({ what: `${brandId}: the provider ${provider} is switched off: ${reason}`, page: 'docs/live.md' }),
+      reason !== UNVERIFIED && off.push(`${brandId}: the provider ${provider} is switched off: ${reason}`),
   });
-  return findings;
+  return [...unknown.map((what) => `PAYMENTS_FILE: ${what}.`), ...off].map((what) => ({ what, page: PAYMENTS }));
 }
 
 /** What a brand offers and nobody prices reads "Will be back soon" for ever. */
-function unpricedFindings({ prices }: Config): readonly LiveFinding[] {
+function unpricedFindings({ prices }: Config, brands: readonly Brand[]): readonly LiveFinding[] {
   if (prices.kind !== 'router') return [];
   const isPriced = ({ category, feeds }: CatalogueInstrument): boolean =>
     (prices.categories[category] ?? []).some((source) => source === 'simulated' || feeds[source] !== undefined);
-  return brandNames().flatMap((id) => {
-    const unpriced = offeredInstruments(loadBrand(id)).filter((instrument) => !isPriced(instrument));
+  return brands.flatMap((brand) => {
+    const unpriced = offeredInstruments(brand).filter((instrument) => !isPriced(instrument));
     if (unpriced.length === 0) return [];
     const symbols = unpriced.map(({ symbol }) => JSON.stringify(symbol)).join(', ');
     const what =
-      `${id}: PRICES has no source for ${unpriced.length} of the instruments that it offers: ` +
+      `${brand.id}: PRICES has no source for ${unpriced.length} of the instruments that it offers: ` +
       `add one, or list them as hiddenInstruments in brand.json: ${symbols}`;
-    return [{ what, page: 'docs/providers.md' }];
+    return [{ what, page: 'docs/providers.md#prices' }];
   });
 }

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, expect, it } from 'vitest';
 import { openCryptoVenue } from '../../tests/e2e/cryptoVenue.ts';
 import { openMailServer } from '../../tests/support/mailServer.ts';
@@ -58,6 +61,17 @@ it('a mail server without the encryption that we want is named', async () => {
   const address = (port: number) => `smtp://127.0.0.1:${port}/?requireTLS=true`;
   const { said } = await mail({ STARTTLS: '454 4.7.0 not available' }, address);
   expect(said).toEqual([expect.stringMatching(/SMTP_URL: the mail server cannot be used \(ETLS/)]);
+});
+
+it('a certificate of an authority that Node does not know is named with the setting that helps', async () => {
+  const pem = readFileSync(new URL('../../tests/providers/loopback.pem', import.meta.url), 'utf8');
+  const server = createTlsServer({ cert: pem, key: pem }).on('tlsClientError', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  opening({ close: async () => server.close() });
+  expect(await found({ smtpUrl: `smtps://localhost:${portOf(server.address())}` })).toEqual([
+    expect.stringMatching(/SMTP_URL: .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .* NODE_EXTRA_CA_CERTS\. docs\/live\.md/),
+  ]);
 });
 
 it('who never answers is named after the limit', async () => {

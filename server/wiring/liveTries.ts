@@ -37,11 +37,17 @@ export async function triedFindings(
   return found.flat();
 }
 
+/** Node's codes for a certificate whose authority it does not know. */
+const UNKNOWN_AUTHORITY = /SELF_SIGNED_CERT|UNABLE_TO_(?:GET_ISSUER_CERT|VERIFY_LEAF)/;
+const TRUST = 'Node does not know the authority of its certificate: name its file in NODE_EXTRA_CA_CERTS.';
+
 const SCANNING = 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning';
 
 async function named(what: string, page: string, tried: Promise<string | undefined>): Promise<LiveFinding[]> {
   const why = await tried;
-  return why === undefined ? [] : [{ what: `${what} cannot be used (${why}).`, page }];
+  if (why === undefined) return [];
+  const help = UNKNOWN_AUTHORITY.test(why) ? ` ${TRUST}` : '';
+  return [{ what: `${what} cannot be used (${why}).${help}`, page }];
 }
 
 interface Source {

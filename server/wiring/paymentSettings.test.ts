@@ -5,7 +5,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { expect, test } from 'vitest';
 import { loadBrand } from '../brands.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
-import { configureProviders } from './paymentSettings.ts';
+import { configureProviders, unknownSettings } from './paymentSettings.ts';
 
 /** Yen, by cards and by two ways that the tests name. */
 function yenBrand(...providers: readonly string[]): Brand {
@@ -56,3 +56,12 @@ test.each([['EUR'], [['euro']], [[]]])(
     );
   },
 );
+
+test('brands and providers that do not exist are named, so that a slip of the pen is not silence', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'candor-payments-')), 'file.json');
+  writeFileSync(file, JSON.stringify({ cranefold: { venus: link, venuss: link }, cranfold: { venus: link } }));
+  expect(unknownSettings(file, ['cranefold', 'northline'], paymentProviders)).toEqual([
+    'cranefold: there is no provider venuss',
+    'there is no brand cranfold',
+  ]);
+});

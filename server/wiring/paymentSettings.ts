@@ -18,6 +18,9 @@ type SettingsFile = z.infer<typeof settingsFile>;
 /** The Test bank's own adapter, which moves no real money. */
 const TEST_BANK = 'testBank';
 
+/** Why a provider is switched off that only the operator can vouch for. */
+export const UNVERIFIED = 'its protocol is not verified; "confirmed": true says that you have verified it';
+
 export interface ProviderSettings {
   readonly mode: 'demo' | 'live';
   readonly brands: readonly Brand[];
@@ -46,6 +49,16 @@ export function configureProviders(
 export function confirmedProviders(file: string | undefined, brandId: BrandId): ReadonlySet<string> {
   const given = file === undefined ? {} : (readSettings(file)[brandId] ?? {});
   return new Set(Object.keys(given).filter((name) => given[name]?.confirmed === true));
+}
+
+/** What the file names and nothing reads: a brand or a provider that does not exist, as after a slip of the pen. */
+export function unknownSettings(file: string, brandIds: readonly string[], known: readonly PaymentProvider[]) {
+  const [brands, providers] = [new Set(brandIds), new Set(known.map(({ id }) => id))];
+  return Object.entries(readSettings(file)).flatMap(([brandId, given]) =>
+    brands.has(brandId)
+      ? Object.keys(given).flatMap((name) => (providers.has(name) ? [] : [`${brandId}: there is no provider ${name}`]))
+      : [`there is no brand ${brandId}`],
+  );
 }
 
 function readSettings(file: string): SettingsFile {
@@ -94,7 +107,7 @@ function configure(
   if (!read.ok) return read.problem;
   const evidence = provider.evidenceOf?.(read.config) ?? provider.evidence;
   if (isLive && evidence === 'unverified' && confirmed !== true) {
-    return 'its protocol is not verified; "confirmed": true says that you have verified it';
+    return UNVERIFIED;
   }
   return { provider, config: read.config, isTest: !isLive };
 }

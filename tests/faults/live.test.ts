@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LIVE_BRAND, LIVE_HOST } from '../support/liveBrand.ts';
 import type { MailServer } from '../support/mailServer.ts';
-import { LiveInstallation, onDatabase } from './liveInstallation.ts';
+import { LIVE_FILES, LIVE_OFFICE, LiveInstallation, onDatabase } from './liveInstallation.ts';
 import { readPage } from './readPage.ts';
 import { interrupt, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
@@ -154,6 +154,7 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   expect(terminal.said()).not.toMatch(/example\.com|Test bank|partner|staff:|demonstration/i);
 
   expectLines(terminal);
+  for (const host of [LIVE_HOST, LIVE_OFFICE]) expect(terminal.said()).toContain(`https://${host}`);
 
   const page = (path: string) => readPage(installation.port, LIVE_HOST, path);
   for (const path of ['/', '/login', '/register', '/contact-us']) {
@@ -169,6 +170,12 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
     expect(missing.status, path).toBe(404);
     expect(missing.text.match(/<title>.*?<\/title>/)?.[0] ?? '', path).not.toContain('fictitious');
   }
+
+  const office = await readPage(installation.port, LIVE_OFFICE, '/');
+  const policy = String(office.headers['content-security-policy']);
+  expect([office.status, policy]).toEqual([200, expect.stringContaining(`https://${LIVE_FILES}`)]);
+  // What is behind the proxy is nothing that a browser could reach.
+  expect(policy).not.toMatch(/http:|:\d/);
 
   const found = await onDatabase(installation.superuserUrl(), async (client) => {
     const { rows } = await client.query<Record<string, number>>(

@@ -1,8 +1,10 @@
 import http from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface Page {
   readonly status: number | undefined;
   readonly text: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** A page or call of a running server, under a host name that no resolver needs to know. */
@@ -11,7 +13,7 @@ export function readPage(port: number, host: string, path: string): Promise<Page
     const sent = http.get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => answer({ status: response.statusCode, text }));
+      response.on('end', () => answer({ status: response.statusCode, text, headers: response.headers }));
     });
     sent.once('error', fail);
   });

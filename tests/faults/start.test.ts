@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { brandNames } from '@candor/brands/folder.ts';
+import { loadBrand } from '@candor/server/brands.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { CLIENT_COOKIE } from '../support/clientCookie.ts';
 import { rotating } from '../support/rotation.ts';
@@ -159,6 +161,27 @@ async function endHolder(): Promise<void> {
 /** What a refusal and a warning never are. */
 const STACK = / at .*\.ts:\d+/;
 
+/** Each is said a moment after the step has begun; the database of a new folder takes the longest. */
+const STEPS = [
+  'Starting PostgreSQL',
+  'Bringing the database',
+  'Looking after the demonstration',
+  'Starting the server',
+];
+
+async function stopEarly(): Promise<void> {
+  for (const step of STEPS) {
+    const terminal = start();
+    await vi.waitUntil(() => terminal.said().includes(step), LIMIT);
+    process.kill(terminal.process.pid ?? 0, 'SIGTERM');
+    expect(await terminal.ended, terminal.said()).toBe(0);
+    expect(terminal.said()).toContain('Stopped.');
+    expect(terminal.said()).not.toMatch(STACK);
+    await allGone(folder);
+  }
+  await ready(start());
+}
+
 async function startBeside(): Promise<void> {
   await ready(startAgain());
   const second = start({ PORT: String(await findFreePort()) });
@@ -228,6 +251,15 @@ async function serveSources(): Promise<void> {
   expect(await isServing()).toBe(false);
 }
 
+async function startAs(brand: string): Promise<void> {
+  const terminal = start({ BRAND: brand });
+  await ready(terminal);
+  const page = await fetch(`http://127.0.0.1:${port}/login`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(loadBrand(brand).name)]);
+  expect(terminal.said()).not.toMatch(STACK);
+  expect(await interrupt(terminal)).toBe(0);
+}
+
 /** A start seeds, serves and ends as a person sees it, which takes its time: some of them at each commit. */
 const starts: readonly (readonly [title: string, run: () => Promise<void>])[] = [
   ['kill -9 of everything: the next start serves again', killEverything],
@@ -236,10 +268,12 @@ const starts: readonly (readonly [title: string, run: () => Promise<void>])[] = 
   ['kill -9 of PostgreSQL alone: it is started again, and the server goes on', killDatabase],
   ['a command that had started PostgreSQL before ends: the server has it back, and goes on', endHolder],
   ['a second start with another port is refused with the address of the first, which goes on', startBeside],
+  ['SIGTERM in each step of a start ends it in order, and the next start serves', stopEarly],
   ['keys that are lost are named, and it serves with new ones', loseKeys],
   ['a clock before the last booking is warned of, and it serves', turnClockBack],
   ['the audits read what it left by their own login, and migrate nothing', auditItself],
   ['`npm run dev` serves the pages from their sources, without a build, and ends at Ctrl-C', serveSources],
+  ...brandNames().map((name) => [`BRAND=${name} starts from an empty folder`, () => startAs(name)] as const),
 ];
 
 test.each(rotating(starts, 2))('%s', (_title, run) => run());

@@ -52,11 +52,15 @@ export async function trySmtp(url: string, limitMs: number): Promise<string | un
     await transport.verify();
     return undefined;
   } catch (error) {
-    const codes = [Reflect.get(Object(error), 'code'), Reflect.get(Object(error), 'responseCode')];
-    return codes.filter((code) => code !== undefined).join(', ') || 'failed';
+    const of = (name: string): unknown => Reflect.get(Object(error), name);
+    return [of('originalCode') ?? of('code'), of('responseCode')].filter(isCode).join(', ') || 'failed';
   } finally {
     transport.close();
   }
+}
+
+function isCode(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** A refusal of this address or text. A refusal of our own login or sender must be fixed and is not final. */

@@ -1,4 +1,4 @@
-const obstacles = ['detailsMissing', 'depositPaused', 'noMethods'] as const;
+const obstacles = ['brandHeld', 'detailsMissing', 'depositPaused', 'noMethods'] as const;
 const holds = [
   'emailUnconfirmed',
   'notVerified',

@@ -99,6 +99,11 @@ describe('BR-11 deposits of a brand that is held since', () => {
     expect(await statusOf(unsent)).toBe('pending');
   });
 
+  it('the page of a deposit knows it before a form is filled in', async () => {
+    const options = await post(edge, '/api/transactions/options', {}, client.sent);
+    expect(options.data).toMatchObject({ deposit_obstacles: ['brandHeld'] });
+  });
+
   it('nobody is led to the provider’s page again', async () => {
     expect((await start(edge, client, atProvider, 'paymaxis')).code).toBe('brandHeld');
   });

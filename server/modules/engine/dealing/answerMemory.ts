@@ -4,6 +4,7 @@ import type { AccountCommand, Answer } from './commands.ts';
 import { keyText } from './port.ts';
 import type { CommandKey } from './port.ts';
 
+/** A server that takes a thousand orders a second remembers the last hundred seconds. */
 const REMEMBERED = 100_000;
 
 interface Remembered {
@@ -17,6 +18,11 @@ interface Remembered {
  */
 export class AnswerMemory {
   readonly #answers = new Map<string, Remembered>();
+  readonly #most: number;
+
+  constructor(most = REMEMBERED) {
+    this.#most = most;
+  }
 
   /** What an id is settled by is its result, whatever it was used for. */
   get(command: AccountCommand): Promise<Answer> | undefined {
@@ -28,7 +34,7 @@ export class AnswerMemory {
 
   await(command: AccountCommand, answer: Promise<Answer>): void {
     this.#answers.set(keyText(command), { fingerprint: canonical(command.body), answer });
-    if (this.#answers.size <= REMEMBERED) return;
+    if (this.#answers.size <= this.#most) return;
     const [oldest] = this.#answers.keys();
     if (oldest !== undefined) this.#answers.delete(oldest);
   }

@@ -119,6 +119,7 @@ async function presentOptions(deps: PaymentDeps, withdrawals: Withdrawals, sessi
   assert(client !== undefined, 'a session belongs to a client');
   const { limit, freeMargin, holds, days, expected } = await withdrawals.options(session);
   const obstacles: (string | false)[] = [
+    deps.isHeld(brandId) && 'brandHeld',
     missingDetails(client).length > 0 && 'detailsMissing',
     pausedUntil !== undefined && pausedUntil > now && 'depositPaused',
   ];

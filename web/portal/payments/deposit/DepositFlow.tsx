@@ -20,7 +20,7 @@ import { moneyText } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ChangeRow } from '../ChangeRow.tsx';
 import { Steps } from '../Steps.tsx';
-import { wayOf } from './wayOf.ts';
+import { usualWay, wayOf } from './wayOf.ts';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
@@ -57,7 +57,7 @@ function RealFlow({ entry, hasAside, onDone }: DepositFlowProps) {
   if (options.deposit_obstacles.length > 0) return <Obstacles codes={options.deposit_obstacles} />;
   if (options.methods.length === 0) return <Obstacles codes={['noMethods']} />;
   const aside: DepositFormAside = hasAside
-    ? (draft) => <DepositAside {...draft} freeMargin={options.free_margin} />
+    ? (draft) => <DepositAside {...draft} methods={options.methods} freeMargin={options.free_margin} />
     : undefined;
   return (
     <div className={styles.flow}>
@@ -91,17 +91,18 @@ function Loading(): ReactNode {
 
 interface DepositAsideProps {
   method: WirePaymentMethod | undefined;
+  methods: readonly WirePaymentMethod[];
   amount: Money | undefined;
   freeMargin: Money;
 }
 
 /** The consequences before the press: what happens next, and what the account has afterwards. */
-function DepositAside({ method, amount, freeMargin }: DepositAsideProps) {
+function DepositAside({ method, methods, amount, freeMargin }: DepositAsideProps) {
   const { t } = useTranslation();
   const balance = useBalance().data?.balance;
   return (
     <aside className={styles.aside}>
-      <Way way={wayOf(method)} />
+      <Way way={method === undefined ? usualWay(methods) : wayOf(method)} />
       {balance !== undefined && (
         <Panel padded aria-labelledby="after-deposit">
           <h2 id="after-deposit">{t('payments.deposit.after.title')}</h2>

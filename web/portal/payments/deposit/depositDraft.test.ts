@@ -79,6 +79,10 @@ describe('the method that an address names (specification 2)', () => {
     expect(preselected(name, methods)?.key).toBe(key);
   });
 
+  it('the only method need not be chosen', () => {
+    expect(preselected(undefined, [card])).toBe(card);
+  });
+
   it('creditCard is the first card even where another entry has that name', () => {
     const named = method('creditCard', {});
     expect(preselected('creditCard', [card, named])).toBe(card);

@@ -72,11 +72,15 @@ export function quickAmounts(minimum: Money): readonly Money[] {
   return QUICK.map((times) => money(minimum * times));
 }
 
-/** Specification 2: the payment method in an address; `creditCard` is the first of type 1, whatever its key. */
+/**
+ * Specification 2: the payment method in an address; `creditCard` is the first of type 1, whatever its key. Where there
+ * is one method only, nobody has to choose it.
+ */
 export function preselected(
   name: string | undefined,
   methods: readonly WirePaymentMethod[],
 ): WirePaymentMethod | undefined {
   if (name === 'creditCard') return methods.find(({ type }) => type === 1);
-  return methods.find(({ key }) => key === name);
+  const named = methods.find(({ key }) => key === name);
+  return named ?? (methods.length === 1 ? methods[0] : undefined);
 }

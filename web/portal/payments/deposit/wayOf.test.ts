@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wayOf } from './wayOf.ts';
+import { usualWay, wayOf } from './wayOf.ts';
 
 it.each([
   ['instructions', 'reported', 'wire'],
@@ -11,4 +11,16 @@ it.each([
   ['widget', 'reported', 'reported'],
 ] as const)('DP-19 %s, %s: the words are those of %s', (shape, confirmation, way) => {
   expect(wayOf({ shape, confirmation })).toBe(way);
+});
+
+it.each([
+  [['wire', 'wire'], 'wire'],
+  [['wire', 'card'], 'online'],
+  [[], 'online'],
+] as const)('before a choice, of %j: %s', (names, way) => {
+  const methods = {
+    wire: { shape: 'instructions', confirmation: 'reported' },
+    card: { shape: 'redirect', confirmation: 'asked' },
+  } as const;
+  expect(usualWay(names.map((name) => methods[name]))).toBe(way);
 });

@@ -47,7 +47,7 @@ export function MarketList({ assets, selected }: MarketListProps) {
         <MarketSearch search={search} total={assets.length} onDown={() => rows.current?.focusFirst()} />
       </div>
       {search.query === '' ? (
-        <CategoryTabs tabs={marketTabs(favourites)} tab={tab} onChange={choose} list={list} />
+        <CategoryTabs tabs={marketTabs(favourites, assets)} tab={tab} onChange={choose} list={list} />
       ) : (
         <Found count={shown.length} query={search.query} list={list} onClear={search.clear} />
       )}

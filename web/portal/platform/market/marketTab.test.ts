@@ -3,11 +3,17 @@ import { buildKnownFacts } from '../buildFacts.ts';
 import { marketTabs, shownTab } from './marketTab.ts';
 
 const { asset } = buildKnownFacts();
+const ofCategory = (name: string) => ({ ...asset, position_assets_category: { name, leverage: '1' } });
+const all = ['index', 'commodities', 'crypto', 'stocks', 'forex'].map(ofCategory);
 const bitcoin = { ...asset, symbol: 'BTCUSD', position_assets_category: { name: 'crypto', leverage: '1' } };
 
 test('the favourites come first where there are any', () => {
-  expect(marketTabs([])).toEqual(['forex', 'stocks', 'crypto', 'commodities', 'index']);
-  expect(marketTabs(['EURUSD'])).toEqual(['favourites', 'forex', 'stocks', 'crypto', 'commodities', 'index']);
+  expect(marketTabs([], all)).toEqual(['forex', 'stocks', 'crypto', 'commodities', 'index']);
+  expect(marketTabs(['EURUSD'], all)).toEqual(['favourites', 'forex', 'stocks', 'crypto', 'commodities', 'index']);
+});
+
+test('a category of which the brand offers nothing has no tab', () => {
+  expect(marketTabs([], [bitcoin, ofCategory('index')])).toEqual(['crypto', 'index']);
 });
 
 test.each([

@@ -11,15 +11,17 @@ export interface ChosenTab {
   readonly symbol: string;
 }
 
-/** The tabs of specification 2, and before them the favourites where there are any. */
-export function marketTabs(favourites: readonly string[]): readonly MarketTab[] {
-  return favourites.length > 0 ? ['favourites', ...categories] : categories;
+/** The tabs of specification 2 that list something, and before them the favourites where there are any. */
+export function marketTabs(favourites: readonly string[], assets: readonly Asset[]): readonly MarketTab[] {
+  const offered = new Set(assets.map(categoryOf));
+  const tabs = categories.filter((category) => offered.has(category));
+  return favourites.length > 0 ? ['favourites', ...tabs] : tabs;
 }
 
 /** The chosen tab, until an instrument is opened that it does not list; then that instrument's category. */
 export function shownTab(chosen: ChosenTab | undefined, selected: Asset, favourites: readonly string[]): MarketTab {
   const category = categoryOf(selected);
-  if (chosen === undefined || !marketTabs(favourites).includes(chosen.tab)) return category;
+  if (chosen === undefined || (chosen.tab === 'favourites' && favourites.length === 0)) return category;
   const isListed = chosen.tab === 'favourites' ? favourites.includes(selected.symbol) : chosen.tab === category;
   return isListed || chosen.symbol === selected.symbol ? chosen.tab : category;
 }
