@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import { pendingMigrations } from '@candor/server/database/migrate.ts';
-import { columnTypes } from '@candor/server/database/pool.ts';
+import { columnTypes, outlivesBreaks } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { knownPassword, loginUrl, passwordFile } from '@candor/server/database/roles.ts';
 import { DATABASE, withoutUser } from './database.ts';
@@ -29,7 +29,9 @@ export async function openAsItIs(config: Config, login: 'office'): Promise<Audit
     throw new StartError(`The password of candor_${login} is not in ${server.passwordFile}. ${START}`);
   }
   const connectionString = loginUrl(server.databaseUrl, login, password);
-  const pool = new pg.Pool({ connectionString, application_name: `candor-${login}`, max: 1, types: columnTypes });
+  const pool = outlivesBreaks(
+    new pg.Pool({ connectionString, application_name: `candor-${login}`, max: 1, types: columnTypes }),
+  );
   const stop = async (): Promise<void> => {
     await pool.end();
     await server.stop();
@@ -62,14 +64,16 @@ async function openAudits(config: Config, server: Server): Promise<AuditDatabase
     await server.stop();
     throw new StartError(`The password of candor_audit is not in ${server.passwordFile}. ${MIGRATE}`);
   }
-  const pool = new pg.Pool({
-    connectionString: loginUrl(server.databaseUrl, 'audit', password),
-    application_name: 'candor-audit',
-    max: 2,
-    types: columnTypes,
-    statement_timeout: STATEMENT_LIMIT_MS,
-    options: '-c default_transaction_read_only=on',
-  });
+  const pool = outlivesBreaks(
+    new pg.Pool({
+      connectionString: loginUrl(server.databaseUrl, 'audit', password),
+      application_name: 'candor-audit',
+      max: 2,
+      types: columnTypes,
+      statement_timeout: STATEMENT_LIMIT_MS,
+      options: '-c default_transaction_read_only=on',
+    }),
+  );
   const stop = async (): Promise<void> => {
     await pool.end();
     await server.stop();

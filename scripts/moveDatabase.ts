@@ -9,7 +9,7 @@ import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
 import { auditChains } from '@candor/server/modules/engine/dealing/recovery/auditChains.ts';
 import { LedgerWitness } from '@candor/server/modules/engine/dealing/recovery/ledgerWitness.ts';
 import pg from 'pg';
-import { columnTypes } from '@candor/server/database/pool.ts';
+import { columnTypes, outlivesBreaks } from '@candor/server/database/pool.ts';
 import { verifyRecord } from './archive/verifyRecord.ts';
 import { openOwnedDatabase } from './auditDatabase.ts';
 import { runCommand } from './command.ts';
@@ -76,7 +76,9 @@ async function isCopySound(auditing: Auditing, connectionString: string): Promis
 }
 
 async function auditCopy({ config, signer }: Auditing, connectionString: string): Promise<readonly string[]> {
-  const pool = new pg.Pool({ connectionString, application_name: 'candor-audit', max: 2, types: columnTypes });
+  const pool = outlivesBreaks(
+    new pg.Pool({ connectionString, application_name: 'candor-audit', max: 2, types: columnTypes }),
+  );
   const client = await pool.connect();
   try {
     const sums = await step('Adding up the books', () => audit(client, { isWhole: true, isReader: true }));

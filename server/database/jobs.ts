@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { outlivesBreaks } from './pool.ts';
 import { loginUrl, roleOf } from './roles.ts';
 import type { Passwords } from './roles.ts';
 
@@ -103,12 +104,8 @@ export function openJobPool(url: string, connectionsMax: number): pg.Pool {
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', () => undefined);
-  pool.on('connect', (connection) => {
-    connection.on('error', () => undefined);
-    becomePatient(connection);
-  });
-  return pool;
+  pool.on('connect', becomePatient);
+  return outlivesBreaks(pool);
 }
 
 /**

@@ -54,7 +54,11 @@ export function openPool(login: ServerLogin, address: DatabaseAddress, options: 
     ...(options.commitsLater === true && { options: '-c synchronous_commit=off' }),
     types: columnTypes,
   });
-  // A broken connection fails the query under way, and the pool replaces it: the break itself is not an error.
+  return outlivesBreaks(pool);
+}
+
+/** A broken connection fails the query under way, and the pool replaces it: the break itself is not an error. */
+export function outlivesBreaks<P extends pg.Pool>(pool: P): P {
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
