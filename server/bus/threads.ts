@@ -1,6 +1,8 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { BusTimeout } from './bus.ts';
 import type { Bus, Requests, RequestSubject, Responder, Subject, Subjects } from './bus.ts';
+import { isShared } from './outer.ts';
+import type { Inner, Outer } from './outer.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 
@@ -12,6 +14,8 @@ type Frame =
   | { readonly kind: 'ask'; readonly id: number; readonly subject: string; readonly message: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly reason: string };
+
+type Ask = Frame & { readonly kind: 'ask' };
 
 /** A thread's end of a port: a worker seen from the main thread, or the parent seen from a worker. */
 export interface Link {
@@ -41,6 +45,8 @@ export class ThreadBus implements Bus {
   /** Requests under our own number: who asked, and under which number. */
   readonly #relayed = new Map<number, { readonly link: Link; readonly id: number }>();
   readonly #isHub: boolean;
+  /** Other processes; none where one does everything. */
+  #outer: Outer | undefined;
   #nextId = 1;
 
   private constructor(isHub: boolean) {
@@ -59,6 +65,21 @@ export class ThreadBus implements Bus {
     return bus;
   }
 
+  /** Joins the other processes: what is shared is said to them, and asked of them where nobody here answers it. */
+  join(open: (inner: Inner) => Outer): void {
+    const outer = open({
+      deliver: (subject, message) => {
+        this.#deliver(subject, message);
+        this.#spread({ kind: 'publish', subject, message }, undefined);
+      },
+      answer: (subject, message) => this.#answerOuter(subject, message),
+    });
+    this.#outer = outer;
+    for (const subject of [...this.#handlers.keys(), ...this.#listeners.keys()].filter(isShared)) outer.listen(subject);
+    for (const subject of [...this.#responders.keys(), ...this.#servers.keys()].filter(isShared)) outer.serve(subject);
+    for (const subject of this.#unrouted.keys()) this.#release(subject);
+  }
+
   attach(link: Link | Worker): void {
     this.#links.push(link);
     link.on('message', (frame: Frame) => this.#receive(frame, link));
@@ -68,6 +89,7 @@ export class ThreadBus implements Bus {
   publish<S extends Subject>(subject: S, message: Subjects[S]): void {
     this.#deliver(subject, message);
     this.#spread({ kind: 'publish', subject, message }, undefined);
+    if (isShared(subject)) this.#outer?.publish(subject, message);
   }
 
   subscribe<S extends Subject>(subject: S, handler: (message: Subjects[S]) => void): void {
@@ -77,6 +99,7 @@ export class ThreadBus implements Bus {
       return;
     }
     this.#handlers.set(subject, [handler]);
+    if (isShared(subject)) this.#outer?.listen(subject);
     for (const link of this.#links) link.postMessage({ kind: 'listens', subject } satisfies Frame);
   }
 
@@ -91,6 +114,7 @@ export class ThreadBus implements Bus {
 
   respond<R extends RequestSubject>(subject: R, handler: Responder<R>): void {
     this.#responders.set(subject, handler);
+    if (isShared(subject)) this.#outer?.serve(subject);
     for (const link of this.#links) link.postMessage({ kind: 'serves', subject } satisfies Frame);
     this.#release(subject);
   }
@@ -119,12 +143,15 @@ export class ThreadBus implements Bus {
       case 'publish':
         this.#deliver(frame.subject, frame.message);
         if (this.#isHub) this.#spread(frame, from);
+        if (isShared(frame.subject)) this.#outer?.publish(frame.subject, frame.message);
         return;
       case 'listens':
         this.#listeners.set(frame.subject, (this.#listeners.get(frame.subject) ?? new Set()).add(from));
+        if (isShared(frame.subject)) this.#outer?.listen(frame.subject);
         return;
       case 'serves':
         this.#servers.set(frame.subject, from);
+        if (isShared(frame.subject)) this.#outer?.serve(frame.subject);
         this.#release(frame.subject);
         return;
       case 'ask':
@@ -156,6 +183,10 @@ export class ThreadBus implements Bus {
       return;
     }
     const server = this.#isHub ? this.#servers.get(frame.subject) : this.#links[0];
+    if (server === undefined && this.#outer !== undefined && isShared(frame.subject)) {
+      void this.#askOuter(this.#outer, frame, from);
+      return;
+    }
     if (server === undefined) {
       this.#unrouted.set(frame.subject, [...(this.#unrouted.get(frame.subject) ?? []), { frame, from }]);
       return;
@@ -167,6 +198,25 @@ export class ThreadBus implements Bus {
     const id = this.#nextId++;
     this.#relayed.set(id, { link: from, id: frame.id });
     server.postMessage({ ...frame, id });
+  }
+
+  /** A request of this thread, or of one of its links, for another process. */
+  async #askOuter(outer: Outer, { id, subject, message }: Ask, from: Link | undefined): Promise<void> {
+    try {
+      const answer = await outer.ask(subject, message);
+      if (from === undefined) this.#settle(id, ({ resolve }) => resolve(answer));
+      else from.postMessage({ kind: 'answer', id, answer } satisfies Frame);
+    } catch (error) {
+      if (from === undefined) this.#settle(id, ({ reject }) => reject(asError(error)));
+      else from.postMessage({ kind: 'failure', id, reason: String(error) } satisfies Frame);
+    }
+  }
+
+  /** Another process asks what is answered here; never passed on to a third. */
+  async #answerOuter(subject: string, message: unknown): Promise<unknown> {
+    const isHere = this.#responders.has(subject) || this.#servers.has(subject);
+    if (!isHere) throw new Error(`nobody here answers ${subject}`);
+    return this.request(subject as RequestSubject, message as never);
   }
 
   #release(subject: string): void {
@@ -199,4 +249,8 @@ export class ThreadBus implements Bus {
       frame.kind === 'answer' ? waiting.resolve(frame.answer) : waiting.reject(new Error(frame.reason)),
     );
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

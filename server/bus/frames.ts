@@ -1,0 +1,107 @@
+import { deserialize, serialize } from 'node:v8';
+import { assert } from '@candor/domain/assert.ts';
+import { z } from 'zod';
+
+const name = z.string();
+const subject = z.string();
+const count = z.int().nonnegative();
+
+/** Once a second: who is there, what they answer, and how much they have said of each subject. */
+const beat = z.object({
+  kind: z.literal('beat'),
+  from: name,
+  startedAt: z.number(),
+  serves: z.array(subject).readonly(),
+  said: z.map(subject, count).readonly(),
+});
+export type Beat = z.output<typeof beat>;
+
+const anyFrame = z.discriminatedUnion('kind', [
+  /** `count` is the sender's own, by subject: a hole in it is a message that was lost. */
+  z.object({ kind: z.literal('said'), from: name, subject, count, message: z.unknown() }),
+  z.object({ kind: z.literal('ask'), from: name, id: count, subject, message: z.unknown() }),
+  z.object({ kind: z.literal('answer'), id: count, answer: z.unknown() }),
+  z.object({ kind: z.literal('failure'), id: count, reason: z.string() }),
+  beat,
+]);
+/**
+ * What processes send one another. Each is V8's structured clone, as between threads (bigint included), in parts that
+ * the wire takes; all processes of an installation run the same release.
+ */
+export type Frame = z.output<typeof anyFrame>;
+
+const VERSION = 1;
+/** Version, whether it is the last part, the sender's mark and the frame's number. */
+const HEAD_BYTES = 14;
+const [LAST_AT, MARK_AT, NUMBER_AT] = [1, 2, 10] as const;
+export const MARK_BYTES = NUMBER_AT - MARK_AT;
+
+/** Cuts one sender's frames into parts. */
+export class FrameWriter {
+  readonly #mark: Uint8Array;
+  readonly #sliceMax: number;
+  #number = 0;
+
+  /** `mark` is the sender's own, of `MARK_BYTES` random bytes. */
+  constructor(mark: Uint8Array, bytesMax: number) {
+    assert(mark.length === MARK_BYTES && bytesMax > HEAD_BYTES, 'a sender has a mark, and a part has room');
+    this.#mark = mark;
+    this.#sliceMax = bytesMax - HEAD_BYTES;
+  }
+
+  write(frame: Frame): readonly Uint8Array[] {
+    const body = serialize(frame);
+    this.#number = (this.#number + 1) >>> 0;
+    const count = Math.ceil(body.length / this.#sliceMax);
+    return Array.from({ length: count }, (_, index) =>
+      this.#part(body.subarray(index * this.#sliceMax, (index + 1) * this.#sliceMax), index === count - 1),
+    );
+  }
+
+  #part(slice: Uint8Array, isLast: boolean): Uint8Array {
+    const part = Buffer.allocUnsafe(HEAD_BYTES + slice.length);
+    part[0] = VERSION;
+    part[LAST_AT] = isLast ? 1 : 0;
+    part.set(this.#mark, MARK_AT);
+    part.writeUInt32BE(this.#number, NUMBER_AT);
+    part.set(slice, HEAD_BYTES);
+    return part;
+  }
+}
+
+interface Unfinished {
+  readonly number: number;
+  readonly slices: Buffer[];
+}
+
+/** Puts the parts of one topic together. A frame of which a part was lost is lost. */
+export class FrameReader {
+  readonly #unfinished = new Map<string, Unfinished>();
+
+  /** The frame that this part completes; undefined where more of it must come, or it is none of ours. */
+  read(bytes: Uint8Array): Frame | undefined {
+    const part = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (part.length < HEAD_BYTES || part[0] !== VERSION) return undefined;
+    const sender = part.toString('hex', MARK_AT, NUMBER_AT);
+    const number = part.readUInt32BE(NUMBER_AT);
+    const before = this.#unfinished.get(sender);
+    const slices = before?.number === number ? before.slices : [];
+    slices.push(part.subarray(HEAD_BYTES));
+    if (part[LAST_AT] !== 1) {
+      this.#unfinished.set(sender, { number, slices });
+      return undefined;
+    }
+    this.#unfinished.delete(sender);
+    return frameOf(slices.length === 1 ? slices[0] : Buffer.concat(slices));
+  }
+}
+
+/** Its first parts may be missing: what is left is no frame then. */
+function frameOf(body: Buffer | undefined): Frame | undefined {
+  if (body === undefined) return undefined;
+  try {
+    return anyFrame.safeParse(deserialize(body)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BusTimeout } from './bus.ts';
+import type { Inner, Part } from './outer.ts';
+import { ProcessLink } from './processes.ts';
+import { ThreadBus } from './threads.ts';
+import type { Wire } from './wire.ts';
+
+declare module './bus.ts' {
+  interface Subjects {
+    'quotes.test': { readonly rate: bigint };
+  }
+  interface Requests {
+    'dealing.test': { readonly ask: bigint; readonly answer: bigint };
+    'brands.test': { readonly ask: null; readonly answer: string };
+  }
+}
+
+/** Carries everything at once, but for what it is told to lose. */
+class Air {
+  readonly #handlers = new Map<string, Set<(bytes: Uint8Array) => void>>();
+  loses: (topic: string) => boolean = () => false;
+
+  wire(): Wire {
+    const own: [string, (bytes: Uint8Array) => void][] = [];
+    return {
+      bytesMax: 64,
+      publish: (topic, bytes) => {
+        if (!this.loses(topic)) for (const handler of this.#handlers.get(topic) ?? []) handler(bytes);
+      },
+      subscribe: (topic, handler) => {
+        own.push([topic, handler]);
+        this.#handlers.set(topic, (this.#handlers.get(topic) ?? new Set()).add(handler));
+      },
+      close: async () => {
+        for (const [topic, handler] of own) this.#handlers.get(topic)?.delete(handler);
+      },
+    };
+  }
+}
+
+let air: Air;
+const links: ProcessLink[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  air = new Air();
+});
+
+afterEach(async () => {
+  for (const link of links.splice(0)) await link.close();
+  vi.useRealTimers();
+});
+
+function open(part: Part, startedAt = 0) {
+  const bus = ThreadBus.hub();
+  const onMissed = vi.fn<() => void>();
+  const elapsed = () => performance.now();
+  let link: ProcessLink | undefined;
+  bus.join((inner: Inner) => {
+    link = new ProcessLink({ wire: air.wire(), inner, part, elapsed, startedAt, onMissed });
+    links.push(link);
+    return link;
+  });
+  return { bus, onMissed, close: async () => link?.close() };
+}
+
+function listen(bus: ThreadBus): bigint[] {
+  const heard: bigint[] = [];
+  bus.subscribe('quotes.test', ({ rate }) => heard.push(rate));
+  return heard;
+}
+
+/** The processes have heard of one another, and what they had to ask for is asked. */
+function meet(...met: readonly { readonly onMissed: { mockClear(): unknown } }[]): void {
+  vi.advanceTimersByTime(1_000);
+  for (const { onMissed } of met) onMissed.mockClear();
+}
+
+describe('saying', () => {
+  test('reaches every other process once, in order, and the threads of none twice', () => {
+    const [dealing, first, second] = [open('dealing'), open('edge'), open('edge')];
+    const heard = [dealing, first, second].map(({ bus }) => listen(bus));
+    for (const rate of [1n, 2n, 3n]) dealing.bus.publish('quotes.test', { rate });
+    expect(heard).toEqual(Array.from({ length: 3 }, () => [1n, 2n, 3n]));
+  });
+
+  test('a message that is lost is noticed by the next one', () => {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    const heard = listen(edge.bus);
+    dealing.bus.publish('quotes.test', { rate: 1n });
+    meet(dealing, edge);
+    air.loses = (topic) => topic.startsWith('say.');
+    dealing.bus.publish('quotes.test', { rate: 2n });
+    air.loses = () => false;
+    expect(edge.onMissed).not.toHaveBeenCalled();
+    dealing.bus.publish('quotes.test', { rate: 3n });
+    expect([heard, edge.onMissed.mock.calls.length]).toEqual([[1n, 3n], 1]);
+  });
+
+  test('the last message, which none follows, is noticed by the next beat, and once', () => {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    listen(edge.bus);
+    dealing.bus.publish('quotes.test', { rate: 1n });
+    meet(dealing, edge);
+    air.loses = (topic) => topic.startsWith('say.');
+    dealing.bus.publish('quotes.test', { rate: 2n });
+    air.loses = () => false;
+    vi.advanceTimersByTime(5_000);
+    expect(edge.onMissed).toHaveBeenCalledTimes(1);
+  });
+
+  test('a process that is new may have said something before', () => {
+    const edge = open('edge');
+    meet(edge);
+    open('dealing');
+    expect(edge.onMissed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('asking', () => {
+  test('is answered by the process that serves it, in parts of any number, or fails as it failed there', async () => {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    dealing.bus.respond('dealing.test', (value) => {
+      if (value < 0n) throw new Error('no such number');
+      return value * 2n;
+    });
+    meet(dealing, edge);
+    const large = 10n ** 200n;
+    expect(await edge.bus.request('dealing.test', large)).toBe(large * 2n);
+    await expect(edge.bus.request('dealing.test', -1n)).rejects.toThrow('no such number');
+  });
+
+  test('waits a moment for who is not there yet, and not for ever', async () => {
+    const edge = open('edge');
+    const early = edge.bus.request('dealing.test', 3n);
+    open('dealing').bus.respond('dealing.test', (value) => value * 2n);
+    vi.advanceTimersByTime(1_000);
+    expect(await early).toBe(6n);
+
+    await links.pop()?.close();
+    vi.advanceTimersByTime(5_000);
+    const late = edge.bus.request('dealing.test', 4n);
+    const refused = expect(late).rejects.toThrow(BusTimeout);
+    vi.advanceTimersByTime(5_000);
+    await refused;
+  });
+
+  test('who was asked and is gone leaves those who asked without an answer, soon', async () => {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    dealing.bus.respond('dealing.test', () => new Promise(() => undefined));
+    meet(dealing, edge);
+    const asked = expect(edge.bus.request('dealing.test', 1n)).rejects.toThrow(BusTimeout);
+    await dealing.close();
+    vi.advanceTimersByTime(5_000);
+    await asked;
+  });
+
+  test('of two that serve it the one that started last is asked: it has taken over', async () => {
+    const edge = open('edge');
+    open('dealing', 1).bus.respond('dealing.test', () => 1n);
+    open('dealing', 2).bus.respond('dealing.test', () => 2n);
+    meet(edge);
+    expect(await edge.bus.request('dealing.test', 0n)).toBe(2n);
+  });
+
+  test('an edge answers nothing of dealing, whatever it claims', async () => {
+    const [edge, thief] = [open('edge'), open('edge', 9)];
+    thief.bus.respond('dealing.test', () => 666n);
+    thief.bus.respond('brands.test', () => 'mine');
+    meet(edge, thief);
+    expect(await edge.bus.request('brands.test', null)).toBe('mine');
+    const refused = expect(edge.bus.request('dealing.test', 1n)).rejects.toThrow(BusTimeout);
+    vi.advanceTimersByTime(5_000);
+    await refused;
+  });
+});
