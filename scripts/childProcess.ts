@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,8 +12,8 @@ export interface ChildOptions {
   /** Restarts when its sources change. */
   readonly isWatching?: boolean;
   readonly output?: 'inherit' | 'ignore' | number;
-  /** Does it answer yet? */
-  readonly isReady: () => Promise<boolean>;
+  /** Does it answer yet? Or it says so itself, in a message to its parent. */
+  readonly isReady: (() => Promise<boolean>) | 'says';
 }
 
 export interface RunningChild {
@@ -46,14 +47,18 @@ export async function startChild(options: ChildOptions): Promise<RunningChild> {
   });
   const running = { process: child, ended, stop: () => stopChild(child, ended) };
   const failed = ended.then((ending) => failBeforeReady(options.program, ending));
-  await Promise.race([waitUntilReady(options), failed]).catch(async (error: unknown) => {
+  const said = once(child, 'message');
+  await Promise.race([
+    options.isReady === 'says' ? said : waitUntilReady(options.program, options.isReady),
+    failed,
+  ]).catch(async (error: unknown) => {
     await running.stop();
     throw error;
   });
   return running;
 }
 
-async function waitUntilReady({ program, isReady }: ChildOptions): Promise<void> {
+async function waitUntilReady(program: string, isReady: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + READY_LIMIT_MS;
   while (performance.now() < deadline) {
     if (await isReady()) return;

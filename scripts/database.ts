@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { pendingMigrations } from '@candor/server/database/migrate.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { passwordFile, readPasswords } from '@candor/server/database/roles.ts';
@@ -36,21 +38,25 @@ export interface DatabaseOptions {
   readonly isKept?: boolean;
   /** Refuses a database from which a server serves already. */
   readonly isAlone?: boolean;
+  /** Brings the schema up to date; otherwise one that is not is refused. */
+  readonly mayMigrate?: boolean;
   /** Gives logins of a given database new passwords if those that are known do not work. */
   readonly mayResetLogins?: boolean;
 }
 
 export async function openDatabase(config: Config, options: DatabaseOptions = {}): Promise<RunningDatabase> {
-  const { isKept = false, isAlone = false, mayResetLogins = false } = options;
+  const { isKept = false, isAlone = false, mayMigrate = true, mayResetLogins = false } = options;
   const { databaseUrl } = config;
   const server = databaseUrl === undefined ? await embedded(config, isKept) : await given(config, databaseUrl);
   try {
     if (isAlone) await refuseServed(server.ownerUrl);
     const passwords = readPasswords(server.passwordFile, config.passwords);
-    await step('Bringing the database to the newest schema', () =>
-      // The embedded cluster is this installation's alone.
-      prepareDatabase(server.ownerUrl, passwords, { mayReset: mayResetLogins || databaseUrl === undefined }),
-    );
+    if (mayMigrate)
+      await step('Bringing the database to the newest schema', () =>
+        // The embedded cluster is this installation's alone.
+        prepareDatabase(server.ownerUrl, passwords, { mayReset: mayResetLogins || databaseUrl === undefined }),
+      );
+    else await refusePending(server.ownerUrl);
     return { address: { databaseUrl: withoutUser(server.ownerUrl), passwords }, ...server };
   } catch (error) {
     await server.stop();
@@ -91,6 +97,18 @@ async function embedded({ dataDir, backupDir }: Config, isKept: boolean): Promis
 async function given(config: Config, ownerUrl: string): Promise<Server> {
   await step('Reaching the database of DATABASE_URL', () => refuseUnusable(ownerUrl));
   return { ownerUrl, passwordFile: passwordFile(config, ownerUrl), stop: async () => undefined };
+}
+
+async function refusePending(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const pending = await pendingMigrations(owner);
+    if (pending.length === 0) return;
+    throw new StartError(`The database lacks ${pending.length} migrations of this release: run npm run migrate first.`);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Refuses a database that cannot be used, with everything that is missing. */

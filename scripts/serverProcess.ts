@@ -19,6 +19,12 @@ export function startServer({ baseUrl, ...options }: ServerOptions): Promise<Ser
   return startChild({ ...options, environment, program, isReady: () => isHealthy(baseUrl) });
 }
 
+/** Starts the part of it that deals, which serves no pages: it says itself when it is ready. */
+export function startDealing(options: Omit<ServerOptions, 'baseUrl'>): Promise<ServerProcess> {
+  const environment = serverEnvironment({ ...options.environment, ROLES: 'dealing,feed' });
+  return startChild({ ...options, environment, program: BUNDLE, isReady: 'says' });
+}
+
 /** React has two builds. The one for development takes twice as long for a page, and fits pages from their sources. */
 export function serverEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...environment, NODE_ENV: environment['WEB_DEV'] === '1' ? 'development' : 'production' };

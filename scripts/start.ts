@@ -8,6 +8,7 @@ import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { brandAddress, siteAddress } from '@candor/server/wiring/sites.ts';
 import { buildAll } from './builds/all.ts';
+import { launchCluster } from './cluster/launch.ts';
 import { checkClock } from './clockCheck.ts';
 import { installationFindings } from './databaseCheck.ts';
 import { exposureWarning } from './exposure.ts';
@@ -18,12 +19,22 @@ import { findFreePort, keepBank } from './bankProcess.ts';
 import { keepRunning } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
 import { refuseServed } from './servedCheck.ts';
-import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
+import { isHealthy, startDealing, startServer } from './serverProcess.ts';
 import { takeSystemd } from './systemd.ts';
 
 const isDev = process.argv.includes('--dev');
+const isCluster = process.argv.includes('--cluster');
 const stopping = new AbortController();
 const tellSystemd = takeSystemd(process.env);
+
+/** A process may be a part of an installation (docs/cluster.md). */
+function deals({ parts }: Pick<Config, 'parts'>): boolean {
+  return parts.includes('dealing');
+}
+
+function serves({ parts }: Pick<Config, 'parts'>): boolean {
+  return parts.includes('edge');
+}
 
 /** Everything from settings to a served page. It runs until it is stopped, and then leaves nothing running. */
 async function start(): Promise<void> {
@@ -32,14 +43,14 @@ async function start(): Promise<void> {
   say(`Candor starts (${config.mode}, brand ${config.brand}).`);
   const warning = exposureWarning(config);
   if (warning !== undefined) say(`  ${warning}`);
-  await refuseBusyPort(config, baseUrl);
+  if (serves(config)) await refuseBusyPort(config, baseUrl);
   // Before the pages are built, which takes a while.
   if (config.mode === 'live') await refuseUnready(config);
   else {
     reportBrands(config);
     await refuseUnusable(config.databaseUrl);
   }
-  if (config.databaseUrl !== undefined) await refuseServed(config.databaseUrl);
+  if (config.databaseUrl !== undefined && deals(config)) await refuseServed(config.databaseUrl);
 
   const started = performance.now();
   // Before the schema changes: after a build that fails, the release before can still serve.
@@ -50,7 +61,9 @@ async function start(): Promise<void> {
 }
 
 async function openAndServe(config: Config, baseUrl: string, started: number): Promise<void> {
-  const database = await openDatabase(config, { isKept: true, isAlone: true });
+  // A part never changes the schema under the others: `npm run migrate` does, when its operator means it.
+  const isWhole = deals(config) && serves(config);
+  const database = await openDatabase(config, { isKept: true, isAlone: deals(config), mayMigrate: isWhole });
   try {
     await checkClock(config, database.ownerUrl);
     if (!stopping.signal.aborted) await serve(config, baseUrl, database, started);
@@ -74,7 +87,7 @@ function reportBrands(config: Config): void {
 }
 
 /** The server with the Test bank beside it: stopped when the server is. */
-function together(server: ServerProcess, bank?: Pick<Running, 'stop'>): Running {
+function together(server: Running, bank?: Pick<Running, 'stop'>): Running {
   return {
     ended: server.ended,
     stop: async () => {
@@ -83,11 +96,18 @@ function together(server: ServerProcess, bank?: Pick<Running, 'stop'>): Running 
   };
 }
 
+/** One process, or with `--cluster` one for each part. */
+function launchServer(baseUrl: string, settings: NodeJS.ProcessEnv): Promise<Running> {
+  if (isCluster) return launchCluster({ baseUrl, environment: settings, say });
+  return startServer({ baseUrl, environment: settings, isWatching: isDev });
+}
+
 /** Both are started together, so that their clocks agree. */
 async function launchBoth(config: Config, baseUrl: string, database: RunningDatabase): Promise<Running> {
   const settings = environment(database);
+  if (!serves(config)) return startDealing({ environment: settings });
   if (config.bank === undefined) {
-    return together(await startServer({ baseUrl, environment: settings, isWatching: isDev }));
+    return together(await launchServer(baseUrl, settings));
   }
   const port = config.bank.port ?? (await findFreePort());
   const { address } = database;
@@ -95,7 +115,7 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
   const keeping = keepBank({ port, address, settings, clockOffsetMs: offset, isWatching: isDev }, say);
   try {
     const withBank = { ...settings, BANK_PORT: String(port) };
-    const server = await startServer({ baseUrl, environment: withBank, isWatching: isDev });
+    const server = await launchServer(baseUrl, withBank);
     return together(server, await keeping);
   } catch (error) {
     await (await keeping).stop();
@@ -105,7 +125,8 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
 
 async function serve(config: Config, baseUrl: string, database: RunningDatabase, started: number): Promise<void> {
   const launch = (): Promise<Running> => launchBoth(config, baseUrl, database);
-  const logins = config.mode === 'live' ? [] : await prepareDemonstration(config, baseUrl, database);
+  const isSeeded = config.mode === 'demo' && deals(config);
+  const logins = isSeeded ? await prepareDemonstration(config, baseUrl, database) : [];
   const first = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const address of config.mode === 'live' ? outerAddresses(config) : []) say(`  ${address}`);

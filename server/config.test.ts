@@ -15,6 +15,8 @@ test('without any setting it is a demonstration on this machine only', () => {
     bank: { host: 'bank.localhost' },
     screening: 'list',
     mode: 'demo',
+    parts: ['edge', 'dealing'],
+    natsPrefix: 'candor',
     passwords: {},
     prices: { kind: 'simulated' },
     dataDir: resolve(import.meta.dirname, '../.data'),

@@ -11,6 +11,8 @@ import type { KeyOrigin } from './keySource.ts';
 import { liveProblems } from './liveProblems.ts';
 import { parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
+import { ALL_ROLES, parseRoles, roleProblems } from './roleSettings.ts';
+import type { Part } from './bus/outer.ts';
 import { parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
 import type { PriceSetting } from './priceSettings.ts';
 
@@ -31,6 +33,11 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Those given by environment; the others are generated and kept beside the data. */
   readonly passwords: Partial<Passwords>;
+  /** What this process does: all, or a part, with others that NATS connects it to. */
+  readonly parts: readonly Part[];
+  readonly natsUrl?: string;
+  /** What the installation's topics begin with. */
+  readonly natsPrefix: string;
   readonly prices: PriceSetting;
   /** Absent: a demonstration keeps its mails in an outbox that one can read in the browser. */
   readonly smtpUrl?: string;
@@ -115,6 +122,12 @@ const Environment = z.object({
   SCREENING: z.enum(['list', 'none'], 'list or none').default('list'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
+  ROLES: z.string().default(ALL_ROLES).transform(parseRoles),
+  NATS_URL: z.string().refine(isNats, 'nats://user:password@host:4222, or tls:, several by commas').optional(),
+  NATS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]{1,30}$/, 'a name of small letters and digits')
+    .default('candor'),
   WEB_DATABASE_PASSWORD: password,
   OFFICE_DATABASE_PASSWORD: password,
   DEALING_DATABASE_PASSWORD: password,
@@ -214,7 +227,7 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape);
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw refusalWithProblems(parsed.error, environment);
-  const problems = liveProblems(parsed.data);
+  const problems = [...roleProblems(parsed.data), ...liveProblems(parsed.data)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
   refuseUnsentAlarms(parsed.data);
@@ -252,6 +265,9 @@ function toConfig(values: Environment): Config {
     mode: values.MODE,
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     passwords: passwordsOf(values),
+    parts: values.ROLES,
+    ...(values.NATS_URL === undefined ? {} : { natsUrl: values.NATS_URL }),
+    natsPrefix: values.NATS_PREFIX,
     prices: pricesOf(values),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
@@ -334,6 +350,10 @@ function refuseSharedHosts(values: Environment): void {
   if (shared !== undefined) {
     throw new ConfigError(`OFFICE_HOST, FILES_HOST and BANK_HOST have to differ: ${shared} is named twice.`);
   }
+}
+
+function isNats(text: string): boolean {
+  return text.split(',').every((one) => URL.canParse(one) && ['nats:', 'tls:'].includes(new URL(one).protocol));
 }
 
 /** A mailbox that nothing can be sent to calls nobody. */

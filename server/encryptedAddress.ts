@@ -22,6 +22,7 @@ export function isAlarmEncrypted(address: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname));
 }
 
-function isLocal(host: string): boolean {
+/** Whether a host is this machine by its own names. */
+export function isLocal(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -37,6 +37,7 @@ import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openPriceSource } from './wiring/prices.ts';
 import { holdBrands } from './wiring/releases.ts';
+import { RepeatingBus } from './wiring/repeat.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
 
@@ -48,7 +49,7 @@ async function deal(): Promise<void> {
   const { clockOffsetMs, startedAt } = readThreadData(workerData);
   const config = readConfig(process.env);
   const clock = createClock(clockOffsetMs);
-  const bus = ThreadBus.worker(parentPort);
+  const bus = new RepeatingBus(ThreadBus.worker(parentPort));
   const log = openLogger(config, 'dealing', { onAlarm: (alarm) => bus.publish('alarm.raised', alarm) });
   const address = databaseAddress(config);
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { loadBrands } from './brands.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';
-import type { Clock } from './clock.ts';
+import type { SteadyClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { enterBrands } from './database/enterBrands.ts';
@@ -18,6 +18,7 @@ import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
 import { openAlarms } from './wiring/alarms.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
+import { dealAlone } from './wiring/dealAlone.ts';
 import { openContent } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { databaseAddress } from './wiring/database.ts';
@@ -33,6 +34,7 @@ import type { MainThread } from './wiring/world.ts';
 import { openReleases } from './wiring/releases.ts';
 import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
+import { joinProcesses } from './wiring/processes.ts';
 import { startThreads } from './wiring/threads.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
@@ -42,15 +44,21 @@ const OFFICE_CONNECTIONS_MAXIMUM = 6;
 const EXPORT_CONNECTIONS_MAXIMUM = 2;
 const EXPORT_WAIT_MS = 60_000;
 
-/** The main thread: HTTP and sockets, and the other two threads beside it. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  await (config.parts.includes('edge') ? serve(config) : dealAlone(config));
+}
+
+/** The main thread: HTTP and sockets, and the other threads beside it. */
+async function serve(config: Config): Promise<void> {
   const clockOffset = clockOffsetMs(config.clock);
   const parts = await openParts(config, createClock(clockOffset));
   const { bus, log, clock } = parts;
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
+  const leave = await joinProcesses({ config, bus, clock, log });
   const threads = startThreads({
+    names: config.parts.includes('dealing') ? ['dealing', 'render'] : ['render'],
     bus,
     data: { clockOffsetMs: clockOffset, startedAt: clock.now() },
     log,
@@ -74,6 +82,7 @@ async function main(): Promise<void> {
     await endErasing();
     await jobs.stop();
     await threads.stop();
+    await leave();
     await parts.alerts.stop();
     await parts.news.stop();
     await parts.service.stop();
@@ -100,7 +109,7 @@ async function main(): Promise<void> {
 }
 
 /** The database with its brands, and what listens to the other threads from their first word on. */
-async function openParts(config: Config, clock: Clock): Promise<MainThread> {
+async function openParts(config: Config, clock: SteadyClock): Promise<MainThread & { readonly clock: SteadyClock }> {
   const loaded = loadBrands(config.brand);
   const log: Logger = openLogger(config, 'main', { onAlarm: (alarm) => alarms.raise(alarm) });
   const alarms = openAlarms({

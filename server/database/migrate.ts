@@ -94,13 +94,14 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
 
 /** The names of what is still to be applied to this database; refuses a schema that this version does not know. */
 export async function pendingMigrations(reader: Reader): Promise<readonly string[]> {
-  return findPending(readMigrations(), await readApplied(reader)).map(({ name }) => name);
+  const { rows } = await reader.query("SELECT 1 WHERE to_regclass('public.migration') IS NOT NULL");
+  const applied = rows.length > 0 ? await readApplied(reader) : [];
+  return findPending(readMigrations(), applied).map(({ name }) => name);
 }
 
 /** Refuses a schema that this version does not know; an empty database has none. */
 export async function refuseUnknownSchema(reader: Reader): Promise<void> {
-  const { rows } = await reader.query("SELECT 1 WHERE to_regclass('public.migration') IS NOT NULL");
-  if (rows.length > 0) await pendingMigrations(reader);
+  await pendingMigrations(reader);
 }
 
 /** Reads the names of what a newer release has applied and this one does not know. */

@@ -11,9 +11,10 @@ export interface Threads {
 }
 
 /** `server/main.NAME.ts`. */
-const NAMES = ['dealing', 'render'] as const;
+type ThreadName = 'dealing' | 'render';
 
 export interface ThreadWiring {
+  readonly names: readonly ThreadName[];
   readonly bus: ThreadBus;
   readonly data: ThreadData;
   readonly log: Logger;
@@ -22,8 +23,8 @@ export interface ThreadWiring {
 }
 
 /** Starts the other threads. */
-export function startThreads({ bus, data, log, onLost }: ThreadWiring): Threads {
-  const waiting = new Set<string>(NAMES);
+export function startThreads({ names, bus, data, log, onLost }: ThreadWiring): Threads {
+  const waiting = new Set<string>(names);
   const lost = new Set<string>();
   let isStopping = false;
   const { promise: ready, resolve } = Promise.withResolvers<void>();
@@ -31,7 +32,7 @@ export function startThreads({ bus, data, log, onLost }: ThreadWiring): Threads 
     waiting.delete(thread);
     if (waiting.size === 0) resolve();
   });
-  const workers = NAMES.map((name) => {
+  const workers = names.map((name) => {
     const worker = new Worker(new URL(`../main.${name}.ts`, import.meta.url), { workerData: data, name });
     worker.on('error', (error) =>
       log.fatal({ alarm: true, error: String(error), stack: error.stack }, `the ${name} thread failed`),
@@ -50,7 +51,8 @@ export function startThreads({ bus, data, log, onLost }: ThreadWiring): Threads 
     async stop() {
       isStopping = true;
       // A thread that has not started yet, or has ended, has nothing under way.
-      if (!waiting.has('dealing') && !lost.has('dealing')) await bus.request('dealing.stop', null);
+      const isDealing = names.includes('dealing') && !waiting.has('dealing') && !lost.has('dealing');
+      if (isDealing) await bus.request('dealing.stop', null);
       await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };

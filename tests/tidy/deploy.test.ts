@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readImports, readSources } from './sources.ts';
+import { natsSettings } from '../../scripts/cluster/nats.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const UNITS = join(ROOT, 'deploy/systemd');
@@ -228,4 +229,12 @@ test('the guide names every place and command that units and image expect', () =
     expect(guide, place).toContain(place);
   for (const [, name = ''] of guide.matchAll(/npm run ([\w:-]+)/g))
     expect(Object.keys(own.scripts), name).toContain(name);
+});
+
+test('deploy/nats.conf gives each part the rights that `npm run cluster` gives it', () => {
+  const rights = (text: string) =>
+    [...text.matchAll(/user: (\w+),[^{]*permissions: (\{[^}]*\})/g)].map(([, user, of]) => [user, of]);
+  const given = rights(readFileSync(join(ROOT, 'deploy/nats.conf'), 'utf8'));
+  expect(given).toEqual(rights(natsSettings(4222, { dealing: 'x', edge: 'y' })));
+  expect(given.map(([user]) => user)).toEqual(['dealing', 'edge']);
 });

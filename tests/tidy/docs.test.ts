@@ -17,7 +17,7 @@ test('DE-1: docs/data.md is what `npm run docs` makes of the declaration', () =>
 });
 
 test.each(settingNames)('the setting %s is explained in README or docs', (name) => {
-  const pages = ['README.md', 'docs/providers.md', 'docs/operating.md', 'docs/live.md'];
+  const pages = ['README.md', 'docs/providers.md', 'docs/operating.md', 'docs/live.md', 'docs/cluster.md'];
   expect(pages.some((page) => readFileSync(join(ROOT, page), 'utf8').includes(`\`${name}\``))).toBe(true);
 });
 

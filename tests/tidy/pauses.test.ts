@@ -10,6 +10,16 @@ const ALLOWED: readonly { readonly path: string; readonly line: string; readonly
     because: 'the client keeps below their ten orders a second',
   },
   {
+    path: 'tests/faults/cluster.test.ts',
+    line: 'await delay(PAUSE_MS);',
+    because: 'clients keep below their ten orders a second',
+  },
+  {
+    path: 'tests/faults/cluster.test.ts',
+    line: 'await delay(PAUSE_MS);',
+    because: 'clients keep below their ten orders a second, also where they ask again',
+  },
+  {
     path: 'tests/faults/engineKills.test.ts',
     line: 'await delay(draws.below(20));',
     because: 'the instant at which a process dies is drawn: nothing is waited for',

@@ -49,6 +49,7 @@ export class AccountViews {
     this.#bus = bus;
     this.#readPast = readPast;
     bus.subscribe('dealing.committed', (change) => this.#apply(change));
+    bus.subscribe('bus.missed', () => this.#readAgain());
   }
 
   /** The account's view, read once and kept while it is watched. */
@@ -88,6 +89,15 @@ export class AccountViews {
       this.#watchers.delete(accountId);
       this.#views.delete(accountId);
     };
+  }
+
+  /** A commit may have been missed: nothing that is kept counts, and watchers look again. */
+  #readAgain(): void {
+    this.#views.clear();
+    for (const watcher of [...this.#watchers.values()].flatMap((watchers) => [...watchers])) {
+      watcher.onOrders();
+      watcher.onChange();
+    }
   }
 
   #apply({ accounts, positions, pendingOrders, executions }: Committed): void {

@@ -37,6 +37,8 @@ declare module '../../../bus/bus.ts' {
     /** The last walk, which none is made for. */
     'dealing.lastSurvey': { readonly ask: null; readonly answer: Survey };
     'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
+    /** Says again what is in force, for a process that may have missed it: answered when all is said. */
+    'dealing.repeat': { readonly ask: null; readonly answer: true };
     /** Takes nothing new; answers when nothing is under way any more. */
     'dealing.stop': { readonly ask: null; readonly answer: true };
     /** The account as the database has it. */
@@ -45,6 +47,8 @@ declare module '../../../bus/bus.ts' {
     'brands.held': { readonly ask: null; readonly answer: readonly BrandId[] };
   }
   interface Subjects {
+    /** In this process alone: something that another one said may have been missed, and is being asked for again. */
+    'bus.missed': null;
     'dealing.committed': Committed;
     /** Where opening is paused: at the start and after each switch. */
     'dealing.openings': readonly OpeningPause[];

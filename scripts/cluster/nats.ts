@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Running } from '../keepRunning.ts';
+import { StartError } from '../progress.ts';
+
+const PREFIX = 'candor';
+/** Where Debian's package puts it; a path may have no folder of programs for the system. */
+const USUAL = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
+const READY_LIMIT_MS = 10_000;
+/** Our own programs end when their parent does; another's must be told by the kernel. */
+const SETPRIV = '/usr/bin/setpriv';
+const DIES_WITH_US = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'TERM'] : [];
+
+/** NATS on this machine, and how each part reaches it. */
+export interface RunningNats extends Running {
+  readonly dealingUrl: string;
+  readonly edgeUrl: string;
+}
+
+/** The program that `NATS_SERVER` names, or that is installed. */
+export function findNats(environment: NodeJS.ProcessEnv): string {
+  const { NATS_SERVER: given, PATH: path = '' } = environment;
+  const places =
+    given === undefined ? [...path.split(delimiter), ...USUAL].map((folder) => join(folder, 'nats-server')) : [given];
+  const found = places.find((place) => existsSync(place));
+  if (found !== undefined) return found;
+  throw new StartError(
+    given === undefined
+      ? 'NATS is not installed: apt-get install nats-server, or name the program in NATS_SERVER.'
+      : `NATS_SERVER names ${given}, which is not there.`,
+  );
+}
+
+/** What the parts may say: an edge neither makes prices nor answers for dealing. */
+export function natsSettings(port: number, passwords: Readonly<Record<'dealing' | 'edge', string>>): string {
+  const all = `subscribe: ["${PREFIX}.>"]`;
+  return `listen: "127.0.0.1:${port}"
+max_payload: 1MB
+authorization {
+  users: [
+    { user: dealing, password: "${passwords.dealing}",
+      permissions: { publish: ["${PREFIX}.beat.dealing", "${PREFIX}.to.>", "${PREFIX}.say.>"], ${all} } }
+    { user: edge, password: "${passwords.edge}",
+      permissions: { publish: ["${PREFIX}.beat.edge", "${PREFIX}.to.>", "${PREFIX}.say.brands.>"], ${all} } }
+  ]
+}
+`;
+}
+
+/** Kept over a restart, so that it comes back where the others look for it. */
+export interface NatsPlace {
+  readonly program: string;
+  readonly port: number;
+  readonly passwords: Readonly<Record<'dealing' | 'edge', string>>;
+}
+
+/** Starts it with accounts of its own, and waits until it listens. */
+export async function startNatsAt({ program, port, passwords }: NatsPlace): Promise<RunningNats> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-nats-'));
+  const file = join(folder, 'nats.conf');
+  writeFileSync(file, natsSettings(port, passwords), { mode: 0o600 });
+  const [command, ...args] = [...DIES_WITH_US, program, '-c', file];
+  const child = spawn(command, args, { stdio: 'ignore' });
+  const ended = new Promise<string>((answer) => {
+    child.once('error', (error) => answer(error.message));
+    child.once('exit', (code, signal) => answer(signal ?? `exit code ${code}`));
+  });
+  void ended.then(() => rmSync(folder, { recursive: true, force: true }));
+  await listening(port, child);
+  const urlOf = (user: 'dealing' | 'edge'): string => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`;
+  return {
+    dealingUrl: urlOf('dealing'),
+    edgeUrl: urlOf('edge'),
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function listening(port: number, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_LIMIT_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    if (await isOpen(port)) return;
+    await delay(50);
+  }
+  child.kill('SIGKILL');
+  throw new StartError('NATS did not start.');
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.once('connect', () => {
+      socket.destroy();
+      answer(true);
+    });
+    socket.once('error', () => answer(false));
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Part } from './bus/outer.ts';
+import { isLocal } from './encryptedAddress.ts';
+
+const partOfRole = {
+  edge: 'edge',
+  web: 'edge',
+  render: 'edge',
+  jobs: 'edge',
+  dealing: 'dealing',
+  feed: 'dealing',
+} as const satisfies Readonly<Record<string, Part>>;
+type Role = keyof typeof partOfRole;
+
+const EVERY_ROLE = 'edge,web,render,jobs,dealing,feed';
+
+/** `ROLES`: the roles of one process, by commas. Those of one part cannot be separated yet. */
+export function parseRoles(text: string, context: z.RefinementCtx): readonly Part[] {
+  const named = new Set(text.split(','));
+  const parts = [...new Set([...named].flatMap((role) => (isRole(role) ? [partOfRole[role]] : [])))];
+  const whole = parts.flatMap(rolesOf);
+  if (parts.length > 0 && whole.length === named.size && whole.every((role) => named.has(role))) return parts;
+  context.addIssue({
+    code: 'custom',
+    message: `${EVERY_ROLE}, or one of: ${rolesOf('dealing').join()}; ${rolesOf('edge').join()}`,
+  });
+  return z.NEVER;
+}
+
+function isRole(text: string): text is Role {
+  return text in partOfRole;
+}
+
+function rolesOf(part: Part): readonly string[] {
+  return Object.entries(partOfRole)
+    .filter(([, of]) => of === part)
+    .map(([role]) => role);
+}
+
+/** All of them: one process that needs no others. */
+export const ALL_ROLES = EVERY_ROLE;
+
+interface Settings {
+  readonly MODE: 'demo' | 'live';
+  readonly ROLES: readonly Part[];
+  readonly NATS_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly CLOCK?: number | undefined;
+}
+
+/** What keeps a process from finding the others, in a sentence each. */
+export function roleProblems({ MODE, ROLES, NATS_URL: nats, DATABASE_URL: database, CLOCK: clock }: Settings) {
+  const isPart = ROLES.length === 1;
+  const isOpen = MODE === 'live' && nats !== undefined && !nats.split(',').every(isClosed);
+  return [
+    ...(isPart && nats === undefined ? ['NATS_URL is not set, but ROLES leaves a part to other processes.'] : []),
+    ...(isPart && database === undefined
+      ? ['DATABASE_URL is not set, but the PostgreSQL that comes with Candor belongs to one process.']
+      : []),
+    ...(isPart && clock !== undefined ? ['CLOCK is set, but several processes need the real time.'] : []),
+    ...(isOpen
+      ? ['NATS_URL must have a user and a password in MODE=live, and be encrypted (tls:) to another machine.']
+      : []),
+  ];
+}
+
+function isClosed(text: string): boolean {
+  const url = new URL(text);
+  return url.username !== '' && url.password !== '' && (url.protocol === 'tls:' || isLocal(url.hostname));
+}

@@ -1,0 +1,50 @@
+import { loadBrands } from '../brands.ts';
+import { ThreadBus } from '../bus/threads.ts';
+import { createClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { openPool } from '../database/pool.ts';
+import { ensureInstallation } from '../modules/engine/quotes/index.ts';
+import { openAlarms } from './alarms.ts';
+import { databaseAddress } from './database.ts';
+import { endInOrder } from './endInOrder.ts';
+import { openLogger } from './logger.ts';
+import { joinProcesses } from './processes.ts';
+import { openReleases } from './releases.ts';
+import { startThreads } from './threads.ts';
+
+/** A process that deals and serves nobody: prices, the engine and the tape, for edges elsewhere. */
+export async function dealAlone(config: Config): Promise<void> {
+  const clock = createClock(0);
+  const brands = loadBrands(config.brand);
+  const log = openLogger(config, 'main', { onAlarm: (alarm) => alarms.raise(alarm) });
+  const onTrouble = (channel: string, error: unknown): void =>
+    log.warn({ channel, error: String(error) }, 'a person could not be called');
+  const alarms = openAlarms({ config, clock, brand: brands[0], onTrouble });
+  const pool = openPool('web', databaseAddress(config), { connectionsMax: 1 });
+  await ensureInstallation(pool, clock.now());
+
+  const bus = ThreadBus.hub();
+  bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
+  // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.
+  await openReleases({ config, pool, bus, brands });
+  let stop = async (): Promise<void> => undefined;
+  const end = endInOrder(log, () => stop());
+  const threads = startThreads({
+    names: ['dealing'],
+    bus,
+    data: { clockOffsetMs: 0, startedAt: clock.now() },
+    log,
+    onLost: () => void end(1),
+  });
+  stop = () => threads.stop();
+  await threads.ready;
+  const leave = await joinProcesses({ config, bus, clock, log });
+  stop = async () => {
+    await threads.stop();
+    await leave();
+    await pool.end();
+    await alarms.stop();
+  };
+  log.info({ prefix: config.natsPrefix }, 'dealing');
+  process.send?.('ready');
+}

@@ -1,0 +1,81 @@
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Logger } from 'pino';
+import type { Bus, Subject, Subjects } from '../bus/bus.ts';
+import '../modules/engine/dealing/index.ts';
+import type { StateChange } from '../modules/engine/quotes/index.ts';
+import '../modules/engine/tape/index.ts';
+
+/** Each is the whole of its matter: the last one is what is in force. Actions first, since prices depend on them. */
+const WHOLE = ['dealing.actions', 'dealing.halts', 'dealing.openings', 'dealing.limits', 'tape.disk'] as const;
+
+/**
+ * The dealing thread's bus, which remembers what is in force of all that was said, and says it again to a process that
+ * may have missed it.
+ */
+export class RepeatingBus implements Bus {
+  readonly #bus: Bus;
+  readonly #whole = new Map<Subject, () => void>();
+  readonly #quotes = new Map<InstrumentSymbol, Quote>();
+  readonly #states = new Map<InstrumentSymbol, StateChange>();
+  #statesAt = 0;
+  readonly #records: { readonly [S in Subject]?: (message: Subjects[S]) => void } = {
+    'quotes.tick': (quote) => this.#quotes.set(quote.symbol, quote),
+    'quotes.loaded': (quotes) => {
+      for (const quote of quotes) this.#quotes.set(quote.symbol, quote);
+    },
+    'quotes.states': ({ changes, at }) => {
+      this.#statesAt = at;
+      for (const change of changes) this.#states.set(change.symbol, change);
+    },
+  };
+
+  constructor(bus: Bus) {
+    this.#bus = bus;
+    bus.respond('dealing.repeat', () => this.#repeat());
+  }
+
+  publish<S extends Subject>(subject: S, message: Subjects[S]): void {
+    this.#remember(subject, message);
+    this.#bus.publish(subject, message);
+  }
+
+  subscribe: Bus['subscribe'] = (subject, handler) => this.#bus.subscribe(subject, handler);
+  request: Bus['request'] = (subject, message) => this.#bus.request(subject, message);
+  respond: Bus['respond'] = (subject, handler) => this.#bus.respond(subject, handler);
+
+  #remember<S extends Subject>(subject: S, message: Subjects[S]): void {
+    this.#records[subject]?.(message);
+    if (WHOLE.some((one) => one === subject)) this.#whole.set(subject, () => this.#bus.publish(subject, message));
+  }
+
+  #repeat(): true {
+    for (const subject of WHOLE) this.#whole.get(subject)?.();
+    this.#bus.publish('quotes.loaded', [...this.#quotes.values()]);
+    this.#bus.publish('quotes.states', { changes: [...this.#states.values()], at: this.#statesAt });
+    return true;
+  }
+}
+
+/** How often a process that has missed something asks for it until it is answered. */
+const AGAIN_MS = 1_000;
+
+/** What is done where something may have been missed; several at once are one. */
+export function repeatMissed(bus: Bus, log: Logger): () => void {
+  let isAsking = false;
+  const ask = async (): Promise<void> => {
+    try {
+      await bus.request('dealing.repeat', null);
+      isAsking = false;
+      bus.publish('bus.missed', null);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'dealing has not said again what is in force');
+      setTimeout(() => void ask(), AGAIN_MS).unref();
+    }
+  };
+  return () => {
+    if (isAsking) return;
+    isAsking = true;
+    void ask();
+  };
+}

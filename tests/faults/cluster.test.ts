@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
+import { findFreePort } from '../../scripts/bankProcess.ts';
+import { startNatsAt } from '../../scripts/cluster/nats.ts';
+import { natsProgram } from '../support/natsProgram.ts';
+import { connectTrading, order, register } from '../support/tradingClient.ts';
+import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
+import { Tally } from './tally.ts';
+import { LIMIT, allGone, commandOf, interrupt, openTerminal, processesOf, ready } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `npm run cluster` as a person has it: each of its processes is killed while clients trade. */
+const program = natsProgram();
+const CLIENTS = 4;
+/** Under the brand's ten orders a second per account. */
+const PAUSE_MS = 110;
+/** Orders before and after each death. */
+const ENOUGH = 12;
+
+let folder: string;
+let port: number;
+let terminal: Terminal;
+const acknowledged: { readonly client: TestClient; readonly id: string; readonly answer: WireAnswer }[] = [];
+const tally = new Tally();
+
+beforeAll(async () => {
+  if (program === undefined) return;
+  folder = mkdtempSync(join(tmpdir(), 'candor-cluster-'));
+  chmodSync(folder, 0o711);
+  port = await findFreePort();
+  const settings = { PORT: String(port), DATA_DIR: folder, NATS_SERVER: program };
+  terminal = openTerminal({ settings, args: ['--cluster'] });
+  await ready(terminal);
+});
+
+afterAll(async () => {
+  if (program === undefined) return;
+  terminal.process.kill('SIGKILL');
+  await allGone(folder);
+  rmSync(folder, { recursive: true });
+});
+
+function baseUrl(): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The process that has the roles, or NATS. */
+function pidOf(what: 'dealing' | 'edge' | 'nats'): number {
+  const found = processesOf(folder).find((pid) =>
+    what === 'nats'
+      ? commandOf(pid).includes('nats-server')
+      : readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`ROLES=${what}`),
+  );
+  if (found === undefined) throw new Error(`${what} does not run`);
+  return found;
+}
+
+async function statusOf(path: string): Promise<number | undefined> {
+  return (await fetch(`${baseUrl()}${path}`).catch(() => undefined))?.status;
+}
+
+/** Opens and closes; what is not answered is sent again under its id until it is. */
+async function trade(client: TestClient, stopping: AbortSignal): Promise<void> {
+  let socket: Socket | undefined;
+  while (!stopping.aborted) {
+    const payload = { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5, commandId: randomUUID() };
+    let answer: WireAnswer | undefined;
+    while (answer === undefined && !stopping.aborted) {
+      socket =
+        socket?.connected === true ? socket : await connectTrading(baseUrl(), client.token).catch(() => undefined);
+      answer = socket === undefined ? undefined : await order(socket, 'openPosition', payload, 3_000);
+      // Not decided: the process that decides is away.
+      if (answer?.status === false) answer = undefined;
+      await delay(PAUSE_MS);
+    }
+    if (answer === undefined) break;
+    acknowledged.push({ client, id: payload.commandId, answer });
+    tally.add();
+    const id = positionId(answer);
+    if (socket !== undefined && id !== undefined)
+      await order(socket, 'closePosition', { id, commandId: randomUUID() }, 3_000);
+  }
+  socket?.close();
+}
+
+function positionId({ data }: WireAnswer): unknown {
+  const position = data?.['position'];
+  return typeof position === 'object' && position !== null ? Reflect.get(position, 'id') : undefined;
+}
+
+test.skipIf(program === undefined)(
+  'each process is killed while clients trade: no acknowledged order is lost, none is done twice',
+  async () => {
+    const clients = [];
+    for (let index = 0; index < CLIENTS; index += 1) clients.push(await register(baseUrl(), `cluster${index}`));
+    const stopping = new AbortController();
+    const trading = Promise.all(clients.map((client) => trade(client, stopping.signal)));
+    await tally.reach(ENOUGH);
+
+    const edge = pidOf('edge');
+    process.kill(pidOf('dealing'), 'SIGKILL');
+    expect(await statusOf('/login')).toBe(200);
+    await vi.waitUntil(async () => (await statusOf('/dealz')) === 503, LIMIT);
+    await tally.reach(ENOUGH);
+    await vi.waitUntil(async () => (await statusOf('/dealz')) === 200, LIMIT);
+    expect(pidOf('edge')).toBe(edge);
+
+    process.kill(pidOf('nats'), 'SIGKILL');
+    await tally.reach(ENOUGH);
+
+    const dealing = pidOf('dealing');
+    process.kill(edge, 'SIGKILL');
+    await tally.reach(ENOUGH);
+    expect(pidOf('dealing')).toBe(dealing);
+
+    stopping.abort();
+    await trading;
+    for (const [index, client] of clients.entries()) await expectFirstAnswersAgain(client, index);
+    expect(await interrupt(terminal)).toBe(0);
+    expect(processesOf(folder)).toEqual([]);
+    const audit = openTerminal({
+      settings: { PORT: String(port), DATA_DIR: folder },
+      script: 'enter.mjs',
+      args: ['scripts/auditBooks.ts'],
+    });
+    expect(await audit.ended, audit.said()).toBe(0);
+  },
+);
+
+test.skipIf(program === undefined)(
+  'each part by a start of its own: the edge comes and goes, and dealing goes on',
+  async () => {
+    const place = mkdtempSync(join(tmpdir(), 'candor-parts-'));
+    chmodSync(place, 0o711);
+    const database = await startEmbedded({ dataDir: join(place, 'database') });
+    await ensureDatabase(database, 'candor');
+    const passwords = { dealing: 'a-password-of-dealing', edge: 'a-password-of-the-edge' };
+    const nats = await startNatsAt({ program: program ?? '', port: await findFreePort(), passwords });
+    const own = join(place, 'files');
+    port = await findFreePort();
+    const common = { PORT: String(port), DATA_DIR: own, DATABASE_URL: database.ownerUrl('candor') };
+    const startPart = (part: 'dealing' | 'edge'): Terminal =>
+      openTerminal({
+        settings: {
+          ...common,
+          ROLES: part === 'dealing' ? 'dealing,feed' : 'edge,web,render,jobs',
+          NATS_URL: part === 'dealing' ? nats.dealingUrl : nats.edgeUrl,
+        },
+      });
+    const opened: Terminal[] = [];
+    try {
+      const early = startPart('edge');
+      expect(await early.ended).toBe(1);
+      expect(early.said()).toContain('run npm run migrate first');
+      const migrated = openTerminal({ settings: common, script: 'enter.mjs', args: ['scripts/migrateNow.ts'] });
+      expect(await migrated.ended, migrated.said()).toBe(0);
+
+      const dealing = startPart('dealing');
+      opened.push(dealing);
+      await ready(dealing);
+      const second = startPart('dealing');
+      expect(await second.ended).toBe(1);
+      expect(second.said()).toContain('Another server runs on this database');
+
+      for (const name of ['first', 'second']) {
+        const edge = startPart('edge');
+        opened.push(edge);
+        await ready(edge);
+        await vi.waitUntil(async () => (await statusOf('/dealz')) === 200, LIMIT);
+        const client = await register(baseUrl(), `part-${name}`);
+        const socket = await connectTrading(baseUrl(), client.token);
+        const payload = { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5, commandId: randomUUID() };
+        expect(await order(socket, 'openPosition', payload)).toMatchObject({ status: true });
+        socket.close();
+        expect(await interrupt(edge)).toBe(0);
+      }
+      expect(dealing.process.exitCode).toBeNull();
+      expect(await interrupt(dealing)).toBe(0);
+    } finally {
+      for (const { process: started } of opened) started.kill('SIGKILL');
+      await allGone(own);
+      await nats.stop();
+      await database.stop();
+      rmSync(place, { recursive: true });
+    }
+  },
+);
+
+/** The journal gives the first answer again, also to commands from before the deaths. */
+async function expectFirstAnswersAgain(client: TestClient, index: number): Promise<void> {
+  const socket = await connectTrading(baseUrl(), client.token);
+  for (const { id, answer } of acknowledged.filter((one) => one.client === client).slice(0, 3)) {
+    const again = await order(socket, 'openPosition', {
+      symbol: 'BTCUSD',
+      direction: 'buy',
+      amount: 2,
+      leverage: 5,
+      commandId: id,
+    });
+    expect(again === undefined ? `client ${index} has no answer` : positionId(again)).toBe(positionId(answer));
+    await delay(PAUSE_MS);
+  }
+  socket.close();
+}
