@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { isLeavingTable, isStayingTable, leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
+import { isLeavingTable, leavingTables } from '@candor/domain/data/parts.ts';
 import type { LeavingTableName } from '@candor/domain/data/parts.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
@@ -17,8 +17,8 @@ const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER]
 
 /**
  * `npm run archive`: moves the months that need no longer be in the database into files, beside a running server or
- * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and of the
- * journal never fewer: a payment that comes again is looked for in the database. `--list` only shows what would leave.
+ * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and never fewer
+ * than its readers need: a payment that comes again is looked for in the journal. `--list` only shows what would leave.
  */
 async function archive(): Promise<number> {
   const wanted = readArguments();
@@ -81,8 +81,6 @@ function readArguments(): Query {
     },
   });
   const { table, months, to, list } = values;
-  if (table !== undefined && isStayingTable(table))
-    throw new StartError(`Months of ${table} stay in the database: ${stayingTables[table]}\n${USAGE}`);
   if (table !== undefined && !isLeavingTable(table)) throw new StartError(`${table} has no parts.\n${USAGE}`);
   if (months !== undefined && table === undefined) throw new StartError(`--months is of one --table.\n${USAGE}`);
   if (months !== undefined && !/^[1-9]\d{0,2}$/.test(months))
@@ -96,7 +94,7 @@ function refuseTooFew(table: LeavingTableName, months: number): void {
   const { monthsMinimum } = leavingTables[table];
   if (months < monthsMinimum)
     throw new StartError(
-      `--months of ${table} is at least ${monthsMinimum}: what comes again is looked for in the months in the database.`,
+      `--months of ${table} is at least ${monthsMinimum}: what reads it needs those months in the database.`,
     );
 }
 

@@ -1,6 +1,6 @@
 import { LAST_MAIL_MS, REGISTERED_ONLY_DAYS, dataClassNames, dataClasses } from '@candor/domain/data/classes.ts';
 import type { DataClass, DataClassName } from '@candor/domain/data/classes.ts';
-import { leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
+import { leavingTables } from '@candor/domain/data/parts.ts';
 import { growth } from '@candor/domain/data/growth.ts';
 import { protections } from '@candor/domain/data/protection.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
@@ -61,8 +61,7 @@ function monthsTable(): string {
   const rows = Object.entries(leavingTables).map(
     ([table, { monthsKept, reason }]) => `| \`${table}\` | ${monthsKept} months | ${reason} |`,
   );
-  const staying = Object.entries(stayingTables).map(([table, reason]) => `| \`${table}\` | for good | ${reason} |`);
-  return ['| Table | In the database at least | Why |', '|---|---|---|', ...rows, ...staying, ''].join('\n');
+  return ['| Table | In the database at least | Why |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 function protectionTable(): string {

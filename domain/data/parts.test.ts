@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dataTables } from './tables.ts';
-import { isLeavingTable, isPartDue, isStayingTable, leavingTables, stayingTables } from './parts.ts';
+import { isLeavingTable, isPartDue, leavingTables } from './parts.ts';
 
 it.each([
   ['2026-11-01', 15, '2028-01-31T23:59:59.999Z', false],
@@ -14,11 +14,7 @@ it.each([
 });
 
 it('ER-8 tables of parts are tables whose class is kept for good: as files, once they have left', () => {
-  for (const name of Object.keys({ ...leavingTables, ...stayingTables }))
+  for (const name of Object.keys(leavingTables))
     expect([name, dataTables[name]?.class === 'books' || dataTables[name]?.class === 'record']).toEqual([name, true]);
-  expect([isLeavingTable('client'), isStayingTable('client')]).toEqual([false, false]);
-});
-
-it('ER-8 executions stay in the database: what corrects, settles and audits trades reads those of all time', () => {
-  expect([isLeavingTable('execution'), isStayingTable('execution')]).toEqual([false, true]);
+  expect(isLeavingTable('client')).toBe(false);
 });

@@ -20,6 +20,14 @@ export const leavingTables = {
     order: ['brand_id', 'number'],
     reason: 'Clients see who looked at their data, and staff what was decided, for as long as the law keeps a file.',
   },
+  execution: {
+    monthsKept: 24,
+    monthsMinimum: 15,
+    order: ['id'],
+    reason:
+      'Until a year is over the statement of the year before can be made, and trades are corrected and their receipts ' +
+      'are given at once. What an open trade needs stays longer, and what the robot has opened for good (decision 066).',
+  },
   journal: {
     monthsKept: 15,
     monthsMinimum: 15,
@@ -30,19 +38,9 @@ export const leavingTables = {
 
 export type LeavingTableName = keyof typeof leavingTables;
 
-/** Tables of parts that stay in the database for good, and why. */
-export const stayingTables = {
-  execution: 'Corrections, repairs, settlements, receipts and audits read the executions of all time in the database.',
-} as const satisfies Readonly<Record<string, string>>;
-
 /** Is this the name of a table whose parts leave the database? */
 export function isLeavingTable(name: string): name is LeavingTableName {
   return Object.hasOwn(leavingTables, name);
-}
-
-/** Is this the name of a table that is kept by months, whose parts stay in the database? */
-export function isStayingTable(name: string): name is keyof typeof stayingTables {
-  return Object.hasOwn(stayingTables, name);
 }
 
 /** Rule ER-8: may the part that ends at this instant leave the database, if it may after so many months? */

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { leavingTables } from '@candor/domain/data/parts.ts';
 import { StartError } from '../progress.ts';
+import { KEPT, gatherKept, hasKept, placeKept } from './keepExecutions.ts';
 import { readPartFile, writePartFile } from './partFile.ts';
 import type { PartContent } from './partFile.ts';
 import { fileOf, titleOf } from './parts.ts';
@@ -58,6 +59,7 @@ async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: Arc
     [part.name, content.rows, fileOf(part), content.hash, content.bytes],
   );
   await heads?.keep(owner, part.name);
+  if (part.table === 'execution') await gatherKept(owner, part);
   await dropPart(owner, part, own);
   onStep?.('dropped');
   return content;
@@ -111,10 +113,13 @@ async function readBack(owner: pg.ClientBase, { part, own, path, content }: Writ
 }
 
 /** Takes all locks that it needs at once or none, so that no order ever waits behind it for others; tries again. */
-async function dropPart(owner: pg.ClientBase, { table, name }: Part, own: string): Promise<void> {
+async function dropPart(owner: pg.ClientBase, part: Part, own: string): Promise<void> {
+  const { table, name } = part;
   const parted = `public.${owner.escapeIdentifier(table)}`;
   const rest = `parts.${owner.escapeIdentifier(`${table}_rest`)}`;
-  const places = [parted, own, rest, ...(await referencedBy(owner, own))].map((place) => `ONLY ${place}`).join(', ');
+  const kept = table === 'execution' && (await hasKept(owner)) ? [KEPT] : [];
+  const needed = [parted, own, rest, ...kept, ...(await referencedBy(owner, own))];
+  const places = needed.map((place) => `ONLY ${place}`).join(', ');
   await owner.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}`);
   for (let tried = 1; ; tried += 1) {
     await owner.query('SAVEPOINT dropping');
@@ -122,6 +127,7 @@ async function dropPart(owner: pg.ClientBase, { table, name }: Part, own: string
       await owner.query(`LOCK TABLE ${places} IN ACCESS EXCLUSIVE MODE NOWAIT`);
       await owner.query(`ALTER TABLE ${parted} DETACH PARTITION ${own}`);
       await owner.query(`DROP TABLE ${own}`);
+      if (table === 'execution') await placeKept(owner, part);
       return;
     } catch (error) {
       if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isLeavingTable, isStayingTable, leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
+import { isLeavingTable, leavingTables } from '@candor/domain/data/parts.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
@@ -11,10 +11,7 @@ import { analyzeParts, makePartsAhead, tablesShortOfParts } from './parts.ts';
 import { openPool } from './pool.ts';
 import { LOGINS, loginUrl, roleOf } from './roles.ts';
 
-const TABLES = [
-  ...Object.keys(leavingTables).filter(isLeavingTable),
-  ...Object.keys(stayingTables).filter(isStayingTable),
-].toSorted();
+const TABLES = Object.keys(leavingTables).filter(isLeavingTable).toSorted();
 const MONTH = "date_trunc('month', now(), 'UTC')";
 let database: TestDatabase;
 let owner: pg.Client;

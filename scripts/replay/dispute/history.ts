@@ -160,7 +160,7 @@ async function readAccount(connection: Connection, id: AccountId): Promise<{ bra
 async function refuseArchived(connection: Connection, accountId: AccountId): Promise<void> {
   const { rows } = await connection.query<{ until: Instant | null }>(
     `SELECT max(until_at) AS until FROM archived_part JOIN table_part USING (name)
-     WHERE table_name = 'journal' AND until_at > (SELECT opened_at FROM trading_account WHERE id = $1)`,
+     WHERE table_name IN ('journal', 'execution') AND until_at > (SELECT opened_at FROM trading_account WHERE id = $1)`,
     [String(accountId)],
   );
   const until = rows[0]?.until ?? undefined;

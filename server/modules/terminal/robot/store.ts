@@ -230,7 +230,7 @@ export async function findDecisions(
   return rows.map(({ order, ...stored }) => ({ stored, outcome: toOutcome(order) }));
 }
 
-/** The opening that came of a decision's order: it stays with its trade, while the journal leaves long before. */
+/** The opening that came of a decision's order: it is kept when its month leaves (rule ER-12). */
 const OPENING = `execution AS opening ON opening.account_id = robot_decision.account_id
     AND opening.command_id = robot_decision.command_id AND opening.kind = 'open' AND opening.actor = 'robot'`;
 

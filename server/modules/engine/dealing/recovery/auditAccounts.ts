@@ -12,7 +12,7 @@ export const ALL_ACCOUNTS: AccountRange = { after: 0, to: Number.MAX_SAFE_INTEGE
 /**
  * Each of these accounts by itself, in words where something does not add up: its cash, what is reserved, in suspense
  * and owed against the postings of its whole history, what it uses against its open positions, and each closed position
- * against its close and what the close has booked.
+ * against its close and what the close has booked; where its close is archived, against the entry that names it.
  */
 export async function auditAccounts(client: pg.ClientBase, { after, to }: AccountRange): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(
@@ -50,8 +50,19 @@ export async function auditAccounts(client: pg.ClientBase, { after, to }: Accoun
      LEFT JOIN execution ON execution.position_id = position.id AND execution.kind = 'close'
      LEFT JOIN posting ON posting.entry_id = execution.entry_id AND posting.account_id IS NOT NULL
      WHERE position.closed_at IS NOT NULL AND position.account_id > $1 AND position.account_id <= $2
+       AND (execution.id IS NOT NULL OR (position.closed_at < (SELECT archived_until('execution'))) IS NOT TRUE)
        AND (position.close_rate, position.closed_at, position.profit)
-         IS DISTINCT FROM (execution.fill_rate, execution.at, coalesce(posting.amount, 0))`,
+         IS DISTINCT FROM (execution.fill_rate, execution.at, coalesce(posting.amount, 0))
+     UNION ALL
+     SELECT 'position ' || position.id || ' of account ' || position.account_id || ' is not as its entry says'
+     FROM position
+     LEFT JOIN ledger_entry AS entry ON entry.kind = 'trade' AND entry.account_id = position.account_id
+       AND entry.account_id > $1 AND entry.account_id <= $2 AND entry.reference = 'position:' || position.id
+     LEFT JOIN posting ON posting.entry_id = entry.id AND posting.account_id IS NOT NULL
+     WHERE position.closed_at < (SELECT archived_until('execution'))
+       AND position.account_id > $1 AND position.account_id <= $2
+       AND (position.closed_at, position.profit)
+         IS DISTINCT FROM (coalesce(entry.at, position.closed_at), coalesce(posting.amount, 0))`,
     [after, to],
   );
   return rows.map(({ what }) => what);

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { Part } from './parts.ts';
+
+/** Everything up to the end of the last month that has left, as far as it is needed on. */
+export const KEPT = 'parts.execution_kept';
+const NEXT = 'execution_kept_next';
+
+/**
+ * Gathers what stays of the months so far when this one leaves, in a table beside. That is each account's executions
+ * after the last moment at which it held nothing, so that what was held together leaves together (rule TC-9); and what
+ * the robot has opened, with its close, since its record is counted over all of that. Answers the number of rows.
+ */
+export async function gatherKept(owner: pg.ClientBase, { name, until }: Part): Promise<number> {
+  const own = `parts.${owner.escapeIdentifier(name)}`;
+  const isFirst = !(await hasKept(owner));
+  if (!isFirst) await owner.query(`LOCK TABLE ${KEPT} IN SHARE ROW EXCLUSIVE MODE`);
+  await owner.query('SELECT parts.make_like($1, $2)', [name, NEXT]);
+  const { rowCount } = await owner.query(
+    `WITH held AS MATERIALIZED (SELECT * FROM ${own} ${isFirst ? '' : `UNION ALL SELECT * FROM ${KEPT}`}),
+     opened AS (SELECT position_id, actor FROM held WHERE kind = 'open'),
+     counted AS (
+       -- The close of a part leaves its position open; it has no opening of its own.
+       SELECT account_id, id,
+         sum(CASE kind WHEN 'open' THEN 1 ELSE -1 END) OVER (PARTITION BY account_id ORDER BY id) AS open
+       FROM held JOIN opened USING (position_id) WHERE kind IN ('open', 'close')
+     ),
+     flat AS (
+       SELECT account_id, max(id) AS id FROM counted WHERE open = 0 AND id < $1 GROUP BY account_id
+     )
+     INSERT INTO parts.${NEXT} SELECT held.* FROM held LEFT JOIN flat USING (account_id)
+     WHERE held.id > coalesce(flat.id, 0) OR (
+       held.kind IN ('open', 'close') AND position_id IN (SELECT position_id FROM opened WHERE actor = 'robot'))`,
+    [await firstIdAfter(owner, until)],
+  );
+  // So that it takes its place without being read once more, while orders wait.
+  await owner.query(`ALTER TABLE parts.${NEXT} ADD CONSTRAINT ended CHECK (at < ${atOf(owner, until)})`);
+  return rowCount ?? 0;
+}
+
+/** What was gathered takes the place of what was kept before and of the month that has just been dropped. */
+export async function placeKept(owner: pg.ClientBase, { until }: Part): Promise<void> {
+  if (await hasKept(owner))
+    await owner.query(`ALTER TABLE public.execution DETACH PARTITION ${KEPT}; DROP TABLE ${KEPT}`);
+  await owner.query(`ALTER TABLE parts.${NEXT} RENAME TO execution_kept;
+    ALTER TABLE public.execution ATTACH PARTITION ${KEPT} FOR VALUES FROM (MINVALUE) TO (${atOf(owner, until)});
+    ALTER TABLE ${KEPT} DROP CONSTRAINT ended`);
+}
+
+export async function hasKept(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ is: boolean }>('SELECT to_regclass($1) IS NOT NULL AS is', [KEPT]);
+  return rows[0]?.is === true;
+}
+
+/**
+ * Ids are in the order of decisions, whatever the clock says. What one that was set back has put into the month after
+ * decisions of the next one is counted with those, when that month leaves.
+ */
+async function firstIdAfter(owner: pg.ClientBase, until: Part['until']): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    "SELECT name FROM table_part WHERE table_name = 'execution' AND from_at = $1",
+    [new Date(until)],
+  );
+  const next = owner.escapeIdentifier(rows[0]?.name ?? 'execution_rest');
+  const { rows: ids } = await owner.query<{ id: string }>(
+    `SELECT coalesce(min(id), 9223372036854775807)::text AS id FROM parts.${next}`,
+  );
+  return ids[0]?.id ?? '0';
+}
+
+function atOf(owner: pg.ClientBase, at: Part['until']): string {
+  return owner.escapeLiteral(new Date(at).toISOString());
+}
