@@ -121,6 +121,9 @@ export const refusalCodes = [
   'tooManyTags',
   'tagTooLong',
   'noteChanged',
+  // Trades whose evidence is archived
+  'tradeArchived',
+  'periodArchived',
   // Pending orders
   'tooManyOrders',
   'orderRateTooHigh',
@@ -228,10 +231,12 @@ export const refusalCodes = [
   'correctionOutdated',
   'correctionTooLate',
   'correctionAboveLimit',
+  'correctionArchived',
   'closeOutStays',
   'evidenceUnknown',
   'evidenceDiffers',
   'repairWindow',
+  'repairArchived',
   'repairNoReference',
   'repairTooLarge',
   'splitBetween',

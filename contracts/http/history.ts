@@ -21,7 +21,7 @@ export type WireCost = z.output<typeof cost>;
 export const diary = z.object({ note: z.string(), tags: z.array(z.string()), version: count });
 export type WireDiary = z.output<typeof diary>;
 
-/** A position with its cost and its diary. The cost is unknown only where the opening's evidence is missing. */
+/** A position with its cost and its diary. The cost is unknown only where the opening's evidence is archived. */
 export const trade = z.extend(position, {
   cost: z.nullable(cost),
   diary,
@@ -29,6 +29,8 @@ export const trade = z.extend(position, {
   rule: z.nullable(z.enum(closingRules)),
   /** Prices and profit above remain those of the close; the last of these counts. */
   corrections: z.array(tradeCorrection),
+  /** Rule ER-12: its evidence has left the database, and is given on request. */
+  archived: z.boolean(),
 });
 export type WireTrade = z.output<typeof trade>;
 

@@ -73,7 +73,9 @@ export const get = call({
   rate: 'read',
   userAction: true,
   worksIn: 'readOnly',
-  summary: 'Returns the signed receipt of one execution, or of the last execution of a position.',
+  summary:
+    'Returns the signed receipt of one execution, or of the last execution of a position. Of a month whose evidence has ' +
+    'left the database it is given on request (`tradeArchived`).',
   request: z.union([z.strictObject({ execution: id }), z.strictObject({ position: id })]),
   answer: signedReceipt,
 });

@@ -23,7 +23,8 @@ export const period = call({
   worksIn: 'readOnly',
   summary:
     'Returns the statement of a period of the current account as a file: opening + movements = closing, every trade ' +
-    'with its costs, what is open at its end, and a hash that `/api/statements/confirm` recognises.',
+    'with its costs, what is open at its end, and a hash that `/api/statements/confirm` recognises. Refused ' +
+    '`periodArchived` where the evidence of some of the trades is archived.',
   request: z.strictObject({
     /** From this instant on. */
     from: instant,

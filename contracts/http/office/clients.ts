@@ -304,9 +304,15 @@ export const timeline = staffCall('clients.read', {
   path: '/api/office/clients/timeline',
   rate: 'read',
   userAction: false,
-  summary: 'Lists the events of a client: money, trades, logins, and acts of staff. Newest first.',
+  summary:
+    'Lists the events of a client: money, trades, logins, and acts of staff. Newest first. `archived_until`, on the last ' +
+    'page: some of the trades before are archived.',
   request: z.strictObject({ id, kind: z.enum(timelineKinds), before: z.optional(instant) }),
-  answer: z.object({ events: z.array(timelineEvent), next: z.nullable(instant) }),
+  answer: z.object({
+    events: z.array(timelineEvent),
+    next: z.nullable(instant),
+    archived_until: z.nullable(instant),
+  }),
 });
 
 export const reveal = staffCall('clients.reveal', {

@@ -17,7 +17,9 @@ export const trade = staffCall('dealing.correct', {
   path: '/api/office/dealing/trade',
   rate: 'read',
   userAction: true,
-  summary: 'Returns a closed trade by the number on its receipts, with the bounds for a correction.',
+  summary:
+    'Returns a closed trade by the number on its receipts, with the bounds for a correction. Refusals: `tradeNotClosed`, ' +
+    '`correctionArchived`.',
   request: z.strictObject({ position: id }),
   answer: z.object({
     position: id,

@@ -74,7 +74,7 @@ export const lookAt = staffCall('dealing.correct', {
     'The ticks of an instrument in a window of an hour at most, as the tape has them, and all that followed from them in ' +
     'the brand: trades of real accounts that were opened or closed at them, close-outs of other positions because of ' +
     'them, each with what correcting it at the reference tick would book. Trades left out are not corrected. Refusals: ' +
-    '`repairWindow`, `repairTooLarge`.',
+    '`repairWindow`, `repairArchived`, `repairTooLarge`.',
   request: z.strictObject({ ...window, reference: z.enum(repairReferences), leave_out: leaveOut }),
   answer: z.object({
     currency,

@@ -7,7 +7,7 @@ import { useClientTimeline } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Choice.tsx';
-import { exactTime, shortTime } from '../../ui/dates.ts';
+import { dayText, exactTime, shortTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -26,6 +26,7 @@ export function Timeline({ card }: { card: ClientCard }) {
   const [kind, setKind] = useState<TimelineKind>('all');
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClientTimeline(card.id, kind);
   const events = foldLogins(data?.pages.flatMap((page) => page.events) ?? []);
+  const archived = data?.pages.at(-1)?.archived_until ?? null;
   const choice = (
     <Chips<TimelineKind>
       label={t('clients.card.timeline')}
@@ -51,6 +52,11 @@ export function Timeline({ card }: { card: ClientCard }) {
           <Event key={keyOf(event)} event={event} symbol={card.currency.symbol} />
         ))}
       </ul>
+      {archived !== null && (
+        <div className={styles.foot}>
+          <span className={styles.quiet}>{t('clients.card.archived', { day: dayText(archived) })}</span>
+        </div>
+      )}
       {hasNextPage && (
         <div className={styles.foot}>
           <Button size="dense" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -14,6 +14,7 @@ import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { listOfClientBefore } from '../../access/audit/index.ts';
 import type { Client } from '../../client/clients/index.ts';
+import { ARCHIVED_UNTIL, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
@@ -45,10 +46,10 @@ export function readTimeline(
     // Everything else of the same instant as the last one is on its page.
     const last = shown.at(-1)?.at;
     const whole = events.filter((event, index) => index < PAGE || event.at === last);
-    return accept({
-      events: whole,
-      next: events.length > whole.length || whole.length >= PAGE ? (last ?? null) : null,
-    });
+    const next = events.length > whole.length || whole.length >= PAGE ? (last ?? null) : null;
+    const hasTrades = next === null && (kind === 'all' || kind === 'trading');
+    const archived = hasTrades ? await findArchivedUntil(connection, client) : undefined;
+    return accept({ events: whole, next, archived_until: archived ?? null });
   });
 }
 
@@ -169,6 +170,16 @@ async function readTrading(connection: Connection, { accounts }: Client, query: 
     profit: profit === null ? null : money(profit),
     ...row,
   }));
+}
+
+/** Rule ER-12: undefined where nothing of this client's trades is archived. */
+async function findArchivedUntil(connection: Connection, { accounts }: Client): Promise<Instant | undefined> {
+  if (accounts === undefined) return undefined;
+  const { rows } = await connection.query<{ until: Instant }>(
+    `SELECT ${ARCHIVED_UNTIL} AS until FROM position WHERE account_id = $1 AND ${IS_ARCHIVED} LIMIT 1`,
+    [String(accounts.real)],
+  );
+  return rows[0]?.until;
 }
 
 async function readLogins(connection: Connection, { id: clientId }: Client, query: Query): Promise<TimelineEvent[]> {

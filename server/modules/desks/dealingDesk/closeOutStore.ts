@@ -42,7 +42,8 @@ const HELD = `(SELECT jsonb_agg(jsonb_build_object('position', one.id, 'symbol',
       (SELECT sum(part.amount) FROM position part WHERE part.parent = one.id AND part.id > hit.id), 0))::text)
     ORDER BY one.id)
   FROM position one
-  WHERE one.account_id = hit.account_id AND one.parent IS NULL AND one.id < hit.id AND NOT EXISTS (
+  WHERE one.account_id = hit.account_id AND one.parent IS NULL AND one.id < hit.id
+    AND (one.closed_at IS NULL OR one.closed_at >= hit.at) AND NOT EXISTS (
     SELECT FROM execution earlier WHERE earlier.position_id = one.id AND earlier.kind = 'close' AND earlier.id < hit.id))`;
 
 /** The close-outs of these accounts in a time, in the order in which they happened, each with its account before it. */

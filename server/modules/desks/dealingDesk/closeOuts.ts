@@ -19,7 +19,7 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { listCloseOuts } from './closeOutStore.ts';
 import type { FoundCloseOut } from './closeOutStore.ts';
-import { toCorrectable } from './correctable.ts';
+import { checkCorrectable, toCorrectable } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { availableOf, currencyOf } from './openTrade.ts';
@@ -76,7 +76,8 @@ export async function readCloseOuts(
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
   const row = await transaction(deps.pool, brandId, (connection) => store.findTrade(connection, position));
   if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
-  if (toCorrectable(row) === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
+  const checked = checkCorrectable(row);
+  if (!checked.ok) return checked;
   const available = await availableOfTrade(deps, brandId, row);
   const { found, planned } = await transaction(deps.pool, brandId, (connection) =>
     findCaused(deps, connection, row, { open, close }, { available }),

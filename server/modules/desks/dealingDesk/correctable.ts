@@ -2,6 +2,8 @@ import { assert } from '@candor/domain/assert.ts';
 import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import type { CorrectableTrade } from '@candor/domain/trading/correction.ts';
 import { ZERO, money, rate } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { storedEvidence, toClosedPosition, toStoredEvidence, toTradeCorrections } from '../../engine/dealing/index.ts';
 import type { TradeRow } from './correctionStore.ts';
@@ -52,10 +54,17 @@ export function storedItem({ trade, prices: right, evidence, ...rest }: Correcti
   return { ...rest, trade: storedTrade(trade), prices: storedPrices(right), evidence: kept };
 }
 
-/** A closed position as a correction looks at it; undefined: it is open. */
+/** Refused `tradeNotClosed`, or `correctionArchived` where what it needs has left the database (rule ER-12). */
+export function checkCorrectable(row: TradeRow): Result<CorrectableTrade> {
+  if (row.archived) return refuse({ code: 'correctionArchived', field: 'position' });
+  const trade = toCorrectable(row);
+  return trade === undefined ? refuse({ code: 'tradeNotClosed', field: 'position' }) : accept(trade);
+}
+
+/** A closed position as a correction looks at it; undefined: it is open, or its evidence is archived. */
 export function toCorrectable(row: TradeRow): CorrectableTrade | undefined {
   const closed = toClosedPosition(row);
-  if (closed === undefined) return undefined;
+  if (closed === undefined || row.archived) return undefined;
   const { direction, amount, leverage, closedAt, openRate, closeRate } = closed;
   const corrections = toTradeCorrections(row.corrections);
   const dealt = { open: openRate, close: closeRate };

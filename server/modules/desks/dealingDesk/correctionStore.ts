@@ -8,7 +8,7 @@ import type { Forgiveness } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { CORRECTIONS, toStoredEvidence } from '../../engine/dealing/index.ts';
+import { CORRECTIONS, IS_ARCHIVED, toStoredEvidence } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 
 /** A position with whose it is and what has been corrected of it. */
@@ -22,11 +22,14 @@ export interface TradeRow extends PositionColumns {
   readonly corrections: unknown;
   /** What was lifted after its close and is not taken back (rule TC-9). */
   readonly forgiven: bigint;
+  /** Rule ER-12: then it may not be known here what was forgiven, and nothing is corrected. */
+  readonly archived: boolean;
 }
 
 /** A position with whose it is, its account, and what was corrected of it. */
 export const TRADE = `position.*, account.kind AS book, account.currency, client.id::float8 AS client_id, pin,
-  first_name || ' ' || last_name AS name, ${CORRECTIONS} AS corrections, forgiven_after(position.id) AS forgiven`;
+  first_name || ' ' || last_name AS name, ${CORRECTIONS} AS corrections, forgiven_after(position.id) AS forgiven,
+  ${IS_ARCHIVED} AS archived`;
 export const TRADE_OWNER = `JOIN trading_account account ON account.id = position.account_id
   JOIN client ON client.id = account.client_id`;
 

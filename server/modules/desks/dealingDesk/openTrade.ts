@@ -2,6 +2,7 @@ import { currencyOf as brandCurrency } from '@candor/brands/schema.ts';
 import { executionToWire } from '@candor/contracts/evidence/receipt.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { trade as call } from '@candor/contracts/http/office/corrections.ts';
+import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -14,7 +15,7 @@ import { toClosedPosition, toTradeCorrections } from '../../engine/dealing/index
 import { decimalsOf } from '../../engine/instruments/index.ts';
 import { readExecutions } from '../../engine/receipts/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { toCorrectable } from './correctable.ts';
+import { checkCorrectable } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
@@ -37,8 +38,10 @@ export async function openTrade(
   });
   if (found === undefined) return refuse({ code: 'notFound', field: 'position' });
   const { row, waiting, executions } = found;
-  const [closed, trade] = [toClosedPosition(row), toCorrectable(row)];
-  if (closed === undefined || trade === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
+  const checked = checkCorrectable(row);
+  if (!checked.ok) return checked;
+  const [closed, trade] = [toClosedPosition(row), checked.value];
+  assert(closed !== undefined, 'only what is closed is corrected');
   const accountId = toInteger(row.account_id);
   const currency = currencyOf(deps, brandId);
   const { symbol, direction, amount, leverage, openedAt, closedAt, closingReason } = closed;

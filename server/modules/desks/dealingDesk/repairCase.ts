@@ -4,6 +4,7 @@ import type { AccountId, BrandId, Instant, PositionId } from '@candor/domain/ids
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
@@ -25,7 +26,7 @@ import type { BadWindow, PlannedCorrection } from '@candor/domain/trading/repair
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listOpenKeys } from '../../access/approvals/index.ts';
-import { readActionState } from '../../engine/dealing/index.ts';
+import { archivedText, readActionState, readArchivedUntil } from '../../engine/dealing/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { TickWindow } from '../../engine/tape/index.ts';
@@ -98,18 +99,20 @@ export async function findCaseIn(
   const reference = window[requested.reference];
   const now = deps.clock.now();
   const found = await transaction(deps.pool, brandId, async (connection) => {
+    const archived = await readArchivedUntil(connection);
+    if (archived !== undefined && from < archived) return refuse(windowArchived(archived));
     const touched = await listTouched(connection, requested, REPAIR_TRADES_MAX + 1);
-    if (touched.length > REPAIR_TRADES_MAX) return undefined;
+    if (touched.length > REPAIR_TRADES_MAX) return tooLarge();
     const accounts = new Set([
       ...touched.map(({ row }) => toInteger(row.account_id)),
       ...(await listClosedOutAccounts(connection, requested)),
     ]);
     const closeOuts = await listCloseOuts(connection, [...accounts], { from, until: until + FOLLOWED_WITHIN_MS });
     const actions = await readActionState(connection);
-    return { touched, closeOuts, actions, open: await listOpenKeys(connection, 'tradeCorrection', now) };
+    return accept({ touched, closeOuts, actions, open: await listOpenKeys(connection, 'tradeCorrection', now) });
   });
-  if (found === undefined) return tooLarge();
-  const { touched, closeOuts, actions, open } = found;
+  if (!found.ok) return found;
+  const { touched, closeOuts, actions, open } = found.value;
   if (reference === undefined) return accept({ window, reference, planned: [], waiting: new Set(), touched });
   if ([from, until].some((at) => isSplitBetween(actions.splits, symbol, [at, reference.receivedTime]))) {
     return refuse({ code: 'splitBetween', field: 'reference' });
@@ -127,6 +130,11 @@ export async function findCaseIn(
     ...planRepair(waiting, facts).map((one) => ({ ...one, refusal: 'approvalWaiting' as const })),
   ];
   return accept({ window, reference, planned, waiting: new Set(waiting.map(({ position }) => position)), touched });
+}
+
+/** Rule ER-12: what was dealt at such ticks would look like nothing. */
+function windowArchived(until: Instant): Refusal {
+  return { code: 'repairArchived', field: 'from', params: { until: archivedText(until) } };
 }
 
 /** So many trades, the close-outs that are undone among them. */

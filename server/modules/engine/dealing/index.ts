@@ -25,6 +25,7 @@ export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
 export type { AccountStanding, BookSurvey, InstrumentExposure, LowAccount, Survey } from './survey.ts';
 export { rateHeld } from './rateHeld.ts';
+export { ARCHIVED_UNTIL, IS_ARCHIVED, archivedText, readArchivedUntil } from './archived.ts';
 export { readActionState, readActions } from './deskRows.ts';
 export type { StoredAction } from './deskRows.ts';
 export { HaltBoard } from './haltBoard.ts';

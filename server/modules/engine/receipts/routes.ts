@@ -5,7 +5,7 @@ import type { Handlers } from '../../access/sessions/index.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { SampleReceipt } from './sample.ts';
 import type { SampleBrand } from './sample.ts';
-import { findReceipt } from './store.ts';
+import { findReceipt, isArchived } from './store.ts';
 import { readChanges } from './symbolChanges.ts';
 
 export interface ReceiptDeps {
@@ -39,6 +39,7 @@ export function receiptRoutes({ pool, signer, clock, sampleBrand }: ReceiptDeps)
     },
     /** Made each time from rows that never change, so always with the same bytes. */
     async getReceipt(wanted, { session }) {
+      if (await isArchived(pool, session, wanted)) return refuse({ code: 'tradeArchived' });
       const receipt = await findReceipt(pool, session, wanted);
       return receipt === undefined ? refuse({ code: 'notFound' }) : accept(signer.sign(receipt));
     },

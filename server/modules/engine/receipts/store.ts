@@ -17,7 +17,7 @@ import type { ClosingReason } from '@candor/domain/trading/position.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import { storedTerms } from '../dealing/index.ts';
+import { ARCHIVED_UNTIL, IS_ARCHIVED, storedTerms } from '../dealing/index.ts';
 
 /** An execution, or the last one of a position. */
 export type ReceiptQuery = { readonly execution: ExecutionId } | { readonly position: PositionId };
@@ -141,6 +141,35 @@ export function findReceipt(
       delisting: await readDelisting(connection, rows.at(-1)),
       symbolChanges: await readSymbolChanges(connection, rows.at(-1)),
     };
+  });
+}
+
+/**
+ * Rule ER-12: whether the evidence is archived: of the client's own position, or of an execution. One that is not in
+ * the database was decided before the position that was opened next; whose it was is not known any more.
+ */
+export function isArchived(
+  pool: Pool,
+  { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
+  query: ReceiptQuery,
+): Promise<boolean> {
+  return transaction(pool, brandId, async (connection) => {
+    const { rows } =
+      'position' in query
+        ? await connection.query(
+            `SELECT FROM position JOIN trading_account account ON account.id = position.account_id
+             WHERE position.id = $1 AND client_id = $2 AND ${IS_ARCHIVED}`,
+            [query.position, clientId],
+          )
+        : await connection.query(
+            `SELECT FROM (SELECT coalesce(
+               (SELECT coalesce(closed_at, 'infinity') FROM execution JOIN position ON position.id = position_id
+                WHERE execution.id = $1),
+               (SELECT opened_at FROM position WHERE id > $1 AND parent IS NULL ORDER BY id LIMIT 1)) AS at) AS decided
+             WHERE at < ${ARCHIVED_UNTIL}`,
+            [query.execution],
+          );
+    return rows.length > 0;
   });
 }
 

@@ -7,12 +7,15 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
+import { archivedText } from '../../engine/dealing/index.ts';
 import { instruments } from '../../engine/instruments/index.ts';
 import type { Caller, Handlers } from '../../access/sessions/index.ts';
 import { confirmStatement } from './confirmStatement.ts';
 import './messages.ts';
 import type { StatementSigner } from './signer.ts';
+import { findArchivedUntil } from './store.ts';
 import type { Period } from './store.ts';
 
 export interface StatementRouteDeps {
@@ -68,13 +71,17 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
 
 /** The render thread writes it, while it is read. */
 async function statement(
-  { bus, clock, quote, simulated }: StatementRouteDeps,
+  { bus, pool, clock, quote, simulated }: StatementRouteDeps,
   { brand, origin }: Caller,
   { kind, accountId, from, until, format, language = 'en', name }: Query,
 ): Promise<Result<TextFile>> {
   const now = clock.now();
   const end = Math.min(until, now);
   if (from >= end) return refuse({ code: 'malformed', field: kind === 'year' ? 'year' : 'until' });
+  const archived = await transaction(pool, brand.id, (connection) =>
+    findArchivedUntil(connection, accountId, { from, until: end }),
+  );
+  if (archived !== undefined) return refuse({ code: 'periodArchived', params: { until: archivedText(archived) } });
   const id = await bus.request('statements.begin', {
     kind,
     brandId: brand.id,

@@ -6,6 +6,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { ARCHIVED_UNTIL, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 
 /** From this instant on, and before that one. */
@@ -120,6 +121,20 @@ export async function readMovements(
     [String(accountId), toTimestamp(from), toTimestamp(until)],
   );
   return rows;
+}
+
+/** Rule ER-12: up to when evidence is archived, where a statement of the period needs some of that. */
+export async function findArchivedUntil(
+  connection: Connection,
+  accountId: AccountId,
+  { from, until }: Period,
+): Promise<Instant | undefined> {
+  const { rows } = await connection.query<{ until: Instant }>(
+    `SELECT ${ARCHIVED_UNTIL} AS until FROM position
+     WHERE account_id = $1 AND closed_at >= $2 AND opened_at < $3 AND ${IS_ARCHIVED} LIMIT 1`,
+    [String(accountId), toTimestamp(from), toTimestamp(until)],
+  );
+  return rows[0]?.until;
 }
 
 /** The newest execution that the account has now: what comes later is not part of the statement. */

@@ -17,7 +17,8 @@ export function presentTrade(row: TradeRow, presentation: Presentation): WireTra
   const position =
     closed === undefined ? presentOpen(toPosition(row), presentation) : presentClosed(closed, presentation);
   const corrections = toTradeCorrections(row.corrections);
-  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row), corrections };
+  const { archived } = row;
+  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row), corrections, archived };
 }
 
 export function costOf(row: TradeRow): WireCost | null {
@@ -38,13 +39,14 @@ type ClosingFacts = Pick<TradeRow, 'closing_actor' | 'closing_reason' | 'directi
 
 /**
  * Low margin is shown under one reason and is one of two rules (ruling R5); so is what the robot's own levels closed
- * (rule RB-15): which of the two it was, the stop that the price had reached says.
+ * (rule RB-15): which of the two it was, the stop that the price had reached says. Where the close is archived it is
+ * not known which of the two rules it was.
  */
 export function ruleOf(row: ClosingFacts): ClosingRule | null {
   const { closing_actor: actor, closing_reason: reason } = row;
   if (reason === 'stopLoss' || reason === 'takeProfit') return reason;
   if (reason === 'aiTrade') return isAtStop(row) ? 'stopLoss' : 'takeProfit';
-  if (reason !== 'lowMargin') return null;
+  if (reason !== 'lowMargin' || actor === null) return null;
   return actor === 'closeOut' ? 'closeOut' : 'termination';
 }
 

@@ -6,7 +6,7 @@ import { tagKey } from '@candor/domain/trading/diary.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { CORRECTIONS } from '../../engine/dealing/index.ts';
+import { CORRECTIONS, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 import { symbolOf } from '../../engine/instruments/index.ts';
 
@@ -27,6 +27,8 @@ export interface TradeRow extends PositionColumns {
   readonly opening_sell: bigint | null;
   readonly closing_tick: bigint | null;
   readonly closing_actor: string | null;
+  /** Rule ER-12: then little is known of its executions here, or nothing. */
+  readonly archived: boolean;
   readonly note: string | null;
   readonly tags: readonly string[] | null;
   readonly version: number | null;
@@ -53,7 +55,7 @@ interface PageQuery {
 const TRADES = `
   SELECT position.*, account.kind, currency, opening.tick_id AS opening_tick, opening.tick_buy AS opening_buy,
     opening.tick_sell AS opening_sell, opening.fill_rate AS opening_rate, closing.tick_id AS closing_tick,
-    closing.actor AS closing_actor, note, tags, version, ${CORRECTIONS} AS corrections
+    closing.actor AS closing_actor, note, tags, version, ${CORRECTIONS} AS corrections, ${IS_ARCHIVED} AS archived
   FROM position
   JOIN trading_account account ON account.id = position.account_id
   LEFT JOIN execution opening ON opening.kind = 'open' AND opening.at = position.opened_at

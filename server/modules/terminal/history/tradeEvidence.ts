@@ -30,7 +30,7 @@ export function findEvidence(
   return transaction(reader.pool, owner.brandId, async (connection) => {
     const row = await findTrade(connection, owner, position);
     if (row === undefined) return unknown;
-    const executions = await readExecutions(connection, position);
+    const executions = row.archived ? [] : await readExecutions(connection, position);
     return accept({
       trade: presentTrade(row, reader),
       account: accountOf(row),
@@ -49,15 +49,17 @@ export async function findWhyClosed(
 ): Promise<Result<AnswerOf<typeof whyClosed>>> {
   const found = await transaction(reader.pool, owner.brandId, async (connection) => {
     const row = await findTrade(connection, owner, position);
-    if (row === undefined || row.closed_at === null) return undefined;
+    if (row === undefined || row.closed_at === null) return unknown;
+    if (row.archived) return refuse({ code: 'tradeArchived', field: 'position' });
     const executions = await readExecutions(connection, position);
     const { instrumentName } = reader;
     const closes = await readRuleCloses(connection, { accountId: toInteger(row.account_id), position, instrumentName });
-    return { row, executions, closes };
+    return accept({ row, executions, closes });
   });
-  const closing = found?.executions.find(({ kind }) => kind === 'close');
-  if (found === undefined || closing === undefined) return unknown;
-  const { row, executions, closes } = found;
+  if (!found.ok) return found;
+  const { row, executions, closes } = found.value;
+  const closing = executions.find(({ kind }) => kind === 'close');
+  if (closing === undefined) return unknown;
   const opening = executions.find(({ kind }) => kind === 'open');
   const own = closes.find((close) => close.position === position);
   const symbols = new Set([row.symbol, ...(own?.rule === 'closeOut' ? own.held.map(({ symbol }) => symbol) : [])]);

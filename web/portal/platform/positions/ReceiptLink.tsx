@@ -40,8 +40,9 @@ export function ReceiptLink({ position, asset, seal = sealOfPosition(position), 
     const outcome = await fetchReceipt(position.id);
     setBusy(false);
     if (outcome.kind === 'done') return show(outcome.value);
-    const [title, text] = [t('platform.positions.receipt.failed'), t('platform.positions.receipt.failedText')];
-    return toast({ tone: 'warning', title, text });
+    const isArchived = outcome.kind === 'refused' && outcome.refusal.code === 'tradeArchived';
+    const text = t(isArchived ? 'platform.trade.archivedText' : 'platform.positions.receipt.failedText');
+    return toast({ tone: 'warning', title: t('platform.positions.receipt.failed'), text });
   };
   const download = (text: string): void => {
     saveFile(new Blob([text], { type: 'application/json' }), `receipt-${asset.symbol}-${position.id}.json`);

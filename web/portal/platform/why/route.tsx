@@ -34,7 +34,8 @@ function Answer({ position }: { position: number }) {
     return <WhyPage why={answer.data} asset={assetOf(answer.data.trade, assets.data)} />;
   }
   const { error } = answer;
-  if (error instanceof OutcomeError && error.outcome.kind === 'refused') return <Unknown />;
+  if (error instanceof OutcomeError && error.outcome.kind === 'refused')
+    return error.outcome.refusal.code === 'tradeArchived' ? <Archived /> : <Unknown />;
   const retry = () => void Promise.all([answer.refetch(), assets.refetch()]);
   return <ErrorState title={t('platform.trade.failed')} text={t('platform.trade.failedText')} onRetry={retry} />;
 }
@@ -42,10 +43,19 @@ function Answer({ position }: { position: number }) {
 /** The same page for an unknown number, for another client's trade and for one that is still open. */
 function Unknown() {
   const { t } = useTranslation();
-  const back = (
+  return <EmptyState title={t('platform.why.unknown')} text={t('platform.why.unknownText')} action={<Back />} />;
+}
+
+function Archived() {
+  const { t } = useTranslation();
+  return <EmptyState title={t('platform.trade.archived')} text={t('platform.trade.archivedText')} action={<Back />} />;
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return (
     <Link to={platformAddress('')} className={buttonClass('primary')}>
       {t('platform.why.toPlatform')}
     </Link>
   );
-  return <EmptyState title={t('platform.why.unknown')} text={t('platform.why.unknownText')} action={back} />;
 }

@@ -63,6 +63,7 @@ function Content({ position, asset }: { position: WirePosition; asset: Asset }) 
       <DiaryForm position={position.id} diary={data.trade.diary} />
       <section className={styles.section} aria-label={t('platform.trade.executions')}>
         <h3 className={styles.heading}>{t('platform.trade.executions')}</h3>
+        {data.trade.archived && <p className={styles.help}>{t('platform.trade.archivedText')}</p>}
         <ol className={styles.executions}>
           {data.executions.map((execution) => (
             <ExecutionFacts key={execution.id} execution={execution} evidence={data} asset={asset} />
