@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { countText, moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -22,13 +22,7 @@ import { StateBadges } from './StateBadges.tsx';
 
 /** One partner with everything needed for a decision about them or their money. */
 export function AffiliateCase({ id }: { id: number | undefined }) {
-  const { t } = useDeskTexts();
-  if (id !== undefined) return <Opened id={id} />;
-  return (
-    <section className={desk.case} aria-label={t('affiliates.one')}>
-      <EmptyState title={t('affiliates.choose')} text={t('affiliates.chooseText')} />
-    </section>
-  );
+  return id === undefined ? null : <Opened id={id} />;
 }
 
 function Opened({ id }: { id: number }) {

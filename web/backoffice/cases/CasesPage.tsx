@@ -63,13 +63,7 @@ function Cases({ title }: { title: string }) {
             }
           </Loaded>
         </section>
-        {Number.isNaN(id) ? (
-          <section className={desk.case} aria-label={t('cases.one')}>
-            <EmptyState title={t('cases.choose')} />
-          </section>
-        ) : (
-          <CaseView key={id} id={id} />
-        )}
+        {!Number.isNaN(id) && <CaseView key={id} id={id} />}
       </div>
       {isOpening && <OpenDialog pin={pin ?? ''} onClose={stop} onOpened={show} />}
     </OfficePage>

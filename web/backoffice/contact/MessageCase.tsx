@@ -6,7 +6,6 @@ import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
@@ -24,15 +23,9 @@ const NOTE_MAXIMUM = 500;
 export function MessageCase({ id }: { id: number | undefined }) {
   const { t } = useDeskTexts();
   const query = useContactMessage(id);
-  if (id === undefined) {
-    return (
-      <section className={desk.case}>
-        <EmptyState title={t('contact.pick')} text={t('contact.pickText')} />
-      </section>
-    );
-  }
+  if (id === undefined) return null;
   return (
-    <section className={desk.case} aria-label={query.data?.row.name ?? t('contact.pick')}>
+    <section className={desk.case} aria-label={query.data?.row.name ?? t('office.pages.contact')}>
       <Loaded query={query}>{(message) => <Whole message={message} />}</Loaded>
     </section>
   );

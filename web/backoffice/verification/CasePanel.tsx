@@ -37,13 +37,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
       </section>
     );
   }
-  if (id === undefined) {
-    return (
-      <section className={styles.case}>
-        <EmptyState title={t('office.verification.pick')} text={t('office.verification.pickText')} />
-      </section>
-    );
-  }
+  if (id === undefined) return null;
   if (error !== null) {
     return (
       <section className={styles.case}>

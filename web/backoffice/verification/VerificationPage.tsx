@@ -47,7 +47,7 @@ function Queue({ title }: { title: string }) {
   };
   useKeys({ n: openNext });
   return (
-    <OfficePage title={title} isDesk>
+    <OfficePage title={title} aside={t('office.verification.lead')} isDesk>
       <div className={styles.tools}>
         <Chips<Filter>
           className={styles.filter}

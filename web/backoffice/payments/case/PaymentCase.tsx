@@ -30,13 +30,7 @@ const BESIDE = '(width >= 1100px)';
 export function PaymentCase({ number }: { number: string | undefined }) {
   const { t } = usePaymentTexts();
   const { data: found, error, refetch } = usePaymentCase(number);
-  if (number === undefined) {
-    return (
-      <section className={desk.case}>
-        <EmptyState title={t('desk.pick')} text={t('desk.pickText')} />
-      </section>
-    );
-  }
+  if (number === undefined) return null;
   if (found === undefined && error !== null) {
     return (
       <section className={desk.case}>
