@@ -107,6 +107,7 @@ export const calls = {
   listFileVisits: privacy.fileVisits,
   getAssets: data.assets,
   getCountries: data.countries,
+  getMeasuredSpread: data.measuredSpread,
   getCandles: data.candles,
   getEconomicEvents: economics.events,
   getTape: tape.list,

@@ -29,8 +29,6 @@ export const asset = z.object({
   quote: z.string(),
   /** The calendar that decides when it trades (rule PR-8). */
   hours: z.enum(hoursClasses),
-  /** The spread that is set for it, in basis points of the price: not a measurement (rule PR-20). */
-  usual_spread: z.number(),
 });
 export type Asset = z.output<typeof asset>;
 
@@ -68,6 +66,24 @@ export const visitor = call({
   summary: "Returns the caller's likely location, from their address and our own table (ruling R18); empty if unknown.",
   request: z.strictObject({}),
   answer: z.object({ ip: z.string(), country_short: z.string(), country_long: z.string(), city: z.string() }),
+});
+
+export const measuredSpread = call({
+  method: 'GET',
+  path: '/api/prices/spread',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  worksIn: 'maintenance',
+  summary: 'Returns the usual spread of an instrument: the median of one a minute while it was open (rule PR-22).',
+  request: z.strictObject({ symbol }),
+  answer: z.object({
+    symbol,
+    /** At the present price; null while too few have been measured. */
+    spread: z.nullable(rate),
+    /** How many have been measured, at most a day of minutes. */
+    measured: z.number(),
+  }),
 });
 
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const;

@@ -170,7 +170,7 @@ export const backTest = call({
   userAction: true,
   worksIn: 'readOnly',
   summary:
-    "Runs the robot's rule over an instrument's last twelve months of hourly bars, with its usual spread and the " +
+    "Runs the robot's rule over an instrument's last twelve months of hourly bars, with its set spread and the " +
     'mark-up.',
   request: z.strictObject({ symbol, amount_basis_points: z.number(), daily_loss_cap: amount }),
   answer: z.object({

@@ -27,7 +27,7 @@ export interface BackTestSetup {
   readonly currency: string;
   readonly leverage: number;
   readonly settings: Pick<RobotSettings, 'amountBasisPoints' | 'dailyLossCap'>;
-  /** The usual spread in parts per million of the price: history has sell prices only. */
+  /** The set spread in parts per million of the price: history has sell prices only. */
   readonly spreadPpm: number;
   readonly equity: Money;
 }

@@ -27,6 +27,7 @@ import { marketOf } from './prices.ts';
 import { qualityRoutes } from './quality.ts';
 import { presentation } from './presentation.ts';
 import type { Services } from './services.ts';
+import { spreadRoutes } from './spreads.ts';
 import { openPlaces, shellRoutes } from './shell.ts';
 import { tapeFolder } from './tape.ts';
 import { payoutCalls } from './withdrawals.ts';
@@ -54,6 +55,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...shown }),
     ...tapeRoutes(bus, tapeFolder(config)),
     ...candleRoutes(bus, market),
+    ...spreadRoutes(world.board),
     ...mailRoutes(clients),
     ...favouriteRoutes({ pool, clock }),
     ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),

@@ -31,7 +31,7 @@ export interface World {
   readonly exports: Exports;
   readonly bus: ThreadBus;
   /** The latest prices. */
-  readonly board: Pick<PriceBoard, 'quote'>;
+  readonly board: Pick<PriceBoard, 'quote' | 'measuredSpread'>;
   readonly openings: OpeningBoard;
   readonly halts: HaltBoard;
   readonly limits: LimitBoard;

@@ -84,7 +84,7 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
     lastGood,
     published,
     written,
-    board: { quote: (symbol) => lastGood.get(symbol) },
+    board: { quote: (symbol) => lastGood.get(symbol), measuredSpread: () => ({ spread: undefined, measured: 0 }) },
     openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),

@@ -84,7 +84,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     bus,
     engine,
     quotes,
-    board: { quote: (symbol) => quotes.get(symbol) },
+    board: { quote: (symbol) => quotes.get(symbol), measuredSpread: () => ({ spread: undefined, measured: 0 }) },
     openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),

@@ -80,7 +80,6 @@ function buildAsset(): Asset {
     base: 'EUR',
     quote: 'USD',
     hours: 'fx-24x5',
-    usual_spread: 0.7,
   };
 }
 

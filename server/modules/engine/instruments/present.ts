@@ -28,6 +28,5 @@ export function presentAsset(instrument: CatalogueInstrument, leverages: readonl
     base: instrument.base,
     quote: instrument.quote,
     hours: instrument.hours,
-    usual_spread: instrument.spreadBps,
   };
 }

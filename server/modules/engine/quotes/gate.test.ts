@@ -88,7 +88,7 @@ describe('PR-9 refuses', () => {
     ['a quote outside its session', () => quote('AAPL', 27_000n, { sourceTime: night }), { outsideSession: 1 }],
     ['a quote older than the last', () => quote('EURUSD', 110_000_001n, { sourceTime: START - 1 }), { late: 1 }],
     ['the same quote again', good, { duplicate: 1 }],
-    ['a spread twenty times as wide as usual', wide, { wideSpread: 1 }],
+    ['a spread twenty times as wide as the set one', wide, { wideSpread: 1 }],
   ];
 
   test('T38 a feed of nothing else makes no price: nobody can trade on it', () => {

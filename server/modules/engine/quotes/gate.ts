@@ -4,7 +4,7 @@ import type { HeldLevel, JumpRule, Level, Volatility } from '@candor/domain/pric
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
-import type { UsualSpread } from '@candor/domain/pricing/usualSpread.ts';
+import type { SetSpread } from '@candor/domain/pricing/setSpread.ts';
 import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
 import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
@@ -25,7 +25,7 @@ const TICK_IDS_LOST_MAX = 10 * TICK_IDS_PER_MS;
 const CHECK_MS = 1_000;
 const OPEN: SessionState = { open: true };
 
-export interface GatedInstrument extends UsualSpread {
+export interface GatedInstrument extends SetSpread {
   readonly symbol: InstrumentSymbol;
   readonly hours: HoursClass;
   readonly ageLimitMs: number;
@@ -189,7 +189,7 @@ export class Gate {
   private judge(raw: RawQuote, one: Watched, moment: Moment): void {
     const { instrument } = one;
     const fault = faultOf(raw, {
-      usual: instrument,
+      set: instrument,
       timeFault: () => this.times.fault(raw, this.sourceOf(raw), moment, (at) => this.session(instrument, at).open),
       last: one.held?.quote ?? one.quote,
     });

@@ -104,3 +104,23 @@ test('EV-13 knows for a while when a tick came that its frames have shown as the
   for (const tickId of [2, 2_999, 3_001]) expect(board.shownAt(tickId)).toBeUndefined();
   expect(board.frame(0, NOW)?.newestTick).toBe(3_000);
 });
+
+test('PR-22 a usual spread is measured once a minute of an open market, and of no other', () => {
+  const board = openBoard();
+  for (let second = 1; second < 9 * 60; second++) board.applyStates([], NOW + second * 1_000);
+  expect(board.measuredSpread('EURUSD')).toEqual({ spread: undefined, measured: 9 });
+  expect(board.measuredSpread('AAPL')).toEqual({ spread: undefined, measured: 0 });
+  board.applyStates([], NOW + 9 * 60_000);
+  expect(board.measuredSpread('EURUSD')).toEqual({ spread: 1_000_000n, measured: 10 });
+  board.apply(quote('EURUSD', 220_000_000n));
+  expect(board.measuredSpread('EURUSD').spread).toBe(2_000_000n);
+  expect(board.measuredSpread('GBPUSD')).toEqual({ spread: undefined, measured: 0 });
+});
+
+test('PR-22 the oldest measured spreads give way to the newest', () => {
+  const board = openBoard();
+  for (let minute = 1; minute < 1_000; minute++) board.applyStates([], NOW + minute * 60_000);
+  board.apply({ ...quote('EURUSD', 110_000_000n), buy: rate(112_000_000n) });
+  for (let minute = 1_000; minute < 2_000; minute++) board.applyStates([], NOW + minute * 60_000);
+  expect(board.measuredSpread('EURUSD')).toEqual({ spread: 2_000_000n, measured: 1_440 });
+});

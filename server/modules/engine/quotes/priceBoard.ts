@@ -11,6 +11,8 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { splitPrice } from '@candor/domain/trading/corporateActions.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { StateChange } from './gate.ts';
+import { SpreadRecord } from './spreadRecord.ts';
+import type { MeasuredSpread } from './spreadRecord.ts';
 
 /** Frames are made ten times a second: those of about two minutes. */
 const SHOWN_KEPT = 1_200;
@@ -62,6 +64,7 @@ export class PriceBoard {
   private heard: { readonly elapsed: number; readonly at: Instant } | undefined;
   private isSilent = true;
   private readonly elapsed: () => number;
+  private readonly spreads = new SpreadRecord();
 
   /** `elapsed` are milliseconds that only go forward. */
   constructor(symbols: readonly InstrumentSymbol[], elapsed: () => number) {
@@ -91,6 +94,19 @@ export class PriceBoard {
       if (row === undefined) continue;
       row.state = state;
       row.version = ++this.version;
+    }
+    if (this.spreads.isDue(at)) this.measureSpreads();
+  }
+
+  /** Rule PR-22: what is usual for the instrument at its present price. */
+  measuredSpread(symbol: InstrumentSymbol): MeasuredSpread {
+    const quote = this.quote(symbol);
+    return quote === undefined ? { spread: undefined, measured: 0 } : this.spreads.usual(quote);
+  }
+
+  private measureSpreads(): void {
+    for (const { quote, state } of this.rows.values()) {
+      if (quote !== undefined && state.kind === 'open') this.spreads.measure(quote);
     }
   }
 

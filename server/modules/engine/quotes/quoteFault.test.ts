@@ -5,7 +5,7 @@ import { faultInItself, faultOf, isWide } from './quoteFault.ts';
 import type { QuoteFault, TimeFault } from './quoteFault.ts';
 
 const NOW = 1_000_000;
-const usual = { spreadBps: 1, decimals: 5 };
+const set = { spreadBps: 1, decimals: 5 };
 const last: RawQuote = { symbol: 'EURUSD', sell: rate(100_000_000n), buy: rate(100_010_000n), sourceTime: NOW };
 
 describe('PR-9 the first fault counts', () => {
@@ -28,7 +28,7 @@ describe('PR-9 the first fault counts', () => {
 
   test.each(rows)('%s', (expected, more, timeFault) => {
     const raw = { ...worst, ...more };
-    expect(faultOf(raw, { usual, timeFault: () => timeFault, last })).toBe(expected);
+    expect(faultOf(raw, { set, timeFault: () => timeFault, last })).toBe(expected);
   });
 });
 
@@ -48,13 +48,13 @@ describe('malformed is', () => {
 
 describe('a spread is wide beyond', () => {
   const rows: readonly (readonly [string, bigint, bigint, boolean])[] = [
-    ['twenty times the usual one: not yet', 100_000_000n, 200_000n, false],
-    ['twenty times the usual one', 100_000_000n, 200_001n, true],
-    ['twenty ticks where the usual one is less than a tick: not yet', 1_000n, 20_000n, false],
-    ['twenty ticks where the usual one is less than a tick', 1_000n, 20_001n, true],
+    ['twenty times the set one: not yet', 100_000_000n, 200_000n, false],
+    ['twenty times the set one', 100_000_000n, 200_001n, true],
+    ['twenty ticks where the set one is less than a tick: not yet', 1_000n, 20_000n, false],
+    ['twenty ticks where the set one is less than a tick', 1_000n, 20_001n, true],
   ];
 
   test.each(rows)('%s', (_, sell, spread, expected) => {
-    expect(isWide({ sell: rate(sell), buy: rate(sell + spread) }, usual)).toBe(expected);
+    expect(isWide({ sell: rate(sell), buy: rate(sell + spread) }, set)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
-import { WIDE_SPREADS, usualSpreadAt } from '@candor/domain/pricing/usualSpread.ts';
-import type { UsualSpread } from '@candor/domain/pricing/usualSpread.ts';
+import { WIDE_SPREADS, setSpreadAt } from '@candor/domain/pricing/setSpread.ts';
+import type { SetSpread } from '@candor/domain/pricing/setSpread.ts';
 import type { RawQuote } from '../../../providers/prices/interface.ts';
 
 /** Why a quote is refused, in the order of the checks. */
@@ -20,7 +20,7 @@ export type QuoteFault = (typeof quoteFaults)[number];
 export type TimeFault = Extract<QuoteFault, 'early' | 'outsideSession' | 'late'>;
 
 export interface Circumstances {
-  readonly usual: UsualSpread;
+  readonly set: SetSpread;
   /** Checked once, for a well-formed quote. */
   readonly timeFault: () => TimeFault | undefined;
   /** The newest quote before it, good or held. */
@@ -28,11 +28,11 @@ export interface Circumstances {
 }
 
 /** One ladder, most basic first; undefined for a quote that may be kept, unless it jumps. */
-export function faultOf(raw: RawQuote, { usual, timeFault, last }: Circumstances): QuoteFault | undefined {
+export function faultOf(raw: RawQuote, { set, timeFault, last }: Circumstances): QuoteFault | undefined {
   const fault = faultInItself(raw) ?? timeFault();
   if (fault !== undefined) return fault;
   if (last !== undefined && isRepeated(raw, last)) return 'duplicate';
-  return isWide(raw, usual) ? 'wideSpread' : undefined;
+  return isWide(raw, set) ? 'wideSpread' : undefined;
 }
 
 /** A quote that no circumstances make good. */
@@ -43,9 +43,9 @@ export function faultInItself({ buy, sell, sourceTime }: RawQuote): QuoteFault |
   return buy < sell ? 'crossed' : undefined;
 }
 
-/** Is the spread more than twenty times the usual one, which is at least a tick? */
-export function isWide({ buy, sell }: Pick<RawQuote, 'buy' | 'sell'>, usual: UsualSpread): boolean {
-  return buy - sell > BigInt(WIDE_SPREADS) * usualSpreadAt(rate(sell), usual);
+/** Is the spread more than twenty times the set one, which is at least a tick? */
+export function isWide({ buy, sell }: Pick<RawQuote, 'buy' | 'sell'>, set: SetSpread): boolean {
+  return buy - sell > BigInt(WIDE_SPREADS) * setSpreadAt(rate(sell), set);
 }
 
 function isRepeated(raw: RawQuote, last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'>): boolean {

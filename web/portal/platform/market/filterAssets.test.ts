@@ -43,6 +43,5 @@ function buildAsset(symbol: string, name: string, category: string, aliases: str
     base: '',
     quote: 'USD',
     hours: '24x7',
-    usual_spread: 4,
   };
 }

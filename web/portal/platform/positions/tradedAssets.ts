@@ -35,6 +35,5 @@ function retired({ symbol, symbolName }: Named): Asset {
     base: '',
     quote: '',
     hours: '24x7',
-    usual_spread: 0,
   };
 }
