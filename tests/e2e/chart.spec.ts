@@ -31,6 +31,21 @@ test('a chart takes every shape, interval and indicator, remembers them, and can
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
+test('a chart whose style sheet did not come is shown with it once it comes', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  const styles = /\/ChartCanvas-[^/]*\.css$/;
+  let asked = 0;
+  await page.route(styles, (route) => {
+    asked += 1;
+    return asked <= 2 ? route.abort() : route.continue();
+  });
+  await logIn(page, server);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  expect(asked).toBe(3);
+  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  expect((await sheets()).filter((href) => styles.test(href))).toHaveLength(1);
+});
+
 test('stop loss and take profit are dragged with mouse, keys and finger, confirmed, and stored as drawn', async ({
   page,
   shareServer,
