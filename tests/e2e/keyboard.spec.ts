@@ -77,15 +77,14 @@ async function register(page: Page): Promise<void> {
 
 async function fillDetails(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // A date is typed part by part, as this browser writes it: the month first.
-  await type(page, page.getByLabel('Date of birth'), '04021990');
+  await type(page, page.getByLabel('Date of birth'), '02041990');
   await type(page, page.getByLabel('Street and number'), 'Example Road 1');
   await type(page, page.getByLabel('Postcode'), '10115');
   await type(page, page.getByLabel('City'), 'Berlin');
   await type(page, page.getByLabel('State or region'), 'Berlin');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The data was successfully saved').first()).toBeVisible();
-  await expect(page.getByLabel('Date of birth')).toHaveValue('1990-04-02');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('02/04/1990');
 }
 
 async function follow(page: Page, name: string): Promise<void> {

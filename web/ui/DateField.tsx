@@ -1,32 +1,35 @@
 import { useId } from 'react';
-import { classes } from './classes.ts';
-import styles from './DateField.module.css';
-import { fieldBox } from './fieldBox.ts';
+import { CalendarButton } from './CalendarButton.tsx';
+import { TextField } from './TextField.tsx';
+import type { TextFieldProps } from './TextField.tsx';
+import { useTypedDate } from './useTypedDate.ts';
+import type { DateSetup } from './useTypedDate.ts';
 
-interface DateFieldProps {
+interface DateFieldProps extends DateSetup {
   label: string;
-  /** As in 2026-01-14; empty: none. */
-  value: string;
-  onChange: (value: string) => void;
+  help?: string | undefined;
+  /** What is wrong with the day itself; that it is none the field says. */
+  error?: string | undefined;
+  size?: TextFieldProps['size'];
   className?: string | undefined;
 }
 
-/** A day of the calendar, by the browser's own field. */
-export function DateField({ label, value, onChange, className }: DateFieldProps) {
+/** A day or a moment in a form: typed as the page's language writes it, or chosen in a calendar. */
+export function DateField({ label, help, error, size = 'form', className, ...setup }: DateFieldProps) {
   const id = useId();
+  const { input, fault, range, chosen, pick } = useTypedDate(setup);
+  const { onText, ...text } = input;
   return (
-    <span className={classes(fieldBox('dense'), styles.box, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className={styles.input}
-        value={value}
-        max="9999-12-31"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </span>
+    <TextField
+      {...text}
+      id={id}
+      label={label}
+      help={help}
+      error={fault ?? error}
+      size={size}
+      className={className}
+      onChange={(event) => onText(event.target.value)}
+      suffix={<CalendarButton labelledBy={`${id}-label`} chosen={chosen} range={range} onPick={pick} />}
+    />
   );
 }

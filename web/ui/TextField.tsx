@@ -44,7 +44,9 @@ export function TextField({
   return (
     <div className={classes(styles.field, className)}>
       <div className={hideLabel ? 'visually-hidden' : styles.head}>
-        <label htmlFor={inputId}>{label}</label>
+        <label id={`${inputId}-label`} htmlFor={inputId}>
+          {label}
+        </label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
       <div className={classes(fieldBox(size), styles.box)} data-invalid={isInvalid}>

@@ -4,7 +4,7 @@ import type { AccountFilter } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Choice.tsx';
-import { DateField } from '../../ui/DateField.tsx';
+import { DateFilter } from '../../ui/DateFilter.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import styles from './Overview.module.css';
 import { daysOf, faultOf, presetOf, presets } from './period.ts';
@@ -43,8 +43,8 @@ export function FilterBar({ filter, onSearch, onReset }: FilterBarProps) {
         value={draft.where}
         onChange={(where) => choose({ where })}
       />
-      <DateField label={t('panel.filter.from')} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
-      <DateField
+      <DateFilter label={t('panel.filter.from')} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
+      <DateFilter
         label={t('panel.filter.until')}
         value={draft.until}
         onChange={(until) => setDraft({ ...draft, until })}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EMPTY_AUDIT_QUERY, useAudit } from '../../data/office.ts';
 import type { AuditQuery } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
+import { DateFilter } from '../../ui/DateFilter.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './AuditPage.module.css';
@@ -29,6 +29,8 @@ const AREAS = [
 export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<AuditQuery>(EMPTY_AUDIT_QUERY);
+  /** What was typed and is no day is forgotten with the rest. */
+  const [round, setRound] = useState(0);
   const { data } = useAudit(undefined, EMPTY_AUDIT_QUERY);
   const people = data?.people ?? [];
   const change = (part: Partial<AuditQuery>) => setTyped({ ...typed, ...part });
@@ -37,11 +39,12 @@ export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => 
     onSearch(typed);
   };
   const reset = () => {
+    setRound(round + 1);
     setTyped(EMPTY_AUDIT_QUERY);
     onSearch(EMPTY_AUDIT_QUERY);
   };
   return (
-    <form className={styles.search} role="search" onSubmit={submit}>
+    <form key={round} className={styles.search} role="search" onSubmit={submit}>
       <TextField
         label={t('office.audit.search')}
         hideLabel
@@ -79,8 +82,8 @@ export function AuditFilters({ onSearch }: { onSearch: (filters: AuditQuery) => 
         value={typed.pin}
         onChange={(event) => change({ pin: event.target.value.replaceAll(/\D/g, '').slice(0, 12) })}
       />
-      <DateField label={t('office.audit.from')} value={typed.from} onChange={(from) => change({ from })} />
-      <DateField label={t('office.audit.until')} value={typed.until} onChange={(until) => change({ until })} />
+      <DateFilter label={t('office.audit.from')} value={typed.from} onChange={(from) => change({ from })} />
+      <DateFilter label={t('office.audit.until')} value={typed.until} onChange={(until) => change({ until })} />
       <Button type="submit" size="dense" variant="primary">
         {t('office.audit.search')}
       </Button>

@@ -7,14 +7,14 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { endOf } from './caseDays.ts';
+import { dayIn, endOf } from './caseDays.ts';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
@@ -91,13 +91,7 @@ function DateDialog({ detail: { row }, onClose }: DialogProps) {
       onClose={onClose}
       onAction={move}
     >
-      <TextField
-        label={t('cases.until')}
-        type="date"
-        max="9999-12-31"
-        value={until}
-        onChange={(event) => setUntil(event.target.value)}
-      />
+      <DateField label={t('cases.until')} min={dayIn(0)} value={until} onChange={setUntil} />
     </ReasonDialog>
   );
 }

@@ -3,6 +3,7 @@ import { CASE_DAYS_ALONE } from '@candor/domain/clients/confidentialCase.ts';
 import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office } from '../../data/office.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -52,13 +53,12 @@ export function OpenDialog({ pin: given, onClose, onOpened }: OpenDialogProps) {
         value={pin}
         onChange={(event) => setPin(event.target.value)}
       />
-      <TextField
+      <DateField
         label={t('cases.until')}
-        type="date"
-        max="9999-12-31"
+        min={dayIn(0)}
         help={t('cases.untilHelp', { days: CASE_DAYS_ALONE })}
         value={until}
-        onChange={(event) => setUntil(event.target.value)}
+        onChange={setUntil}
       />
     </ReasonDialog>
   );

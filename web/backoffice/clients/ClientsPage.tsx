@@ -9,7 +9,7 @@ import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { DateField } from '../../ui/DateField.tsx';
+import { DateFilter } from '../../ui/DateFilter.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
@@ -139,14 +139,18 @@ function Filters({ list }: { list: Clients }) {
           if (event.key === 'Enter') set('tag', event.currentTarget.value.trim());
         }}
       />
-      <span className={styles.days}>
-        <DateField label={t('clients.list.from')} value={filters.from ?? ''} onChange={(value) => set('from', value)} />
-        <DateField
+      <div className={styles.days}>
+        <DateFilter
+          label={t('clients.list.from')}
+          value={filters.from ?? ''}
+          onChange={(value) => set('from', value)}
+        />
+        <DateFilter
           label={t('clients.list.until')}
           value={filters.until ?? ''}
           onChange={(value) => set('until', value)}
         />
-      </span>
+      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { office, refreshOffice } from '../../data/office.ts';
 import { useActionReach, useDealingTexts } from '../../data/officeDealing.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SegmentedControl } from '../../ui/Choice.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { typeset } from '../../ui/numbers.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -32,7 +33,7 @@ interface Typed {
   readonly perUnit: string;
   readonly price: string;
   readonly newSymbol: string;
-  /** As the browser's field has it, in UTC. */
+  /** As a field of date and time keeps it, in UTC. */
   readonly at: string;
   readonly note: string;
 }
@@ -169,13 +170,12 @@ function Fields({ data, typed, onChange }: FieldsProps) {
         onChange={(kind) => onChange({ kind })}
       />
       <TermsFields data={data} typed={typed} onChange={onChange} />
-      <TextField
+      <DateField
         label={t('dealing.actions.at')}
         help={t('dealing.actions.atHelp')}
-        type="datetime-local"
-        step={1}
+        precision="second"
         value={typed.at}
-        onChange={(event) => onChange({ at: event.target.value })}
+        onChange={(at) => onChange({ at })}
       />
       <TextArea
         label={t('dealing.halts.note')}

@@ -7,10 +7,10 @@ import { useDealingInstruments, useDealingTexts, useRepairLook } from '../../dat
 import type { RepairScope } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Repair.module.css';
 import { RepairProposal } from './RepairProposal.tsx';
@@ -35,13 +35,12 @@ export function RepairForm() {
     setAddress({ symbol: chosen, from: fieldText(from), until: fieldText(until), reference });
   };
   const time = (name: 'from' | 'until', value: number | undefined) => (
-    <TextField
+    <DateField
       label={t(`dealing.repairs.${name}`)}
-      type="datetime-local"
-      step={1}
+      precision="second"
       value={typed[name]}
       error={isTried && value === undefined ? t('dealing.repairs.timeBad') : undefined}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      onChange={(next) => setTyped({ ...typed, [name]: next })}
     />
   );
   if (data === undefined && error !== null) {

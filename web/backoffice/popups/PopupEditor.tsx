@@ -1,6 +1,6 @@
 import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
 import { findPressure } from '@candor/domain/popups/pressure.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office } from '../../data/office.ts';
@@ -9,6 +9,7 @@ import { putPopup } from '../../data/popupDesk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { focusWrongDate } from '../../ui/useTypedDate.ts';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { DiscardAction } from './DiscardAction.tsx';
@@ -29,11 +30,15 @@ interface PopupEditorProps {
 export function PopupEditor({ start, popup }: PopupEditorProps) {
   const { t } = useDeskTexts();
   const { fields, isDirty, change, save, submit, failure, busy, forget } = useWriting(start, popup);
+  const panel = useRef<HTMLDivElement>(null);
   const pressing = findPressure(`<p>${fields.title}</p>${fields.content}`);
   const presses = pressing.length === 0 ? undefined : t('popups.presses', { words: pressing.join(', ') });
+  const act = (send: () => Promise<void>) => {
+    if (!focusWrongDate(panel.current)) void send();
+  };
   return (
     <div className={styles.editor}>
-      <div className={styles.panel}>
+      <div ref={panel} className={styles.panel}>
         {popup?.returned_reason !== null && popup?.returned_reason !== undefined && (
           <p className={desk.warning}>{t('popups.returnedBy', { reason: popup.returned_reason })}</p>
         )}
@@ -50,10 +55,10 @@ export function PopupEditor({ start, popup }: PopupEditorProps) {
           </p>
         )}
         <div className={styles.actions}>
-          <Button variant="primary" busy={busy === 'submit'} disabledReason={presses} onClick={() => void submit()}>
+          <Button variant="primary" busy={busy === 'submit'} disabledReason={presses} onClick={() => act(submit)}>
             {stoppedLabel(t('popups.submit'), presses === undefined ? undefined : t('popups.reword'))}
           </Button>
-          <Button busy={busy === 'save'} onClick={() => void save()}>
+          <Button busy={busy === 'save'} onClick={() => act(save)}>
             {t('popups.save')}
           </Button>
           {popup !== undefined && <DiscardAction popup={popup} onDiscarded={forget} />}

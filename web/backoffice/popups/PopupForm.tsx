@@ -1,5 +1,6 @@
 import { POPUP_TITLE_MAXIMUM, popupAudiences, popupKinds } from '@candor/domain/popups/popup.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { DateField } from '../../ui/DateField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { MarkupField } from './MarkupField.tsx';
@@ -45,19 +46,19 @@ export function PopupForm({ fields, onChange }: PopupFormProps) {
         />
       </div>
       <div className={styles.row}>
-        <TextField
+        <DateField
           label={t('popups.fields.starts')}
           help={t('popups.fields.startsHelp')}
-          type="datetime-local"
+          precision="minute"
           value={fields.starts}
-          onChange={(event) => onChange({ starts: event.target.value })}
+          onChange={(starts) => onChange({ starts })}
         />
-        <TextField
+        <DateField
           label={t('popups.fields.ends')}
           help={t('popups.fields.endsHelp')}
-          type="datetime-local"
+          precision="minute"
           value={fields.ends}
-          onChange={(event) => onChange({ ends: event.target.value })}
+          onChange={(ends) => onChange({ ends })}
         />
       </div>
     </div>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { office, refreshOffice } from '../../data/office.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -58,12 +58,12 @@ export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
       />
       {isLimited && (
         <>
-          <TextField
+          <DateField
             label={t('office.service.untilField')}
             help={t('office.service.untilHelp')}
-            type="datetime-local"
+            precision="minute"
             value={until}
-            onChange={(event) => setUntil(event.target.value)}
+            onChange={setUntil}
           />
           <TextArea
             label={t('office.service.noteField')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { focusWrongDate } from '../../ui/useTypedDate.ts';
 import styles from './Desk.module.css';
 
 interface ReasonDialogProps {
@@ -44,9 +45,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || focusWrongDate(event.currentTarget)) return;
     if (isRequired && reason.trim().length < 3) return setFailure(t('office.errors.tooShort'));
     setBusy(true);
     const failed = await onAction(reason.trim());

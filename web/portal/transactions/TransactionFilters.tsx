@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { exportTransactions } from '../../data/transactions.ts';
 import type { TransactionPage } from '../../data/transactions.ts';
-import { DateField } from '../../ui/DateField.tsx';
+import { DateFilter } from '../../ui/DateFilter.tsx';
 import { moneyText } from '../../ui/numbers.ts';
 import { Select } from '../../ui/Select.tsx';
 import { FileButton } from '../filters/FileButton.tsx';
@@ -45,8 +45,8 @@ export function TransactionFilters({ group, chosen, found, onChange, onAll }: Tr
       found={found && t('transactions.filter.found', { count: found.count, total: moneyText(found.total, { symbol }) })}
       file={<FileButton load={load} name={`${id}-${group}.csv`} words={words} />}
     >
-      <DateField label={t('transactions.filter.from')} value={chosen.from} onChange={(from) => change({ from })} />
-      <DateField label={t('transactions.filter.until')} value={chosen.until} onChange={(until) => change({ until })} />
+      <DateFilter label={t('transactions.filter.from')} value={chosen.from} onChange={(from) => change({ from })} />
+      <DateFilter label={t('transactions.filter.until')} value={chosen.until} onChange={(until) => change({ until })} />
       <Select
         label={t('transactions.filter.status')}
         className={styles.select}

@@ -5,9 +5,9 @@ import { useContentTexts } from '../../../data/contentTexts.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { Comparison } from '../compare/Comparison.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
@@ -69,12 +69,7 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
         onChange={setWhen}
       />
       {(when === 'later' || when === 'offLater') && (
-        <TextField
-          label={t('content.publish.at')}
-          type="datetime-local"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <DateField label={t('content.publish.at')} precision="minute" value={typed} onChange={setTyped} />
       )}
       {blocked !== undefined && <p className={styles.quiet}>{t(blocked)}</p>}
       {!isOff && newest !== undefined && <WhatChanges found={found} newest={newest} />}

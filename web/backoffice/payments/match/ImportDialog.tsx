@@ -59,8 +59,18 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
         size="control"
       />
       <div className={styles.files}>
-        <DateField label={t('desk.match.from')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
-        <DateField label={t('desk.match.last')} value={days.last} onChange={(last) => setDays({ ...days, last })} />
+        <DateField
+          size="control"
+          label={t('desk.match.from')}
+          value={days.from}
+          onChange={(from) => setDays({ ...days, from })}
+        />
+        <DateField
+          size="control"
+          label={t('desk.match.last')}
+          value={days.last}
+          onChange={(last) => setDays({ ...days, last })}
+        />
       </div>
       <FileField
         label={t('desk.match.file')}

@@ -10,6 +10,7 @@ import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { PhoneField } from '../../phone/PhoneField.tsx';
 import { usePhone } from '../../phone/usePhone.ts';
+import { BirthDateField } from './BirthDateField.tsx';
 import own from '../account.module.css';
 import { LeaveDialog } from '../LeaveDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
@@ -40,14 +41,10 @@ export function InfoForm({ user, countries }: InfoFormProps) {
         <TextField {...text('last_name')} autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <TextField
+        <BirthDateField
           {...fieldProps('birth_date')}
-          type="date"
-          label={t('account.info.fields.birth_date')}
-          autoComplete="bday"
-          defaultValue={user.birth_date ?? ''}
-          max="9999-12-31"
-          readOnly={isLocked(user.birth_date)}
+          known={user.birth_date ?? ''}
+          isLocked={isLocked(user.birth_date)}
         />
         <PhoneField {...fieldProps('phone')} phone={phone} defaultValue={user.phone} />
       </div>

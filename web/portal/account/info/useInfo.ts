@@ -17,6 +17,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { requiredRule, writtenRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/formValues.ts';
+import { birthDateFaultText, birthDateIn, readBirthDate } from './birthDate.ts';
 import type { RequestedReopening } from './ReopenDialog.tsx';
 import type { Phone } from '../../phone/usePhone.ts';
 
@@ -57,7 +58,7 @@ export function useInfo(phone: Phone, user: User) {
       first_name: values('first_name'),
       last_name: values('last_name'),
       phone: read.phone,
-      birth_date: values('birth_date'),
+      birth_date: birthDateIn(values('birth_date')),
       country_id: Number.parseInt(values('country_id'), 10),
       state: values('state'),
       city: values('city'),
@@ -129,7 +130,9 @@ function infoRules(t: TFunction, phone: Phone) {
 }
 
 function birthDateError(t: TFunction, value: string): string | undefined {
-  if (value === '') return t('auth.errors.required', { title: t('account.info.fields.birth_date') });
-  const checked = checkBirthDate(value, Date.now());
+  const typed = readBirthDate(value);
+  if (typed.kind === 'empty') return t('auth.errors.required', { title: t('account.info.fields.birth_date') });
+  if (typed.kind === 'wrong') return birthDateFaultText(t, typed.why);
+  const checked = checkBirthDate(typed.value, Date.now());
   return checked.ok ? undefined : refusalText(checked.refusal);
 }

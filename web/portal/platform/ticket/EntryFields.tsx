@@ -3,11 +3,11 @@ import { expiryKinds, utcDate } from '@candor/domain/trading/expiry.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { EXPIRY_DAYS_MAX } from '@candor/domain/trading/placePending.ts';
 import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../ui/DateField.tsx';
 import { priceText } from '../../../ui/numbers.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { RunningText } from '../../../ui/RunningText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
 import { ShutNote } from '../ShutNote.tsx';
 import styles from './EntryFields.module.css';
@@ -63,15 +63,14 @@ function Expiry({ ticket }: { ticket: TicketForm }) {
         onChange={(value) => set({ kind: value })}
       />
       {kind === 'date' && (
-        <TextField
+        <DateField
           className={styles.date}
           label={t('platform.ticket.expiryDate')}
           size="dense"
-          type="date"
           min={now === undefined ? undefined : utcDate(now)}
           max={now === undefined ? undefined : utcDate(now + (EXPIRY_DAYS_MAX - 1) * DAY_MS)}
           value={date}
-          onChange={(event) => set({ date: event.target.value })}
+          onChange={(value) => set({ date: value })}
           error={date === '' ? undefined : fieldErrorOf('expires_at', decisions[side], t)}
         />
       )}

@@ -3,7 +3,7 @@ import type { HistorySummary } from '@candor/contracts/http/history.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { exportHistory } from '../../../../data/history.ts';
-import { DateField } from '../../../../ui/DateField.tsx';
+import { DateFilter } from '../../../../ui/DateFilter.tsx';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText } from '../../../../ui/numbers.ts';
 import { Select } from '../../../../ui/Select.tsx';
@@ -60,8 +60,8 @@ function Fields({ filter, summary, onChange }: HistoryFiltersProps) {
   const results = tradeResults.map((value) => ({ value, label: t(`platform.history.filter.results.${value}`) }));
   return (
     <>
-      <DateField label={t('platform.history.filter.from')} value={filter.from} onChange={(from) => change({ from })} />
-      <DateField
+      <DateFilter label={t('platform.history.filter.from')} value={filter.from} onChange={(from) => change({ from })} />
+      <DateFilter
         label={t('platform.history.filter.until')}
         value={filter.until}
         onChange={(until) => change({ until })}
