@@ -37,6 +37,7 @@ const ENTRANCE_PLACES = [
   'portal/password/',
   'portal/phone/',
   'ui/Checkbox',
+  'ui/Dialog',
   'ui/FormNotice',
   'ui/IconButton',
   'ui/PasswordField',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -90,8 +90,8 @@ async function expectFocused(calendar: Locator, day: RegExp): Promise<void> {
 }
 
 async function writeInGerman(page: Page): Promise<void> {
-  await page.context().addCookies([{ name: 'language', value: 'de', url: page.url() }]);
-  await page.reload();
+  await page.setViewportSize(DESK);
+  await page.getByText('DE', { exact: true }).filter({ visible: true }).last().click();
   await page.getByLabel('Zeitraum', { exact: true }).selectOption('own');
   const from = page.getByLabel('Von', { exact: true });
   await expect(from).toHaveAttribute('placeholder', 'TT.MM.JJJJ');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ageLogins } from './database.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -148,7 +149,13 @@ test('a new email address: the old one logs in until the new one is confirmed, a
     await expect(phone.getByRole('button', { name: 'Confirm new address' })).toBeVisible();
     await expectReadable(phone, `a new address, ${look.name}`);
   }
+  // A login of long ago is not enough either.
+  await ageLogins(server);
   await phone.getByRole('button', { name: 'Confirm new address' }).click();
+  const fresh = phone.getByRole('dialog', { name: "Confirm it's you" });
+  await fresh.getByLabel('Password', { exact: true }).fill(password);
+  await expectReadable(phone, 'a fresh login');
+  await fresh.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByRole('heading', { name: 'New address confirmed' })).toBeVisible();
   await phone.getByRole('link', { name: 'Continue to security' }).click();
   await expect(phone.getByRole('region', { name: 'Email address' })).toContainText(next);

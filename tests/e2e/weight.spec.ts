@@ -17,7 +17,9 @@ const ENTRANCES = [
   '/register',
   '/contact-us',
   '/password/request',
-  ...['password/reset', 'autoLogin', 'confirm', 'payout-details', 'not-me'].map((path) => `/${path}/${CODE}`),
+  ...['password/reset', 'autoLogin', 'confirm', 'new-email', 'payout-details', 'not-me'].map(
+    (path) => `/${path}/${CODE}`,
+  ),
   ...['start', 'stop', 'return'].map((step) => `/lost-factors/${step}/${CODE}`),
   '/autoLogin/short',
 ];

@@ -17,10 +17,16 @@ import type { RequestedFactor } from './asked.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import styles from './factors.module.css';
 import { useSecurityDesk } from './desk.ts';
+import type { ProofDesk } from './desk.ts';
 import { asking } from './freshLogin.ts';
 
 /** Asks for the password, and the second factor, before an act that needs a fresh login. Once on the page. */
 export function FreshLoginDialog() {
+  return <ProofDialog desk={useSecurityDesk()} />;
+}
+
+/** The same where no page names a desk around it. */
+export function ProofDialog({ desk }: { desk: ProofDesk }) {
   const { t } = useTranslation();
   const waiting = useStore(asking, undefined);
   return (
@@ -30,14 +36,14 @@ export function FreshLoginDialog() {
       title={t('security.fresh.title')}
       description={t('security.fresh.text')}
     >
-      {waiting !== undefined && <Proving onProven={() => waiting.settle(true)} />}
+      {waiting !== undefined && <Proving desk={desk} onProven={() => waiting.settle(true)} />}
     </Dialog>
   );
 }
 
-function Proving({ onProven }: { onProven: () => void }) {
+function Proving({ desk, onProven }: { desk: ProofDesk; onProven: () => void }) {
   const { t } = useTranslation();
-  const { calls, confirm } = useSecurityDesk();
+  const { calls, confirm } = desk;
   const [asked, setAsked] = useState<RequestedFactor>();
   const [failure, setFailure] = useState<string>();
   const take = (outcome: Outcome<unknown>): string | undefined => {
@@ -57,18 +63,18 @@ function Proving({ onProven }: { onProven: () => void }) {
     const options = (challenge: string) => calls.confirmPasskey({ challenge });
     return <FactorQuestion asked={asked} onProof={prove} passkeyOptions={options} />;
   }
-  return <PasswordStep failure={failure} onFailure={setFailure} take={take} />;
+  return <PasswordStep desk={desk} failure={failure} onFailure={setFailure} take={take} />;
 }
 
 interface PasswordStepProps {
+  desk: ProofDesk;
   failure: string | undefined;
   onFailure: (words: string | undefined) => void;
   take: (outcome: Outcome<unknown>) => string | undefined;
 }
 
-function PasswordStep({ failure, onFailure, take }: PasswordStepProps) {
+function PasswordStep({ desk, failure, onFailure, take }: PasswordStepProps) {
   const { t } = useTranslation();
-  const { confirm } = useSecurityDesk();
   const title = t('auth.login.password');
   const rule = (value: string) => {
     if (value === '') return t('auth.errors.passwordRequired');
@@ -79,7 +85,7 @@ function PasswordStep({ failure, onFailure, take }: PasswordStepProps) {
     rules: { password: rule },
     submit: async (values) => {
       onFailure(undefined);
-      onFailure(take(await confirm({ password: values('password') })));
+      onFailure(take(await desk.confirm({ password: values('password') })));
     },
   });
   return (
@@ -89,14 +95,14 @@ function PasswordStep({ failure, onFailure, take }: PasswordStepProps) {
       <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {t('security.fresh.submit')}
       </Button>
-      {canUsePasskeys() && <PasskeyInstead onFailure={onFailure} take={take} />}
+      {canUsePasskeys() && <PasskeyInstead desk={desk} onFailure={onFailure} take={take} />}
     </form>
   );
 }
 
-function PasskeyInstead({ onFailure, take }: Omit<PasswordStepProps, 'failure'>) {
+function PasskeyInstead({ desk, onFailure, take }: Omit<PasswordStepProps, 'failure'>) {
   const { t } = useTranslation();
-  const { calls, confirm } = useSecurityDesk();
+  const { calls, confirm } = desk;
   const [isBusy, setBusy] = useState(false);
   const ask = async (): Promise<string | undefined> => {
     const asked = await calls.confirmPasskey({});

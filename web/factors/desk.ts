@@ -19,6 +19,13 @@ type FactorCalls = Pick<
   | 'confirmPasskey'
 >;
 
+/** What proves once more who a person is. */
+export interface ProofDesk {
+  readonly calls: Pick<FactorCalls, 'confirmPasskey'>;
+  /** The new token is kept before it returns. */
+  readonly confirm: (request: RequestOf<Calls['confirmLogin']>) => Promise<Outcome<unknown>>;
+}
+
 /** The devices of clients and partners; staff have a list of their own. */
 interface DeviceDesk {
   readonly calls: Pick<Api, 'endSession' | 'endOtherSessions'>;
@@ -26,10 +33,8 @@ interface DeviceDesk {
 }
 
 /** What a person's own security is asked and changed by: the calls of clients, of partners, or of staff. */
-export interface SecurityDesk {
+export interface SecurityDesk extends ProofDesk {
   readonly calls: FactorCalls;
-  /** Proves who they are again; the new token is kept before it returns. */
-  readonly confirm: (request: RequestOf<Calls['confirmLogin']>) => Promise<Outcome<unknown>>;
   /** Is a passkey a whole login, or the second half of one only? */
   readonly isPasskeyWhole: boolean;
   readonly factors: UseQueryOptions<WireFactors>;

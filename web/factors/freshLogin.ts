@@ -21,7 +21,8 @@ export async function withFreshLogin<T>(call: () => Promise<Outcome<T>>): Promis
   return (await askForFreshLogin()) ? call() : first;
 }
 
-function askForFreshLogin(): Promise<boolean> {
+/** Opens the dialog, which must be on the page. False: they have declined. */
+export function askForFreshLogin(): Promise<boolean> {
   store.get()?.settle(false);
   return new Promise((resolve) => {
     store.set({

@@ -15,17 +15,24 @@ interface ActFormProps extends Pick<ActFacts, 'act' | 'code'> {
   };
   /** Its act is too serious to happen on opening the page: the button waits for a press. */
   isByHand?: boolean;
+  isForClient?: boolean;
   variant?: 'primary' | 'danger';
 }
 
 /** The button of an act, which presses itself if a person is there, and shows itself if that is uncertain. */
-export function ActForm({ act, code, words, isByHand = false, variant = 'primary' }: ActFormProps) {
+export function ActForm(props: ActFormProps) {
+  const { act, code, words, isByHand = false, isForClient = false, variant = 'primary' } = props;
   const { t } = useTranslation();
   const { press, button, ...own } = words;
   const until = t('service.banner.until', { skipInterpolation: true });
-  const facts: ActFacts = { act, code, issuer: useBrand().name, words: { ...own, until } };
+  const facts: ActFacts = { act, code, issuer: useBrand().name, isForClient, words: { ...own, until } };
   return (
-    <div className={styles.form} data-enhance="act" data-facts={JSON.stringify(facts)}>
+    <div
+      className={styles.form}
+      data-enhance="act"
+      data-now={isForClient ? '' : undefined}
+      data-facts={JSON.stringify(facts)}
+    >
       <NeedsScript />
       <FormNotice name="failure" tone="negative" text={undefined} />
       {!isByHand && (

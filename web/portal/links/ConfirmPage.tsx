@@ -1,5 +1,7 @@
 import { buttonClass } from '../../ui/buttonClass.ts';
+import { FROM_PARAM } from '@candor/domain/clients/clientPages.ts';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { ActForm } from './ActForm.tsx';
@@ -23,12 +25,14 @@ interface ConfirmPageProps {
   };
   /** Opening the page alone confirms nothing. */
   isByHand?: boolean;
+  /** What leads to the login first, where the link alone is not enough. */
+  login?: { readonly text: string; readonly go: string };
   /** The next page. */
   to: string;
 }
 
-/** The page of a link that confirms something by the code in its address; it neither needs nor starts a session. */
-export function ConfirmPage({ act, words, isByHand = false, to }: ConfirmPageProps) {
+/** The page of a link that confirms something by the code in its address. */
+export function ConfirmPage({ act, words, isByHand = false, login, to }: ConfirmPageProps) {
   const { t } = useTranslation();
   const { title, text, go, ...own } = words;
   const aside = (
@@ -46,8 +50,9 @@ export function ConfirmPage({ act, words, isByHand = false, to }: ConfirmPagePro
     <CodePage>
       {(code) => (
         <EntryFrame page={title} aside={aside}>
-          <div data-step="form">
-            <ActForm act={act} code={code} words={said} isByHand={isByHand} />
+          {login !== undefined && <LogInFirst words={login} />}
+          <div data-step="form" hidden={login !== undefined}>
+            <ActForm act={act} code={code} words={said} isByHand={isByHand} isForClient={login !== undefined} />
           </div>
           <div className={styles.form} data-step="done" hidden>
             <a href={to} className={buttonClass('primary', 'form', true)}>
@@ -57,5 +62,17 @@ export function ConfirmPage({ act, words, isByHand = false, to }: ConfirmPagePro
         </EntryFrame>
       )}
     </CodePage>
+  );
+}
+
+function LogInFirst({ words }: { words: NonNullable<ConfirmPageProps['login']> }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.form} data-step="login">
+      <p className={styles.lead}>{words.text}</p>
+      <a href={`/login?${FROM_PARAM}=${encodeURIComponent(pathname)}`} className={buttonClass('primary', 'form', true)}>
+        {words.go}
+      </a>
+    </div>
   );
 }

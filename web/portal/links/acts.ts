@@ -1,6 +1,7 @@
 /** What a page of a link from a mail can do by the code in its address. */
 export const acts = [
   'confirmEmail',
+  'confirmNewEmail',
   'confirmPayout',
   'loginByLink',
   'reportNotMe',
@@ -31,4 +32,6 @@ export interface ActFacts {
   readonly words: ActWords;
   /** Whose account it is. */
   readonly issuer: string;
+  /** Only a client who is logged in can do it: the page has a step that leads others to the login. */
+  readonly isForClient: boolean;
 }

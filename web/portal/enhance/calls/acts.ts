@@ -1,6 +1,7 @@
 import '../../../data/trustedTypes.ts';
 import type { Session } from '@candor/contracts/http/accounts.ts';
 import { start, stopByLink } from '@candor/contracts/http/lostFactors.ts';
+import { confirm as confirmNewEmail } from '@candor/contracts/http/emailChange.ts';
 import { confirmEmail, loginByLink, reportNotMe } from '@candor/contracts/http/mailLinks.ts';
 import { confirm } from '@candor/contracts/http/payout.ts';
 import { askBy } from '../../../data/ask.ts';
@@ -16,6 +17,11 @@ type Done = Outcome<string | undefined>;
 
 const ways: Readonly<Record<Act, (code: string) => Promise<Done>>> = {
   confirmEmail: async (code) => after(await askBy(confirmEmail, { code })),
+  confirmNewEmail: async (code) =>
+    after(await withProof(() => askBy(confirmNewEmail, { code })), (answer) => {
+      startSession(answer);
+      return undefined;
+    }),
   confirmPayout: async (code) => after(await askBy(confirm, { code })),
   startLostFactors: async (code) => after(await askBy(start, { code })),
   stopLostFactors: async (code) => after(await askBy(stopByLink, { code })),
@@ -40,6 +46,17 @@ export async function enter(entered: Session): Promise<string> {
   return afterLink(entered.user);
 }
 
-async function after<T>(outcome: Outcome<T>, lead?: (answer: T) => string | Promise<string>): Promise<Done> {
+/** A call that may need a fresh login. What asks for it comes only then. */
+async function withProof<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const first = await call();
+  if (first.kind !== 'refused' || first.refusal.code !== 'freshLoginNeeded') return first;
+  const { proveAgain } = await import('../freshLogin.tsx');
+  return (await proveAgain()) ? call() : first;
+}
+
+async function after<T>(
+  outcome: Outcome<T>,
+  lead?: (answer: T) => string | undefined | Promise<string>,
+): Promise<Done> {
   return outcome.kind === 'done' ? { kind: 'done', value: await lead?.(outcome.value) } : outcome;
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
+import { hasToken } from '../../../data/token.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { isHalfLogin } from '../../../factors/asked.ts';
 import { setText } from '../../../ui/liveWriting.ts';
@@ -47,6 +48,7 @@ class ByCode {
       this.#place.addEventListener(use, () => void loadCalls().catch(() => undefined), { once: true });
     if (end !== undefined) return this.#show(end);
     if (half !== undefined) return void this.#showHalf(half);
+    if (this.#facts.isForClient) showOnly(hasToken() ? 'form' : 'login');
     if (this.#button.hidden) this.#clickSoon();
   }
 
@@ -87,7 +89,10 @@ class ByCode {
   }
 
   async #showRefusal(refusal: Refusal): Promise<void> {
-    const { words } = this.#facts;
+    const { words, isForClient } = this.#facts;
+    // The client has declined to say who they are.
+    if (refusal.code === 'freshLoginNeeded') return;
+    if (isForClient && !hasToken()) return showOnly('login');
     if (isHalfLogin(refusal)) return this.#showHalf(refusal);
     if (refusal.code === 'linkInvalid') {
       // Where the page can have a new link mailed.

@@ -1,0 +1,14 @@
+import { confirm, confirmPasskey } from '@candor/contracts/http/loginFactors.ts';
+import { askBy } from '../../../data/ask.ts';
+import { startSession } from '../../../data/session.ts';
+import type { ProofDesk } from '../../../factors/desk.ts';
+
+/** How a client proves once more who they are, without the table of all calls. */
+export const clientProof: ProofDesk = {
+  calls: { confirmPasskey: (request) => askBy(confirmPasskey, request) },
+  async confirm(request) {
+    const outcome = await askBy(confirm, request);
+    if (outcome.kind === 'done') startSession(outcome.value);
+    return outcome;
+  },
+};

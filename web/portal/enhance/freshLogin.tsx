@@ -1,0 +1,29 @@
+import '../../data/trustedTypes.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { pageLanguage } from '../../data/language.ts';
+import { speak } from '../../data/texts.ts';
+import { askForFreshLogin } from '../../factors/freshLogin.ts';
+import { ProofDialog } from '../../factors/FreshLoginDialog.tsx';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { clientProof } from './calls/proof.ts';
+
+/** Asks who they are again, in a dialog that brings React, as most visitors are not asked. False: they have declined. */
+export async function proveAgain(): Promise<boolean> {
+  const place = document.querySelector('[data-fresh]');
+  if (place === null) return false;
+  await speak(pageLanguage());
+  const root = createRoot(place);
+  root.render(
+    <StrictMode>
+      <UiProvider>
+        <ProofDialog desk={clientProof} />
+      </UiProvider>
+    </StrictMode>,
+  );
+  try {
+    return await askForFreshLogin();
+  } finally {
+    root.unmount();
+  }
+}
