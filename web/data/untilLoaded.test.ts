@@ -14,7 +14,7 @@ test('what could not be loaded is asked for again, after longer and longer pause
   expect(pauses.map((ms, index) => ms >= 250 * 2 ** index && ms <= 500 * 2 ** index)).toEqual([true, true, true]);
 });
 
-test('a part is shown only with its style sheets: those that did not come are asked for before each new attempt', async () => {
+test('style sheets that did not come are asked for before each new attempt', async () => {
   const done: string[] = [];
   const load = async () => {
     done.push('load');

@@ -40,7 +40,7 @@ export function Calendar({ table, chosen, range, onPick }: CalendarProps) {
   return (
     <div className={styles.calendar}>
       <CalendarHead title={title} at={at} range={range} onGo={go} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a date picker */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA's pattern */}
       <table ref={table} role="grid" aria-labelledby={title} className={styles.days} onKeyDown={press}>
         <WeekHead tag={tag} />
         <tbody>

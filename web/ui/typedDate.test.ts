@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { addDays } from './calendarDays.ts';
 import { dayText, longDay } from './dates.ts';
 import { localeOf, readLanguageBy } from './locale.ts';
@@ -8,6 +8,8 @@ import type { DatePrecision } from './typedDate.ts';
 
 const languages = ['en', 'de', 'it', 'es'] as const;
 const TODAY = '2026-11-28';
+
+afterAll(() => readLanguageBy(() => undefined));
 
 function read(language: string, text: string, precision: DatePrecision = 'day'): string {
   const range = { first: '1900-01-01', last: '2199-12-31' };

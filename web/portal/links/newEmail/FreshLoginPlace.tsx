@@ -4,7 +4,7 @@ import iconButton from '../../../ui/IconButton.module.css';
 import toast from '../../../ui/Toast.module.css';
 import tooltip from '../../../ui/Tooltip.module.css';
 
-/** The place of the dialog that asks for a fresh login, which comes only when it is needed (`enhance/freshLogin.tsx`). */
+/** The place of the dialog that asks for a fresh login and comes only when it is needed (`enhance/freshLogin.tsx`). */
 export function FreshLoginPlace() {
   return <div data-fresh="" data-styles={dialogStyles} />;
 }
