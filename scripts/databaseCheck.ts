@@ -53,7 +53,9 @@ export async function installationFindings(
   const { databaseUrl, passwords } = config;
   const found = await databaseFindings(config);
   if (databaseUrl === undefined || found.length > 0) return found;
-  const problems = await loginProblems(databaseUrl, passwordFile(config, databaseUrl), passwords);
+  const problems = await loginProblems(databaseUrl, passwordFile(config, databaseUrl), passwords).catch(
+    (error: unknown) => [`The logins of the server cannot be tried (${String(error)}).`],
+  );
   return problems.map((what) => ({ what, page: PAGE }));
 }
 

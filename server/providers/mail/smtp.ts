@@ -52,8 +52,8 @@ export async function trySmtp(url: string, limitMs: number): Promise<string | un
     await transport.verify();
     return undefined;
   } catch (error) {
-    const of = (name: string): unknown => Reflect.get(Object(error), name);
-    return [of('originalCode') ?? of('code'), of('responseCode')].filter(isCode).join(', ') || 'failed';
+    const read = (name: string): unknown => Reflect.get(Object(error), name);
+    return [read('originalCode') ?? read('code'), read('responseCode')].filter(isCode).join(', ') || 'failed';
   } finally {
     transport.close();
   }
