@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import type { PositionId } from '@candor/domain/ids.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
+import { migrate } from '@candor/server/database/migrate.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
 import type { Engine, PostgresStore } from '@candor/server/modules/engine/dealing/index.ts';
@@ -26,6 +27,7 @@ import {
   quoteOf,
   startEngine,
 } from '../../tests/support/dealing.ts';
+import { withPlainOwner } from '../../tests/support/plainOwner.ts';
 import { withoutTriggers } from '../../tests/support/withoutTriggers.ts';
 import { archivePart } from './archivePart.ts';
 import type { ArchiveStep } from './archivePart.ts';
@@ -226,6 +228,40 @@ async function forgiven(since: number): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
+it('ER-12 a month leaves also under an owner whom row level security binds', async () => {
+  await withPlainOwner(database.databaseUrl, 'plain_archive', async ({ ownerUrl, superuser }) => {
+    await migrate(ownerUrl);
+    const plain = new pg.Client({ connectionString: ownerUrl, types: columnTypes });
+    await plain.connect();
+    const row = (
+      id: number,
+      kind: string,
+      position: number,
+    ) => `(${id}, 'b', 1, ${position}, '${kind}', 'c', 'client', '1',
+      3, 5, 4, 's', '2026-01-14Z', '2026-01-14Z', 0, '2026-01-14Z', 1)`;
+    await superuser.query(`SET session_replication_role = 'replica'; INSERT INTO execution (id, brand_id, account_id,
+        position_id, kind, command_id, actor, rule_version, tick_id, tick_buy, tick_sell, tick_source, tick_source_time,
+        tick_received_time, mark_up, at, batch)
+      VALUES ${[row(2, 'open', 1), row(3, 'close', 1), row(5, 'open', 4)].join()}`);
+    const [first] = (await listParts(plain)).filter(({ table }) => table === 'execution');
+    if (first !== undefined) await archivePart(plain, first, { folder });
+    await plain.end();
+    const { rows } = await superuser.query<{ id: number }>('SELECT id::float8 FROM execution');
+    expect(rows).toEqual([{ id: 5 }]);
+  });
+});
+
+/** A correction of each closed trade that has changed what was forgiven, by an amount of its own. */
+async function correctAll(): Promise<void> {
+  const sql = `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number,
+      cause, reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit,
+      asked_by, asked_role, approved_by, approved_role, command_id, state, intended_at, answered_at, protection)
+    SELECT brand_id, 1, account_id, id, symbol, id, 1, 'wrongQuote', 'test', 'test', open_rate, close_rate, profit,
+      open_rate, close_rate, profit + 1, 1, '', 2, '', id::text, 'done', now(), now(), -id
+    FROM position WHERE closed_at IS NOT NULL AND id NOT IN (SELECT position_id FROM trade_correction)`;
+  await owner.query(`BEGIN; ${withoutTriggers(sql)}; COMMIT`);
+}
+
 const acts = fc.array(
   fc.record({
     account: fc.nat(1),
@@ -235,8 +271,8 @@ const acts = fc.array(
   { minLength: 30, maxLength: 60 },
 );
 
-/** Two lose more than there is, of which one was opened in a month that leaves. */
-const LOSS = ['pay', 'open', 'month', 'open', 'fall'].map((act) => ({ account: 0, act, which: 0 }));
+/** Two lose more than there is, one of them opened in a month that leaves. The last is decided after all before. */
+const LOSS = ['pay', 'open', 'month', 'open', 'fall', 'pay'].map((act) => ({ account: 0, act, which: 0 }));
 
 it('TC-9 ER-12 what was forgiven of a trade, and the evidence of what is open, stay as they are as months leave', async () => {
   await owner.query("SELECT make_parts('execution', now() + interval '4 years')");
@@ -257,11 +293,12 @@ it('TC-9 ER-12 what was forgiven of a trade, and the evidence of what is open, s
       at((parts[0]?.until ?? NOON) - 20 * DAY_MS);
       accounts = await openAccounts(2 * (run += 1), 2);
       for (const one of [...steps, ...LOSS]) await play(one).catch(() => undefined);
+      await correctAll();
       for (const { until } of parts.filter((part) => part.until <= now)) {
         const before = await forgiven(until);
         await archiveNext();
         expect(await forgiven(until)).toEqual(before);
-        lifted += before.filter((text) => !text.endsWith(' 0 0 0')).length;
+        lifted += before.filter((text) => text.split(' ')[1] !== '0').length;
       }
       expect(await auditAll()).toEqual([]);
       const { rows } = await owner.query(
