@@ -1,7 +1,9 @@
-/** Asks again for each style sheet of the page that has not come. It fails while one of them does. */
+/** The style sheets that the page has asked for and that have not come. */
+const missing = new Set<HTMLLinkElement>();
+
+/** Asks again for each style sheet that has not come. It fails while one of them does. */
 export async function loadMissingStyles(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-  await Promise.all([...links].filter(({ sheet }) => sheet === null).map(askAgain));
+  await Promise.all([...missing].map(askAgain));
 }
 
 /** A link asks once: another one takes its place. */
@@ -11,9 +13,17 @@ function askAgain(link: HTMLLinkElement): Promise<void> {
   next.crossOrigin = link.crossOrigin;
   next.nonce = link.nonce;
   next.href = link.href;
+  missing.delete(link);
   return new Promise((resolve, reject) => {
     next.addEventListener('load', () => resolve());
     next.addEventListener('error', () => reject(new Error(`${next.href} has not come`)));
     link.replaceWith(next);
   });
 }
+
+function note({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+}
+
+// The loader's own links are heard of only so: such an event does not bubble.
+if (typeof document !== 'undefined') document.addEventListener('error', note, true);
