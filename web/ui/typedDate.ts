@@ -3,8 +3,8 @@ import type { DayRange } from './calendarDays.ts';
 import type { Locale } from './locale.ts';
 
 /*
- * A form keeps a day as in 2026-01-14 and a moment as in 2026-01-14T12:00, in UTC, whatever the language. They are typed
- * in the order of the page's language, with any marks between the figures, with the month's name, or as they are kept.
+ * A form keeps a day as in 2026-01-14 and a moment as in 2026-01-14T12:00, in UTC, whatever the language. They are
+ * typed in the order of the page's language, with any marks between the figures, with the month's name, or as kept.
  */
 
 /** What a typed text means. */

@@ -45,8 +45,8 @@ export interface TypedDateState {
 }
 
 /**
- * A date that is typed as the page's language writes it. Its form has the value as soon as the text is a whole date, and
- * at the latest when the field is left; while the text is none, the form has no value, and is not sent by the browser.
+ * A date that is typed as the page's language writes it. Its form has the value as soon as the text is a whole date,
+ * and at the latest when the field is left; while the text is none, the form has no value, and is not sent.
  */
 export function useTypedDate({ value, onChange, precision = 'day', min, max }: DateSetup): TypedDateState {
   const { t } = useTranslation();
@@ -137,7 +137,7 @@ export function patternOf(t: TFunction, locale: Locale, precision: DatePrecision
   return `${day}, ${t(precision === 'minute' ? 'ui.date.letters.time' : 'ui.date.letters.exactTime')}`;
 }
 
-/** Focuses the first field there whose text is no date, so that it is not sent as if it were empty; false: there is none. */
+/** Focuses the first field there whose text is no date: it must not be sent as if it were empty. False: none. */
 export function focusWrongDate(place: ParentNode | null): boolean {
   const wrong = [...(place?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.customError);
   wrong?.focus();
