@@ -47,9 +47,8 @@ export async function startChild(options: ChildOptions): Promise<RunningChild> {
   });
   const running = { process: child, ended, stop: () => stopChild(child, ended) };
   const failed = ended.then((ending) => failBeforeReady(options.program, ending));
-  const said = once(child, 'message');
   await Promise.race([
-    options.isReady === 'says' ? said : waitUntilReady(options.program, options.isReady),
+    options.isReady === 'says' ? once(child, 'message') : waitUntilReady(options.program, options.isReady),
     failed,
   ]).catch(async (error: unknown) => {
     await running.stop();

@@ -128,8 +128,10 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const isSeeded = config.mode === 'demo' && deals(config);
   const logins = isSeeded ? await prepareDemonstration(config, baseUrl, database) : [];
   const first = await step('Starting the server', launch);
-  say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
-  for (const address of config.mode === 'live' ? outerAddresses(config) : []) say(`  ${address}`);
+  const place = serves(config) ? baseUrl : 'dealing, which has no address';
+  say(`\nReady after ${seconds(performance.now() - started)}: ${place}`);
+  const isOutside = config.mode === 'live' && serves(config);
+  for (const address of isOutside ? outerAddresses(config) : []) say(`  ${address}`);
   for (const login of logins) say(`  ${login}`);
   if (process.stdout.isTTY) say('Ctrl-C stops it.\n');
   await tellSystemd();

@@ -206,6 +206,8 @@ const HostingEnvironment = Environment.pick({
 /** What `liveProblems` asks for; each of them may be missing. */
 const LiveEnvironment = Environment.pick({
   MODE: true,
+  ROLES: true,
+  NATS_URL: true,
   PRICES: true,
   OFFICE_HOST: true,
   FILES_HOST: true,
@@ -244,7 +246,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function refusalWithProblems(error: z.ZodError, environment: NodeJS.ProcessEnv): ConfigError {
   const wrong = error.issues.map(({ path }) => String(path[0]));
   const right = Object.entries(withoutEmpty(environment)).filter(([name]) => !wrong.includes(name));
-  const problems = liveProblems(LiveEnvironment.parse(Object.fromEntries(right)));
+  const read = LiveEnvironment.parse(Object.fromEntries(right));
+  const problems = [...roleProblems(read), ...liveProblems(read)];
   const others = problems.filter((problem) => !wrong.some((name) => problem.startsWith(`${name} `)));
   return new ConfigError([refusal(error, environment).message, ...others].join('\n'));
 }
@@ -352,8 +355,13 @@ function refuseSharedHosts(values: Environment): void {
   }
 }
 
+/** Several hosts of one cluster have one protocol and one login. */
 function isNats(text: string): boolean {
-  return text.split(',').every((one) => URL.canParse(one) && ['nats:', 'tls:'].includes(new URL(one).protocol));
+  const all = text.split(',');
+  if (!all.every((one) => URL.canParse(one) && ['nats:', 'tls:'].includes(new URL(one).protocol))) return false;
+  return (
+    new Set(all.map((one) => new URL(one)).map((url) => `${url.protocol} ${url.username} ${url.password}`)).size === 1
+  );
 }
 
 /** A mailbox that nothing can be sent to calls nobody. */

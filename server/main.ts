@@ -32,6 +32,7 @@ import { openMails } from './wiring/mail.ts';
 import { openOutside } from './wiring/outside.ts';
 import type { MainThread } from './wiring/world.ts';
 import { openReleases } from './wiring/releases.ts';
+import { repeatMissed } from './wiring/repeat.ts';
 import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
 import { joinProcesses } from './wiring/processes.ts';
@@ -56,7 +57,6 @@ async function serve(config: Config): Promise<void> {
   const { bus, log, clock } = parts;
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
-  const leave = await joinProcesses({ config, bus, clock, log });
   const threads = startThreads({
     names: config.parts.includes('dealing') ? ['dealing', 'render'] : ['render'],
     bus,
@@ -69,6 +69,9 @@ async function serve(config: Config): Promise<void> {
     state.isDiskScarce = isScarce;
   });
   const edge = await openEdge(parts, state);
+  // Who deals itself has missed nothing of dealing.
+  const onMissed = config.parts.includes('dealing') ? () => undefined : repeatMissed(bus, log);
+  const leave = joinProcesses({ config, bus, clock, log, onMissed });
   let endWork = async (): Promise<void> => undefined;
   const jobs = await parts.mails.start();
   const endErasing = parts.erasure.start();

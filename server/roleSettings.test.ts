@@ -13,8 +13,8 @@ it.each([
   expect(read).toEqual(parts);
 });
 
-it.each(['', 'trading', 'dealing', 'edge,dealing,feed', 'dealing,feed,feeds'])('ROLES %j is refused', (roles) => {
-  const refused = () => readConfig({ ROLES: `${roles},`, NATS_URL: NATS, DATABASE_URL: DATABASE });
+it.each([',', 'trading', 'dealing', 'edge,dealing,feed', 'dealing,feed,feeds'])('ROLES %j is refused', (roles) => {
+  const refused = () => readConfig({ ROLES: roles, NATS_URL: NATS, DATABASE_URL: DATABASE });
   expect(refused).toThrow(/ROLES .* allowed: .*dealing,feed; edge,web,render,jobs/);
 });
 
@@ -23,6 +23,10 @@ it.each([
   [{ NATS_URL: NATS }, /DATABASE_URL is not set, but the PostgreSQL/],
   [{ NATS_URL: NATS, DATABASE_URL: DATABASE, CLOCK: '2026-01-14T10:00:00Z' }, /CLOCK is set, but several processes/],
   [{ NATS_URL: 'http://127.0.0.1', DATABASE_URL: DATABASE }, /NATS_URL is .*; allowed: nats:/],
+  [
+    { NATS_URL: `${NATS},tls://dealing:a-password@nats.internal`, DATABASE_URL: DATABASE },
+    /NATS_URL is .*; allowed: nats:/,
+  ],
 ])('a part of an installation with %j is refused with a sentence', (settings, sentence) => {
   const refused = () => readConfig({ ROLES: 'dealing,feed', ...settings });
   expect(refused).toThrow(ConfigError);

@@ -18,27 +18,24 @@ export async function launchCluster({ baseUrl, environment, say }: ClusterOption
     port: await findFreePort(),
     passwords: { dealing: randomBytes(18).toString('hex'), edge: randomBytes(18).toString('hex') },
   };
-  const nats = await kept('NATS', () => startNatsAt(place), say);
-  const { dealingUrl, edgeUrl } = nats.first;
-  const dealing = await kept(
-    'Dealing',
-    () => startDealing({ environment: { ...environment, NATS_URL: dealingUrl } }),
-    say,
-  );
-  const roles = { NATS_URL: edgeUrl, ROLES: 'edge,web,render,jobs' };
-  const edge = await kept('The edge', () => startServer({ baseUrl, environment: { ...environment, ...roles } }), say);
-  return {
-    // None of them ends for good by itself.
-    ended: new Promise(() => undefined),
-    stop: async () => {
-      await edge.stop();
-      await dealing.stop();
-      await nats.stop();
-    },
+  const running: Pick<Running, 'stop'>[] = [];
+  const stop = async (): Promise<void> => {
+    for (const one of running.toReversed()) await one.stop();
   };
-}
-
-async function kept<T extends Running>(name: string, launch: () => Promise<T>, say: (line: string) => void) {
-  const first = await launch();
-  return { first, ...keepUntilStopped({ name, first, launch, say }) };
+  const keep = async <T extends Running>(name: string, launch: () => Promise<T>): Promise<T> => {
+    const first = await launch();
+    running.push(keepUntilStopped({ name, first, launch, say }));
+    return first;
+  };
+  try {
+    const { dealingUrl, edgeUrl } = await keep('NATS', () => startNatsAt(place));
+    await keep('Dealing', () => startDealing({ environment: { ...environment, NATS_URL: dealingUrl } }));
+    const edge = { ...environment, NATS_URL: edgeUrl, ROLES: 'edge,web,render,jobs' };
+    await keep('The edge', () => startServer({ baseUrl, environment: edge }));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  // None of them ends for good by itself.
+  return { ended: new Promise(() => undefined), stop };
 }

@@ -7,10 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Running } from '../keepRunning.ts';
 import { StartError } from '../progress.ts';
 
-const PREFIX = 'candor';
 /** Where Debian's package puts it; a path may have no folder of programs for the system. */
 const USUAL = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
 const READY_LIMIT_MS = 10_000;
+const STOP_LIMIT_MS = 5_000;
 /** Our own programs end when their parent does; another's must be told by the kernel. */
 const SETPRIV = '/usr/bin/setpriv';
 const DIES_WITH_US = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'TERM'] : [];
@@ -35,17 +35,18 @@ export function findNats(environment: NodeJS.ProcessEnv): string {
   );
 }
 
-/** What the parts may say: an edge neither makes prices nor answers for dealing. */
+/** What each part may say and hear: an edge makes no prices, answers for no dealing, and hears no other's orders. */
 export function natsSettings(port: number, passwords: Readonly<Record<'dealing' | 'edge', string>>): string {
-  const all = `subscribe: ["${PREFIX}.>"]`;
   return `listen: "127.0.0.1:${port}"
 max_payload: 1MB
 authorization {
   users: [
-    { user: dealing, password: "${passwords.dealing}",
-      permissions: { publish: ["${PREFIX}.beat.dealing", "${PREFIX}.to.>", "${PREFIX}.say.>"], ${all} } }
-    { user: edge, password: "${passwords.edge}",
-      permissions: { publish: ["${PREFIX}.beat.edge", "${PREFIX}.to.>", "${PREFIX}.say.brands.>"], ${all} } }
+    { user: dealing, password: "${passwords.dealing}", permissions: {
+      publish: ["candor.beat.dealing", "candor.ask.>", "candor.answer.dealing.>", "candor.say.>"],
+      subscribe: ["candor.beat.>", "candor.say.>", "candor.ask.dealing.>", "candor.answer.>"] } }
+    { user: edge, password: "${passwords.edge}", permissions: {
+      publish: ["candor.beat.edge", "candor.ask.>", "candor.answer.edge.>", "candor.say.brands.>"],
+      subscribe: ["candor.beat.>", "candor.say.>", "candor.ask.edge.>", "candor.answer.>"] } }
   ]
 }
 `;
@@ -78,7 +79,9 @@ export async function startNatsAt({ program, port, passwords }: NatsPlace): Prom
     ended,
     stop: async () => {
       child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
       await ended;
+      clearTimeout(timer);
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * How the threads, and later the machines, of Candor communicate: named subjects, plain data. No thread accesses
+ * How the threads and the processes of Candor communicate: named subjects, plain data. No thread accesses
  * another's memory. Messages survive a structured clone (bigint included); a request that is not answered in time
  * fails with `BusTimeout`, and its effect is then unknown to the caller.
  */

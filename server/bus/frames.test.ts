@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FrameReader, FrameWriter, MARK_BYTES } from './frames.ts';
 import type { Frame } from './frames.ts';
 
-const HEAD = 14;
+const HEAD = 18;
 
 function writer(mark: number, slice: number): FrameWriter {
   return new FrameWriter(new Uint8Array(MARK_BYTES).fill(mark), HEAD + slice);

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
+import { everyPart } from './outer.ts';
 
 const name = z.string();
 const subject = z.string();
@@ -19,9 +20,9 @@ export type Beat = z.output<typeof beat>;
 const anyFrame = z.discriminatedUnion('kind', [
   /** `count` is the sender's own, by subject: a hole in it is a message that was lost. */
   z.object({ kind: z.literal('said'), from: name, subject, count, message: z.unknown() }),
-  z.object({ kind: z.literal('ask'), from: name, id: count, subject, message: z.unknown() }),
-  z.object({ kind: z.literal('answer'), id: count, answer: z.unknown() }),
-  z.object({ kind: z.literal('failure'), id: count, reason: z.string() }),
+  z.object({ kind: z.literal('ask'), from: name, part: z.enum(everyPart), id: count, subject, message: z.unknown() }),
+  z.object({ kind: z.literal('answer'), from: name, id: count, answer: z.unknown() }),
+  z.object({ kind: z.literal('failure'), from: name, id: count, reason: z.string() }),
   beat,
 ]);
 /**
@@ -31,10 +32,13 @@ const anyFrame = z.discriminatedUnion('kind', [
 export type Frame = z.output<typeof anyFrame>;
 
 const VERSION = 1;
-/** Version, whether it is the last part, the sender's mark and the frame's number. */
-const HEAD_BYTES = 14;
-const [LAST_AT, MARK_AT, NUMBER_AT] = [1, 2, 10] as const;
+/** Version, whether it is the last part, the sender's mark, the frame's number and the part's. */
+const HEAD_BYTES = 18;
+const [LAST_AT, MARK_AT, NUMBER_AT, INDEX_AT] = [1, 2, 10, 14] as const;
 export const MARK_BYTES = NUMBER_AT - MARK_AT;
+/** What nobody finishes must not fill the memory: a longer frame is given up, and so is that of the oldest sender. */
+const FRAME_MAX = 256 * 1_024 * 1_024;
+const SENDERS_MAX = 64;
 
 /** Cuts one sender's frames into parts. */
 export class FrameWriter {
@@ -54,16 +58,17 @@ export class FrameWriter {
     this.#number = (this.#number + 1) >>> 0;
     const count = Math.ceil(body.length / this.#sliceMax);
     return Array.from({ length: count }, (_, index) =>
-      this.#part(body.subarray(index * this.#sliceMax, (index + 1) * this.#sliceMax), index === count - 1),
+      this.#part(body.subarray(index * this.#sliceMax, (index + 1) * this.#sliceMax), index, index === count - 1),
     );
   }
 
-  #part(slice: Uint8Array, isLast: boolean): Uint8Array {
+  #part(slice: Uint8Array, index: number, isLast: boolean): Uint8Array {
     const part = Buffer.allocUnsafe(HEAD_BYTES + slice.length);
     part[0] = VERSION;
     part[LAST_AT] = isLast ? 1 : 0;
     part.set(this.#mark, MARK_AT);
     part.writeUInt32BE(this.#number, NUMBER_AT);
+    part.writeUInt32BE(index, INDEX_AT);
     part.set(slice, HEAD_BYTES);
     return part;
   }
@@ -72,6 +77,7 @@ export class FrameWriter {
 interface Unfinished {
   readonly number: number;
   readonly slices: Buffer[];
+  bytes: number;
 }
 
 /** Puts the parts of one topic together. A frame of which a part was lost is lost. */
@@ -83,20 +89,26 @@ export class FrameReader {
     const part = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (part.length < HEAD_BYTES || part[0] !== VERSION) return undefined;
     const sender = part.toString('hex', MARK_AT, NUMBER_AT);
-    const number = part.readUInt32BE(NUMBER_AT);
     const before = this.#unfinished.get(sender);
-    const slices = before?.number === number ? before.slices : [];
-    slices.push(part.subarray(HEAD_BYTES));
-    if (part[LAST_AT] !== 1) {
-      this.#unfinished.set(sender, { number, slices });
-      return undefined;
-    }
     this.#unfinished.delete(sender);
-    return frameOf(slices.length === 1 ? slices[0] : Buffer.concat(slices));
+    const number = part.readUInt32BE(NUMBER_AT);
+    const open = before?.number === number ? before : { number, slices: [], bytes: 0 };
+    if (part.readUInt32BE(INDEX_AT) !== open.slices.length) return undefined;
+    open.slices.push(part.subarray(HEAD_BYTES));
+    open.bytes += part.length;
+    if (part[LAST_AT] === 1) return frameOf(open.slices.length === 1 ? open.slices[0] : Buffer.concat(open.slices));
+    if (open.bytes <= FRAME_MAX) this.#keep(sender, open);
+    return undefined;
+  }
+
+  #keep(sender: string, open: Unfinished): void {
+    this.#unfinished.set(sender, open);
+    const [oldest] = this.#unfinished.keys();
+    if (oldest !== undefined && this.#unfinished.size > SENDERS_MAX) this.#unfinished.delete(oldest);
   }
 }
 
-/** Its first parts may be missing: what is left is no frame then. */
+/** Undefined where it is none that we know. */
 function frameOf(body: Buffer | undefined): Frame | undefined {
   if (body === undefined) return undefined;
   try {

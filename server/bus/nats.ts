@@ -6,8 +6,8 @@ export interface NatsAccess {
   readonly url: string;
   /** What all topics of the installation begin with. */
   readonly prefix: string;
-  /** Said once for each change: the connection is lost, or is there again. */
-  readonly onState: (state: string) => void;
+  /** The connection is lost, is there again, or does not do what is asked of it: a person must look then. */
+  readonly onState: (state: 'disconnect' | 'reconnect' | 'error', reason: string) => void;
 }
 
 const RECONNECT_MS = 250;
@@ -24,14 +24,17 @@ export async function openNats({ url, prefix, onState }: NatsAccess): Promise<Wi
     noEcho: true,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
+    // A password that was changed on one side first must not end a process.
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: RECONNECT_MS,
   });
   let isThere = true;
   void (async () => {
-    for await (const { type } of connection.status()) {
-      if (type !== 'disconnect' && type !== 'reconnect') continue;
-      isThere = type === 'reconnect';
-      onState(type);
+    for await (const status of connection.status()) {
+      if (status.type === 'error') onState('error', String(status.error));
+      if (status.type !== 'disconnect' && status.type !== 'reconnect') continue;
+      isThere = status.type === 'reconnect';
+      onState(status.type, status.server);
     }
   })();
   return {
@@ -40,7 +43,9 @@ export async function openNats({ url, prefix, onState }: NatsAccess): Promise<Wi
     subscribe: (topic, handler) =>
       void connection.subscribe(`${prefix}.${topic}`, {
         callback: (error, message) => {
-          if (error === null) handler(message.data);
+          if (error !== null) onState('error', String(error));
+          // Each in a turn of its own, as between threads: what awaits the one before goes on first.
+          else setImmediate(handler, message.data);
         },
       }),
     async close() {

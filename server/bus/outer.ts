@@ -17,18 +17,19 @@ export interface Inner {
 }
 
 /** What a process does, as its rights on the wire have it. */
-export type Part = 'dealing' | 'edge';
-export const everyPart: readonly Part[] = ['dealing', 'edge'];
+export const everyPart = ['dealing', 'edge'] as const;
+export type Part = (typeof everyPart)[number];
 
 /** What concerns the whole installation, and who may answer it. All else is between the threads of one process. */
 const SHARED: readonly (readonly [prefix: string, answerers: readonly Part[]])[] = [
   ['dealing.', ['dealing']],
   ['quotes.', ['dealing']],
-  ['tape.', ['dealing']],
+  // Its disk alone: the tape itself is read where it is asked for, from the folder that both share.
+  ['tape.disk', ['dealing']],
   ['prices.', ['dealing']],
   ['brands.', everyPart],
 ];
-/** A process ends its own engine, never another's. */
+/** A process ends its own engine, and no other may. */
 const OWN: readonly string[] = ['dealing.stop'];
 
 export function isShared(subject: string): boolean {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BusTimeout } from './bus.ts';
-import type { Inner, Part } from './outer.ts';
+import { FrameReader, FrameWriter } from './frames.ts';
+import type { Frame } from './frames.ts';
+import type { Part } from './outer.ts';
 import { ProcessLink } from './processes.ts';
+import type { Missed } from './processes.ts';
 import { ThreadBus } from './threads.ts';
 import type { Wire } from './wire.ts';
 
@@ -19,6 +22,10 @@ declare module './bus.ts' {
 class Air {
   readonly #handlers = new Map<string, Set<(bytes: Uint8Array) => void>>();
   loses: (topic: string) => boolean = () => false;
+
+  get topics(): readonly string[] {
+    return [...this.#handlers.keys()];
+  }
 
   wire(): Wire {
     const own: [string, (bytes: Uint8Array) => void][] = [];
@@ -53,15 +60,11 @@ afterEach(async () => {
 
 function open(part: Part, startedAt = 0) {
   const bus = ThreadBus.hub();
-  const onMissed = vi.fn<() => void>();
+  const onMissed = vi.fn<(missed: Missed) => void>();
   const elapsed = () => performance.now();
-  let link: ProcessLink | undefined;
-  bus.join((inner: Inner) => {
-    link = new ProcessLink({ wire: air.wire(), inner, part, elapsed, startedAt, onMissed });
-    links.push(link);
-    return link;
-  });
-  return { bus, onMissed, close: async () => link?.close() };
+  const link = bus.join((inner) => new ProcessLink({ wire: air.wire(), inner, part, elapsed, startedAt, onMissed }));
+  links.push(link);
+  return { bus, onMissed, close: () => link.close() };
 }
 
 function listen(bus: ThreadBus): bigint[] {
@@ -113,7 +116,20 @@ describe('saying', () => {
     const edge = open('edge');
     meet(edge);
     open('dealing');
-    expect(edge.onMissed).toHaveBeenCalledTimes(1);
+    expect(edge.onMissed.mock.calls).toEqual([[{ from: 'dealing', subjects: undefined }]]);
+  });
+
+  test('the very first message of a subject may be the one that is lost', () => {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    const heard = listen(edge.bus);
+    meet(dealing, edge);
+    air.loses = (topic) => topic.startsWith('say.');
+    dealing.bus.publish('quotes.test', { rate: 1n });
+    air.loses = () => false;
+    vi.advanceTimersByTime(1_000);
+    expect(edge.onMissed.mock.calls).toEqual([[{ from: 'dealing', subjects: ['quotes.test'] }]]);
+    dealing.bus.publish('quotes.test', { rate: 2n });
+    expect([heard, edge.onMissed.mock.calls.length]).toEqual([[2n], 1]);
   });
 });
 
@@ -161,6 +177,39 @@ describe('asking', () => {
     open('dealing', 2).bus.respond('dealing.test', () => 2n);
     meet(edge);
     expect(await edge.bus.request('dealing.test', 0n)).toBe(2n);
+  });
+
+  test('what is not shared is answered to nobody, whatever is sent', async () => {
+    const dealing = open('dealing');
+    const stop = vi.fn<() => true>(() => true);
+    dealing.bus.respond('dealing.stop', stop);
+    const wire = air.wire();
+    const beats: Frame[] = [];
+    const reader = new FrameReader();
+    wire.subscribe('beat.dealing', (bytes) => beats.push(...[reader.read(bytes) ?? []].flat()));
+    vi.advanceTimersByTime(1_000);
+    const [beat] = beats;
+    const name = beat?.kind === 'beat' ? beat.from : '';
+    const writer = new FrameWriter(new Uint8Array(8), 1_000);
+    const frame: Frame = { kind: 'ask', from: 'thief', part: 'edge', id: 1, subject: 'dealing.stop', message: null };
+    for (const part of writer.write(frame)) wire.publish(`ask.dealing.${name}`, part);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([name.length, stop.mock.calls.length]).toEqual([16, 0]);
+  });
+
+  test('an answer counts only from the process that was asked', async () => {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    const asked = Promise.withResolvers<bigint>();
+    dealing.bus.respond('dealing.test', () => asked.promise);
+    meet(dealing, edge);
+    const answered = edge.bus.request('dealing.test', 1n);
+    const writer = new FrameWriter(new Uint8Array(8), 1_000);
+    const forged: Frame = { kind: 'answer', from: 'thief', id: 1, answer: 666n };
+    const place = air.topics.find((topic) => topic.startsWith('ask.edge.'))?.slice('ask.edge.'.length);
+    for (const part of ['dealing', 'edge'])
+      for (const bytes of writer.write(forged)) air.wire().publish(`answer.${part}.${place}`, bytes);
+    asked.resolve(2n);
+    expect(await answered).toBe(2n);
   });
 
   test('an edge answers nothing of dealing, whatever it claims', async () => {

@@ -21,20 +21,27 @@ export interface ProcessLinkDeps {
   /** When this process started, to tell a successor from who was there before. */
   readonly startedAt: number;
   /**
-   * Something may have been said that was not heard here: a process is new, or a message of one was lost. What is known
-   * of the others must be asked for again.
+   * Something may have been said that was not heard here: a message of these subjects was lost, or a process of that
+   * part is new. What is known of it must be asked for again.
    */
-  readonly onMissed: () => void;
+  readonly onMissed: (missed: Missed) => void;
+}
+
+export interface Missed {
+  readonly from: Part;
+  /** Undefined: the process is new, and anything may have been said before. */
+  readonly subjects: readonly string[] | undefined;
 }
 
 interface Peer {
+  readonly name: string;
   readonly part: Part;
   readonly beat: Beat;
   readonly heardAt: number;
 }
 
 interface Waiting {
-  readonly to: string;
+  readonly to: Peer;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
@@ -43,7 +50,7 @@ interface Waiting {
 /** A question for which nobody is there yet. */
 interface Held {
   readonly subject: string;
-  readonly send: (to: string) => void;
+  readonly send: (to: Peer) => void;
   readonly giveUp: () => void;
   readonly until: number;
 }
@@ -58,6 +65,7 @@ export class ProcessLink implements Outer {
   readonly #mark = randomBytes(MARK_BYTES);
   readonly #name = this.#mark.toString('hex');
   readonly #writer: FrameWriter;
+  /** By part and name: nobody of another part can speak for one. */
   readonly #peers = new Map<string, Peer>();
   readonly #serves = new Set<string>();
   readonly #listens = new Set<string>();
@@ -72,8 +80,11 @@ export class ProcessLink implements Outer {
   constructor(deps: ProcessLinkDeps) {
     this.#deps = deps;
     this.#writer = new FrameWriter(this.#mark, deps.wire.bytesMax);
-    for (const part of everyPart) this.#subscribe(beatOf(part), (frame) => this.#meet(frame, part));
-    this.#subscribe(inboxOf(this.#name), (frame) => this.#receive(frame));
+    for (const part of everyPart) {
+      this.#subscribe(beatOf(part), (frame) => this.#meet(frame, part));
+      this.#subscribe(answersOf(part, this.#name), (frame) => this.#hearAnswer(frame, part));
+    }
+    this.#subscribe(asksOf(deps.part, this.#name), (frame) => this.#receiveAsk(frame));
     this.#beat();
     this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
   }
@@ -87,6 +98,7 @@ export class ProcessLink implements Outer {
   listen(subject: string): void {
     if (this.#listens.has(subject)) return;
     this.#listens.add(subject);
+    for (const peer of this.#peers.values()) this.#catchUp(peer, subject);
     this.#subscribe(topicOf(subject), (frame) => this.#hear(frame, subject));
   }
 
@@ -98,11 +110,12 @@ export class ProcessLink implements Outer {
   ask(subject: string, message: unknown): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => reject(new BusTimeout(subject));
-      const send = (to: string): void => {
+      const send = (to: Peer): void => {
         const id = this.#nextId++;
         const timer = setTimeout(() => this.#settle(id, giveUp), ANSWER_LIMIT_MS).unref();
         this.#waiting.set(id, { to, resolve, reject, timer });
-        this.#send(inboxOf(to), { kind: 'ask', from: this.#name, id, subject, message });
+        const { name: from, part } = { name: this.#name, part: this.#deps.part };
+        this.#send(asksOf(to.part, to.name), { kind: 'ask', from, part, id, subject, message });
       };
       const server = this.#serverOf(subject);
       if (server === undefined) this.#held.add({ subject, send, giveUp, until: this.#deps.elapsed() + SILENCE_MS });
@@ -128,23 +141,6 @@ export class ProcessLink implements Outer {
     for (const part of this.#writer.write(frame)) this.#deps.wire.publish(topic, part);
   }
 
-  #receive(frame: Frame): void {
-    switch (frame.kind) {
-      case 'ask':
-        void this.#answer(frame);
-        return;
-      case 'answer':
-        this.#settle(frame.id, ({ resolve }) => resolve(frame.answer));
-        return;
-      case 'failure':
-        this.#settle(frame.id, ({ reject }) => reject(new Error(frame.reason)));
-        return;
-      case 'said':
-      case 'beat':
-      // Nobody says anything to one process alone.
-    }
-  }
-
   #hear(frame: Frame, subject: string): void {
     if (frame.kind !== 'said' || frame.from === this.#name) return;
     const { from, count, message } = frame;
@@ -152,41 +148,55 @@ export class ProcessLink implements Outer {
     const before = this.#heard.get(place);
     this.#heard.set(place, count);
     this.#deps.inner.deliver(subject, message);
-    if (before !== undefined && count !== before + 1) this.#deps.onMissed();
+    // Before its first beat nothing is known of a process; that beat makes up for it.
+    const [owner = this.#deps.part] = ownersOf(subject);
+    if (before !== undefined && count !== before + 1) this.#deps.onMissed({ from: owner, subjects: [subject] });
   }
 
-  async #answer({ from, id, subject, message }: Extract<Frame, { kind: 'ask' }>): Promise<void> {
+  #receiveAsk(frame: Frame): void {
+    if (frame.kind === 'ask') void this.#answer(frame);
+  }
+
+  async #answer({ from, part, id, subject, message }: Extract<Frame, { kind: 'ask' }>): Promise<void> {
     const answered = await this.#deps.inner.answer(subject, message).then(
-      (answer): Frame => ({ kind: 'answer', id, answer }),
-      (error: unknown): Frame => ({ kind: 'failure', id, reason: String(error) }),
+      (answer): Frame => ({ kind: 'answer', from: this.#name, id, answer }),
+      (error: unknown): Frame => ({ kind: 'failure', from: this.#name, id, reason: String(error) }),
     );
-    this.#send(inboxOf(from), answered);
+    if (everyPart.includes(part)) this.#send(answersOf(this.#deps.part, from), answered);
+  }
+
+  /** From the process that was asked, and from no other. */
+  #hearAnswer(frame: Frame, part: Part): void {
+    if (frame.kind !== 'answer' && frame.kind !== 'failure') return;
+    const to = this.#waiting.get(frame.id)?.to;
+    if (to?.part !== part || to.name !== frame.from) return;
+    this.#settle(frame.id, ({ resolve, reject }) =>
+      frame.kind === 'answer' ? resolve(frame.answer) : reject(new Error(frame.reason)),
+    );
   }
 
   #meet(beat: Frame, part: Part): void {
     if (beat.kind !== 'beat' || beat.from === this.#name) return;
-    const { from } = beat;
-    const isNew = !this.#peers.has(from);
-    this.#peers.set(from, { part, beat, heardAt: this.#deps.elapsed() });
+    const peer: Peer = { name: beat.from, part, beat, heardAt: this.#deps.elapsed() };
+    const isNew = !this.#peers.has(keyOf(peer));
+    this.#peers.set(keyOf(peer), peer);
+    const missed = [...this.#listens].filter((subject) => this.#catchUp(peer, subject));
     for (const held of this.#held) {
-      if (this.#serverOf(held.subject) === undefined) continue;
+      const server = this.#serverOf(held.subject);
+      if (server === undefined) continue;
       this.#held.delete(held);
-      held.send(from);
+      held.send(server);
     }
-    if (isNew || this.#hasMissed(beat)) this.#deps.onMissed();
+    if (isNew) this.#deps.onMissed({ from: part, subjects: undefined });
+    else if (missed.length > 0) this.#deps.onMissed({ from: part, subjects: missed });
   }
 
-  /** Has it said what was not heard here? From now on that counts as heard. */
-  #hasMissed({ from, said }: Beat): boolean {
-    let hasMissed = false;
-    for (const subject of this.#listens) {
-      const count = said.get(subject);
-      if (count === undefined) continue;
-      const place = placeOf(subject, from);
-      hasMissed ||= count > (this.#heard.get(place) ?? count);
-      this.#heard.set(place, Math.max(count, this.#heard.get(place) ?? count));
-    }
-    return hasMissed;
+  /** Whether it has said more of a subject than was heard here. From now on that counts as heard. */
+  #catchUp({ name, beat: { said } }: Peer, subject: string): boolean {
+    const place = placeOf(subject, name);
+    const [count, heard] = [said.get(subject) ?? 0, this.#heard.get(place) ?? 0];
+    this.#heard.set(place, Math.max(count, heard));
+    return count > heard;
   }
 
   #settle(id: number, settle: (waiting: Waiting) => void): void {
@@ -197,13 +207,12 @@ export class ProcessLink implements Outer {
     settle(waiting);
   }
 
-  /** The one that started last, of those that answer it: it has taken over from the others. */
-  #serverOf(subject: string): string | undefined {
+  /** The one that started last, of those that may answer it and do: it has taken over from the others. */
+  #serverOf(subject: string): Peer | undefined {
     const owners = ownersOf(subject);
-    const serving = [...this.#peers.values()].filter(
-      ({ part, beat }) => owners.includes(part) && beat.serves.includes(subject),
-    );
-    return serving.toSorted((one, other) => other.beat.startedAt - one.beat.startedAt)[0]?.beat.from;
+    return [...this.#peers.values()]
+      .filter(({ part, beat }) => owners.includes(part) && beat.serves.includes(subject))
+      .toSorted((one, other) => other.beat.startedAt - one.beat.startedAt)[0];
   }
 
   #beat(): void {
@@ -220,16 +229,20 @@ export class ProcessLink implements Outer {
       this.#held.delete(held);
       held.giveUp();
     }
-    for (const [name, { heardAt }] of this.#peers) if (now - heardAt > SILENCE_MS) this.#lose(name);
+    for (const peer of this.#peers.values()) if (now - peer.heardAt > SILENCE_MS) this.#lose(peer);
   }
 
   /** What it was asked is not known to be done: those who asked find out from its successor. */
-  #lose(name: string): void {
-    this.#peers.delete(name);
-    for (const place of this.#heard.keys()) if (place.endsWith(` ${name}`)) this.#heard.delete(place);
+  #lose(peer: Peer): void {
+    this.#peers.delete(keyOf(peer));
+    for (const place of this.#heard.keys()) if (place.endsWith(` ${peer.name}`)) this.#heard.delete(place);
     for (const [id, { to }] of this.#waiting)
-      if (to === name) this.#settle(id, ({ reject }) => reject(new BusTimeout(`${name} is gone`)));
+      if (keyOf(to) === keyOf(peer)) this.#settle(id, ({ reject }) => reject(new BusTimeout(`${peer.name} is gone`)));
   }
+}
+
+function keyOf({ part, name }: Pick<Peer, 'part' | 'name'>): string {
+  return `${part} ${name}`;
 }
 
 function topicOf(subject: string): string {
@@ -240,8 +253,14 @@ function beatOf(part: Part): string {
   return `beat.${part}`;
 }
 
-function inboxOf(name: string): string {
-  return `to.${name}`;
+/** What a process is asked. */
+function asksOf(part: Part, name: string): string {
+  return `ask.${part}.${name}`;
+}
+
+/** What a process is answered, by one of this part. */
+function answersOf(part: Part, name: string): string {
+  return `answer.${part}.${name}`;
 }
 
 function placeOf(subject: string, from: string): string {

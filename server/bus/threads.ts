@@ -66,7 +66,7 @@ export class ThreadBus implements Bus {
   }
 
   /** Joins the other processes: what is shared is said to them, and asked of them where nobody here answers it. */
-  join(open: (inner: Inner) => Outer): void {
+  join<O extends Outer>(open: (inner: Inner) => O): O {
     const outer = open({
       deliver: (subject, message) => {
         this.#deliver(subject, message);
@@ -77,7 +77,8 @@ export class ThreadBus implements Bus {
     this.#outer = outer;
     for (const subject of [...this.#handlers.keys(), ...this.#listeners.keys()].filter(isShared)) outer.listen(subject);
     for (const subject of [...this.#responders.keys(), ...this.#servers.keys()].filter(isShared)) outer.serve(subject);
-    for (const subject of this.#unrouted.keys()) this.#release(subject);
+    for (const subject of [...this.#unrouted.keys()].filter(isShared)) this.#release(subject);
+    return outer;
   }
 
   attach(link: Link | Worker): void {
@@ -212,9 +213,9 @@ export class ThreadBus implements Bus {
     }
   }
 
-  /** Another process asks what is answered here; never passed on to a third. */
+  /** Another process asks what is shared and answered here; nothing is passed on to a third. */
   async #answerOuter(subject: string, message: unknown): Promise<unknown> {
-    const isHere = this.#responders.has(subject) || this.#servers.has(subject);
+    const isHere = isShared(subject) && (this.#responders.has(subject) || this.#servers.has(subject));
     if (!isHere) throw new Error(`nobody here answers ${subject}`);
     return this.request(subject as RequestSubject, message as never);
   }

@@ -2,14 +2,16 @@ import { loadBrands } from '../brands.ts';
 import { ThreadBus } from '../bus/threads.ts';
 import { createClock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { enterBrands } from '../database/enterBrands.ts';
 import { openPool } from '../database/pool.ts';
 import { ensureInstallation } from '../modules/engine/quotes/index.ts';
+import { refuseOtherCurrencies } from './accountCurrencies.ts';
 import { openAlarms } from './alarms.ts';
 import { databaseAddress } from './database.ts';
 import { endInOrder } from './endInOrder.ts';
 import { openLogger } from './logger.ts';
 import { joinProcesses } from './processes.ts';
-import { openReleases } from './releases.ts';
+import { openHolds } from './releases.ts';
 import { startThreads } from './threads.ts';
 
 /** A process that deals and serves nobody: prices, the engine and the tape, for edges elsewhere. */
@@ -21,12 +23,14 @@ export async function dealAlone(config: Config): Promise<void> {
     log.warn({ channel, error: String(error) }, 'a person could not be called');
   const alarms = openAlarms({ config, clock, brand: brands[0], onTrouble });
   const pool = openPool('web', databaseAddress(config), { connectionsMax: 1 });
+  await enterBrands(pool, brands);
+  await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.
-  await openReleases({ config, pool, bus, brands });
+  const askEdges = await openHolds({ config, pool, bus, brands, log });
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
   const threads = startThreads({
@@ -38,7 +42,15 @@ export async function dealAlone(config: Config): Promise<void> {
   });
   stop = () => threads.stop();
   await threads.ready;
-  const leave = await joinProcesses({ config, bus, clock, log });
+  const leave = joinProcesses({
+    config,
+    bus,
+    clock,
+    log,
+    onMissed: ({ from }) => {
+      if (from === 'edge') askEdges();
+    },
+  });
   stop = async () => {
     await threads.stop();
     await leave();

@@ -1,4 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
@@ -10,13 +12,47 @@ import type { Engine } from '../modules/engine/dealing/index.ts';
 interface ReleaseDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly pool: Pool;
-  readonly bus: Pick<Bus, 'publish' | 'respond'>;
+  readonly bus: Bus;
   /** As they were loaded. */
   readonly brands: readonly Brand[];
 }
 
 /** The running configurations, and which of them two people have published. */
-export function openReleases({ config, pool, bus, brands }: ReleaseDeps): Promise<ReleaseBoard> {
+export async function openReleases(deps: ReleaseDeps): Promise<ReleaseBoard> {
+  const { bus } = deps;
+  const board = await boardOf(deps, bus);
+  bus.respond('engine.held', () => board.held);
+  bus.subscribe('brands.held', () => bus.publish('engine.hold', board.held));
+  return board;
+}
+
+interface HoldDeps extends ReleaseDeps {
+  readonly log: Logger;
+}
+
+/**
+ * Rule BR-11 where dealing is a process of its own: held is what its own files or those of an edge have unpublished.
+ * Neither frees what the other holds. Answers what asks the edges again.
+ */
+export async function openHolds({ log, ...deps }: HoldDeps): Promise<() => void> {
+  const { bus } = deps;
+  const board = await boardOf(deps, { publish: () => undefined, respond: () => undefined });
+  let elsewhere: readonly BrandId[] = [];
+  const held = (): readonly BrandId[] => [...new Set([...board.held, ...elsewhere])];
+  const hear = async (said: readonly BrandId[]): Promise<void> => {
+    elsewhere = said;
+    bus.publish('engine.hold', held());
+    await board.refresh();
+    bus.publish('engine.hold', held());
+  };
+  const fail = (error: unknown): void =>
+    log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
+  bus.respond('engine.held', held);
+  bus.subscribe('brands.held', (said) => void hear(said).catch(fail));
+  return () => void bus.request('brands.held', null).then(hear).catch(fail);
+}
+
+function boardOf({ config, pool, brands }: ReleaseDeps, bus: Pick<Bus, 'publish' | 'respond'>): Promise<ReleaseBoard> {
   return ReleaseBoard.open({ pool, bus, brands: brands.map((brand) => runningBrand(brand, config)) });
 }
 
@@ -32,6 +68,6 @@ export async function holdBrands(
   engine: Pick<Engine, 'holdBrands'>,
   bus: Pick<Bus, 'subscribe' | 'request'>,
 ): Promise<void> {
-  bus.subscribe('brands.held', (brandIds) => engine.holdBrands(brandIds));
-  engine.holdBrands(await bus.request('brands.held', null));
+  bus.subscribe('engine.hold', (brandIds) => engine.holdBrands(brandIds));
+  engine.holdBrands(await bus.request('engine.held', null));
 }

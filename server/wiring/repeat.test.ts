@@ -46,11 +46,31 @@ test('a process that has missed something asks until it is answered, and then dr
   const missed = vi.fn<() => void>();
   bus.subscribe('bus.missed', missed);
   const onMissed = repeatMissed(bus, pino({ level: 'silent' }));
-  onMissed();
-  onMissed();
+  onMissed({ from: 'dealing', subjects: undefined });
+  onMissed({ from: 'dealing', subjects: ['quotes.tick'] });
+  onMissed({ from: 'edge', subjects: undefined });
   await vi.advanceTimersByTimeAsync(5_000);
   expect([asked.mock.calls.length, missed.mock.calls.length]).toEqual([3, 1]);
-  onMissed();
+  // A lost tick concerns no account.
+  onMissed({ from: 'dealing', subjects: ['quotes.tick'] });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([asked.mock.calls.length, missed.mock.calls.length]).toEqual([4, 2]);
+  expect([asked.mock.calls.length, missed.mock.calls.length]).toEqual([4, 1]);
+  onMissed({ from: 'dealing', subjects: ['dealing.committed'] });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked.mock.calls.length, missed.mock.calls.length]).toEqual([5, 2]);
+});
+
+test('what is missed while an answer is under way is asked for once more', async () => {
+  const bus = ThreadBus.hub();
+  const waiting: PromiseWithResolvers<true>[] = [];
+  bus.respond('dealing.repeat', () => {
+    waiting.push(Promise.withResolvers<true>());
+    return waiting.at(-1)?.promise ?? true;
+  });
+  const onMissed = repeatMissed(bus, pino({ level: 'silent' }));
+  onMissed({ from: 'dealing', subjects: ['dealing.halts'] });
+  onMissed({ from: 'dealing', subjects: ['dealing.halts'] });
+  waiting[0]?.resolve(true);
+  await vi.waitUntil(() => waiting.length === 2);
+  waiting[1]?.resolve(true);
 });

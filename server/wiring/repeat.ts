@@ -2,6 +2,7 @@ import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Logger } from 'pino';
 import type { Bus, Subject, Subjects } from '../bus/bus.ts';
+import type { Missed } from '../bus/processes.ts';
 import '../modules/engine/dealing/index.ts';
 import type { StateChange } from '../modules/engine/quotes/index.ts';
 import '../modules/engine/tape/index.ts';
@@ -32,6 +33,8 @@ export class RepeatingBus implements Bus {
 
   constructor(bus: Bus) {
     this.#bus = bus;
+    // Nothing is said of the disk while there is enough.
+    this.#whole.set('tape.disk', () => bus.publish('tape.disk', { isScarce: false }));
     bus.respond('dealing.repeat', () => this.#repeat());
   }
 
@@ -59,21 +62,35 @@ export class RepeatingBus implements Bus {
 
 /** How often a process that has missed something asks for it until it is answered. */
 const AGAIN_MS = 1_000;
+/** What kept views of accounts depend on. */
+const COMMITS: Subject = 'dealing.committed';
 
-/** What is done where something may have been missed; several at once are one. */
-export function repeatMissed(bus: Bus, log: Logger): () => void {
+/**
+ * What an edge does where it may have missed something of dealing: it asks for what is in force until it is answered,
+ * and once more for what was missed meanwhile. Where commits may be among it, what is kept of accounts is dropped.
+ */
+export function repeatMissed(bus: Bus, log: Logger): (missed: Missed) => void {
   let isAsking = false;
+  let isMissedAgain = false;
+  let areCommitsMissed = false;
   const ask = async (): Promise<void> => {
     try {
+      isMissedAgain = false;
       await bus.request('dealing.repeat', null);
-      isAsking = false;
-      bus.publish('bus.missed', null);
     } catch (error) {
       log.warn({ error: String(error) }, 'dealing has not said again what is in force');
       setTimeout(() => void ask(), AGAIN_MS).unref();
+      return;
     }
+    if (areCommitsMissed) bus.publish('bus.missed', null);
+    areCommitsMissed = false;
+    if (isMissedAgain) void ask();
+    else isAsking = false;
   };
-  return () => {
+  return ({ from, subjects }) => {
+    if (from !== 'dealing') return;
+    areCommitsMissed ||= subjects === undefined || subjects.includes(COMMITS);
+    isMissedAgain = true;
     if (isAsking) return;
     isAsking = true;
     void ask();

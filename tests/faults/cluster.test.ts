@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { startNatsAt } from '../../scripts/cluster/nats.ts';
+import { onConnection } from '../support/connections.ts';
 import { natsProgram } from '../support/natsProgram.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
@@ -122,6 +123,7 @@ test.skipIf(program === undefined)(
     stopping.abort();
     await trading;
     for (const [index, client] of clients.entries()) await expectFirstAnswersAgain(client, index);
+    await expectEachOnce();
     expect(await interrupt(terminal)).toBe(0);
     expect(processesOf(folder)).toEqual([]);
     const audit = openTerminal({
@@ -192,10 +194,24 @@ test.skipIf(program === undefined)(
   },
 );
 
+/** In the database, beside the running processes. */
+async function expectEachOnce(): Promise<void> {
+  const database = await startEmbedded({ dataDir: folder });
+  const executions = await onConnection(database.ownerUrl('candor'), async (owner) => {
+    const { rows } = await owner.query<{ id: string; position: string }>(
+      "SELECT command_id AS id, position_id::text AS position FROM execution WHERE kind = 'open' AND actor = 'client'",
+    );
+    return rows;
+  });
+  const byCommand = Map.groupBy(executions, ({ id }) => id);
+  for (const { id, answer } of acknowledged)
+    expect(byCommand.get(`client:${id}`)?.map(({ position }) => position)).toEqual([String(positionId(answer))]);
+}
+
 /** The journal gives the first answer again, also to commands from before the deaths. */
 async function expectFirstAnswersAgain(client: TestClient, index: number): Promise<void> {
   const socket = await connectTrading(baseUrl(), client.token);
-  for (const { id, answer } of acknowledged.filter((one) => one.client === client).slice(0, 3)) {
+  for (const { id, answer } of acknowledged.filter((one) => one.client === client)) {
     const again = await order(socket, 'openPosition', {
       symbol: 'BTCUSD',
       direction: 'buy',

@@ -36,12 +36,9 @@ async function join(part: 'dealing' | 'edge') {
   const wire = await wireOf(part);
   const bus = ThreadBus.hub();
   const onMissed = vi.fn<() => void>();
-  const elapsed = () => performance.now();
-  bus.join((inner) => {
-    const link = new ProcessLink({ wire, inner, part, elapsed, startedAt: Date.now(), onMissed });
-    closing.unshift(() => link.close());
-    return link;
-  });
+  const [elapsed, startedAt] = [() => performance.now(), Date.now()];
+  const link = bus.join((inner) => new ProcessLink({ wire, inner, part, elapsed, startedAt, onMissed }));
+  closing.unshift(() => link.close());
   return { bus, onMissed };
 }
 
@@ -51,9 +48,11 @@ describe.skipIf(program === undefined)('processes over NATS', () => {
     const heard: string[] = [];
     edge.subscribe('say.quotes.tick', (bytes) => heard.push(Buffer.from(bytes).toString()));
     edge.subscribe('beat.dealing', (bytes) => heard.push(Buffer.from(bytes).toString()));
+    edge.subscribe('answer.dealing.me', (bytes) => heard.push(Buffer.from(bytes).toString()));
     edge.subscribe('say.brands.held', (bytes) => heard.push(Buffer.from(bytes).toString()));
     thief.publish('say.quotes.tick', Buffer.from('forged'));
     thief.publish('beat.dealing', Buffer.from('forged'));
+    thief.publish('answer.dealing.me', Buffer.from('forged'));
     thief.publish('say.brands.held', Buffer.from('allowed'));
     await vi.waitUntil(() => heard.length > 0, LIMIT);
     dealing.publish('say.quotes.tick', Buffer.from('true'));

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { brandNames } from '@candor/brands/folder.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
@@ -255,7 +256,7 @@ async function startAs(brand: string): Promise<void> {
   const terminal = start({ BRAND: brand });
   await ready(terminal);
   const page = await fetch(`http://127.0.0.1:${port}/login`);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(loadBrand(brand).name)]);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(escapeHtml(loadBrand(brand).name))]);
   expect(terminal.said()).not.toMatch(STACK);
   expect(await interrupt(terminal)).toBe(0);
 }

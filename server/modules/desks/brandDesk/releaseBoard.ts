@@ -33,7 +33,7 @@ export class ReleaseBoard {
   private constructor(deps: BoardDeps) {
     this.#deps = deps;
     this.#held = new Set(deps.brands.filter(({ isLive }) => isLive).map(({ id }) => id));
-    deps.bus.respond('brands.held', () => [...this.#held]);
+    deps.bus.respond('brands.held', () => this.held);
   }
 
   static async open(deps: BoardDeps): Promise<ReleaseBoard> {
@@ -44,6 +44,10 @@ export class ReleaseBoard {
 
   get brands(): readonly RunningBrand[] {
     return this.#deps.brands;
+  }
+
+  get held(): readonly BrandId[] {
+    return [...this.#held];
   }
 
   isHeld(brandId: BrandId): boolean {
@@ -60,6 +64,6 @@ export class ReleaseBoard {
       if (isFree) held.delete(id);
     }
     this.#held = held;
-    this.#deps.bus.publish('brands.held', [...held]);
+    this.#deps.bus.publish('brands.held', this.held);
   }
 }

@@ -45,6 +45,8 @@ declare module '../../../bus/bus.ts' {
     'dealing.account': { readonly ask: AccountId; readonly answer: TradingAccount | undefined };
     /** Rule BR-11: the brands that take no new business; answered by who knows what is published. */
     'brands.held': { readonly ask: null; readonly answer: readonly BrandId[] };
+    /** The same as the engine of this process has to take it. */
+    'engine.held': { readonly ask: null; readonly answer: readonly BrandId[] };
   }
   interface Subjects {
     /** In this process alone: something that another one said may have been missed, and is being asked for again. */
@@ -60,5 +62,6 @@ declare module '../../../bus/bus.ts' {
     'dealing.limits': readonly LimitFigure[];
     /** The same as is asked for, at the start and whenever it changes. */
     'brands.held': readonly BrandId[];
+    'engine.hold': readonly BrandId[];
   }
 }
