@@ -11,7 +11,7 @@ import type { KeyOrigin } from './keySource.ts';
 import { liveProblems } from './liveProblems.ts';
 import { parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
-import { ALL_ROLES, parseRoles, roleProblems } from './roleSettings.ts';
+import { roleProblems, roleVariables } from './roleSettings.ts';
 import type { Part } from './bus/outer.ts';
 import { parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
 import type { PriceSetting } from './priceSettings.ts';
@@ -122,12 +122,7 @@ const Environment = z.object({
   SCREENING: z.enum(['list', 'none'], 'list or none').default('list'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
-  ROLES: z.string().default(ALL_ROLES).transform(parseRoles),
-  NATS_URL: z.string().refine(isNats, 'nats://user:password@host:4222, or tls:, several by commas').optional(),
-  NATS_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9-]{1,30}$/, 'a name of small letters and digits')
-    .default('candor'),
+  ...roleVariables,
   WEB_DATABASE_PASSWORD: password,
   OFFICE_DATABASE_PASSWORD: password,
   DEALING_DATABASE_PASSWORD: password,
@@ -353,15 +348,6 @@ function refuseSharedHosts(values: Environment): void {
   if (shared !== undefined) {
     throw new ConfigError(`OFFICE_HOST, FILES_HOST and BANK_HOST have to differ: ${shared} is named twice.`);
   }
-}
-
-/** Several hosts of one cluster have one protocol and one login. */
-function isNats(text: string): boolean {
-  const all = text.split(',');
-  if (!all.every((one) => URL.canParse(one) && ['nats:', 'tls:'].includes(new URL(one).protocol))) return false;
-  return (
-    new Set(all.map((one) => new URL(one)).map((url) => `${url.protocol} ${url.username} ${url.password}`)).size === 1
-  );
 }
 
 /** A mailbox that nothing can be sent to calls nobody. */

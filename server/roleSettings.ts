@@ -14,8 +14,8 @@ type Role = keyof typeof partOfRole;
 
 const EVERY_ROLE = 'edge,web,render,jobs,dealing,feed';
 
-/** `ROLES`: the roles of one process, by commas. Those of one part cannot be separated yet. */
-export function parseRoles(text: string, context: z.RefinementCtx): readonly Part[] {
+/** The roles of one process, by commas. Those of one part cannot be separated yet. */
+function parseRoles(text: string, context: z.RefinementCtx): readonly Part[] {
   const named = new Set(text.split(','));
   const parts = [...new Set([...named].flatMap((role) => (isRole(role) ? [partOfRole[role]] : [])))];
   const whole = parts.flatMap(rolesOf);
@@ -37,8 +37,23 @@ function rolesOf(part: Part): readonly string[] {
     .map(([role]) => role);
 }
 
-/** All of them: one process that needs no others. */
-export const ALL_ROLES = EVERY_ROLE;
+/** Several hosts of one cluster have one protocol and one login. */
+function isNats(text: string): boolean {
+  const all = text.split(',');
+  if (!all.every((one) => URL.canParse(one) && ['nats:', 'tls:'].includes(new URL(one).protocol))) return false;
+  const logins = all.map((one) => new URL(one)).map((url) => `${url.protocol} ${url.username} ${url.password}`);
+  return new Set(logins).size === 1;
+}
+
+/** What a process does, and where it finds the others. */
+export const roleVariables = {
+  ROLES: z.string().default(EVERY_ROLE).transform(parseRoles),
+  NATS_URL: z.string().refine(isNats, 'nats://user:password@host:4222, or tls:, several by commas').optional(),
+  NATS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9-]{1,30}$/, 'a name of small letters and digits')
+    .default('candor'),
+};
 
 interface Settings {
   readonly MODE: 'demo' | 'live';
