@@ -47,7 +47,7 @@ describe.skipIf(!mayBoot())('on a machine of its own', () => {
   async function setUp(): Promise<void> {
     await done('sh', [
       '-ec',
-      `useradd --system --home-dir ${DATA} --shell /usr/sbin/nologin candor
+      `id candor >/dev/null 2>&1 || useradd --system --home-dir ${DATA} --shell /usr/sbin/nologin candor
        install -d -o candor -m 700 ${DATA}
        install -d -o candor /srv/candor ${BRANDS}
        cd /srv/candor/2026-11
