@@ -197,7 +197,7 @@ describe('ER-12 an account with archived months', () => {
     expect((await post(edge, '/api/positions/why', { position: held }, client.sent)).status).toBe(200);
   });
 
-  it('has statements from then on, and is told since when', async () => {
+  it('has statements from then on, and reads since when', async () => {
     const statement = (from: number) =>
       post(
         edge,

@@ -18,7 +18,7 @@ declare module './bus.ts' {
   }
 }
 
-/** Carries everything at once, but for what it is told to lose. */
+/** Carries everything at once, but for what `loses` names. */
 class Air {
   readonly #handlers = new Map<string, Set<(bytes: Uint8Array) => void>>();
   loses: (topic: string) => boolean = () => false;
@@ -98,6 +98,18 @@ describe('saying', () => {
     expect(edge.onMissed).not.toHaveBeenCalled();
     dealing.bus.publish('quotes.test', { rate: 3n });
     expect([heard, edge.onMissed.mock.calls.length]).toEqual([[1n, 3n], 1]);
+  });
+
+  test('what an edge said and nobody heard is missed from the edge, also where dealing may say it, too', () => {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    dealing.bus.subscribe('brands.held', () => undefined);
+    edge.bus.publish('brands.held', []);
+    meet(dealing, edge);
+    air.loses = (topic) => topic.startsWith('say.');
+    edge.bus.publish('brands.held', ['northline']);
+    air.loses = () => false;
+    edge.bus.publish('brands.held', []);
+    expect(dealing.onMissed.mock.calls).toEqual([[{ from: 'edge', subjects: ['brands.held'] }]]);
   });
 
   test('the last message, which none follows, is noticed by the next beat, and once', () => {

@@ -65,7 +65,7 @@ export class ProcessLink implements Outer {
   readonly #mark = randomBytes(MARK_BYTES);
   readonly #name = this.#mark.toString('hex');
   readonly #writer: FrameWriter;
-  /** By part and name: nobody of another part can speak for one. */
+  /** By part and name, so that a process of one part cannot pass for one of another. */
   readonly #peers = new Map<string, Peer>();
   readonly #serves = new Set<string>();
   readonly #listens = new Set<string>();
@@ -114,8 +114,8 @@ export class ProcessLink implements Outer {
         const id = this.#nextId++;
         const timer = setTimeout(() => this.#settle(id, giveUp), ANSWER_LIMIT_MS).unref();
         this.#waiting.set(id, { to, resolve, reject, timer });
-        const { name: from, part } = { name: this.#name, part: this.#deps.part };
-        this.#send(asksOf(to.part, to.name), { kind: 'ask', from, part, id, subject, message });
+        const asked = { from: this.#name, part: this.#deps.part, id, subject, message };
+        this.#send(asksOf(to.part, to.name), { kind: 'ask', ...asked });
       };
       const server = this.#serverOf(subject);
       if (server === undefined) this.#held.add({ subject, send, giveUp, until: this.#deps.elapsed() + SILENCE_MS });
@@ -148,9 +148,10 @@ export class ProcessLink implements Outer {
     const before = this.#heard.get(place);
     this.#heard.set(place, count);
     this.#deps.inner.deliver(subject, message);
+    if (before === undefined || count === before + 1) return;
     // Before its first beat nothing is known of a process; that beat makes up for it.
-    const [owner = this.#deps.part] = ownersOf(subject);
-    if (before !== undefined && count !== before + 1) this.#deps.onMissed({ from: owner, subjects: [subject] });
+    const part = everyPart.find((one) => this.#peers.has(keyOf({ part: one, name: from })));
+    if (part !== undefined) this.#deps.onMissed({ from: part, subjects: [subject] });
   }
 
   #receiveAsk(frame: Frame): void {
