@@ -3,6 +3,7 @@ import { objectOf, textOf } from '../literal/client.ts';
 import { CLIENT_COOKIE } from '../support/clientCookie.ts';
 import { PASSWORD, registration } from '../support/edgeClient.ts';
 import { ask } from '../support/strangers.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { serve } from './peer.ts';
@@ -13,6 +14,8 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const EMAIL = `honest${process.pid}@example.com`;
 const SOCKETS_FROM = '127.9.255.1';
 const ORDER = { direction: 'buy', amount: 10, leverage: 5, symbol: 'BTCUSD' };
+/** An account may place ten orders a second, and a fast machine is through with a round in less. */
+const ORDERS_APART_MS = 110;
 /** After which a person has given up: a bound on the test, and no measure of the server. */
 const GIVEN_UP_MS = 30_000;
 
@@ -21,6 +24,7 @@ let device = '';
 let trading: Socket;
 let places = 0;
 let orders = 0;
+let orderedAt = 0;
 
 async function start(serverPort: number): Promise<void> {
   port = serverPort;
@@ -53,6 +57,7 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
     await timed('page', () => page(from, '/'));
     await timed('page', () => page(from, '/platform/BTCUSD'));
     await timed('account', () => post(from, '/api/accounts/get', {}, token));
+    await orderAgain();
     await timed('order', openAndClose);
     await timed('price', () => page(from, '/api/prices/candles?symbol=BTCUSD&interval=1m&count=20'));
     await post(from, '/api/accounts/logout', {}, token);
@@ -76,6 +81,12 @@ async function post(from: string, path: string, body: object, token?: string) {
   const said = await ask(port, { from, path, method: 'POST', body: JSON.stringify(body), headers, signal });
   if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
   return { data: objectOf(objectOf(JSON.parse(said.text))['data']), cookies: said.cookies };
+}
+
+/** When the account may have another two orders. */
+async function orderAgain(): Promise<void> {
+  await delay(Math.max(0, orderedAt + 2 * ORDERS_APART_MS - performance.now()));
+  orderedAt = performance.now();
 }
 
 /** An order and its close. */

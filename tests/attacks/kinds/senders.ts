@@ -269,7 +269,7 @@ const INSIDE = [
 const postbacks: Attack = {
   name: 'postbacks of a partner to addresses inside our network',
   threat: 'T37',
-  leaves: { affiliate_session: 12, login_backoff: 4, postback: 60, postback_delivery: 200 },
+  leaves: { affiliate_session: 40, login_backoff: 4, postback: 60, postback_delivery: 200 },
   async run(ground) {
     const seen = new Seen();
     const headers = tokenHeader(await enter(ground, ground.partner));
