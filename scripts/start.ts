@@ -32,6 +32,11 @@ function deals({ parts }: Pick<Config, 'parts'>): boolean {
   return parts.includes('dealing');
 }
 
+/** Only one process deals, and one that stands by waits until no other does. */
+function dealsAtOnce(config: Pick<Config, 'parts' | 'isStandby'>): boolean {
+  return deals(config) && !config.isStandby;
+}
+
 function serves({ parts }: Pick<Config, 'parts'>): boolean {
   return parts.includes('edge');
 }
@@ -50,7 +55,7 @@ async function start(): Promise<void> {
     reportBrands(config);
     await refuseUnusable(config.databaseUrl);
   }
-  if (config.databaseUrl !== undefined && deals(config)) await refuseServed(config.databaseUrl);
+  if (config.databaseUrl !== undefined && dealsAtOnce(config)) await refuseServed(config.databaseUrl);
 
   const started = performance.now();
   // Before the schema changes: after a build that fails, the release before can still serve.
@@ -63,7 +68,7 @@ async function start(): Promise<void> {
 async function openAndServe(config: Config, baseUrl: string, started: number): Promise<void> {
   // A part never changes the schema under the others: `npm run migrate` does, when its operator means it.
   const isWhole = deals(config) && serves(config);
-  const database = await openDatabase(config, { isKept: true, isAlone: deals(config), mayMigrate: isWhole });
+  const database = await openDatabase(config, { isKept: true, isAlone: dealsAtOnce(config), mayMigrate: isWhole });
   try {
     await checkClock(config, database.ownerUrl);
     if (!stopping.signal.aborted) await serve(config, baseUrl, database, started);
@@ -125,10 +130,10 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
 
 async function serve(config: Config, baseUrl: string, database: RunningDatabase, started: number): Promise<void> {
   const launch = (): Promise<Running> => launchBoth(config, baseUrl, database);
-  const isSeeded = config.mode === 'demo' && deals(config);
+  const isSeeded = config.mode === 'demo' && dealsAtOnce(config);
   const logins = isSeeded ? await prepareDemonstration(config, baseUrl, database) : [];
   const first = await step('Starting the server', launch);
-  const place = serves(config) ? baseUrl : 'dealing, which has no address';
+  const place = serves(config) ? baseUrl : `${config.isStandby ? 'standing by' : 'dealing'}, without an address`;
   say(`\nReady after ${seconds(performance.now() - started)}: ${place}`);
   const isOutside = config.mode === 'live' && serves(config);
   for (const address of isOutside ? outerAddresses(config) : []) say(`  ${address}`);

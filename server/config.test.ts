@@ -28,6 +28,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     diskDaysMin: 14,
     isDevelopment: false,
     isRecoveryCompared: false,
+    isStandby: false,
     logLevel: 'info',
   });
 });

@@ -38,6 +38,8 @@ export interface Config {
   readonly natsUrl?: string;
   /** What the installation's topics begin with. */
   readonly natsPrefix: string;
+  /** While another process deals it follows that one's book, and takes its place when it ends. */
+  readonly isStandby: boolean;
   readonly prices: PriceSetting;
   /** Absent: a demonstration keeps its mails in an outbox that one can read in the browser. */
   readonly smtpUrl?: string;
@@ -203,6 +205,7 @@ const LiveEnvironment = Environment.pick({
   MODE: true,
   ROLES: true,
   NATS_URL: true,
+  STANDBY: true,
   PRICES: true,
   OFFICE_HOST: true,
   FILES_HOST: true,
@@ -266,6 +269,7 @@ function toConfig(values: Environment): Config {
     parts: values.ROLES,
     ...(values.NATS_URL === undefined ? {} : { natsUrl: values.NATS_URL }),
     natsPrefix: values.NATS_PREFIX,
+    isStandby: values.STANDBY,
     prices: pricesOf(values),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),

@@ -49,15 +49,14 @@ async function deal(): Promise<void> {
   const { clockOffsetMs, startedAt } = readThreadData(workerData);
   const config = readConfig(process.env);
   const clock = createClock(clockOffsetMs);
-  const bus = new RepeatingBus(ThreadBus.worker(parentPort));
-  const log = openLogger(config, 'dealing', { onAlarm: (alarm) => bus.publish('alarm.raised', alarm) });
+  const threads = ThreadBus.worker(parentPort);
+  const log = openLogger(config, 'dealing', { onAlarm: (alarm) => threads.publish('alarm.raised', alarm) });
   const address = databaseAddress(config);
 
   const store = openStore(address, ownName(config, startedAt), config);
-  const fence = (): void => {
-    log.fatal('another engine holds the lease: this one stops');
-    process.exit(1);
-  };
+  if (config.isStandby && !(await standBy(store, threads, log))) return;
+  const bus = new RepeatingBus(threads);
+  const fence = (): void => endFenced(log);
   const lease = watchLease(store, fence, log);
   const alarm = (message: string): void => log.error({ alarm: true }, message);
   const halts = new HaltLine(bus, clock);
@@ -112,6 +111,25 @@ async function deal(): Promise<void> {
   });
   bus.publish('thread.ready', { thread: 'dealing' });
   flushCompileCache();
+}
+
+/** Until then this thread answers nothing but its own stop. False: it was stopped before its turn came. */
+async function standBy(store: PostgresStore, bus: Bus, log: Logger): Promise<boolean> {
+  bus.respond('dealing.stop', async (): Promise<true> => {
+    await store.close();
+    return true;
+  });
+  bus.publish('thread.ready', { thread: 'dealing' });
+  log.info('standing by');
+  const isNext = await store.standBy();
+  if (isNext) log.info('no other engine deals: this one does');
+  return isNext;
+}
+
+/** Nothing may be written any more, and nothing that is under way waited for. */
+function endFenced(log: Logger): never {
+  log.fatal('another engine holds the lease: this one stops');
+  process.exit(1);
 }
 
 /** What is due by its time alone. */

@@ -22,6 +22,11 @@ it.each([
   [{ DATABASE_URL: DATABASE }, /NATS_URL is not set, but ROLES leaves a part to other processes/],
   [{ NATS_URL: NATS }, /DATABASE_URL is not set, but the PostgreSQL/],
   [{ NATS_URL: NATS, DATABASE_URL: DATABASE, CLOCK: '2026-01-14T10:00:00Z' }, /CLOCK is set, but several processes/],
+  [
+    { ROLES: 'edge,web,render,jobs', STANDBY: '1', NATS_URL: NATS, DATABASE_URL: DATABASE },
+    /STANDBY is set, but only a process of its own for dealing/,
+  ],
+  [{ STANDBY: 'yes', NATS_URL: NATS, DATABASE_URL: DATABASE }, /STANDBY is .*; allowed: 0 or 1/],
   [{ NATS_URL: 'http://127.0.0.1', DATABASE_URL: DATABASE }, /NATS_URL is .*; allowed: nats:/],
   [
     { NATS_URL: `${NATS},tls://dealing:a-password@nats.internal`, DATABASE_URL: DATABASE },

@@ -53,6 +53,10 @@ export const roleVariables = {
     .string()
     .regex(/^[a-z0-9-]{1,30}$/, 'a name of small letters and digits')
     .default('candor'),
+  STANDBY: z
+    .enum(['0', '1'], '0 or 1')
+    .transform((text) => text === '1')
+    .default(false),
 };
 
 interface Settings {
@@ -61,10 +65,12 @@ interface Settings {
   readonly NATS_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly CLOCK?: number | undefined;
+  readonly STANDBY: boolean;
 }
 
 /** What keeps a process from finding the others, in a sentence each. */
-export function roleProblems({ MODE, ROLES, NATS_URL: nats, DATABASE_URL: database, CLOCK: clock }: Settings) {
+export function roleProblems(settings: Settings): readonly string[] {
+  const { MODE, ROLES, NATS_URL: nats, DATABASE_URL: database, CLOCK: clock, STANDBY } = settings;
   const isPart = ROLES.length === 1;
   const isOpen = MODE === 'live' && nats !== undefined && !nats.split(',').every(isClosed);
   return [
@@ -73,6 +79,9 @@ export function roleProblems({ MODE, ROLES, NATS_URL: nats, DATABASE_URL: databa
       ? ['DATABASE_URL is not set, but the PostgreSQL that comes with Candor belongs to one process.']
       : []),
     ...(isPart && clock !== undefined ? ['CLOCK is set, but several processes need the real time.'] : []),
+    ...(STANDBY && ROLES.join() !== 'dealing'
+      ? ['STANDBY is set, but only a process of its own for dealing can wait for another (ROLES=dealing,feed).']
+      : []),
     ...(isOpen
       ? ['NATS_URL must have a user and a password in MODE=live, and be encrypted (tls:) to another machine.']
       : []),

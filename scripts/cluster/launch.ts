@@ -11,7 +11,10 @@ interface ClusterOptions {
   readonly say: (line: string) => void;
 }
 
-/** NATS, the process that deals and the one that serves people: each is started again when it ends by itself. */
+/**
+ * NATS, a process that deals, one that stands by for it, and one that serves people: each is started again when it ends by
+ * itself, and the one that has dealt stands by then.
+ */
 export async function launchCluster({ baseUrl, environment, say }: ClusterOptions): Promise<Running> {
   const place = {
     program: findNats(environment),
@@ -29,7 +32,8 @@ export async function launchCluster({ baseUrl, environment, say }: ClusterOption
   };
   try {
     const { dealingUrl, edgeUrl } = await keep('NATS', () => startNatsAt(place));
-    await keep('Dealing', () => startDealing({ environment: { ...environment, NATS_URL: dealingUrl } }));
+    const dealing = { ...environment, NATS_URL: dealingUrl, STANDBY: '1' };
+    for (const name of ['Dealing (1)', 'Dealing (2)']) await keep(name, () => startDealing({ environment: dealing }));
     const edge = { ...environment, NATS_URL: edgeUrl, ROLES: 'edge,web,render,jobs' };
     await keep('The edge', () => startServer({ baseUrl, environment: edge }));
   } catch (error) {

@@ -7,11 +7,11 @@ const name = z.string();
 const subject = z.string();
 const count = z.int().nonnegative();
 
-/** Once a second: who is there, what they answer, and how much they have said of each subject. */
+/** Once a second: who is there, what they answer and since when, and how much they have said of each subject. */
 const beat = z.object({
   kind: z.literal('beat'),
   from: name,
-  startedAt: z.number(),
+  servesSince: z.number(),
   serves: z.array(subject).readonly(),
   said: z.map(subject, count).readonly(),
 });

@@ -36,6 +36,11 @@ export function isShared(subject: string): boolean {
   return ownersOf(subject).length > 0 && !OWN.includes(subject);
 }
 
+/** One engine deals in an installation, by its lease: the process that began last to answer such a subject has taken over. */
+export function isOfOne(subject: string): boolean {
+  return ownersOf(subject).join() === 'dealing';
+}
+
 /** The parts whose processes may answer it. */
 export function ownersOf(subject: string): readonly Part[] {
   return SHARED.find(([prefix]) => subject.startsWith(prefix))?.[1] ?? [];

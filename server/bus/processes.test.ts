@@ -58,11 +58,11 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function open(part: Part, startedAt = 0) {
+function open(part: Part) {
   const bus = ThreadBus.hub();
   const onMissed = vi.fn<(missed: Missed) => void>();
-  const elapsed = () => performance.now();
-  const link = bus.join((inner) => new ProcessLink({ wire: air.wire(), inner, part, elapsed, startedAt, onMissed }));
+  const [elapsed, now] = [() => performance.now(), () => Date.now()];
+  const link = bus.join((inner) => new ProcessLink({ wire: air.wire(), inner, part, elapsed, now, onMissed }));
   links.push(link);
   return { bus, onMissed, close: () => link.close() };
 }
@@ -183,12 +183,45 @@ describe('asking', () => {
     await asked;
   });
 
-  test('of two that serve it the one that started last is asked: it has taken over', async () => {
-    const edge = open('edge');
-    open('dealing', 1).bus.respond('dealing.test', () => 1n);
-    open('dealing', 2).bus.respond('dealing.test', () => 2n);
+  test.each([
+    ['that was there before', true],
+    ['that comes later', false],
+  ])('of two that serve it the one that began last has taken over, also for an edge %s', async (_, isFirst) => {
+    const early = isFirst ? open('edge') : undefined;
+    // Started last, and it was in charge first.
+    const [heir, former] = [open('dealing'), open('dealing')];
+    former.bus.respond('dealing.test', () => 1n);
+    vi.advanceTimersByTime(10);
+    heir.bus.respond('dealing.test', () => 2n);
+    const edge = early ?? open('edge');
     meet(edge);
     expect(await edge.bus.request('dealing.test', 0n)).toBe(2n);
+  });
+
+  test('what a former process was asked is asked of the one that takes over, whose answer alone counts', async () => {
+    const [edge, former, heir] = [open('edge'), open('dealing'), open('dealing')];
+    const late = Promise.withResolvers<bigint>();
+    former.bus.respond('dealing.test', () => late.promise);
+    meet(edge, former, heir);
+    const answered = edge.bus.request('dealing.test', 3n);
+    const asked = Promise.withResolvers<bigint>();
+    heir.bus.respond('dealing.test', () => asked.promise);
+    expect(edge.onMissed).toHaveBeenLastCalledWith({ from: 'dealing', subjects: undefined });
+    late.resolve(666n);
+    await vi.advanceTimersByTimeAsync(1_000);
+    asked.resolve(6n);
+    expect(await answered).toBe(6n);
+  });
+
+  test('of two edges that answer the same, the second one takes nothing from the first', async () => {
+    const [dealing, first, second] = [open('dealing'), open('edge'), open('edge')];
+    const asked = Promise.withResolvers<string>();
+    first.bus.respond('brands.test', () => asked.promise);
+    meet(dealing, first, second);
+    const answered = dealing.bus.request('brands.test', null);
+    second.bus.respond('brands.test', () => 'second');
+    asked.resolve('first');
+    expect(await answered).toBe('first');
   });
 
   test('what is not shared is answered to nobody, whatever is sent', async () => {
@@ -225,7 +258,7 @@ describe('asking', () => {
   });
 
   test('an edge answers nothing of dealing, whatever it claims', async () => {
-    const [edge, thief] = [open('edge'), open('edge', 9)];
+    const [edge, thief] = [open('edge'), open('edge')];
     thief.bus.respond('dealing.test', () => 666n);
     thief.bus.respond('brands.test', () => 'mine');
     meet(edge, thief);

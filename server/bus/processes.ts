@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BusTimeout } from './bus.ts';
 import { FrameReader, FrameWriter, MARK_BYTES } from './frames.ts';
 import type { Beat, Frame } from './frames.ts';
-import { everyPart, ownersOf } from './outer.ts';
+import { everyPart, isOfOne, ownersOf } from './outer.ts';
 import type { Inner, Outer, Part } from './outer.ts';
 import type { Wire } from './wire.ts';
 
@@ -18,18 +18,18 @@ export interface ProcessLinkDeps {
   readonly part: Part;
   /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number;
-  /** When this process started, to tell a successor from who was there before. */
-  readonly startedAt: number;
+  /** The time of day, which other processes have, too: it tells a successor from the process that was there before. */
+  readonly now: () => number;
   /**
    * Something may have been said that was not heard here: a message of these subjects was lost, or a process of that
-   * part is new. What is known of it must be asked for again.
+   * part is new or has taken over. What is known of it must be asked for again.
    */
   readonly onMissed: (missed: Missed) => void;
 }
 
 export interface Missed {
   readonly from: Part;
-  /** Undefined: the process is new, and anything may have been said before. */
+  /** Undefined: the process is new or has taken over, and anything may have been said before. */
   readonly subjects: readonly string[] | undefined;
 }
 
@@ -38,10 +38,14 @@ interface Peer {
   readonly part: Part;
   readonly beat: Beat;
   readonly heardAt: number;
+  /** Which of the changes that were seen here made it answer what it answers; 0: it did when it was met. */
+  readonly turn: number;
 }
 
 interface Waiting {
-  readonly to: Peer;
+  readonly subject: string;
+  readonly message: unknown;
+  to: Peer;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
@@ -76,9 +80,12 @@ export class ProcessLink implements Outer {
   readonly #held = new Set<Held>();
   readonly #timer: NodeJS.Timeout;
   #nextId = 1;
+  #servesSince: number;
+  #turns = 0;
 
   constructor(deps: ProcessLinkDeps) {
     this.#deps = deps;
+    this.#servesSince = deps.now();
     this.#writer = new FrameWriter(this.#mark, deps.wire.bytesMax);
     for (const part of everyPart) {
       this.#subscribe(beatOf(part), (frame) => this.#meet(frame, part));
@@ -104,6 +111,7 @@ export class ProcessLink implements Outer {
 
   serve(subject: string): void {
     this.#serves.add(subject);
+    this.#servesSince = this.#deps.now();
     this.#beat();
   }
 
@@ -113,14 +121,21 @@ export class ProcessLink implements Outer {
       const send = (to: Peer): void => {
         const id = this.#nextId++;
         const timer = setTimeout(() => this.#settle(id, giveUp), ANSWER_LIMIT_MS).unref();
-        this.#waiting.set(id, { to, resolve, reject, timer });
-        const asked = { from: this.#name, part: this.#deps.part, id, subject, message };
-        this.#send(asksOf(to.part, to.name), { kind: 'ask', ...asked });
+        this.#waiting.set(id, { subject, message, to, resolve, reject, timer });
+        this.#sendAsk(id);
       };
       const server = this.#serverOf(subject);
       if (server === undefined) this.#held.add({ subject, send, giveUp, until: this.#deps.elapsed() + SILENCE_MS });
       else send(server);
     });
+  }
+
+  #sendAsk(id: number): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return;
+    const { subject, message, to } = waiting;
+    const asked = { from: this.#name, part: this.#deps.part, id, subject, message };
+    this.#send(asksOf(to.part, to.name), { kind: 'ask', ...asked });
   }
 
   async close(): Promise<void> {
@@ -178,9 +193,14 @@ export class ProcessLink implements Outer {
 
   #meet(beat: Frame, part: Part): void {
     if (beat.kind !== 'beat' || beat.from === this.#name) return;
-    const peer: Peer = { name: beat.from, part, beat, heardAt: this.#deps.elapsed() };
-    const isNew = !this.#peers.has(keyOf(peer));
+    const before = this.#peers.get(keyOf({ part, name: beat.from }));
+    const isNew = before === undefined;
+    const takesOver = before !== undefined && beat.serves.length > before.beat.serves.length;
+    if (takesOver) this.#turns += 1;
+    const turn = takesOver ? this.#turns : (before?.turn ?? 0);
+    const peer: Peer = { name: beat.from, part, beat, heardAt: this.#deps.elapsed(), turn };
     this.#peers.set(keyOf(peer), peer);
+    if (takesOver) this.#askSuccessor();
     const missed = [...this.#listens].filter((subject) => this.#catchUp(peer, subject));
     for (const held of this.#held) {
       const server = this.#serverOf(held.subject);
@@ -188,7 +208,7 @@ export class ProcessLink implements Outer {
       this.#held.delete(held);
       held.send(server);
     }
-    if (isNew) this.#deps.onMissed({ from: part, subjects: undefined });
+    if (isNew || takesOver) this.#deps.onMissed({ from: part, subjects: undefined });
     else if (missed.length > 0) this.#deps.onMissed({ from: part, subjects: missed });
   }
 
@@ -208,18 +228,31 @@ export class ProcessLink implements Outer {
     settle(waiting);
   }
 
-  /** The one that started last, of those that may answer it and do: it has taken over from the others. */
+  /**
+   * What was asked of a process in whose place another answers now is asked of that one: a command has an id, under which
+   * it is done once, and everything else only reads.
+   */
+  #askSuccessor(): void {
+    for (const [id, waiting] of this.#waiting) {
+      const server = isOfOne(waiting.subject) ? this.#serverOf(waiting.subject) : undefined;
+      if (server === undefined || keyOf(server) === keyOf(waiting.to)) continue;
+      waiting.to = server;
+      this.#sendAsk(id);
+    }
+  }
+
+  /** The one that began last, of those that may answer it and do: it has taken over from the others. */
   #serverOf(subject: string): Peer | undefined {
     const owners = ownersOf(subject);
     return [...this.#peers.values()]
       .filter(({ part, beat }) => owners.includes(part) && beat.serves.includes(subject))
-      .toSorted((one, other) => other.beat.startedAt - one.beat.startedAt)[0];
+      .toSorted((one, other) => other.turn - one.turn || other.beat.servesSince - one.beat.servesSince)[0];
   }
 
   #beat(): void {
-    const { startedAt, part } = this.#deps;
-    const serves = [...this.#serves];
-    this.#send(beatOf(part), { kind: 'beat', from: this.#name, startedAt, serves, said: new Map(this.#said) });
+    const { part } = this.#deps;
+    const own = { from: this.#name, servesSince: this.#servesSince, serves: [...this.#serves] };
+    this.#send(beatOf(part), { kind: 'beat', ...own, said: new Map(this.#said) });
     this.#forgetTheSilent();
   }
 

@@ -14,7 +14,7 @@ import { joinProcesses } from './processes.ts';
 import { openHolds } from './releases.ts';
 import { startThreads } from './threads.ts';
 
-/** A process that deals and serves nobody: prices, the engine and the tape, for edges elsewhere. */
+/** A process that deals, or stands by for one that does, and serves nobody: prices, the engine and the tape. */
 export async function dealAlone(config: Config): Promise<void> {
   const clock = createClock(0);
   const brands = loadBrands(config.brand);
@@ -57,6 +57,6 @@ export async function dealAlone(config: Config): Promise<void> {
     await pool.end();
     await alarms.stop();
   };
-  log.info({ prefix: config.natsPrefix }, 'dealing');
+  log.info({ prefix: config.natsPrefix, isStandby: config.isStandby }, 'the part that deals has started');
   process.send?.('ready');
 }

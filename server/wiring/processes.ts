@@ -46,8 +46,8 @@ async function join({ config, bus, clock, log, onMissed }: JoinDeps, url: string
     },
   });
   const part = config.parts.includes('dealing') ? 'dealing' : 'edge';
-  const [elapsed, startedAt] = [() => clock.elapsed(), clock.now()];
-  const link = bus.join((inner) => new ProcessLink({ wire, inner, part, elapsed, startedAt, onMissed }));
+  const [elapsed, now] = [() => clock.elapsed(), () => clock.now()];
+  const link = bus.join((inner) => new ProcessLink({ wire, inner, part, elapsed, now, onMissed }));
   log.info({ prefix: config.natsPrefix, part }, 'joined the other processes');
   return link;
 }

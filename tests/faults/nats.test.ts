@@ -36,8 +36,8 @@ async function join(part: 'dealing' | 'edge') {
   const wire = await wireOf(part);
   const bus = ThreadBus.hub();
   const onMissed = vi.fn<() => void>();
-  const [elapsed, startedAt] = [() => performance.now(), Date.now()];
-  const link = bus.join((inner) => new ProcessLink({ wire, inner, part, elapsed, startedAt, onMissed }));
+  const [elapsed, now] = [() => performance.now(), () => Date.now()];
+  const link = bus.join((inner) => new ProcessLink({ wire, inner, part, elapsed, now, onMissed }));
   closing.unshift(() => link.close());
   return { bus, onMissed };
 }

@@ -31,6 +31,16 @@ export async function takeLease(client: pg.Client, claim: Claim): Promise<bigint
   return claimEpoch(client, claim);
 }
 
+/**
+ * One look by an engine that stands by: true when it has the session lock, which then nobody else can take; the lease is
+ * taken next. A holder that has let its lease expire is ended.
+ */
+export async function tryToSucceed(client: pg.Client): Promise<boolean> {
+  if (await tryLock(client)) return true;
+  await endExpiredHolder(client);
+  return false;
+}
+
 /** Waits for the session lock. Throws `LeaseLost` as soon as another engine has had the lease since `formerEpoch`. */
 export async function takeLock(client: pg.Client, formerEpoch: bigint): Promise<void> {
   for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {

@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
@@ -6,19 +7,25 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { batchParameters, batchSql } from './batchStatement.ts';
 import { canonical, fromCanonical, storedAnswer } from './canonical.ts';
-import { ENGINE, prolongLease, takeLease, takeLock } from './lease.ts';
+import { ENGINE, prolongLease, takeLease, takeLock, tryToSucceed } from './lease.ts';
 import { LeaseLost } from './port.ts';
 import type { AppendOutcome, CommandKey, DealingStore, LoadedBook, StoredAnswer } from './port.ts';
 import { audit } from './recovery/audit.ts';
+import { followBook } from './recovery/followBook.ts';
 import { auditNext } from './recovery/rollingAudit.ts';
 import type { AuditedAccounts } from './recovery/rollingAudit.ts';
 import { markOf, recoverBook } from './recovery/recoverBook.ts';
-import type { BookCapture } from './recovery/snapshot.ts';
+import type { BookCapture, Snapshot } from './recovery/snapshot.ts';
 import { readSnapshot, writeSnapshot } from './recovery/snapshotFile.ts';
 import type { Batch } from './rows.ts';
 
 /** Longer than any honest commit; after it the outcome is unknown and the reload finds out. */
 const APPEND_LIMIT_MS = 15_000;
+/** How often an engine that stands by looks whether the other has ended, and how often, at most, it reads what that one wrote. */
+const LOOK_MS = 50;
+const FOLLOW_MS = 200;
+/** Of its time it reads a tenth at most: changed accounts are found by reading all of them. */
+const READING_SHARE = 10;
 
 const ANSWERS = `SELECT account_id, command_id, payload, answer FROM journal
   JOIN unnest($1::bigint[], $2::text[]) AS requested (account_id, command_id) USING (account_id, command_id)`;
@@ -47,11 +54,49 @@ export class PostgresStore implements DealingStore {
   #client: pg.Client | undefined;
   #epoch = 0n;
   #loads = 0;
+  #isClosed = false;
+  /** The session that has the lock, and the book as it was last read, from standing by to the load that follows. */
+  #succession: { readonly client: pg.Client; readonly book: Snapshot | undefined } | undefined;
   /** Resolves when nothing uses the connection: a load, or a statement of the engine, the lease or the snapshot. */
   #free: Promise<unknown> = Promise.resolve();
 
   constructor(options: StoreOptions) {
     this.#options = options;
+  }
+
+  /**
+   * Follows the book of the engine that deals until that one has ended; the load that comes next reads only what has changed
+   * since. Resolves at once where nobody deals; false: this store was closed meanwhile.
+   */
+  async standBy(): Promise<boolean> {
+    const client = await this.#reconnect();
+    try {
+      this.#succession = { client, book: await this.#followUntilEnded(client) };
+      return true;
+    } catch (error) {
+      if (this.#isClosed) return false;
+      throw error;
+    }
+  }
+
+  async #followUntilEnded(client: pg.Client): Promise<Snapshot | undefined> {
+    let book = await this.#readSnapshot();
+    let readNext = 0;
+    while (!(await tryToSucceed(client))) {
+      const began = performance.now();
+      if (began >= readNext) {
+        book = await followBook(client, book);
+        const ended = performance.now();
+        readNext = ended + Math.max(FOLLOW_MS, (ended - began) * READING_SHARE);
+      }
+      await sleep(LOOK_MS);
+    }
+    return book;
+  }
+
+  async #readSnapshot(): Promise<Snapshot | undefined> {
+    const { snapshotFile } = this.#options;
+    return snapshotFile === undefined ? undefined : readSnapshot(snapshotFile);
   }
 
   load(): Promise<LoadedBook> {
@@ -69,9 +114,11 @@ export class PostgresStore implements DealingStore {
   }
 
   async #load(): Promise<LoadedBook> {
-    const { owner, snapshotFile, isRecoveryCompared = false } = this.#options;
-    const reading = snapshotFile === undefined ? undefined : readSnapshot(snapshotFile);
-    const client = await this.#reconnect();
+    const { owner, isRecoveryCompared = false } = this.#options;
+    const succession = this.#succession;
+    this.#succession = undefined;
+    const reading = succession === undefined ? this.#readSnapshot() : Promise.resolve(succession.book);
+    const client = succession?.client ?? (await this.#reconnect());
     this.#epoch = await takeLease(client, { owner, formerEpoch: this.#epoch });
     const book = await recoverBook(client, { snapshot: await reading, isCompared: isRecoveryCompared });
     await client.query(`SET statement_timeout = ${APPEND_LIMIT_MS}`);
@@ -150,6 +197,7 @@ export class PostgresStore implements DealingStore {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     const client = this.#client;
     this.#client = undefined;
     await client?.end();

@@ -82,6 +82,12 @@ function digestOf(accounts: readonly TradingAccount[]): string {
   return hash.digest('hex');
 }
 
+/** The number of the last batch; 0 before the first. */
+export async function readLastBatch(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ number: bigint }>('SELECT number FROM batch ORDER BY number DESC LIMIT 1');
+  return toInteger(rows[0]?.number ?? 0n);
+}
+
 /** What the database says of a batch: of another database or another history it says something else. */
 export async function markOf(client: pg.ClientBase, batch: number): Promise<string | undefined> {
   const { rows } = await client.query<{ mark: string }>(

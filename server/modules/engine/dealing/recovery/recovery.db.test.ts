@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onConnection } from '../../../../../tests/support/connections.ts';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
 import { withoutTriggers } from '../../../../../tests/support/withoutTriggers.ts';
 import type { TestDatabase } from '../../../../../tests/support/database.ts';
@@ -98,6 +99,15 @@ async function asOwner(sql: string): Promise<void> {
   await owner.connect();
   await owner.query(sql);
   await owner.end();
+}
+
+/** An engine that stands by has ended a reading of the book; the one that deals writes each batch in one statement. */
+async function hasRead(): Promise<boolean> {
+  const { rowCount } = await onConnection(database.databaseUrl, (owner) =>
+    owner.query(`SELECT FROM pg_stat_activity
+      WHERE usename = 'candor_dealing' AND datname = current_database() AND query = 'COMMIT'`),
+  );
+  return rowCount === 1;
 }
 
 /** A load that counted the positions has read all of them; one from a snapshot has not. */
@@ -264,5 +274,39 @@ test('a connection that breaks while nothing is written is made again, and deali
   await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE usename = 'candor_dealing' AND datname = current_database()`);
   await expect.poll(() => store.renewLease().catch(() => 'not yet')).toBe(true);
+  await open(0);
+});
+
+test('an engine that stands by follows the book, and takes over what was written last when the other ends', async () => {
+  await open(0, '1.09');
+  const heir = openStore();
+  const standing = heir.standBy();
+  const first = await open(1);
+  await close(1, first);
+  accounts.push(await openFundedAccount(engine, clients[3] ?? 0, eur('500')));
+  await expect.poll(hasRead).toBe(true);
+  const last = await open(0);
+  await end();
+  expect(await standing).toBe(true);
+  // Each load of these tests is compared with a full one.
+  const loaded = await heir.load();
+  expect(isFromSnapshot(loaded)).toBe(true);
+  expect([...(loaded.accounts[0]?.positions.keys() ?? [])]).toContain(last);
+  await heir.close();
+  await begin();
+});
+
+test('an engine that stands by may be stopped before its turn, and one that stands by where nobody deals need not wait', async () => {
+  const heir = openStore();
+  const standing = heir.standBy();
+  await expect.poll(hasRead).toBe(true);
+  await heir.close();
+  expect(await standing).toBe(false);
+
+  await end();
+  store = openStore();
+  expect(await store.standBy()).toBe(true);
+  engine = await startEngine({ store });
+  openMarket(engine, quoteOf('EURUSD', '1.10000', '1.10010'));
   await open(0);
 });
