@@ -21,7 +21,7 @@ import { Tally } from './tally.ts';
 
 const IS_FULL = process.env['TEST_FULL'] !== undefined;
 /** Other ones in every run: what a sample misses today it finds in one of the next. */
-const OPERATIONS = Number.parseInt(process.env['SIMULATION_OPS'] ?? (IS_FULL ? '3000000' : '60000'), 10);
+const OPERATIONS = Number.parseInt(process.env['SIMULATION_OPS'] ?? (IS_FULL ? '3000000' : '40000'), 10);
 const SEED = Number.parseInt(process.env['SIMULATION_SEED'] ?? '', 10) || randomInt(1, 2 ** 31 - 1);
 const STEPS_MAX = 400;
 const BATCH_MAX = 6;

@@ -11,7 +11,7 @@ const ALWAYS: readonly string[] = ['attacks', 'engineKills', 'killCycles', 'paym
 );
 
 /** Of the rest, so many packs that take equally long. */
-const PACKS = 5;
+const PACKS = 8;
 
 /**
  * The fault tests of one run of the gate: those that always run, and a pack of the rest, another at each commit. All of

@@ -5,7 +5,7 @@ import type { LockstepCounts } from './pair.ts';
 
 const IS_FULL = process.env['TEST_FULL'] !== undefined;
 /** Other ones in every run: what a sample misses today it finds in one of the next. */
-const TICKS = Number.parseInt(process.env['LOCKSTEP_TICKS'] ?? (IS_FULL ? '10000000' : '100000'), 10);
+const TICKS = Number.parseInt(process.env['LOCKSTEP_TICKS'] ?? (IS_FULL ? '10000000' : '60000'), 10);
 const SEED = Number.parseInt(process.env['LOCKSTEP_SEED'] ?? '', 10) || randomInt(1, 2 ** 31 - 1);
 const TICKS_PER_WORLD = 10_000;
 /** How often, in a hundred ticks, each must have happened at least. */
