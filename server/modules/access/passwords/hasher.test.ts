@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import * as argon from '@node-rs/argon2';
 import { afterAll, expect, it, vi } from 'vitest';
 import { PasswordHasher } from './hasher.ts';
@@ -79,4 +80,21 @@ it('one password has one form, however its keyboard composes letters', async () 
   const stored = await hashed(oldKeys, 'Zürich am See');
   const hasher = await PasswordHasher.create(oldKeys);
   expect(await hasher.verify('Zu\u0308rich am See', stored)).toMatchObject({ value: { matches: true } });
+});
+
+it('T6 hashes leave a processor to others, and a known browser does not wait for strangers who came before', async () => {
+  const stored = await hashed(oldKeys, 'correct horse');
+  const hasher = await PasswordHasher.create(oldKeys);
+  vi.mocked(argon.verify).mockClear();
+  const done: string[] = [];
+  const verify = async (name: string, sender: 'known' | 'stranger'): Promise<void> => {
+    await hasher.verify('anything', stored, sender);
+    done.push(name);
+  };
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  const guesses = Array.from({ length: atOnce + 3 }, (_, index) => verify(`guess ${index}`, 'stranger'));
+  const known = verify('known', 'known');
+  expect(argon.verify).toHaveBeenCalledTimes(atOnce);
+  await Promise.all([...guesses, known]);
+  expect(done.indexOf('known')).toBeLessThan(2 * atOnce);
 });

@@ -16,9 +16,15 @@ export interface HashCost {
 /** T1: argon2id (the library's default kind) with 64 MiB, three passes, one lane. */
 export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
-/** T6: more work than this waits, and more waiting than that is turned away, so that memory stays bounded. */
-const AT_ONCE = 2 * availableParallelism();
+/**
+ * T6: more work than this waits, so that hashes leave a processor to everybody else; and more waiting than that is turned
+ * away, so that memory stays bounded.
+ */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING_MAXIMUM = 100;
+
+/** Whose password it is: of somebody who is known here, by their browser or their session, or of a stranger. */
+type Sender = 'known' | 'stranger';
 
 export interface HashedPassword {
   readonly hash: string;
@@ -42,7 +48,8 @@ export class PasswordHasher {
   readonly #keys: ClientKeys;
   readonly #cost: HashCost;
   readonly #dummy: HashedPassword;
-  readonly #waiting: (() => void)[] = [];
+  /** People who are known go first: strangers who guess by the hundred do not keep them waiting. */
+  readonly #waiting: Readonly<Record<Sender, (() => void)[]>> = { known: [], stranger: [] };
   #running = 0;
 
   private constructor(keys: ClientKeys, cost: HashCost, dummy: HashedPassword) {
@@ -58,13 +65,17 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<Result<HashedPassword>> {
-    return this.#inTurn(() => hashNow(this.#keys, this.#cost, password));
+    return this.#inTurn('stranger', () => hashNow(this.#keys, this.#cost, password));
   }
 
   /** Without a stored hash it does the same work and never matches, so that time does not tell who exists (T5). */
-  verify(password: string, stored: HashedPassword | undefined): Promise<Result<Verified>> {
+  verify(
+    password: string,
+    stored: HashedPassword | undefined,
+    sender: Sender = 'stranger',
+  ): Promise<Result<Verified>> {
     const { hash: encoded, pepperVersion } = stored ?? this.#dummy;
-    return this.#inTurn(async () => {
+    return this.#inTurn(sender, async () => {
       const matches = await verify(encoded, pepper(this.#keys, pepperVersion, password));
       return { matches: matches && stored !== undefined, isOutdated: this.#isOutdated(encoded, pepperVersion) };
     });
@@ -77,17 +88,19 @@ export class PasswordHasher {
     return !isCurrent || pepperVersion !== this.#keys.currentPepper;
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
+  async #inTurn<T>(sender: Sender, work: () => Promise<T>): Promise<Result<T>> {
     if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING_MAXIMUM) return refuse({ code: 'busy' });
-      await new Promise<void>((turn) => this.#waiting.push(turn));
+      const line = this.#waiting[sender];
+      if (line.length >= WAITING_MAXIMUM) return refuse({ code: 'busy' });
+      await new Promise<void>((turn) => line.push(turn));
     }
     this.#running++;
     try {
       return accept(await work());
     } finally {
       this.#running--;
-      this.#waiting.shift()?.();
+      const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
+      next?.();
     }
   }
 }

@@ -87,7 +87,7 @@ async function provePassword(
   const counted = countedAs(deps, `staff password\n${staff.id}`);
   const begun = await deps.attempts.begin(counted);
   if (!begun.ok) return begun;
-  const verified = await deps.hasher.verify(password, staff.password);
+  const verified = await deps.hasher.verify(password, staff.password, 'known');
   if (!verified.ok) {
     await deps.attempts.takeBack(counted);
     return verified;

@@ -27,7 +27,7 @@ export async function login(deps: ClientDeps, request: Login, visitor: Visitor):
   const attempt = await begin(deps, request, visitor, isKnown);
   if (!attempt.ok) return attempt;
 
-  const verified = await deps.hasher.verify(request.password, found?.password);
+  const verified = await deps.hasher.verify(request.password, found?.password, isKnown ? 'known' : 'stranger');
   if (!verified.ok) {
     await attempt.value.takeBack();
     return verified;

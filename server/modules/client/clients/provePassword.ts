@@ -17,7 +17,7 @@ export async function provePassword(
   if (!begun.ok) return begun;
   const login = await transaction(pool, brandId, (connection) => store.findLoginById(connection, clientId));
   assert(login !== undefined, 'a session belongs to a client');
-  const verified = await hasher.verify(password, login.password);
+  const verified = await hasher.verify(password, login.password, 'known');
   if (!verified.ok) {
     await attempts.takeBack(counted);
     return verified;

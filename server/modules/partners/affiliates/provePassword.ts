@@ -14,7 +14,7 @@ export async function provePassword(
   const counted = { brandId, subject: `affiliate password\n${id}` };
   const begun = await attempts.begin(counted);
   if (!begun.ok) return begun;
-  const verified = await hasher.verify(password, stored);
+  const verified = await hasher.verify(password, stored, 'known');
   if (!verified.ok) {
     await attempts.takeBack(counted);
     return verified;
