@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { assert } from '@candor/domain/assert.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
@@ -24,6 +25,7 @@ setInterval(() => undefined, 60_000);
 async function startAndTrade(file: string | undefined): Promise<void> {
   const snapshot = file === undefined ? {} : { snapshotFile: file };
   const store = new PostgresStore({ owner: `bench-${process.pid}`, connection, ...snapshot });
+  if (mode === 'standby') await standBy(store);
   const engine = await startEngine({ store, onFenced: () => process.exit(1) });
   const lease = { renew: () => store.renewLease(), elapsed: () => performance.now(), onLost: () => process.exit(1) };
   new LeaseWatch({ ...lease, onTrouble: (error) => process.stderr.write(`${String(error)}\n`) }).start();
@@ -39,6 +41,19 @@ async function startAndTrade(file: string | undefined): Promise<void> {
   });
   assert(answer.ok, `the first order was refused: ${JSON.stringify(answer.ok ? '' : answer.refusal)}`);
   if (mode === 'write') await store.keepSnapshot(await engine.capture());
+}
+
+/** Says so when it has read the whole book. */
+async function standBy(store: PostgresStore): Promise<void> {
+  const watcher = connection();
+  await watcher.connect();
+  const waiting = store.standBy();
+  const reading = `SELECT FROM pg_stat_activity
+    WHERE usename = 'candor_dealing' AND datname = current_database() AND query = 'COMMIT'`;
+  while ((await watcher.query(reading)).rowCount === 0) await sleep(10);
+  await watcher.end();
+  process.stdout.write('standing by\n');
+  await waiting;
 }
 
 /** What most would write first, and we did: rows of a SELECT, one object each, and the sums by another. */
