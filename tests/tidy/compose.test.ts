@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig, settingNames } from '@candor/server/config.ts';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** The file of containers: what its processes are told is what the server reads, and together they are one installation. */
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const service = z.strictObject({
+  image: z.string(),
+  restart: z.literal('always').optional(),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  tmpfs: z.array(z.string()).optional(),
+  volumes: z.array(z.string()),
+  stop_grace_period: z.literal('30s').optional(),
+  depends_on: z
+    .strictObject({ migrate: z.strictObject({ condition: z.literal('service_completed_successfully') }) })
+    .optional(),
+  env_file: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  healthcheck: z.strictObject({ disable: z.literal(true) }).optional(),
+  ports: z.array(z.string()).optional(),
+});
+type Service = z.output<typeof service>;
+
+const { services } = z
+  .looseObject({ services: z.record(z.string(), service), volumes: z.strictObject({ data: z.null() }) })
+  .parse(parse(readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8'), { merge: true }));
+const parts = Object.entries(services).filter(([, { environment }]) => environment !== undefined);
+
+/** As the server reads what its containers are told, beside what an operator's file has. */
+function configOf({ environment }: Service) {
+  const own = { NATS_URL: 'tls://part:a-password@nats:4222', DATABASE_URL: 'postgres://owner@database/candor' };
+  return readConfig({ ...own, ...environment });
+}
+
+test('all parts of an installation are there: one edge, and two for dealing, either of which waits while the other deals', () => {
+  const read = parts.map(([name, part]) => [name, configOf(part)] as const);
+  expect(read.map(([name, { parts: own, isStandby }]) => [name, own, isStandby])).toEqual([
+    ['dealing-1', ['dealing'], true],
+    ['dealing-2', ['dealing'], true],
+    ['edge', ['edge'], false],
+  ]);
+});
+
+test('every part has the same image, folders and settings, waits for the schema, and has time to stop', () => {
+  for (const [name, part] of parts) {
+    expect(part, name).toMatchObject({
+      image: services['migrate']?.image,
+      volumes: services['migrate']?.volumes,
+      restart: 'always',
+      stop_grace_period: '30s',
+      depends_on: {},
+    });
+    expect(part.env_file?.[0], name).toBe('/etc/candor.env');
+    for (const setting of Object.keys(part.environment ?? {})) expect(settingNames, name).toContain(setting);
+  }
+  expect(parts[0]?.[1].volumes).toEqual([
+    'data:/var/lib/candor',
+    '/srv/candor/brands:/srv/candor/brands:ro',
+    '/etc/candor:/etc/candor:ro',
+  ]);
+});
+
+test('only the edge has a port, on this machine, and only it is asked for its health', () => {
+  expect(Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))).toEqual([
+    ['edge', '127.0.0.1:3000:3000'],
+  ]);
+  const asked = parts.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name);
+  expect(asked).toEqual(['edge']);
+});
+
+test('commands are there', () => {
+  const scripts = Object.values(services).flatMap(({ command = [] }) =>
+    command.filter((one) => one.startsWith('scripts/')),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true);
+});
