@@ -28,7 +28,9 @@ import { openAndClose } from './orders.ts';
 const GIGABYTE = 1e9;
 /** `BENCH_GB=5` is the drill of issue K; without it a small one shows that everything works. */
 const SIZE = Number(process.env['BENCH_GB'] ?? '0.1') * GIGABYTE;
-/** From this size on it begins as a large demonstration, with as many payments as trades: orders alone would take hours. */
+/**
+ * From this size on it begins as a large demonstration, with as many payments as trades: orders alone would take hours.
+ */
 const LARGE_SIZE = 4.5 * GIGABYTE;
 const ACCOUNTS = 1_000;
 const LOOK_EVERY = 20_000;

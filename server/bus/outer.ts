@@ -36,7 +36,10 @@ export function isShared(subject: string): boolean {
   return ownersOf(subject).length > 0 && !OWN.includes(subject);
 }
 
-/** One engine deals in an installation, by its lease: the process that began last to answer such a subject has taken over. */
+/**
+ * One engine deals in an installation, by its lease: the process that began last to answer such a subject has taken
+ * over.
+ */
 export function isOfOne(subject: string): boolean {
   return ownersOf(subject).join() === 'dealing';
 }

@@ -229,8 +229,8 @@ export class ProcessLink implements Outer {
   }
 
   /**
-   * What was asked of a process in whose place another answers now is asked of that one: a command has an id, under which
-   * it is done once, and everything else only reads.
+   * What was asked of a process in whose place another answers now is asked of that one: a command has an id, under
+   * which it is done once, and everything else only reads.
    */
   #askSuccessor(): void {
     for (const [id, waiting] of this.#waiting) {

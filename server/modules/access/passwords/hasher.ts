@@ -17,8 +17,8 @@ export interface HashCost {
 export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
- * T6: more work than this waits, so that hashes leave a processor to everybody else; and more waiting than that is turned
- * away, so that memory stays bounded.
+ * T6: more work than this waits, so that hashes leave a processor to everybody else; and more waiting than that is
+ * turned away, so that memory stays bounded.
  */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING_MAXIMUM = 100;
@@ -69,11 +69,7 @@ export class PasswordHasher {
   }
 
   /** Without a stored hash it does the same work and never matches, so that time does not tell who exists (T5). */
-  verify(
-    password: string,
-    stored: HashedPassword | undefined,
-    sender: Sender = 'stranger',
-  ): Promise<Result<Verified>> {
+  verify(password: string, stored: HashedPassword | undefined, sender: Sender = 'stranger'): Promise<Result<Verified>> {
     const { hash: encoded, pepperVersion } = stored ?? this.#dummy;
     return this.#inTurn(sender, async () => {
       const matches = await verify(encoded, pepper(this.#keys, pepperVersion, password));

@@ -32,8 +32,8 @@ export async function takeLease(client: pg.Client, claim: Claim): Promise<bigint
 }
 
 /**
- * One look by an engine that stands by: true when it has the session lock, which then nobody else can take; the lease is
- * taken next. A holder that has let its lease expire is ended.
+ * One look by an engine that stands by: true when it has the session lock, which then nobody else can take; the lease
+ * is taken next. A holder that has let its lease expire is ended.
  */
 export async function tryToSucceed(client: pg.Client): Promise<boolean> {
   if (await tryLock(client)) return true;

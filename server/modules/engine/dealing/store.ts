@@ -21,7 +21,10 @@ import type { Batch } from './rows.ts';
 
 /** Longer than any honest commit; after it the outcome is unknown and the reload finds out. */
 const APPEND_LIMIT_MS = 15_000;
-/** How often an engine that stands by looks whether the other has ended, and how often, at most, it reads what that one wrote. */
+/**
+ * How often an engine that stands by looks whether the other has ended, and how often, at most, it reads what that one
+ * wrote.
+ */
 const LOOK_MS = 50;
 const FOLLOW_MS = 200;
 /** Of its time it reads a tenth at most: changed accounts are found by reading all of them. */
@@ -65,8 +68,8 @@ export class PostgresStore implements DealingStore {
   }
 
   /**
-   * Follows the book of the engine that deals until that one has ended; the load that comes next reads only what has changed
-   * since. Resolves at once where nobody deals; false: this store was closed meanwhile.
+   * Follows the book of the engine that deals until that one has ended; the load that comes next reads only what has
+   * changed since. Resolves at once where nobody deals; false: this store was closed meanwhile.
    */
   async standBy(): Promise<boolean> {
     const client = await this.#reconnect();
