@@ -7,7 +7,7 @@ import { loadBrands } from '@candor/server/brands.ts';
 import { readConfig } from '@candor/server/config.ts';
 import type { Config } from '@candor/server/config.ts';
 import { enterBrands } from '@candor/server/database/enterBrands.ts';
-import { columnTypes, openPool } from '@candor/server/database/pool.ts';
+import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { keysIn } from '@candor/server/keySource.ts';
 import { AuditSigner, readAuditKeys, verifyChain } from '@candor/server/modules/access/audit/index.ts';
@@ -16,7 +16,9 @@ import { auditChains } from '@candor/server/modules/engine/dealing/recovery/audi
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { postgresStore, startEngine } from '../../../tests/support/dealing.ts';
 import type { TestDatabase } from '../../../tests/support/testDatabase.ts';
+import { inventPerson } from './people.ts';
 import { seedLarge } from './seedLarge.ts';
+import { writeClients } from './writeClients.ts';
 
 const SMALL = { clients: 300, together: 100, partners: 40 };
 
@@ -118,6 +120,17 @@ test('a second run does nothing; one that was broken off is completed', async ()
        ON entry.account_id = move.account_id AND entry.reference = move.command_id`,
   );
   expect(rows[0]).toMatchObject({ without: 0 });
+});
+
+test('somebody who registered before keeps their PIN, and the invented client gets another', async () => {
+  const person = inventPerson({ brandId: 'northline', number: 9_999, share: 0.5 }, Date.UTC(2026, 0, 1));
+  await owner.query(`SET session_replication_role = 'replica';
+    UPDATE client SET pin = '${person.pin}' WHERE id = (SELECT min(id) FROM client WHERE brand_id = 'northline');
+    SET session_replication_role = 'origin'`);
+  const password = { hash: '$argon2id$test', pepperVersion: 1 };
+  await transaction(pool, 'northline', (connection) => writeClients(connection, [person], password));
+  const { rows } = await owner.query<{ pin: string }>('SELECT pin FROM client WHERE email = $1', [person.email]);
+  expect(rows).toEqual([{ pin: `0${person.pin.slice(1)}` }]);
 });
 
 test('it is refused outside of a demonstration', async () => {

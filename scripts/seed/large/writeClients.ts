@@ -29,11 +29,24 @@ export async function writeClients(
   people: readonly Person[],
   password: HashedPassword,
 ): Promise<void> {
+  const numbered = await withFreePins(connection, people);
   await connection.query(
     `INSERT INTO client (${clientNames}, agreed_at, password_hash, pepper_version)
      SELECT ${clientNames}, created_at, $1, $2 FROM ${unnest(clientColumns, 3)}
      ON CONFLICT ON CONSTRAINT client_email DO NOTHING`,
-    [password.hash, password.pepperVersion, ...arraysOf(clientColumns, people)],
+    [password.hash, password.pepperVersion, ...arraysOf(clientColumns, numbered)],
+  );
+}
+
+/** Those who registered before were given theirs by chance. No chance gives one that begins with zero. */
+async function withFreePins(connection: Connection, people: readonly Person[]): Promise<readonly Person[]> {
+  const { rows } = await connection.query<Pick<Person, 'email' | 'pin'>>(
+    'SELECT email, pin FROM client WHERE pin = ANY($1)',
+    [people.map(({ pin }) => pin)],
+  );
+  const owners = new Map(rows.map(({ email, pin }) => [pin, email]));
+  return people.map((person) =>
+    (owners.get(person.pin) ?? person.email) === person.email ? person : { ...person, pin: `0${person.pin.slice(1)}` },
   );
 }
 
