@@ -23,6 +23,7 @@ import { officeSite, watchOffice } from './officeDuties.ts';
 import { allPages } from './pages.ts';
 import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
+import { readMoneyFigures } from './moneyFigures.ts';
 import type { MetricsDeps } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
 import { watchSchema } from './schemaWatch.ts';
@@ -152,7 +153,7 @@ export function openTradingSockets(
 }
 
 function metricsOf(
-  { bus, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
+  { bus, brandIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
   read: Pick<MetricsDeps, 'readiness' | 'sockets'>,
 ): Metrics {
   return openMetrics({
@@ -162,6 +163,7 @@ function metricsOf(
     dataDir: config.dataDir,
     pools: { web: pool, office: officePool, exports: exports.pool },
     alarmsRaised: () => alarms.raised,
+    money: () => readMoneyFigures(officePool, brandIds, clock.now()),
     mails: () => mails.counts(),
   });
 }

@@ -9,11 +9,12 @@ import '../modules/engine/dealing/index.ts';
 import { totalOf } from '../modules/engine/quotes/index.ts';
 import { inTime } from './inTime.ts';
 import type { MailOutcome } from './mailWatch.ts';
+import type { MoneyFigures } from './moneyFigures.ts';
 
 /** What is asked of other threads and the database is remembered for this long, however many programs read. */
 const REMEMBERED_MS = 5_000;
-/** Sizes of tables are asked of every file of the table. */
-const SIZES_REMEMBERED_MS = 60_000;
+/** Sizes of tables are asked of every file of the table, and what waits for a person of every brand. */
+const LONG_REMEMBERED_MS = 60_000;
 const LARGEST_TABLES = 12;
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -25,6 +26,7 @@ export interface MetricsDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly sockets: () => Readonly<Record<string, number>>;
   readonly alarmsRaised: () => number;
+  readonly money: () => Promise<MoneyFigures>;
   readonly mails: () => Readonly<Record<MailOutcome, number>>;
 }
 
@@ -43,6 +45,7 @@ export function openMetrics(deps: MetricsDeps): Metrics {
   addTraffic(registry, deps);
   addDealing(registry, deps);
   addDatabase(registry, deps);
+  addMoney(registry, deps);
   return {
     contentType: registry.contentType,
     answered: ({ area, status, seconds }) => answers.observe({ area, status: classOf(status) }, seconds),
@@ -132,10 +135,18 @@ function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
 function addDatabase(registry: Registry, { pools, clock }: MetricsDeps): void {
   const { web } = pools;
   if (web === undefined) return;
-  const read = remembered(clock, SIZES_REMEMBERED_MS, () => readSizes(web));
+  const read = remembered(clock, LONG_REMEMBERED_MS, () => readSizes(web));
   gauge(registry, 'candor_table_bytes', 'The largest tables with their indexes.', ['table'], async (sizes) => {
     sizes.reset();
     for (const { table, bytes } of (await inTime(read())) ?? []) sizes.set({ table }, bytes);
+  });
+}
+
+function addMoney(registry: Registry, { money, clock }: MetricsDeps): void {
+  const read = remembered(clock, LONG_REMEMBERED_MS, money);
+  const help = 'What of clients’ money waits for a person: differences, and payments that are held or late.';
+  gauge(registry, 'candor_money_waiting', help, ['what'], async (waiting) => {
+    for (const [what, count] of Object.entries((await inTime(read())) ?? {})) waiting.set({ what }, count);
   });
 }
 

@@ -88,6 +88,10 @@ test('the metrics say how the server is', async () => {
   expect(text).toMatch(/candor_pool_connections\{pool="web",state="open"\} [1-9]/);
   expect(text).toMatch(/candor_table_bytes\{table="\w+"\} \d+/);
   expect(text).toMatch(/process_cpu_seconds_total \d/);
+  // Read of every brand, which a busy machine does not do in time at first.
+  await expect
+    .poll(async () => (await readPage(server.port, 'localhost', '/metrics')).text, POLL)
+    .toContain('candor_money_waiting{what="withdrawalLate"} 0');
   const again = await readPage(server.port, 'localhost', '/metrics');
   expect(again.text).toMatch(/candor_http_answer_seconds_count\{area="page",status="2xx"\} [1-9]/);
 });

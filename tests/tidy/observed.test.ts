@@ -37,7 +37,7 @@ const rules = z
             expr: z.string(),
             for: z
               .string()
-              .regex(/^\d+[smh]$/)
+              .regex(/^\d+[smhd]$/)
               .optional(),
             labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
             annotations: z.strictObject({ summary: z.string().regex(/\.$/) }),
