@@ -30,6 +30,7 @@ import { countVisits } from './countVisits.ts';
 import { actsADay, isProtective } from './dailyActs.ts';
 import { sendRefusal } from './errors.ts';
 import { isSessionRate } from './rates.ts';
+import { SharedAnswers } from './sharedAnswers.ts';
 import type { Rates } from './rates.ts';
 import { readUploads } from './uploads.ts';
 import { tokenOf, visitorOf } from './visitor.ts';
@@ -49,7 +50,7 @@ export interface CallDeps {
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, deps: CallDeps): void {
   const names = Object.keys(calls).filter(isCallName);
-  const open = { ...deps, downloads: new Downloads(), lines: new CallLines(deps.large) };
+  const open = { ...deps, downloads: new Downloads(), lines: new CallLines(deps.large), shared: new SharedAnswers() };
   for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
   // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
@@ -69,6 +70,7 @@ function isCallName(name: string): name is CallName {
 interface OpenDeps extends CallDeps {
   readonly downloads: Downloads;
   readonly lines: CallLines;
+  readonly shared: SharedAnswers;
 }
 
 interface Exchange {
@@ -140,8 +142,16 @@ async function decide<C extends Call>(
   }
   const result = await handle();
   if (!result.ok) return refused(result.refusal);
+  if (call.auth === 'none' && call.method === 'GET') return sharedAnswer(call, result.value, deps.shared, reply);
   const data = encode(call, result.value);
   return () => (data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data }));
+}
+
+/** What anybody is given alike, but for a file. */
+function sharedAnswer<C extends Call>(call: C, value: AnswerOf<C>, shared: SharedAnswers, reply: FastifyReply): Send {
+  if (value instanceof Uint8Array) return () => sendFile(reply, value);
+  const text = shared.textOf(value, (known) => encode(call, known));
+  return () => reply.type('application/json; charset=utf-8').send(text);
 }
 
 async function identify(
