@@ -8,6 +8,7 @@ export default [
     index('website/home/route.tsx'),
     ...languages.map((language) => route(language, 'website/home/route.tsx', { id: `home.${language}` })),
     route('verify', 'website/verify/route.tsx'),
+    route('fairness', 'website/fairness/route.tsx'),
     route('economic-calendar', 'website/calendar/route.tsx'),
     route('404', 'website/notFound/route.tsx', { id: 'notFound' }),
     route(':slug', 'website/pages/route.tsx'),

@@ -150,6 +150,8 @@ export const calls = {
   confirmPayout: payout.confirm,
   getLossShare: reports.lossShare,
   getPayoutTimes: reports.payoutTimes,
+  getExecution: reports.execution,
+  getExecutionFile: reports.executionFile,
   periodStatement: statements.period,
   yearStatement: statements.year,
   confirmStatement: statements.confirm,

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { orderTypes } from '@candor/domain/evidence/executedOrder.ts';
+import { instant } from '../codecs.ts';
 import { call } from './call.ts';
+import { textFile } from './textFile.ts';
 
 /** Public figures of a brand. */
 
@@ -37,4 +40,76 @@ export const payoutTimes = call({
     /** null: none was paid. */
     paid: z.nullable(z.object({ count: z.number(), median_hours: z.number(), most_hours: z.number() })),
   }),
+});
+
+const count = z.number().check(z.int(), z.nonnegative());
+
+const orderFigures = {
+  orders: count,
+  better: count,
+  same: count,
+  worse: count,
+  /** Ordered without a price: there is nothing to compare with. */
+  uncompared: count,
+  /** Whole milliseconds from the arrival of a client's order to its decision; null: none was a client's just then. */
+  times: z.nullable(z.object({ count, p50: count, p95: count, p99: count, max: count })),
+};
+
+const executionFigures = {
+  ...orderFigures,
+  types: z.array(z.object({ type: z.enum([...orderTypes, 'other']), ...orderFigures })),
+  /** null: too few to be shown. */
+  refused: z.nullable(count),
+  refusals: z.array(z.object({ reason: z.string(), count })),
+};
+
+const publishedMonth = z.object({
+  month: z.string(),
+  /** 1 as first published; above it, it was corrected. */
+  revision: count,
+  reason: z.nullable(z.string()),
+  published_at: instant,
+  /** null: too few orders to publish. */
+  figures: z.nullable(z.object(executionFigures)),
+  /** Of the month that was asked for. */
+  periods: z.optional(z.array(z.object({ from: instant, until: instant, ...executionFigures }))),
+});
+export type WireMonth = z.output<typeof publishedMonth>;
+
+const ofMonth = z.strictObject({
+  /** 2026-10, in UTC; absent: the last twelve without their periods. */
+  month: z.optional(z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/))),
+});
+
+export const execution = call({
+  method: 'GET',
+  path: '/api/reports/execution',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary:
+    'Returns how the orders of real accounts were executed in each complete month: better, at or worse than the price ' +
+    'seen or ordered, by type of order, the times from arrival to decision, and what was refused, by reason. One month ' +
+    'comes with its periods of whole hours.',
+  request: ofMonth,
+  answer: z.object({
+    /** The orders of a demonstration: nobody real has dealt. */
+    simulated: z.boolean(),
+    minimum_orders: count,
+    minimum_accounts: count,
+    months: z.array(publishedMonth),
+  }),
+});
+
+export const executionFile = call({
+  method: 'GET',
+  path: '/api/reports/execution/csv',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary: 'Returns the same as a CSV file (RFC 4180, UTF-8, UTC times).',
+  request: ofMonth,
+  answer: textFile,
 });

@@ -33,6 +33,7 @@ import { openServices } from './services.ts';
 import type { Services } from './services.ts';
 import { watchLostFactors } from './lostFactors.ts';
 import { openSites } from './sites.ts';
+import { publishFigures } from './figures.ts';
 import { endTogether, sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
@@ -81,7 +82,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
       content: deps.content.condition(),
       mode: service.state.mode,
     }),
-    addPages: allPages(deps, services.payments.deps),
+    addPages: allPages(deps, { paying: services.payments.deps, figures: services.figures }),
   });
   const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies, requests });
   const trading = openTradingSockets(deps, services, { server: app.server, door, prices: deps.board });
@@ -179,6 +180,7 @@ function startSweeps(deps: MainThread, services: Services): EndSweep {
     watchActions({ pool, clock, brands }, brandIds, log),
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(earnings, brandIds, log),
+    publishFigures(deps, brandIds),
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
     keepPartsAhead({ officePool, clock, log }),

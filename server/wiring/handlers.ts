@@ -10,7 +10,6 @@ import { historyRoutes } from '../modules/terminal/history/routes.ts';
 import { knowledgeRoutes } from '../modules/client/knowledge/routes.ts';
 import { limitRoutes } from '../modules/client/limits/routes.ts';
 import { receiptRoutes } from '../modules/engine/receipts/routes.ts';
-import { LossShares, WithdrawalClock } from '../modules/money/reports/index.ts';
 import { reportRoutes } from '../modules/money/reports/routes.ts';
 import { securityRoutes } from '../modules/client/security/routes.ts';
 import type { Handlers } from '../modules/access/sessions/index.ts';
@@ -50,7 +49,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...noticeRoutes(world.service, clock),
     ...receiptRoutes({ pool, signer, clock, sampleBrand: config.mode === 'demo' ? config.brand : undefined }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
-    ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
+    ...reportRoutes(services.figures),
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),
     ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...shown }),
     ...tapeRoutes(bus, tapeFolder(config)),

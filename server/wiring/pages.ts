@@ -6,6 +6,7 @@ import { wholeFrame } from './board.ts';
 import { brandDrawing } from './brandDrawing.ts';
 import { shownBrands } from './brandSwitcher.ts';
 import { isOpenTo } from './demoHelpers.ts';
+import type { Figures } from './figures.ts';
 import { frameOrigins } from './frames.ts';
 import type { RunningPayments } from './payments.ts';
 import { previewsOf } from './preview.ts';
@@ -27,7 +28,7 @@ const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
   { config, brands, bus, board, clock, pool, log, mails, content, service }: MainThread,
-  paying: RunningPayments['deps'],
+  { paying, figures }: { readonly paying: RunningPayments['deps']; readonly figures: Pick<Figures, 'fairness'> },
 ) {
   const { simulated } = marketOf(config.prices);
   const built = pages({
@@ -37,6 +38,7 @@ export function allPages(
       pricesNow: (brand) => wholeFrame({ board, clock, simulated }, brand),
       sourceOf: content.sourceOf,
       serviceNow: () => service.noticeAt(clock.now()),
+      fairnessOf: figures.fairness,
       sampleNow: sampleSeals({ config, pool, clock, log }),
       originOf: (brand) => brandAddress(config, brand),
     }),

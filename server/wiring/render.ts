@@ -17,7 +17,16 @@ import { previewed } from './preview.ts';
 /** A page as the render thread is asked for it, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
   PageFacts,
-  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures' | 'service' | 'sample' | 'hasSession'
+  | 'assets'
+  | 'prices'
+  | 'language'
+  | 'content'
+  | 'origin'
+  | 'pictures'
+  | 'service'
+  | 'sample'
+  | 'fairness'
+  | 'hasSession'
 > {
   readonly brand: PublicBrand;
   /** Instruments that its pages leave out. */
@@ -46,6 +55,8 @@ interface RenderDeps {
   readonly sourceOf: (brand: Brand) => ContentSource;
   readonly serviceNow: () => PageFacts['service'];
   readonly sampleNow?: () => PageFacts['sample'];
+  /** Asked for the page that shows them only. */
+  readonly fairnessOf?: (brand: Brand) => Promise<NonNullable<PageFacts['fairness']>>;
   /** Where the brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -57,6 +68,7 @@ export function renderOverBus({
   sourceOf,
   serviceNow,
   sampleNow,
+  fairnessOf,
   originOf,
 }: RenderDeps): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberAssets();
@@ -76,6 +88,7 @@ export function renderOverBus({
       prices: pricesNow(brand),
       service: serviceNow(),
       sample: sampleNow?.(),
+      ...(isFairness(address) && { fairness: await fairnessOf?.(brand) }),
       hidden: brand.hiddenInstruments,
       hasSession,
       content,
@@ -112,6 +125,11 @@ export async function addressOfMissing(
   if (page !== undefined) return address;
   if (language !== undefined) return `/${language}${more.length === 0 ? MISSING[0] : MISSING[1]}`;
   return MISSING[all.length - 1] ?? MISSING[2];
+}
+
+/** The page that shows how a brand deals. */
+function isFairness(address: string): boolean {
+  return /^\/fairness(?:\.data)?(?:\?|$)/.test(address);
 }
 
 /** The framework's data request: its answer has a form of its own, which the page's loader gives. */

@@ -14,6 +14,7 @@ import { openEarnings } from './affiliateEarnings.ts';
 import { openAffiliates } from './affiliates.ts';
 import { openCounts } from './counts.ts';
 import { openDocuments } from './documents.ts';
+import { openFigures } from './figures.ts';
 import { openOffice } from './office.ts';
 import { openBrandPayments } from './paymentsOfBrand.ts';
 import { presentation } from './presentation.ts';
@@ -58,6 +59,7 @@ export async function openServices(world: World) {
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
   const office = openOffice(world, { clients, desk, documents, withdrawals, payments: payments.deps, originOf });
+  const figures = openFigures(world);
   const earnings = openEarnings(world, keys.subjects);
   const affiliates = openAffiliates({
     pool,
@@ -81,6 +83,7 @@ export async function openServices(world: World) {
     security,
     clients,
     robot,
+    figures,
     office,
     payments,
     withdrawals,

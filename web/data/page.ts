@@ -8,6 +8,7 @@ import type { PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.t
 import type { WrittenLanguages } from '@candor/domain/content/cms/localise.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
+import type { Fairness } from './fairness.ts';
 
 /** An instrument as public pages show it. */
 export interface ListedInstrument {
@@ -71,6 +72,8 @@ export interface PageFacts {
   readonly content: PageContent;
   /** Rule EV-15: the seal of the sample receipt, where there is one. */
   readonly sample?: { readonly number: string; readonly tick: string; readonly hash: string } | undefined;
+  /** Only on the page that shows how the brand deals. */
+  readonly fairness?: Fairness | undefined;
   /** Does the reader's browser have a session's cookie? Known where that makes it another page. */
   readonly hasSession: boolean;
   /** Only on personal pages (ruling R22). */

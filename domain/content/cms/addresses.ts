@@ -30,6 +30,7 @@ const TAKEN = new Set([
   'knowledge-test',
   'my-account',
   'verify',
+  'fairness',
   'affiliate',
   'economic-calendar',
   '404',

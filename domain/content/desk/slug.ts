@@ -34,6 +34,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'my-account',
   'contact-us',
   'verify',
+  'fairness',
   'economic-calendar',
   'affiliate',
   'brands',

@@ -1,13 +1,31 @@
+import { TextFile } from '@candor/contracts/http/textFile.ts';
+import type { WireMonth } from '@candor/contracts/http/reports.ts';
+import { publishingMinimums } from '@candor/domain/evidence/executionFigures.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { PAYOUT_TIME_DAYS } from '@candor/domain/payments/payoutTimes.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Handlers } from '../../access/sessions/index.ts';
+import { executionCsv } from './execution/executionCsv.ts';
+import type { ExecutionMonths } from './execution/executionMonths.ts';
 import type { LossShares } from './lossShares.ts';
 import type { WithdrawalClock } from './withdrawalClock.ts';
 
-export function reportRoutes(
-  shares: LossShares,
-  withdrawals: WithdrawalClock,
-): Handlers<'getLossShare' | 'getPayoutTimes'> {
+/** The public figures of brands, each kept for all its viewers. */
+export interface PublicFigures {
+  readonly shares: LossShares;
+  readonly withdrawals: WithdrawalClock;
+  readonly execution: ExecutionMonths;
+}
+
+type ReportCall = 'getLossShare' | 'getPayoutTimes' | 'getExecution' | 'getExecutionFile';
+
+export function reportRoutes({ shares, withdrawals, execution }: PublicFigures): Handlers<ReportCall> {
+  const { simulated } = execution;
+  const months = async (brandId: BrandId, name: string | undefined): Promise<WireMonth[]> => {
+    if (name === undefined) return [...(await execution.of(brandId))];
+    const found = await execution.month(brandId, name);
+    return found === undefined ? [] : [found];
+  };
   return {
     async getLossShare(_request, { brand }) {
       return accept({ percent: (await shares.of(brand.id)) ?? null });
@@ -16,6 +34,17 @@ export function reportRoutes(
       const times = await withdrawals.of(brand.id);
       const paid = times && { count: times.count, median_hours: times.medianHours, most_hours: times.mostHours };
       return accept({ days: PAYOUT_TIME_DAYS, simulated: withdrawals.isTest, paid: paid ?? null });
+    },
+    async getExecution({ month }, { brand }) {
+      const { orders, accounts } = publishingMinimums(simulated);
+      const found = await months(brand.id, month);
+      return accept({ simulated, minimum_orders: orders, minimum_accounts: accounts, months: found });
+    },
+    async getExecutionFile({ month }, { brand }) {
+      const lines = executionCsv(await months(brand.id, month), simulated);
+      return accept(
+        new TextFile(`${brand.id}-execution${month === undefined ? '' : `-${month}`}.csv`, 'text/csv', lines),
+      );
     },
   };
 }

@@ -1,4 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import type { DecidedWithdrawals } from '@candor/domain/payments/decidedWithdrawals.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { WithdrawalStep } from '@candor/domain/payments/payoutTimes.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
@@ -33,10 +35,15 @@ interface StepRow extends WithdrawalStep {
   readonly payment_id: bigint;
 }
 
+interface Asked {
+  readonly since: Instant;
+  readonly isTest: boolean;
+}
+
 /** Rule WD-17: the steps of each withdrawal of the brand's real accounts that was paid since then, in their order. */
 export async function listPaidWithdrawals(
   connection: Connection,
-  { since, isTest }: { readonly since: Instant; readonly isTest: boolean },
+  { since, isTest }: Asked,
 ): Promise<WithdrawalStep[][]> {
   const { rows } = await connection.query<StepRow>(
     `SELECT event.payment_id, event.at, event.to_status AS status, event.reasons
@@ -47,4 +54,27 @@ export async function listPaidWithdrawals(
     [toTimestamp(since), isTest],
   );
   return [...Map.groupBy(rows, (row) => row.payment_id).values()];
+}
+
+/** Rule HN-8: how those ended that were paid, refused or cancelled since then. */
+export async function countDecidedWithdrawals(
+  connection: Connection,
+  { since, isTest }: Asked,
+): Promise<DecidedWithdrawals> {
+  const { rows } = await connection.query<{ status: string; reason: PaymentReason | null; count: bigint }>(
+    `SELECT payment.status, CASE payment.status WHEN 'declined' THEN coalesce(payment.reasons[1], 'declinedByStaff') END
+       AS reason, count(*) AS count
+     FROM payment JOIN trading_account account ON account.id = payment.account_id AND account.kind = 'real'
+     WHERE payment.type_id = 6 AND payment.is_test = $2 AND payment.changed_at >= $1
+       AND payment.status IN ('approved', 'declined', 'cancelled')
+     GROUP BY 1, 2 ORDER BY count(*) DESC`,
+    [toTimestamp(since), isTest],
+  );
+  const of = (status: string): number =>
+    rows.reduce((sum, row) => (row.status === status ? sum + toInteger(row.count) : sum), 0);
+  return {
+    paid: of('approved'),
+    cancelled: of('cancelled'),
+    refused: rows.flatMap(({ reason, count }) => (reason === null ? [] : { reason, count: toInteger(count) })),
+  };
 }

@@ -1,4 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import type { DecidedWithdrawals } from '@candor/domain/payments/decidedWithdrawals.ts';
 import { PAYOUT_TIME_DAYS, payoutTimeMs, payoutTimes } from '@candor/domain/payments/payoutTimes.ts';
 import type { PayoutTimes } from '@candor/domain/payments/payoutTimes.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -6,7 +7,7 @@ import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
 import { OnceDaily } from './onceDaily.ts';
-import { listPaidWithdrawals } from './store.ts';
+import { countDecidedWithdrawals, listPaidWithdrawals } from './store.ts';
 
 interface ClockDeps {
   readonly pool: Pool;
@@ -15,10 +16,11 @@ interface ClockDeps {
   readonly isTest: boolean;
 }
 
-/** Rule WD-17: how soon a brand pays its withdrawals. */
+/** Rules WD-17, HN-8: how soon a brand pays its withdrawals, and how many it refuses. */
 export class WithdrawalClock {
   readonly isTest: boolean;
   readonly #times: OnceDaily<PayoutTimes | undefined>;
+  readonly #decided: OnceDaily<DecidedWithdrawals>;
 
   constructor({ pool, clock, isTest }: ClockDeps) {
     this.isTest = isTest;
@@ -27,6 +29,15 @@ export class WithdrawalClock {
       const paid = await transaction(pool, brandId, (connection) => listPaidWithdrawals(connection, asked));
       return payoutTimes(paid.map(payoutTimeMs).filter((time) => time !== undefined));
     });
+    this.#decided = new OnceDaily(clock, (brandId, today) => {
+      const asked = { since: today - PAYOUT_TIME_DAYS * DAY_MS, isTest };
+      return transaction(pool, brandId, (connection) => countDecidedWithdrawals(connection, asked));
+    });
+  }
+
+  /** Of the same days. */
+  decided(brandId: BrandId): Promise<DecidedWithdrawals> {
+    return this.#decided.of(brandId);
   }
 
   /** Undefined where no withdrawal was paid. */

@@ -1,0 +1,19 @@
+import type { PaymentReason } from './reasons.ts';
+
+/** How the withdrawals ended that were decided in the last days. */
+export interface DecidedWithdrawals {
+  readonly paid: number;
+  /** What their clients cancelled before they were paid. */
+  readonly cancelled: number;
+  readonly refused: readonly { readonly reason: PaymentReason; readonly count: number }[];
+}
+
+/** Rule HN-8: what was paid and what was refused; undefined where there is too little to be shown. */
+export function refusedOf(
+  { paid, refused }: DecidedWithdrawals,
+  minimum: number,
+): { readonly decided: number; readonly refused: number } | undefined {
+  const count = refused.reduce((total, one) => total + one.count, 0);
+  const decided = paid + count;
+  return decided < minimum ? undefined : { decided, refused: count };
+}

@@ -1,0 +1,99 @@
+import type { HourCounts } from '@candor/domain/evidence/executionFigures.ts';
+import type { OrderType, PriceSide } from '@candor/domain/evidence/executedOrder.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import { toInteger } from '../../../../database/columns.ts';
+import { toTimestamp } from '../../../../database/pool.ts';
+import type { Connection } from '../../../../database/pool.ts';
+
+/** The commands that ask for a trade: what only changes levels or money is no order. */
+const ORDERS = ['openPosition', 'closePosition', 'closeAllPositions', 'reversePosition', 'placeOrder', 'fireOrder'];
+
+/** The hours of a day in which something was decided, each looked at up to its first row only. */
+export async function busyHours(connection: Connection, day: Instant): Promise<readonly Instant[]> {
+  const { rows } = await connection.query<{ hour: Instant }>(
+    `SELECT hour FROM generate_series($1::timestamptz, $2::timestamptz - interval '1 hour', interval '1 hour') AS hour
+     WHERE EXISTS (SELECT FROM execution WHERE at >= hour AND at < hour + interval '1 hour')
+       OR EXISTS (SELECT FROM journal WHERE at >= hour AND at < hour + interval '1 hour')
+     ORDER BY hour`,
+    [toTimestamp(day), toTimestamp(day + DAY_MS)],
+  );
+  return rows.map(({ hour }) => hour);
+}
+
+/**
+ * Rules HN-1, HN-2 of the brand's real accounts, in one statement: an order is compared before the mark-up, as receipts
+ * do. The operator's command counts the same rows one by one with the rules themselves.
+ */
+const COUNT = `
+  SELECT type, CASE WHEN ordered IS NULL THEN 'uncompared' WHEN ordered = price THEN 'same'
+      WHEN (ordered > price) = ((kind = 'open') = (direction = 'buy')) THEN 'better' ELSE 'worse' END AS side,
+    wait_ms, count(*) AS count
+  FROM (
+    SELECT execution.kind, position.direction, price,
+      round(extract(epoch FROM execution.at - execution.received_at) * 1000)::int AS wait_ms,
+      CASE
+        WHEN execution.actor = 'robot' OR (execution.kind = 'close' AND closing_reason = 'aiTrade') THEN 'robot'
+        WHEN pending_order.type = 'limit' THEN 'limitEntry'
+        WHEN pending_order.type = 'stop' THEN 'stopEntry'
+        WHEN execution.kind = 'open' THEN 'marketOpen'
+        WHEN closing_reason IN ('stopLoss', 'takeProfit') THEN closing_reason
+        WHEN closing_reason = 'lowMargin' THEN 'closeOut'
+        ELSE 'marketClose'
+      END AS type,
+      CASE
+        WHEN execution.kind = 'open' OR execution.actor <> 'rule' THEN execution.expected_rate
+        WHEN closing_reason = 'stopLoss' THEN position.stop_loss
+        WHEN closing_reason = 'takeProfit' THEN position.take_profit
+        WHEN closing_reason = 'aiTrade' AND ((position.direction = 'buy' AND price <= position.stop_loss)
+          OR (position.direction = 'sell' AND price >= position.stop_loss)) THEN position.stop_loss
+        WHEN closing_reason = 'aiTrade' THEN position.take_profit
+      END AS ordered
+    FROM execution
+    JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
+    JOIN position ON position.id = execution.position_id
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN (execution.kind = 'open') = (position.direction = 'buy') THEN tick_buy ELSE tick_sell END AS price
+    ) AS dealt
+    LEFT JOIN pending_order ON execution.kind = 'open' AND execution.actor = 'rule'
+      AND execution.command_id LIKE 'order:%' AND pending_order.id = substr(execution.command_id, 7)::bigint
+    WHERE execution.at >= $1 AND execution.at < $2 AND execution.kind IN ('open', 'close')
+      AND (execution.kind = 'open' OR closing_reason <> 'delisted')
+  ) AS done
+  GROUP BY type, side, wait_ms`;
+
+interface CountRow {
+  readonly type: OrderType;
+  readonly side: PriceSide;
+  readonly wait_ms: number | null;
+  readonly count: bigint;
+}
+
+/** What was decided in an hour from this instant on. */
+export async function countHour(connection: Connection, hour: Instant): Promise<HourCounts> {
+  const span = [toTimestamp(hour), toTimestamp(hour + HOUR_MS)];
+  const { rows } = await connection.query<CountRow>(COUNT, span);
+  const refused = await connection.query<{ reason: string; count: bigint }>(
+    `SELECT journal.answer #>> '{refusal,code}' AS reason, count(*) AS count FROM journal
+     JOIN trading_account account ON account.id = journal.account_id AND account.kind = 'real'
+     WHERE journal.at >= $1 AND journal.at < $2 AND journal.kind = ANY ($3) AND journal.answer ->> 'ok' = 'false'
+     GROUP BY 1`,
+    [...span, ORDERS],
+  );
+  return {
+    hour,
+    orders: rows.map(({ wait_ms: waitMs, count, ...row }) => ({ ...row, waitMs, count: toInteger(count) })),
+    refusals: refused.rows.map(({ reason, count }) => ({ reason, count: toInteger(count) })),
+  };
+}
+
+/** Real accounts that traded in the hour: no more are looked for than are needed. */
+export async function accountsOf(connection: Connection, hour: Instant, most: number): Promise<readonly bigint[]> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    `SELECT DISTINCT execution.account_id AS id FROM execution
+     JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
+     WHERE at >= $1 AND at < $2 AND execution.kind IN ('open', 'close') LIMIT $3`,
+    [toTimestamp(hour), toTimestamp(hour + HOUR_MS), most],
+  );
+  return rows.map(({ id }) => id);
+}
