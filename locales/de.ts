@@ -4,6 +4,7 @@ import calendar from './de/calendar.json' with { type: 'json' };
 import consent from './de/consent.json' with { type: 'json' };
 import contact from './de/contact.json' with { type: 'json' };
 import corrections from './de/corrections.json' with { type: 'json' };
+import fairness from './de/fairness.json' with { type: 'json' };
 import knowledge from './de/knowledge.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
 import limits from './de/limits.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const german: Catalogue = {
   consent,
   contact,
   corrections,
+  fairness,
   knowledge,
   legal,
   limits,

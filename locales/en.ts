@@ -4,6 +4,7 @@ import calendar from './en/calendar.json' with { type: 'json' };
 import consent from './en/consent.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
 import corrections from './en/corrections.json' with { type: 'json' };
+import fairness from './en/fairness.json' with { type: 'json' };
 import knowledge from './en/knowledge.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
 import limits from './en/limits.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const english = {
   consent,
   contact,
   corrections,
+  fairness,
   knowledge,
   legal,
   limits,

@@ -5,6 +5,7 @@ import calendar from './es/calendar.json' with { type: 'json' };
 import consent from './es/consent.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
 import corrections from './es/corrections.json' with { type: 'json' };
+import fairness from './es/fairness.json' with { type: 'json' };
 import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
 import limits from './es/limits.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const spanish: Catalogue = {
   consent,
   contact,
   corrections,
+  fairness,
   knowledge,
   legal,
   limits,

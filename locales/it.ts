@@ -5,6 +5,7 @@ import calendar from './it/calendar.json' with { type: 'json' };
 import consent from './it/consent.json' with { type: 'json' };
 import contact from './it/contact.json' with { type: 'json' };
 import corrections from './it/corrections.json' with { type: 'json' };
+import fairness from './it/fairness.json' with { type: 'json' };
 import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
 import limits from './it/limits.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const italian: Catalogue = {
   consent,
   contact,
   corrections,
+  fairness,
   knowledge,
   legal,
   limits,

@@ -76,6 +76,7 @@ const ofTrading = {
   pending_order: ORDERS,
   position: ORDERS,
   posting: ORDERS,
+  execution_month: 'one a month of a brand',
   trade_notice_due: 'minutes',
 };
 

@@ -18,6 +18,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   told_act: { class: 'impersonal', plain: 'action' },
   brand_release: { class: 'record', plain: 'fingerprint settings reason' },
   form_export: { class: 'record', plain: 'form' },
+  execution_month: { class: 'record', plain: 'month figures periods reason' },
   corporate_action_step: {
     class: 'record',
     plain: 'command_id action_id step symbol terms acting_brand staff_name approved_by reason note quote',

@@ -10,15 +10,17 @@ export interface FigureDifference {
 /** Rule HN-6: the first figure in which two months differ; undefined: none does. */
 export function firstDifference(published: unknown, counted: unknown, figure = ''): FigureDifference | undefined {
   if (!isBranch(published) || !isBranch(counted))
-    return published === counted
-      ? undefined
-      : { figure, published: String(published ?? 'none'), counted: String(counted ?? 'none') };
+    return published === counted ? undefined : { figure, published: textOf(published), counted: textOf(counted) };
   const [one, other] = [branches(published), branches(counted)];
   for (const name of new Set([...one.keys(), ...other.keys()])) {
     const found = firstDifference(one.get(name), other.get(name), figure === '' ? name : `${figure}.${name}`);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function textOf(value: unknown): string {
+  return value === undefined ? 'none' : JSON.stringify(value);
 }
 
 function isBranch(value: unknown): value is object {

@@ -41,6 +41,13 @@ export function serviceWords(language: Language): ServiceWords {
   return wordsOf('service', language, { skipInterpolation: true }).banner;
 }
 
+export type FairnessWords = Catalogue['fairness'];
+
+/** The words of the page that shows how a brand deals, with the placeholders of its figures unfilled. */
+export function fairnessWords(language: Language): FairnessWords {
+  return wordsOf('fairness', language, { skipInterpolation: true });
+}
+
 export type CalendarWords = Catalogue['calendar'];
 
 /** The words of the economic calendar, with the placeholders of their figures unfilled. */

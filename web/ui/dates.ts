@@ -36,6 +36,9 @@ export const dayText = formatter({ day: 'numeric', month: 'short', year: 'numeri
 /** A month: November 2026. */
 export const monthText = formatter({ month: 'long', year: 'numeric' });
 
+/** A month by its short name: Nov. */
+export const shortMonth = formatter({ month: 'short' });
+
 /** The same in full: 21 November 2026. */
 export const longDay = formatter({ dateStyle: 'long' });
 

@@ -101,6 +101,9 @@ function About({ words, language }: ColumnProps) {
         <a href="/contact-us">{words.footer.contact}</a>
       </li>
       <li>
+        <a href="/fairness">{words.footer.fairness}</a>
+      </li>
+      <li>
         <a href="/verify">{words.footer.verify}</a>
       </li>
       <li>

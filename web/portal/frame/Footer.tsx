@@ -103,6 +103,9 @@ function Legal() {
           </li>
         ))}
         <li>
+          <SiteLink to="/fairness">{t('shell.footer.fairness')}</SiteLink>
+        </li>
+        <li>
           <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
         </li>
         <li>

@@ -8,6 +8,7 @@ import { pageAnswer } from '../pages/pageView.server.ts';
 import type { FoundView } from '../pages/pageView.ts';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import { Costs } from '../widgets/Costs.tsx';
+import { FairnessLink } from './FairnessLink.tsx';
 import { SampleLink } from './SampleLink.tsx';
 import { homeMarkets } from '../widgets/homeMarkets.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
@@ -48,7 +49,14 @@ function HomePage({ view }: { view: FoundView }) {
           </>
         )
       }
-      end={live !== undefined && <Costs words={website.costs} markets={live.markets} />}
+      end={
+        live !== undefined && (
+          <>
+            <Costs words={website.costs} markets={live.markets} />
+            <FairnessLink words={website.fairness} />
+          </>
+        )
+      }
     />
   );
 }

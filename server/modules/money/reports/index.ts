@@ -1,6 +1,6 @@
-export { countHour } from './execution/countHour.ts';
+export { countHour, tradeCommands } from './execution/countHour.ts';
 export { ExecutionMonths } from './execution/executionMonths.ts';
-export { completeMonths, monthName, publishMonths } from './execution/publishMonths.ts';
+export { publishMonths } from './execution/publishMonths.ts';
 export { countTapeHours, listInterruptions } from './interruptions.ts';
 export { LossShares } from './lossShares.ts';
 export { OnceDaily } from './onceDaily.ts';

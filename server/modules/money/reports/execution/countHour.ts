@@ -7,7 +7,14 @@ import { toTimestamp } from '../../../../database/pool.ts';
 import type { Connection } from '../../../../database/pool.ts';
 
 /** The commands that ask for a trade: what only changes levels or money is no order. */
-const ORDERS = ['openPosition', 'closePosition', 'closeAllPositions', 'reversePosition', 'placeOrder', 'fireOrder'];
+export const tradeCommands = [
+  'openPosition',
+  'closePosition',
+  'closeAllPositions',
+  'reversePosition',
+  'placeOrder',
+  'fireOrder',
+];
 
 /** The hours of a day in which something was decided, each looked at up to its first row only. */
 export async function busyHours(connection: Connection, day: Instant): Promise<readonly Instant[]> {
@@ -78,7 +85,7 @@ export async function countHour(connection: Connection, hour: Instant): Promise<
      JOIN trading_account account ON account.id = journal.account_id AND account.kind = 'real'
      WHERE journal.at >= $1 AND journal.at < $2 AND journal.kind = ANY ($3) AND journal.answer ->> 'ok' = 'false'
      GROUP BY 1`,
-    [...span, ORDERS],
+    [...span, tradeCommands],
   );
   return {
     hour,

@@ -167,7 +167,7 @@ async function oneByOne(): Promise<Tally> {
     );
     return found.rows;
   });
-  const rateOf = (text: string | null | undefined) => (text == null ? null : BigInt(text));
+  const rateOf = (text: string | null | undefined) => (typeof text === 'string' ? BigInt(text) : null);
   const counts = rows.map((row): { type: OrderType; side: PriceSide; count: number } => {
     const order = {
       kind: row['kind'],

@@ -1,0 +1,40 @@
+import { minuteTime } from '../../ui/dates.ts';
+import { Note, Rows, Section } from './Section.tsx';
+import type { SectionProps } from './Section.tsx';
+import { say } from './say.ts';
+
+/** Rule HN-7: what was interrupted, and what of outages is not recorded. */
+export function Interruptions(props: SectionProps) {
+  const { interruptions: texts } = props.words;
+  const { days, all, tape } = props.fairness.interruptions;
+  return (
+    <Section {...props} id="interruptions" title={texts.title} lead={say(texts.lead, { days })}>
+      {all.length === 0 ? (
+        <Note>{say(texts.none, { days })}</Note>
+      ) : (
+        <Rows label={texts.title}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.what}</th>
+              <th scope="col">{texts.from}</th>
+              <th scope="col">{texts.until}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map(({ kind, symbol, from, until }) => (
+              <tr key={`${kind} ${symbol ?? ''} ${from}`}>
+                <th scope="row">{say(texts.kinds[kind], { symbol: symbol ?? texts.all })}</th>
+                <td>{minuteTime(from)}</td>
+                <td>{until === null ? texts.still : minuteTime(until)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Rows>
+      )}
+      <Note>
+        {tape === undefined ? texts.tapeSimulated : say(texts.tape, { with: tape.with, hours: tape.hours })}{' '}
+        {texts.recorded}
+      </Note>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import { sharePercent } from '@candor/domain/money/share.ts';
+import { withParams } from '@candor/locales/fill.ts';
+import { countText, typeset } from '../../ui/numbers.ts';
+
+/** A text with its figures; numbers are counts. */
+export function say(text: string, params: Readonly<Record<string, string | number>>): string {
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params))
+    shown[name] = typeof value === 'number' ? countText(value) : value;
+  return withParams(text, shown);
+}
+
+/** 12.5 %, which never breaks; of nothing it is a dash. */
+export function shareText(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${typeset(sharePercent(part, whole))}\u202f%`;
+}
+
+/** The instant at which a month such as 2026-10 begins. */
+export function monthStart(month: string): number {
+  return Date.parse(`${month}-01T00:00:00Z`);
+}
