@@ -181,7 +181,7 @@ export function waitTimes(orders: readonly Pick<OrderCount, 'waitMs' | 'count'>[
 
 type Named<Name extends string> = readonly [name: Name | 'other', orders: readonly OrderCount[]];
 
-/** The most frequent first; those that are too rare together, with the rarest of the others where they are still few. */
+/** The most frequent first; those that are too rare together, with the rarest of the others where they are few. */
 function folded<Name extends string>(
   groups: ReadonlyMap<Name, readonly OrderCount[]>,
   each: number,

@@ -12,7 +12,7 @@ export function firstDifference(published: unknown, counted: unknown, figure = '
   if (!isBranch(published) || !isBranch(counted))
     return published === counted ? undefined : { figure, published: textOf(published), counted: textOf(counted) };
   const [one, other] = [branches(published), branches(counted)];
-  for (const name of new Set([...one.keys(), ...other.keys()])) {
+  for (const name of new Set([...other.keys(), ...one.keys()])) {
     const found = firstDifference(one.get(name), other.get(name), figure === '' ? name : `${figure}.${name}`);
     if (found !== undefined) return found;
   }

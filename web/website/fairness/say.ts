@@ -1,5 +1,5 @@
 import { sharePercent } from '@candor/domain/money/share.ts';
-import { withParams } from '@candor/locales/fill.ts';
+import { sayOf } from '../../data/say.ts';
 import { countText, typeset } from '../../ui/numbers.ts';
 
 /** A text with its figures; numbers are counts. */
@@ -7,7 +7,7 @@ export function say(text: string, params: Readonly<Record<string, string | numbe
   const shown: Record<string, string> = {};
   for (const [name, value] of Object.entries(params))
     shown[name] = typeof value === 'number' ? countText(value) : value;
-  return withParams(text, shown);
+  return sayOf({ text })('text', shown);
 }
 
 /** 12.5 %, which never breaks; of nothing it is a dash. */

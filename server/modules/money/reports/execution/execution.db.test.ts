@@ -1,14 +1,19 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderTypeOf, priceSideOf } from '@candor/domain/evidence/executedOrder.ts';
 import type { ExecutedOrder, OrderType, PriceSide } from '@candor/domain/evidence/executedOrder.ts';
-import { wrongSum } from '@candor/domain/evidence/figureDifference.ts';
+import { firstDifference, wrongSum } from '@candor/domain/evidence/figureDifference.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
+import { insertCorrection } from '../../../../../scripts/execution/correct.ts';
+import { findPublished } from '../../../../../scripts/execution/published.ts';
+import { recount } from '../../../../../scripts/execution/recount.ts';
 import { eur, openMarket, price, quoteOf } from '../../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../../../tests/support/edge.ts';
 import { get, newClient } from '../../../../../tests/support/edgeClient.ts';
-import { transaction } from '../../../../database/pool.ts';
+import { columnTypes, transaction } from '../../../../database/pool.ts';
+import { loginUrl } from '../../../../database/roles.ts';
 import type { AccountRef } from '../../../engine/dealing/index.ts';
 import { countHour, listInterruptions, publishMonths } from '../index.ts';
 
@@ -255,6 +260,37 @@ describe('HN-3 HN-5 a month', () => {
     expect((await published()).months).toEqual(months);
   });
 
+  it('HN-6 is counted again from its rows by the login of the audits, and a difference names its figure', async () => {
+    const client = new pg.Client({
+      connectionString: loginUrl(edge.database.databaseUrl, 'audit', edge.database.passwords.audit),
+      types: columnTypes,
+    });
+    await client.connect();
+    try {
+      const [before] = await findPublished(client, { month: '2026-01', brandId: undefined });
+      if (before === undefined) throw new Error('no month');
+      const counted = await recount(client, before);
+      // The planted order was not there when the month was published.
+      expect(firstDifference(before.counted, counted)).toEqual({
+        figure: 'figures.orders',
+        published: '14',
+        counted: '15',
+      });
+      const reason = 'An order was missing';
+      await insertCorrection(edge.database.databaseUrl, { ...before, counted, reason });
+      const [after] = await findPublished(client, { month: '2026-01', brandId: 'northline' });
+      expect(after).toMatchObject({ revision: 2, brandId: 'northline' });
+      expect(firstDifference(after?.counted, await recount(client, before))).toBeUndefined();
+      await expect(client.query('SELECT payload FROM journal')).rejects.toThrow(/permission denied/);
+    } finally {
+      await client.end();
+    }
+    edge.clock.pass(2 * MINUTE_MS);
+    const { months } = await published();
+    expect(months).toHaveLength(1);
+    expect(months[0]).toMatchObject({ revision: 2, reason: 'An order was missing', figures: { orders: 15, worse: 4 } });
+  });
+
   it('has periods that add up to it, and the same figures in its file', async () => {
     const { months } = await published('?month=2026-01');
     const [month] = months as unknown as [{ figures: never; periods: readonly { from: string; until: string }[] }];
@@ -266,9 +302,9 @@ describe('HN-3 HN-5 a month', () => {
     });
     expect(file.headers['content-type']).toContain('text/csv');
     const lines = file.body.split('\r\n');
-    expect(lines).toContain('2026-01,1,true,,,all,,14,4,3,3,4,9,3,40,40,40');
-    expect(lines).toContain('2026-01,1,true,,,stopLoss,,2,0,1,1,0,0,,,,');
-    expect(lines).toContain('2026-01,1,true,,,refused,priceMoved,2,,,,,,,,,');
+    expect(lines).toContain('2026-01,2,true,,,all,,15,4,3,4,4,10,3,40,40,40');
+    expect(lines).toContain('2026-01,2,true,,,stopLoss,,2,0,1,1,0,0,,,,');
+    expect(lines).toContain('2026-01,2,true,,,refused,priceMoved,2,,,,,,,,,');
     expect(new Set(lines.slice(0, -1).map((line) => line.split(',').length))).toEqual(new Set([17]));
     expect((await published('?month=2025-12')).months).toEqual([]);
   });
