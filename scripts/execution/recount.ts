@@ -84,8 +84,8 @@ const ORDERS = `
     CASE execution.kind WHEN 'close' THEN closing_reason END AS reason, position.stop_loss, position.take_profit
   FROM execution
   JOIN position ON position.id = execution.position_id
-  LEFT JOIN pending_order ON execution.kind = 'open' AND 'order:' || pending_order.id = execution.command_id
-    AND pending_order.account_id = execution.account_id
+  LEFT JOIN pending_order ON execution.kind = 'open' AND execution.actor = 'rule'
+    AND 'order:' || pending_order.id = execution.command_id AND pending_order.account_id = execution.account_id
   WHERE execution.brand_id = $1 AND execution.at >= $2 AND execution.at < $3 AND execution.kind IN ('open', 'close')
     AND execution.account_id IN (SELECT id FROM trading_account WHERE kind = 'real')`;
 

@@ -29,6 +29,7 @@ export const screens: readonly Screen[] = [
   visitor('terms', '/terms-conditions'),
   visitor('calendar', '/economic-calendar'),
   visitor('verify', '/verify'),
+  visitor('fairness', '/fairness'),
   visitor('not-found', '/no/such/page'),
   visitor('register', '/register'),
   visitor('login', '/login'),

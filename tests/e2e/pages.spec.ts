@@ -17,6 +17,7 @@ const CODE = 'a'.repeat(43);
 const publicPages = {
   index: '/',
   verify: '/verify',
+  fairness: '/fairness',
   'economic-calendar': '/economic-calendar',
   '*': '/no/such/page',
   '404': '/404',
@@ -153,7 +154,7 @@ const OWN_CLASS = /\.([A-Za-z]\w*-[\w-]{4})\b/g;
 test('a page without a framework loads style sheets that it uses, and no other', async ({ request, shareServer }) => {
   const server = await shareServer();
   const read = async (path: string) => (await request.get(address(server, path))).text();
-  for (const path of ['/', '/terms-conditions', '/verify', '/economic-calendar', '/login', '/register']) {
+  for (const path of ['/', '/terms-conditions', '/verify', '/fairness', '/economic-calendar', '/login', '/register']) {
     const html = await read(path);
     const shown = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
     const sheets = [...html.matchAll(/href="(\/assets\/[^"#]+\.css)/g)].map(([, sheet = '']) => sheet);
@@ -179,6 +180,7 @@ test('every page that visitors share has a card of its own, and the site its ico
     '/about',
     '/de/terms-conditions',
     '/verify',
+    '/fairness',
     '/economic-calendar',
     '/login',
     '/register',

@@ -324,6 +324,7 @@ test('no page that anybody is served speaks of the demonstration', async () => {
     '/es',
     ...texts.map((name) => `/${name}`),
     '/verify',
+    '/fairness',
     '/economic-calendar',
     '/login',
   ];

@@ -62,8 +62,10 @@ const COUNT = `
     CROSS JOIN LATERAL (
       SELECT CASE WHEN (execution.kind = 'open') = (position.direction = 'buy') THEN tick_buy ELSE tick_sell END AS price
     ) AS dealt
-    LEFT JOIN pending_order ON execution.kind = 'open' AND execution.actor = 'rule'
-      AND execution.command_id LIKE 'order:%' AND pending_order.id = substr(execution.command_id, 7)::bigint
+    -- Clients choose the ids of their own commands; only a rule's is read as a number.
+    LEFT JOIN pending_order ON pending_order.id = CASE
+      WHEN execution.kind = 'open' AND execution.actor = 'rule' AND execution.command_id ~ '^order:[0-9]{1,18}$'
+      THEN substr(execution.command_id, 7)::bigint END
     WHERE execution.at >= $1 AND execution.at < $2 AND execution.kind IN ('open', 'close')
       AND (execution.kind = 'open' OR closing_reason <> 'delisted')
   ) AS done

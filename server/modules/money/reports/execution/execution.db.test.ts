@@ -36,7 +36,8 @@ afterAll(() => edge.stop());
 function next(): string {
   edge.clock.pass(101);
   commands += 1;
-  return `command-${commands}`;
+  // As a client may choose them: they look like those of rules.
+  return commands % 2 === 0 ? `order:${900_000 + commands}` : `order:x${commands}`;
 }
 
 async function fundedAccount(kind: 'real' | 'demo', host = 'localhost'): Promise<AccountRef> {
@@ -164,7 +165,7 @@ async function oneByOne(): Promise<Tally> {
        FROM execution e, position p, trading_account a
        LEFT JOIN pending_order o ON false
        WHERE p.id = e.position_id AND a.id = e.account_id AND a.kind = 'real' AND a.brand_id = 'northline'
-         AND e.kind IN ('open', 'close') AND e.command_id NOT LIKE 'order:%'
+         AND e.kind IN ('open', 'close') AND (e.actor <> 'rule' OR e.command_id NOT LIKE 'order:%')
        UNION ALL
        SELECT e.kind, e.actor, o.direction, e.tick_buy, e.tick_sell, o.rate, o.type, NULL, NULL, NULL
        FROM pending_order o JOIN execution e ON e.position_id = o.position_id AND e.kind = 'open'
