@@ -81,7 +81,7 @@ function reportFile(file: string): number {
     const how = hasPeriods ? 'its types and its periods add up' : 'its types add up';
     say(`${month}: ${wrong === undefined ? (orders === undefined ? what : `${what}, ${how}`) : describe(wrong)}.`);
   }
-  say(checked.length === 0 ? 'The file has no month.' : '');
+  if (checked.length === 0) say('The file has no month.');
   return checked.every(({ wrong }) => wrong === undefined) ? 0 : 1;
 }
 

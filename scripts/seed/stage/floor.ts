@@ -1,7 +1,7 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { RATE_DIGITS, rate } from '@candor/domain/money/money.ts';
-import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Desk } from '@candor/server/modules/engine/dealing/index.ts';
@@ -24,6 +24,8 @@ export class Floor {
   readonly #quotes: ReadonlyMap<InstrumentSymbol, Quote>;
   readonly #clock: PastClock;
   readonly #watched = new Map<InstrumentSymbol, number>();
+  /** Of what was opened here, for the price that is seen when it is closed. */
+  readonly #opened = new Map<number, Pick<Ticket, 'symbol' | 'direction'>>();
   #ranTo: Instant | undefined;
 
   constructor(market: PastMarket, desk: Desk, quotes: ReadonlyMap<InstrumentSymbol, Quote>, clock: PastClock) {
@@ -63,19 +65,25 @@ export class Floor {
         direction,
         amount: cents(amount),
         leverage,
+        price: openingPrice(this.#quote(symbol), direction),
         stop_lost: stop === undefined ? null : this.level(symbol, direction, away * stop),
         take_profit: target === undefined ? null : this.level(symbol, direction, -away * target),
       },
       command,
     );
     if (!answer.status) throw new Error(`an order in ${symbol} was refused: ${answer.error.code}`);
-    return answer.data.position.id;
+    const { id } = answer.data.position;
+    this.#opened.set(id, { symbol, direction });
+    return id;
   }
 
   /** Closes by hand; a rule may have closed it first, which also makes a history. */
   async close(client: Registered, book: 'real' | 'demo', id: number, command: string): Promise<void> {
     const account = { brandId: client.brandId, accountId: client.accounts[book] };
-    const answer = await this.#desk.closePosition(account, { id }, command);
+    const opened = this.#opened.get(id);
+    const price = opened && closingPrice(this.#quote(opened.symbol), opened.direction);
+    const order = price === undefined ? { id } : { id, price };
+    const answer = await this.#desk.closePosition(account, order, command);
     if (!answer.status && answer.error.code !== 'positionUnknown')
       throw new Error(`a close was refused: ${answer.error.code}`);
   }
@@ -91,11 +99,16 @@ export class Floor {
 
   /** A price so many hundredths of a percent from the present one, on the instrument's tick. */
   level(symbol: InstrumentSymbol, direction: Trade['direction'], hundredths: number): Rate {
-    const quote = this.#quotes.get(symbol);
-    if (quote === undefined) throw new Error(`no quote of ${symbol} yet`);
+    const quote = this.#quote(symbol);
     const tick = 10n ** BigInt(RATE_DIGITS - (findInstrument(symbol)?.decimals ?? RATE_DIGITS));
     const level = (closingPrice(quote, direction) * BigInt(10_000 + hundredths)) / 10_000n;
     return rate(level - (level % tick));
+  }
+
+  #quote(symbol: InstrumentSymbol): Quote {
+    const quote = this.#quotes.get(symbol);
+    if (quote === undefined) throw new Error(`no quote of ${symbol} yet`);
+    return quote;
   }
 }
 

@@ -69,7 +69,9 @@ function Sides({ words, figures }: PartProps) {
           {execution.worseShare}
         </Figure>
       </Figures>
-      <Note>{say(execution.ofCompared, { count: compared, uncompared })}</Note>
+      <Note>
+        {say(execution.ofCompared, { count: compared })} {uncompared > 0 && say(execution.hadNone, { uncompared })}
+      </Note>
     </>
   );
 }

@@ -15,6 +15,7 @@ const TIMES = ['p50', 'p95', 'p99', 'max'] as const;
 /** Every figure of the chart above it, and the times. */
 export function OrderTable({ words, figures, label }: OrderTableProps) {
   const { execution, times } = words;
+  const timed = figures.times === null ? [] : TIMES;
   const rows = [...figures.types, { type: 'all', ...figures } as const];
   return (
     <Rows label={label}>
@@ -28,7 +29,7 @@ export function OrderTable({ words, figures, label }: OrderTableProps) {
               {execution[side]}
             </th>
           ))}
-          {TIMES.map((name) => (
+          {timed.map((name) => (
             <th key={name} scope="col">
               {times[name]}
             </th>
@@ -43,7 +44,7 @@ export function OrderTable({ words, figures, label }: OrderTableProps) {
             {SIDES.map((side) => (
               <td key={side}>{row[side] === 0 ? '–' : countText(row[side])}</td>
             ))}
-            {TIMES.map((name) => (
+            {timed.map((name) => (
               <td key={name}>
                 {row.times === null ? '–' : times.ms.replace('{{figure}}', countText(row.times[name]))}
               </td>

@@ -51,10 +51,10 @@ function HomePage({ view }: { view: FoundView }) {
       }
       end={
         live !== undefined && (
-          <>
+          <div>
             <Costs words={website.costs} markets={live.markets} />
             <FairnessLink words={website.fairness} />
-          </>
+          </div>
         )
       }
     />
