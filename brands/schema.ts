@@ -166,6 +166,14 @@ const legalEntity = z.strictObject({
   ),
 });
 
+/** Rule CP-8: the body outside of the firm that clients can turn to with a complaint, under the brand's regime. */
+const ombudsman = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(120)),
+  address: z.string().check(z.minLength(1), z.maxLength(200)),
+  link: z.optional(z.url({ protocol: /^https$/ })),
+});
+export type Ombudsman = z.output<typeof ombudsman>;
+
 /** A brand is data: its folder contains `brand.json` of this shape, `theme.css` and `logo.svg`. */
 export const brandSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
@@ -191,6 +199,7 @@ export const brandSchema = z.strictObject({
   /** The brand's description of itself in half a line. */
   tagline: z._default(z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(90))), {}),
   legalEntity: z.optional(legalEntity),
+  ombudsman: z.optional(ombudsman),
   website: z._default(website, website.parse({})),
   cms: z._default(cms, { source: 'own' }),
   /** Other origins whose pages may request the content and send its forms: https://shop.example. */

@@ -1,6 +1,7 @@
 import account from './de/account.json' with { type: 'json' };
 import auth from './de/auth.json' with { type: 'json' };
 import calendar from './de/calendar.json' with { type: 'json' };
+import complaints from './de/complaints.json' with { type: 'json' };
 import consent from './de/consent.json' with { type: 'json' };
 import contact from './de/contact.json' with { type: 'json' };
 import corrections from './de/corrections.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const german: Catalogue = {
   account,
   auth,
   calendar,
+  complaints,
   consent,
   contact,
   corrections,

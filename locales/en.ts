@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import calendar from './en/calendar.json' with { type: 'json' };
+import complaints from './en/complaints.json' with { type: 'json' };
 import consent from './en/consent.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
 import corrections from './en/corrections.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const english = {
   account,
   auth,
   calendar,
+  complaints,
   consent,
   contact,
   corrections,

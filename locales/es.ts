@@ -2,6 +2,7 @@ import office from './en/office.json' with { type: 'json' };
 import account from './es/account.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import calendar from './es/calendar.json' with { type: 'json' };
+import complaints from './es/complaints.json' with { type: 'json' };
 import consent from './es/consent.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
 import corrections from './es/corrections.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const spanish: Catalogue = {
   account,
   auth,
   calendar,
+  complaints,
   consent,
   contact,
   corrections,

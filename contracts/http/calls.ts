@@ -8,6 +8,7 @@ import * as lostFactors from './lostFactors.ts';
 import * as partnerSecurity from './affiliateSecurity.ts';
 import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
+import * as complaints from './complaints.ts';
 import * as contact from './contact.ts';
 import * as data from './data.ts';
 import * as economics from './economics.ts';
@@ -92,6 +93,15 @@ export const calls = {
   resetDemo: accounts.resetDemo,
   settleOrder: accounts.settleOrder,
   sendContact: contact.send,
+  listComplaints: complaints.list,
+  getComplaint: complaints.get,
+  makeComplaint: complaints.make,
+  reopenComplaint: complaints.reopen,
+  withdrawComplaint: complaints.withdraw,
+  sendComplaint: complaints.send,
+  openComplaint: complaints.open,
+  reopenComplaintByLink: complaints.reopenByLink,
+  withdrawComplaintByLink: complaints.withdrawByLink,
   getVisitor: data.visitor,
   getService: service.get,
   getPopups: popups.list,

@@ -4,16 +4,18 @@ import { commandId, email } from '../codecs.ts';
 import { call } from './call.ts';
 
 /** One line, so that no part of it can begin a header or a second line anywhere (T59). */
-function line(maximum: number) {
+export function line(maximum: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum), z.regex(/^\P{Cc}*$/u));
 }
 
 /** Lines may break, as \n; no other control character is accepted. */
-const lines = z.codec(
-  z.string(),
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.message), z.regex(/^(?:\P{Cc}|\n|\t)*$/u)),
-  { decode: (text) => text.replaceAll('\r\n', '\n'), encode: (text) => text },
-);
+export function lines(maximum: number) {
+  return z.codec(
+    z.string(),
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum), z.regex(/^(?:\P{Cc}|\n|\t)*$/u)),
+    { decode: (text) => text.replaceAll('\r\n', '\n'), encode: (text) => text },
+  );
+}
 
 export const send = call({
   method: 'POST',
@@ -32,7 +34,7 @@ export const send = call({
     last_name: line(textLimits.name),
     email,
     phone: line(textLimits.phone),
-    message: lines,
+    message: lines(textLimits.message),
     /** Invisible on the page: a message in which a program has filled it in is acknowledged and dropped. */
     website: z.optional(z.string().check(z.maxLength(textLimits.sourcePage))),
   }),

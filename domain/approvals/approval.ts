@@ -48,6 +48,8 @@ const bySubject = {
   tradeCorrection: { ask: ['dealing'], decide: ['compliance'] },
   // All that followed from bad ticks, corrected together.
   incidentRepair: { ask: ['dealing'], decide: ['compliance'] },
+  // Nobody who has dealt with the matter complained of decides about it alone.
+  complaintAnswer: { ask: ['support', 'compliance'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },

@@ -11,7 +11,7 @@ export const REVEALS_A_DAY = 50;
 /** What led somebody to a client's file; the client reads it. */
 export const visitCauses = [
   ...(['search', 'list', 'payment', 'verification', 'approval'] as const),
-  ...(['audit', 'contact', 'mail', 'dealing'] as const),
+  ...(['audit', 'contact', 'complaint', 'mail', 'dealing'] as const),
 ] as const;
 export type VisitCause = (typeof visitCauses)[number];
 
@@ -88,6 +88,7 @@ export const disclosedActs = {
   'payout.revealed': 'payoutSeen',
   'contact.opened': 'messageOpened',
   'contact.answered': 'messageAnswered',
+  'complaint.opened': 'complaintOpened',
 } as const satisfies Readonly<Record<string, string>>;
 export type DisclosedAct = (typeof disclosedActs)[keyof typeof disclosedActs];
 

@@ -25,7 +25,7 @@ describe('CC-1 what a case keeps, and from whom', () => {
 
   it.each(disclosedActNames)('%s: a read or a note is kept, and what changes something is not', (action) => {
     const isRead =
-      /^(client\.(opened|revealed|noted|tagged|untagged)|document\.opened|payout\.revealed|contact\.opened)$/;
+      /^(client\.(opened|revealed|noted|tagged|untagged)|document\.opened|payout\.revealed|contact\.opened|complaint\.opened)$/;
     expect(isKept(action)).toBe(isRead.test(action));
   });
 

@@ -70,6 +70,7 @@ export const keptActs = {
   'document.opened': { client: 'afterwards', staff: 'afterwards' },
   'payout.revealed': { client: 'afterwards', staff: 'afterwards' },
   'contact.opened': { client: 'afterwards', staff: 'afterwards' },
+  'complaint.opened': { client: 'afterwards', staff: 'afterwards' },
 } as const satisfies Readonly<
   Record<string, { readonly client: 'afterwards' | 'never'; readonly staff: 'atOnce' | 'afterwards' }>
 >;

@@ -16,6 +16,8 @@ export const messageKinds = [
   ...(['withdrawalReceived', 'withdrawalHeld', 'withdrawalApproved', 'withdrawalSent', 'withdrawalDeclined'] as const),
   ...(['withdrawalPartlyDeclined', 'withdrawalTakenBack', 'withdrawalCancelled', 'withdrawalReturned'] as const),
   ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'closeOutUndone', 'contactAnswer'] as const),
+  ...(['complaintReceived', 'complaintAcknowledged', 'complaintHeld', 'complaintReopened'] as const),
+  ...(['complaintAnswered', 'complaintAnsweredOmbudsman', 'complaintWithdrawn'] as const),
   ...(['lostFactorsStarted', 'lostFactorsWaiting', 'lostFactorsReady'] as const),
   ...(['lostFactorsStopped', 'lostFactorsReplaced'] as const),
   ...(['accountFrozen', 'accountUnfrozen'] as const),

@@ -71,6 +71,12 @@ export const dataClasses = {
     end: 'deleted',
     reason: 'Interest in answering: what visitors wrote to us. Messages of clients belong to the relationship.',
   },
+  complaints: {
+    clock: 'row',
+    days: FIVE_YEARS,
+    end: 'deleted',
+    reason: 'Law: the register of complaints (MiFID, 5 years). Complaints of clients belong to the relationship.',
+  },
   service: {
     clock: 'closing',
     days: 0,

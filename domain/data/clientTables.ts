@@ -104,6 +104,22 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'first_name last_name email phone message closing_note',
     plain: 'command_id command_hash forwarding state',
   },
+  // What they complained about. Who was no client then is known by an address alone, which anybody can type.
+  complaint_key: { class: 'passing', client: [{ by: 'complaint', at: 'relationship' }], aged: [{ class: 'complaints', since: ['made_at'] }], plain: 'key_hash' },
+  complaint_entry: {
+    class: 'relationship',
+    client: [{ by: 'complaint', at: 'relationship' }],
+    aged: [{ class: 'complaints', since: ['at'], only: 'strangers' }],
+    personal: 'text',
+    plain: 'kind command_id outcome',
+  },
+  complaint: {
+    class: 'relationship',
+    client: [relationship],
+    aged: [{ class: 'complaints', since: ['closes_at'], only: 'strangers' }],
+    personal: 'first_name last_name email subject body',
+    plain: 'number command_id command_hash language category state warned outcome',
+  },
   content_form_entry: {
     class: 'letters',
     client: [{ by: 'entry', at: 'relationship' }],

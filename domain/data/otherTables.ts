@@ -11,6 +11,14 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
         emptied: { changes: 'list', reason: 'word', decision_reason: 'nothing' },
       },
     ],
+    aged: [
+      {
+        class: 'complaints',
+        since: ['requested_at'],
+        only: 'strangers',
+        emptied: { changes: 'list', reason: 'word', decision_reason: 'nothing' },
+      },
+    ],
     personal: 'changes reason decision_reason',
     plain: 'subject subject_key payload state refusal',
   },
@@ -82,6 +90,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
 
   alert_split: { class: 'impersonal', plain: 'action_id' },
   brand: { class: 'impersonal', plain: 'id' },
+  complaint_count: { class: 'impersonal' },
   candle: { class: 'impersonal', plain: 'symbol interval' },
   engine_lease: { class: 'impersonal', plain: 'engine owner' },
   installation: { class: 'impersonal' },

@@ -12,6 +12,7 @@ export type RowOwner =
   | 'document'
   | 'case'
   | 'message'
+  | 'complaint'
   | 'address'
   | 'recipient'
   | 'entry';

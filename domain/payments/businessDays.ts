@@ -34,6 +34,32 @@ export function businessDaysBetween(from: Instant, until: Instant): number {
   return count;
 }
 
+/** From when on at most so many business days are left of what ends at an instant: the beginning of that day. */
+export function businessDaysBefore(end: Instant, count: number): Instant {
+  let day = dayOf(end);
+  for (let left = count; !isBusinessDay(day) || left > 0; day -= 1) if (isBusinessDay(day)) left -= 1;
+  return wallInstant(ZONE, day, 0);
+}
+
+/** The evening of the day with the same number so many months later, or of the last day of a shorter month. */
+export function monthsAfter(from: Instant, count: number): Instant {
+  const day = new Date(dayOf(from) * DAY_MS);
+  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + count];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const found = Date.UTC(year, month, Math.min(day.getUTCDate(), last)) / DAY_MS;
+  return wallInstant(ZONE, found, EVENING_MINUTES);
+}
+
+/** The year of an instant, where business days begin. */
+export function businessYear(at: Instant): number {
+  return new Date(dayOf(at) * DAY_MS).getUTCFullYear();
+}
+
+/** How many days have begun after the day of `from`, up to that of `until`. */
+export function daysBetween(from: Instant, until: Instant): number {
+  return dayOf(until) - dayOf(from);
+}
+
 /** Rule WD-11: the clock stops while the client must act; afterwards they wait as long as before. */
 export function dueAfterWait(due: Instant, waited: { readonly from: Instant; readonly until: Instant }): Instant {
   return businessDaysAfter(due, businessDaysBetween(waited.from, waited.until));

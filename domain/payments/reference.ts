@@ -11,11 +11,16 @@ const RANDOM_SIGNS = 10;
  */
 export function transactionNumber(brandId: string, random: Uint8Array): string {
   const signs = Array.from(random.subarray(0, RANDOM_SIGNS), (byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
-  const prefix = brandId
+  const prefix = brandPrefix(brandId);
+  return `${prefix}-${signs}${checkDigit(prefix + signs)}`;
+}
+
+/** The three letters with which the numbers of a brand begin. */
+export function brandPrefix(brandId: string): string {
+  return brandId
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 3)
     .toUpperCase();
-  return `${prefix}-${signs}${checkDigit(prefix + signs)}`;
 }
 
 /**

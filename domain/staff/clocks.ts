@@ -1,5 +1,5 @@
 import type { Instant } from '../ids.ts';
-import { HOUR_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
 /** What waits for staff. */
 export const taskKinds = [
@@ -8,6 +8,7 @@ export const taskKinds = [
   'deposit',
   'approval',
   'contact',
+  'complaint',
   'popup',
   'partnerPayout',
 ] as const;
@@ -20,6 +21,8 @@ export const clockMs: Readonly<Record<TaskKind, number>> = {
   deposit: 4 * HOUR_MS,
   approval: 24 * HOUR_MS,
   contact: 24 * HOUR_MS,
+  // About the two months of the answer; each complaint has its own days.
+  complaint: 60 * DAY_MS,
   popup: 24 * HOUR_MS,
   partnerPayout: 72 * HOUR_MS,
 };

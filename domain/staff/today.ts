@@ -2,7 +2,7 @@ import type { StaffAction } from './roles.ts';
 
 /** The desks whose acts of a day are counted, in the order of the rail. */
 export const workDesks = [
-  ...(['verification', 'withdrawals', 'deposits', 'reconciliation', 'clients', 'contact'] as const),
+  ...(['verification', 'withdrawals', 'deposits', 'reconciliation', 'clients', 'contact', 'complaints'] as const),
   ...(['dealing', 'content', 'popups', 'affiliates', 'brands', 'staff', 'cases'] as const),
 ] as const;
 export type WorkDesk = (typeof workDesks)[number];
@@ -15,6 +15,7 @@ const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
   reconciliation: 'reconciliation.read',
   clients: 'clients.read',
   contact: 'contact.read',
+  complaints: 'complaints.read',
   dealing: 'dealing.read',
   content: 'content.read',
   popups: 'popups.list',
@@ -50,6 +51,8 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   clientTerms: 'clients',
   adjustment: 'clients',
   contact: 'contact',
+  complaint: 'complaints',
+  complaintAnswer: 'complaints',
   opening: 'dealing',
   openingResumed: 'dealing',
   halt: 'dealing',

@@ -19,6 +19,9 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   changeEmail: 20,
   resendConfirmation: 20,
   sendPhoneCode: 20,
+  makeComplaint: 20,
+  reopenComplaint: 40,
+  withdrawComplaint: 40,
   // History that is never forgotten.
   agree: 100,
   autoTrading: 100,

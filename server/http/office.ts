@@ -5,6 +5,8 @@ import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { CONTENT_DEPTH_MAXIMUM } from '@candor/domain/content/jsonShape.ts';
 import { PICTURE_BYTES_MAXIMUM } from '@candor/domain/content/desk/media.ts';
+import { textFile } from '@candor/contracts/http/textFile.ts';
+import type { TextFile } from '@candor/contracts/http/textFile.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
@@ -32,6 +34,7 @@ import type { FindPicture, PictureRequest } from './pictures.ts';
 import { addOfficeBrandFiles } from './officeBrandFiles.ts';
 import type { BrandPreview } from './ownPages/brandSwitcher.ts';
 import { editorPolicy, pageHeaders, publicPolicy, scriptsOfFile } from './pagePolicy.ts';
+import { Downloads } from './downloads.ts';
 import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
 import { SECURITY_TEXT, sendSecurityText } from './securityText.ts';
@@ -58,6 +61,7 @@ export interface OfficeDeps {
 }
 
 interface OpenOffice extends OfficeDeps {
+  readonly downloads: Downloads;
   readonly lines: CallLines;
 }
 
@@ -84,7 +88,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
 export async function addOffice(app: FastifyInstance, given: OfficeDeps): Promise<void> {
-  const deps: OpenOffice = { ...given, lines: new CallLines() };
+  const deps: OpenOffice = { ...given, downloads: new Downloads(), lines: new CallLines() };
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
     for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, deps, name);
@@ -186,7 +190,7 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, deps: OpenOf
 async function decide<C extends OfficeCall>(
   call: C,
   handler: OfficeHandler<C>,
-  deps: OfficeDeps,
+  deps: OpenOffice,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Send> {
@@ -198,7 +202,13 @@ async function decide<C extends OfficeCall>(
   const decoded = decode(call, request, deps.currencyOf(brandId));
   if (!decoded.ok) return refused(decoded.refusal);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
-  const result = await handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
+  const work = () => handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
+  if (call.answer === textFile) {
+    const subject = 'session' in value ? `${brandId}/staff/${value.session.staffId}` : '';
+    // By its own schema, the answer of such a call is a file, which the compiler cannot follow either.
+    return deps.downloads.open(reply, subject, work as () => Promise<Result<TextFile>>);
+  }
+  const result = await work();
   if (!result.ok) return refused(result.refusal);
   const data = encode(call, result.value);
   return () => reply.send({ status: true, data });

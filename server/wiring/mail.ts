@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { runJobs } from '../jobs/runJobs.ts';
 import type { RunningJobs } from '../jobs/runJobs.ts';
+import { codeOfComplaint } from '../modules/desks/complaints/index.ts';
 import { PARTNER_RESET_TASK, answerReset, codeOfInvitation } from '../modules/partners/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '../modules/terminal/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration, makePhoneCode } from '../modules/client/clients/index.ts';
@@ -67,6 +68,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
     officeOrigin: siteAddress(config.officeHost, config),
     inviteStaff: inviteWithin,
     invitePartner: codeOfInvitation,
+    openComplaint: codeOfComplaint,
     phoneCode: makePhoneCode,
   };
   const watch = new MailWatch();

@@ -28,6 +28,9 @@ import { contentSubjects } from '../modules/website/editor/index.ts';
 import type { EditorDeps } from '../modules/website/editor/index.ts';
 import { dataRoutes } from '../modules/dataProtection/erasure/routes.ts';
 import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
+import { complaintSubjects } from '../modules/desks/complaints/index.ts';
+import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
+import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/website/popups/officeRoutes.ts';
@@ -102,6 +105,7 @@ interface Desks {
   readonly site: ReturnType<typeof createContentDesk>;
   readonly clients: ClientDeskDeps;
   readonly cases: CaseDeps;
+  readonly complaints: ComplaintDeskDeps;
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
 }
@@ -145,6 +149,7 @@ function openDesks(office: OfficeWorld): Desks {
     site: createContentDesk({ pool, clock, audit, brands, scanner }, contentDesk(office)),
     clients: clientDesk(office),
     cases: { pool, clock, audit },
+    complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
   };
@@ -165,6 +170,7 @@ function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks
       ...withDeps(dealingSubjects, desks.dealing),
       ...withDeps(clientSubjects, desks.clients),
       ...withDeps(caseSubjects, desks.cases),
+      ...withDeps(complaintSubjects, desks.complaints),
       ...withDeps(partnerSubjects, desks.partners),
       ...withDeps(brandSubjects, desks.publishing),
     ]),
@@ -184,6 +190,7 @@ function deskRoutes({ pool, clock, audit, brands, service }: OfficeWorld, desks:
     ...dealingDeskRoutes(desks.dealing),
     ...clientDeskRoutes(desks.clients),
     ...caseRoutes(desks.cases),
+    ...complaintDeskRoutes(desks.complaints),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...peopleDesks({ pool, clock, audit, brands }),

@@ -3,6 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { OfficeDeps } from '../http/office.ts';
 import { applyApproved } from '../modules/access/approvals/index.ts';
 import { endDue } from '../modules/dataProtection/confidentialCases/index.ts';
+import { warnOfComplaints } from '../modules/desks/complaints/index.ts';
 import { followLevels } from '../modules/desks/clientDesk/index.ts';
 import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/desks/dealingDesk/index.ts';
 import { watchArchive } from './archiveWatch.ts';
@@ -67,6 +68,7 @@ function dutiesOf({ officePool: pool, clock, brands }: World, office: Office): R
     halts: (brandId) => recordHalts(record, brandId),
     limits: (brandId) => recordLimits({ ...record, brands }, brandId),
     cases: (brandId) => endDue(record, brandId),
+    complaints: (brandId) => warnOfComplaints(record, brandId),
     heads: (brandId) => office.witness.write(pool, brandId),
   };
 }

@@ -6,6 +6,8 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { OperatorError } from '../operatorError.ts';
 import { CONTACT_TASK, forwardMessage } from '../modules/desks/contact/index.ts';
+import { complaintRoutes } from '../modules/desks/complaints/routes.ts';
+import type { ComplaintDeps } from '../modules/desks/complaints/routes.ts';
 import { contactRoutes } from '../modules/desks/contact/routes.ts';
 import type { ContactDeps } from '../modules/desks/contact/routes.ts';
 import { FORM_TASK, forwardForm } from '../modules/website/content/index.ts';
@@ -16,13 +18,13 @@ import type { GeoTable } from '../providers/geoip/interface.ts';
 import { emptyTable, readGeoTable } from '../providers/geoip/table.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
 
-export interface ShellDeps extends PopupDeps, ContactDeps {
+export interface ShellDeps extends PopupDeps, ContactDeps, ComplaintDeps {
   readonly places: GeoTable;
 }
 
-/** What surrounds every page of the portal, and the page by which anyone can write to the brand. */
+/** What surrounds every page of the portal, and the pages by which anyone can write or complain to the brand. */
 export function shellRoutes(deps: ShellDeps) {
-  return { ...popupRoutes(deps), ...contactRoutes(deps), ...visitorRoutes(deps.places) };
+  return { ...popupRoutes(deps), ...contactRoutes(deps), ...complaintRoutes(deps), ...visitorRoutes(deps.places) };
 }
 
 /** Refuses a file that cannot be read or understood, with its line. */

@@ -1,4 +1,5 @@
 import { loadBrand } from '@candor/server/brands.ts';
+import { codeOfComplaint } from '@candor/server/modules/desks/complaints/index.ts';
 import { codeOfInvitation } from '@candor/server/modules/partners/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '@candor/server/modules/terminal/alerts/index.ts';
 import {
@@ -41,6 +42,7 @@ export function deliveryParts(
     officeOrigin: 'http://office.localhost:3000',
     inviteStaff: inviteWithin,
     invitePartner: codeOfInvitation,
+    openComplaint: codeOfComplaint,
     phoneCode: makePhoneCode,
   };
 }

@@ -51,6 +51,10 @@ async function loadClients() {
   return (await import('./clients/clientPages.tsx')).clientPages;
 }
 
+async function loadComplaints() {
+  return (await import('./complaints/complaintRoutes.tsx')).complaintPages;
+}
+
 async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
@@ -95,6 +99,7 @@ export const router = createBrowserRouter([
       late('staff', async () => (await loadStaff()).list),
       late('sessions', async () => (await loadStaff()).own),
       late('contact/:id?', async () => (await loadContact()).contact),
+      late('complaints/:id?', async () => (await loadComplaints()).list),
       late('service', async () => (await loadService()).mode),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },

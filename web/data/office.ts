@@ -20,6 +20,7 @@ export type OfficeApi = {
 };
 
 const TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 5 * 60_000;
 const RETRIES = 2;
 const QUEUE_EVERY_MS = 15_000;
 const SERVICE_EVERY_MS = 5_000;
@@ -229,6 +230,28 @@ export function askOffice<C extends OfficeCall>(
 /** The meaning of an answer's JSON that came by another way; undefined for invalid ones. */
 export function readOfficeAnswer<C extends OfficeCall>(call: C, answer: unknown): Outcome<OfficeAnswerOf<C>> {
   return outcomeOf(call, answer) as Outcome<OfficeAnswerOf<C>>;
+}
+
+/** What a call that returns a file has returned; a file that broke off counts as none. */
+export async function fetchOfficeFile<C extends OfficeCall>(
+  call: C,
+  request: OfficeRequestOf<C>,
+): Promise<Outcome<Blob>> {
+  const written = writeRequest<z.ZodMiniType>(call.request, request);
+  if (!written.ok) return refused(written.refusal);
+  try {
+    const response = await fetch(call.path, {
+      method: call.method,
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(written.value),
+    });
+    if (response.ok) return { kind: 'done', value: await response.blob() };
+    const parsed = z.safeParse(refusalAnswer, await response.json());
+    return parsed.success ? refused(refusalOf(parsed.data)) : unreachable;
+  } catch {
+    return unreachable;
+  }
 }
 
 async function ask(call: OfficeCall, request: unknown): Promise<Outcome<unknown>> {

@@ -6,6 +6,7 @@ import type { OfficeCall } from './call.ts';
 import * as cases from './cases.ts';
 import * as clientFreeze from './clientFreeze.ts';
 import * as clients from './clients.ts';
+import * as complaints from './complaints.ts';
 import * as contact from './contact.ts';
 import * as dataClasses from './dataClasses.ts';
 import * as legalHold from './legalHold.ts';
@@ -208,6 +209,17 @@ export const officeCalls = {
   listBrands: brands.list,
   openBrand: brands.open,
   askBrandRelease: brands.ask,
+  listComplaints: complaints.list,
+  openComplaint: complaints.open,
+  takeComplaint: complaints.take,
+  listComplaintColleagues: complaints.colleagues,
+  assignComplaint: complaints.assign,
+  acknowledgeComplaint: complaints.acknowledge,
+  reviewComplaint: complaints.review,
+  holdComplaint: complaints.hold,
+  noteComplaint: complaints.note,
+  askComplaintAnswer: complaints.askAnswer,
+  exportComplaints: complaints.exportMonth,
   listContact: contact.list,
   openContact: contact.open,
   takeContact: contact.take,

@@ -71,6 +71,8 @@ export const home = staffCall('office.enter', {
     differences: z.nullable(z.number()),
     /** Unanswered messages. */
     contact: z.nullable(waiting),
+    /** Complaints to be answered; those past their clock, and those that nearly are. */
+    complaints: z.nullable(z.extend(waiting, { late: z.number(), soon: z.number() })),
     /** Popups that wait for a publisher. */
     popups: z.nullable(waiting),
     /** Payouts that partners have requested, until they are paid or declined. */

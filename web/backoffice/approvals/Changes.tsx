@@ -34,7 +34,7 @@ export function Changes({ changes, more, onMore }: ChangesProps) {
                     <span className={styles.before}>{changeWord(before)}</span> →{' '}
                   </>
                 )}
-                {changeWord(after)}
+                {name === 'answer' ? <span className={styles.written}>{after}</span> : changeWord(after)}
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { clockMs, clockTone } from '@candor/domain/staff/clocks.ts';
 import type { ClockTone, TaskKind } from '@candor/domain/staff/clocks.ts';
 import type { TFunction } from 'i18next';
@@ -56,13 +57,19 @@ function Card({ queue, now }: { queue: Queue; now: number }) {
         {isWaiting
           ? t('office.home.oldestOf', {
               age: ageText(t, now - since),
-              limit: t('office.home.limit', { hours: limit / 3_600_000 }),
+              limit: limitText(t, limit),
             })
           : t(`office.home.${stillWord(queue)}`)}
       </span>
       {more !== undefined && <span className={styles.soonText}>{more}</span>}
     </Link>
   );
+}
+
+/** How long it may take, in days where it is more than three. */
+function limitText(t: TFunction, ms: number): string {
+  const hours = ms / HOUR_MS;
+  return hours <= 72 ? t('office.home.limit', { hours }) : t('office.home.limitDays', { days: hours / 24 });
 }
 
 /** Why no clock runs: the queue is empty, or its items wait for other people. */
@@ -74,6 +81,7 @@ function stillWord({ count, kind }: Queue): 'empty' | 'noClock' | 'paused' {
 /** Those that the caller's roles open, in the order of the rail. */
 function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
   const { verification, approvals, withdrawals, deposits, differences, contact, popups, affiliates } = home;
+  const { complaints } = home;
   const some = (key: string, count: number) => (count === 0 ? undefined : t(`office.home.${key}`, { count }));
   const queues: (Queue | undefined)[] = [
     withdrawals === null
@@ -117,6 +125,16 @@ function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
           more: some('decidable', approvals.decidable) ?? some('mine', approvals.mine),
         },
     contact === null ? undefined : { name: 'contact', to: '/contact', kind: 'contact', ...contact },
+    complaints === null
+      ? undefined
+      : {
+          name: 'complaints',
+          to: '/complaints',
+          kind: 'complaint',
+          count: complaints.count,
+          oldest: complaints.oldest,
+          more: some('overdue', complaints.late) ?? some('dueSoon', complaints.soon),
+        },
     affiliates === null ? undefined : { name: 'affiliates', to: '/affiliates', kind: 'partnerPayout', ...affiliates },
     popups === null ? undefined : { name: 'popups', to: '/popups', kind: 'popup', ...popups },
     differences === null

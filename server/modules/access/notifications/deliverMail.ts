@@ -29,6 +29,8 @@ export interface DeliveryDeps {
   readonly inviteStaff: (connection: Connection, staffId: number, now: Instant) => Promise<string | undefined>;
   /** The code of this invitation of a partner; undefined where it is over. */
   readonly invitePartner: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
+  /** A code that opens this complaint; undefined where there is none any more. */
+  readonly openComplaint: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
   /** The six digits of this code for a telephone number; undefined where it is over. */
   readonly phoneCode: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
 }
@@ -86,11 +88,11 @@ async function begin(deps: DeliveryDeps, connection: Connection, id: number): Pr
   if (mail.state === 'sending' && now - (mail.sendingSince ?? now) < ATTEMPT_LIMIT_MS) {
     throw new Error(`mail ${id} is being sent`);
   }
-  const { codeId, staffId, affiliateInvitationId } = mail.link;
+  const { codeId, staffId, affiliateInvitationId, complaintId } = mail.link;
   const code = await codeOf(deps, connection, mail.link, now);
   const { phoneCodeId } = mail;
   const phoneCode = phoneCodeId === undefined ? undefined : await deps.phoneCode(connection, phoneCodeId, now);
-  const isLinkOver = (codeId ?? staffId ?? affiliateInvitationId) !== undefined && code === undefined;
+  const isLinkOver = (codeId ?? staffId ?? affiliateInvitationId ?? complaintId) !== undefined && code === undefined;
   if (isLinkOver || (phoneCodeId !== undefined && phoneCode === undefined)) {
     await store.updateUnsent(connection, id, 'failed', REPLACED);
     return undefined;
@@ -102,13 +104,14 @@ async function begin(deps: DeliveryDeps, connection: Connection, id: number): Pr
 
 /** Of whatever kind the link is. */
 function codeOf(
-  { inviteStaff, invitePartner }: DeliveryDeps,
+  { inviteStaff, invitePartner, openComplaint }: DeliveryDeps,
   connection: Connection,
-  { codeId, staffId, affiliateInvitationId }: MailLink,
+  { codeId, staffId, affiliateInvitationId, complaintId }: MailLink,
   now: Instant,
 ): Promise<string | undefined> {
   if (staffId !== undefined) return inviteStaff(connection, staffId, now);
   if (affiliateInvitationId !== undefined) return invitePartner(connection, affiliateInvitationId, now);
+  if (complaintId !== undefined) return openComplaint(connection, complaintId, now);
   return freshCode(connection, codeId, now);
 }
 

@@ -45,6 +45,8 @@ export interface MailLink {
   readonly staffId?: number;
   /** This invitation to the panel of partners. */
   readonly affiliateInvitationId?: number;
+  /** The complaint that it opens without a login. */
+  readonly complaintId?: number;
 }
 
 /** A mail as it is stored. */

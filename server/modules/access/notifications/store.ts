@@ -17,6 +17,7 @@ interface MailRow {
   readonly invited_staff_id: number | null;
   readonly affiliate_invitation_id: number | null;
   readonly phone_code_id: number | null;
+  readonly complaint_id: number | null;
   readonly created_at: Instant;
   readonly state: MailState;
   readonly attempts: number;
@@ -30,8 +31,8 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
   const [invited, staffId] = mail.link.staffId === undefined ? ['', []] : [', invited_staff_id', [mail.link.staffId]];
   const found = await connection.query<{ id: number }>(
     `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
-                       not_me_code_id, created_at, affiliate_invitation_id, phone_code_id${invited})
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13${invited === '' ? '' : ', $14'})
+                       not_me_code_id, created_at, affiliate_invitation_id, phone_code_id, complaint_id${invited})
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14${invited === '' ? '' : ', $15'})
      ON CONFLICT (brand_id, event_key) DO NOTHING RETURNING id::float8`,
     [
       mail.brandId,
@@ -47,6 +48,7 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
       toTimestamp(mail.now),
       mail.link.affiliateInvitationId ?? null,
       mail.phoneCodeId ?? null,
+      mail.link.complaintId ?? null,
       ...staffId,
     ],
   );
@@ -68,7 +70,7 @@ export async function findMailOfInvitation(
 export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
   const found = await connection.query<MailRow>(
     `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, not_me_code_id::float8,
-            invited_staff_id::float8, affiliate_invitation_id::float8, phone_code_id::float8,
+            invited_staff_id::float8, affiliate_invitation_id::float8, phone_code_id::float8, complaint_id::float8,
             created_at, state, attempts, sending_since,
             EXISTS (SELECT FROM client WHERE client.id = client_id
               AND (email_confirmed_at IS NULL OR email <> recipient)) AS is_unconfirmed
@@ -115,6 +117,7 @@ function toMail(row: MailRow): Mail {
       ...(row.code_id !== null && { codeId: row.code_id }),
       ...(row.invited_staff_id !== null && { staffId: row.invited_staff_id }),
       ...(row.affiliate_invitation_id !== null && { affiliateInvitationId: row.affiliate_invitation_id }),
+      ...(row.complaint_id !== null && { complaintId: row.complaint_id }),
     },
     notMeCodeId: row.not_me_code_id ?? undefined,
     phoneCodeId: row.phone_code_id ?? undefined,

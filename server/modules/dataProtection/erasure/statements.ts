@@ -44,6 +44,7 @@ const OWNERS: Readonly<Record<RowOwner, string>> = {
   document: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
   case: 'confidential_case_id IN (SELECT id FROM confidential_case WHERE client_id = $1)',
   message: `message_id IN (SELECT id FROM contact_message WHERE ${BY_ADDRESS})`,
+  complaint: 'complaint_id IN (SELECT id FROM complaint WHERE client_id = $1)',
   address: BY_ADDRESS,
   recipient: `(client_id = $1 OR (client_id IS NULL AND ((recipient = $2 AND ${IS_OWN_ADDRESS})
     OR recipient IN (SELECT email FROM contact_message WHERE client_id = $1))))`,
@@ -72,6 +73,13 @@ const ONLY: Readonly<Record<string, string>> = {
   'phone_code.unused': 'NOT EXISTS (SELECT FROM mail WHERE phone_code_id = phone_code.id)',
   'contact_answer.strangers': `EXISTS (SELECT FROM contact_message WHERE id = message_id AND client_id IS NULL
     AND coalesce(closed_at, created_at) < $1)`,
+  'complaint_entry.strangers': `EXISTS (SELECT FROM complaint WHERE id = complaint_id AND client_id IS NULL
+    AND closes_at < $1)`,
+  'complaint.strangers': `client_id IS NULL
+    AND NOT EXISTS (SELECT FROM complaint_entry WHERE complaint_entry.complaint_id = complaint.id)
+    AND NOT EXISTS (SELECT FROM complaint_key WHERE complaint_key.complaint_id = complaint.id)`,
+  // Once: what is emptied stays so.
+  'approval.strangers': "client_id IS NULL AND subject = 'complaintAnswer' AND changes <> '[]'",
   'contact_message.strangers':
     'client_id IS NULL AND NOT EXISTS (SELECT FROM contact_answer WHERE message_id = contact_message.id)',
 };

@@ -4,9 +4,10 @@ import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** An account with a payment, a document or an entry of money is a relationship that the law wants kept. */
+/** An account with a payment, a document, a complaint or an entry of money is a relationship that the law wants kept. */
 const HAS_RELATIONSHIP = `(EXISTS (SELECT FROM payment WHERE payment.client_id = client.id)
   OR EXISTS (SELECT FROM document WHERE document.client_id = client.id)
+  OR EXISTS (SELECT FROM complaint WHERE complaint.client_id = client.id)
   OR EXISTS (SELECT FROM ledger_entry WHERE ledger_entry.account_id = client.real_account_id))`;
 
 const IS_HELD_OPENLY = 'EXISTS (SELECT FROM legal_hold WHERE legal_hold.client_id = client.id AND ended_at IS NULL)';
@@ -19,7 +20,8 @@ const HAS_OPEN_MATTERS = `(EXISTS (SELECT FROM trading_account real WHERE real.i
   OR EXISTS (SELECT FROM position WHERE position.account_id = client.real_account_id AND closed_at IS NULL)
   OR EXISTS (SELECT FROM pending_order WHERE pending_order.account_id = client.real_account_id AND status = 'open')
   OR EXISTS (SELECT FROM payment WHERE payment.client_id = client.id
-       AND payment.status IN ('pending', 'processing', 'onHold')))`;
+       AND payment.status IN ('pending', 'processing', 'onHold'))
+  OR EXISTS (SELECT FROM complaint WHERE complaint.client_id = client.id AND due_at IS NOT NULL))`;
 
 /** $1: now. */
 const IS_DUE = `(closed_at + interval '1 day' * CASE WHEN ${HAS_RELATIONSHIP}

@@ -26,6 +26,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   // Also what they wrote before they were a client, from the address that they have confirmed since.
   contact_message:
     'client_id = $1 OR lower(email) = (SELECT lower(email) FROM client WHERE id = $1 AND email_confirmed_at IS NOT NULL)',
+  complaint_entry: 'complaint_id IN (SELECT id FROM complaint WHERE client_id = $1)',
   agreement_text: 'text_sha256 IN (SELECT text_sha256 FROM agreement WHERE client_id = $1)',
   document_access: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
 };
@@ -47,6 +48,7 @@ export const withheld: Readonly<Record<string, string>> = {
 
 /** Columns that say what the law may forbid to disclose, or the words between us and a provider. */
 const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
+  complaint: ['taken_by', 'assigned_by', 'warned'],
   payment: ['reasons'],
   withdrawal: ['holds'],
   payment_event: ['actor', 'reasons', 'detail'],

@@ -12,6 +12,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { countWaitingPayouts } from '../affiliateDesk/index.ts';
 import { listApprovals, presentApproval } from '../../access/approvals/index.ts';
 import { countActs, listOwnActs } from '../../access/audit/index.ts';
+import { countOpenComplaints } from '../complaints/index.ts';
 import { countOpenMessages } from '../contact/index.ts';
 import { countForDesk } from '../../money/payments/index.ts';
 import { countWaitingPopups } from '../../website/popups/index.ts';
@@ -24,7 +25,7 @@ import type { WaitingDocument } from '../../client/verification/index.ts';
 import { clientNames } from './clientNames.ts';
 import { readHouse } from './house.ts';
 import type { DeskDeps } from './deps.ts';
-import { approvalTasks, contactTasks, documentTasks, inOrder, paymentTasks, payoutTasks, popupTasks } from './tasks.ts';
+import { approvalTasks, complaintTasks, contactTasks, documentTasks, inOrder, paymentTasks, payoutTasks, popupTasks } from './tasks.ts';
 
 const LISTED = 200;
 const ACTS = 8;
@@ -46,10 +47,12 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
       deposits: may('payments.read') ? await payments(connection, 'deposits', now) : null,
       differences: may('reconciliation.read') ? await countDifferences(connection) : null,
       contact: may('contact.read') ? nullable(await countOpenMessages(connection)) : null,
+      complaints: may('complaints.read') ? await countOpenComplaints(connection, now) : null,
       popups: may('popups.list') ? nullable(await countWaitingPopups(connection)) : null,
       affiliates: may('affiliates.read') ? nullable(await countWaitingPayouts(connection)) : null,
       tasks: await tasks(connection, session, [
         ...waiting,
+        ...(await complaintTasks(connection, session, now)),
         ...approvalTasks(approvals ?? []),
         ...(await payoutTasks(connection, session, { now, currency: brandOf(session.brandId).currency.code })),
       ]),

@@ -7,6 +7,7 @@ import type { TaskKind } from '@candor/domain/staff/clocks.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
+import { listUrgentComplaints } from '../complaints/index.ts';
 import { listOpenMessages } from '../contact/index.ts';
 import { deskPage, listForDesk } from '../../money/payments/index.ts';
 import { listWaitingPopups } from '../../website/popups/index.ts';
@@ -97,6 +98,29 @@ export async function contactTasks(connection: Connection, { staffId, roles }: S
       about: message.beginning,
       taken_by: message.takerName,
       ...dueAfter('contact', message.createdAt),
+    }));
+}
+
+/** Rule CP-7: those whose clock is over, or nearly. */
+export async function complaintTasks(
+  connection: Connection,
+  { staffId, roles }: StaffSession,
+  now: Instant,
+): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'complaints.work')) return [];
+  const urgent = await listUrgentComplaints(connection, { now, limit: EACH });
+  return urgent
+    .filter(({ takenBy }) => takenBy === undefined || takenBy === staffId)
+    .map(({ id, number, name, subject, receivedAt: since, dueAt: due, takerName = null }) => ({
+      ...nothing,
+      kind: 'complaint',
+      to: `/complaints/${id}`,
+      reference: number,
+      name,
+      about: subject,
+      taken_by: takerName,
+      since,
+      due,
     }));
 }
 

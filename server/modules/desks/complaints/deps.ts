@@ -1,0 +1,8 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
+
+/** What the desk of complaints works with. */
+export interface ComplaintDeskDeps extends ActDeps {
+  readonly brandOf: (brandId: BrandId) => Brand;
+}

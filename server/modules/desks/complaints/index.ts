@@ -1,0 +1,9 @@
+import { complaintAnswer } from './answer.ts';
+
+export type { ComplaintDeskDeps } from './deps.ts';
+export { countOpen as countOpenComplaints, listUrgent as listUrgentComplaints } from './deskStore.ts';
+export { codeOfComplaint } from './mailComplaint.ts';
+export { warnOfComplaints } from './warn.ts';
+
+/** What two people decide here. */
+export const complaintSubjects = [complaintAnswer] as const;

@@ -1,0 +1,175 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import { answerBy } from '@candor/domain/complaints/clocks.ts';
+import { isComplaintOpen } from '@candor/domain/complaints/moves.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { rolesFor } from '@candor/domain/staff/roles.ts';
+import { countOf, pageOf } from '../../../database/keyset.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { ComplaintDeskDeps } from './deps.ts';
+import * as desk from './deskStore.ts';
+import { checkHolder, held, stepDesk } from './heldComplaint.ts';
+import { mailComplaint } from './mailComplaint.ts';
+import { presentCaseRow } from './presentCase.ts';
+import { findEntry, insertEntry } from './store.ts';
+
+type Case = Promise<Result<ComplaintCase>>;
+type ListCall = OfficeCalls['listComplaints'];
+
+export function listCases(
+  { pool, clock }: ComplaintDeskDeps,
+  { search = '', order = 'due', descending = false, after, ...asked }: OfficeRequestOf<ListCall>,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<ListCall>>> {
+  const query = { order, descending, after };
+  return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
+    const keyset = desk.complaintPage(query);
+    if (!keyset.ok) return keyset;
+    const now = clock.now();
+    const { shown, category, holder } = asked;
+    const filter = {
+      shown,
+      category,
+      search,
+      now,
+      isFree: holder === 'nobody',
+      takenBy: holder === 'mine' ? session.staffId : undefined,
+      isOverHidden: !maySeeCases(session.roles),
+    };
+    const { rows, next } = pageOf(await desk.listComplaints(connection, filter, keyset.value), query, ({ id }) => id);
+    return accept({
+      rows: rows.map((row) => presentCaseRow(row, session, now)),
+      next,
+      ...countOf(await desk.countListed(connection, filter)),
+    });
+  });
+}
+
+/** Rule CP-5: opening a complaint is recorded by name, and the client can see who did. */
+export function openCase(deps: ComplaintDeskDeps, id: number, session: StaffSession): Case {
+  return held(deps, id, session, async ({ record }) => {
+    await record('opened');
+    return accept(true);
+  });
+}
+
+export function takeCase(
+  deps: ComplaintDeskDeps,
+  { id, take }: OfficeRequestOf<OfficeCalls['takeComplaint']>,
+  session: StaffSession,
+): Case {
+  return held(deps, id, session, async ({ connection, found, record }) => {
+    const may = checkHolder(found, session.staffId);
+    if (!may.ok) return may;
+    await desk.updateTaken(connection, id, take ? session.staffId : undefined);
+    await record(take ? 'taken' : 'returned');
+    return accept(true);
+  });
+}
+
+/** Who may be given a complaint: those at work who may work on it. */
+export function readColleagues(
+  { pool }: ComplaintDeskDeps,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<OfficeCalls['listComplaintColleagues']>>> {
+  return transaction(pool, brandId, async (connection) => {
+    const found = await desk.listColleagues(connection, rolesFor['complaints.work']);
+    return accept(found.map(({ id, name, open }) => ({ id, name, open })));
+  });
+}
+
+/** An open complaint is handed to a person who may work on it, whoever has it now; the timeline says to whom. */
+export function assignCase(
+  deps: ComplaintDeskDeps,
+  { id, to, note = '' }: OfficeRequestOf<OfficeCalls['assignComplaint']>,
+  session: StaffSession,
+): Case {
+  return held(deps, id, session, async ({ connection, found: complaint, now, record }) => {
+    if (!isComplaintOpen(complaint.state)) return refuse({ code: 'complaintOver' });
+    const colleagues = await desk.listColleagues(connection, rolesFor['complaints.work']);
+    const colleague = colleagues.find((one) => one.id === to);
+    if (colleague === undefined) return refuse({ code: 'complaintColleague', field: 'to' });
+    if (complaint.takenBy === to) return accept(true);
+    const { staffId } = session;
+    await desk.updateAssigned(connection, { id, to, by: staffId, at: now });
+    const text = note === '' ? colleague.name : `${colleague.name}: ${note}`;
+    await insertEntry(connection, { complaint, kind: 'assigned', staffId, text, now });
+    const from = complaint.takerName;
+    await record('assigned', note, { to: colleague.name, ...(from !== undefined && { from }) });
+    return accept(true);
+  });
+}
+
+/** Rule CP-2: the client reads that it has arrived at the desk, and by when the answer is due. */
+export function acknowledgeCase(
+  deps: ComplaintDeskDeps,
+  { id, command }: OfficeRequestOf<OfficeCalls['acknowledgeComplaint']>,
+  session: StaffSession,
+): Case {
+  return stepDesk(deps, id, session, {
+    act: 'acknowledge',
+    kind: 'acknowledged',
+    command,
+    then: ({ connection, found, now }) =>
+      mailComplaint(connection, found, {
+        template: 'complaintAcknowledged',
+        values: { received: { time: found.receivedAt }, due: { time: answerBy(found) } },
+        eventKey: String(id),
+        now,
+      }),
+  });
+}
+
+export function reviewCase(
+  deps: ComplaintDeskDeps,
+  { id, command }: OfficeRequestOf<OfficeCalls['reviewComplaint']>,
+  session: StaffSession,
+): Case {
+  return stepDesk(deps, id, session, { act: 'review', kind: 'review', command, then: async () => undefined });
+}
+
+/** Rule CP-2: why it takes longer, in the words of staff; the clock runs on to three months. */
+export function holdCase(
+  deps: ComplaintDeskDeps,
+  { id, command, text }: OfficeRequestOf<OfficeCalls['holdComplaint']>,
+  session: StaffSession,
+): Case {
+  return stepDesk(deps, id, session, {
+    act: 'hold',
+    kind: 'held',
+    command,
+    text,
+    async then({ connection, found, now }) {
+      await desk.updateHeld(connection, id);
+      await mailComplaint(connection, found, {
+        template: 'complaintHeld',
+        values: { answer: text, due: { time: answerBy({ ...found, isHeld: true }) } },
+        eventKey: String(id),
+        now,
+      });
+    },
+  });
+}
+
+/** A note among staff, also of a complaint that is over. */
+export function noteCase(
+  deps: ComplaintDeskDeps,
+  { id, command, text }: OfficeRequestOf<OfficeCalls['noteComplaint']>,
+  session: StaffSession,
+): Case {
+  return held(deps, id, session, async ({ connection, found: complaint, now, record }) => {
+    const before = await findEntry(connection, command);
+    if (before !== undefined) {
+      const isSame = before.complaintId === id && before.text === text;
+      return isSame ? accept(true) : refuse({ code: 'commandReused' });
+    }
+    const { staffId } = session;
+    await insertEntry(connection, { complaint, kind: 'note', commandId: command, staffId, text, now });
+    await record('noted');
+    return accept(true);
+  });
+}

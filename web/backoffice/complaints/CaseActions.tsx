@@ -1,0 +1,95 @@
+import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
+import { complaintLimits } from '@candor/domain/complaints/complaint.ts';
+import { useState } from 'react';
+import { putComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
+import { office } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+
+interface CaseActionsProps {
+  readonly complaint: ComplaintCase;
+  /** Another person has it. */
+  readonly isOthers: boolean;
+}
+
+/** What the reader may do with it now. */
+export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
+  const { t } = useComplaintTexts();
+  const toast = useToast();
+  const [asked, setAsked] = useState<'hold' | 'note' | 'assign'>();
+  const [isBusy, setBusy] = useState(false);
+  const { row, acts } = complaint;
+  const { id, mine, clock } = row;
+  const finish = async (outcome: Outcome<ComplaintCase>, said: string) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await putComplaintCase(outcome.value);
+    if (said !== '') toast({ tone: 'success', title: said });
+    return undefined;
+  };
+  const act = async (outcome: Promise<Outcome<ComplaintCase>>, said = '') => {
+    setBusy(true);
+    const failed = await finish(await outcome, said);
+    setBusy(false);
+    if (failed !== undefined) toast({ tone: 'failure', title: failed });
+  };
+  // The same step of the same complaint is one command, however often it is pressed.
+  const command = (step: string) => `${step}-${id}-${complaint.entries.length}`;
+  const isOpen = clock !== null;
+  return (
+    <div className={desk.actions}>
+      {!isOthers && acts.includes('acknowledge') && (
+        <Button
+          variant="primary"
+          busy={isBusy}
+          onClick={() => void act(office.acknowledgeComplaint({ id, command: command('acknowledge') }), t('acknowledged'))}
+        >
+          {t('acknowledge')}
+        </Button>
+      )}
+      {!isOthers && acts.includes('review') && (
+        <Button
+          busy={isBusy}
+          onClick={() => void act(office.reviewComplaint({ id, command: command('review') }), t('reviewed'))}
+        >
+          {t('review')}
+        </Button>
+      )}
+      {!isOthers && acts.includes('hold') && <Button onClick={() => setAsked('hold')}>{t('hold')}</Button>}
+      {isOpen && !isOthers && (
+        <Button onClick={() => void act(office.takeComplaint({ id, take: !mine }))}>{t(mine ? 'giveBack' : 'take')}</Button>
+      )}
+      {isOpen && <Button onClick={() => setAsked('assign')}>{t('assign')}</Button>}
+      <Button onClick={() => setAsked('note')}>{t('note')}</Button>
+      {asked === 'assign' && <AssignDialog complaint={complaint} onClose={() => setAsked(undefined)} />}
+      {asked === 'hold' && (
+        <ReasonDialog
+          title={t('holdTitle')}
+          text={t('holdText')}
+          label={t('holdLabel')}
+          isRequired
+          maximum={complaintLimits.answer}
+          action={t('holdAction')}
+          onClose={() => setAsked(undefined)}
+          onAction={async (text) => finish(await office.holdComplaint({ id, command: command('hold'), text }), t('held'))}
+        />
+      )}
+      {asked === 'note' && (
+        <ReasonDialog
+          title={t('noteTitle')}
+          text={t('noteText')}
+          label={t('noteLabel')}
+          isRequired
+          maximum={complaintLimits.note}
+          action={t('noteAction')}
+          onClose={() => setAsked(undefined)}
+          onAction={async (text) => finish(await office.noteComplaint({ id, command: command('note'), text }), t('noted'))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { complaintHolders, complaintOrders, complaintShown } from '@candor/contracts/http/office/complaints.ts';
+import type { ComplaintCaseRow } from '@candor/contracts/http/office/complaints.ts';
+import { complaintCategories } from '@candor/domain/complaints/complaint.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useComplaintTexts } from '../../data/complaintDesk.ts';
+import { office, useMay } from '../../data/office.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Choice.tsx';
+import { classes } from '../../ui/classes.ts';
+import { shortTime } from '../../ui/dates.ts';
+import { Select } from '../../ui/Select.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import type { ListColumn } from '../table/columns.ts';
+import { ListDesk } from '../table/ListDesk.tsx';
+import { useList } from '../table/useList.ts';
+import type { List } from '../table/useList.ts';
+import { ComplaintCasePanel } from './ComplaintCasePanel.tsx';
+import styles from './Complaints.module.css';
+import { DueBadge } from './DueBadge.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+const EVERY_MS = 15_000;
+const shape = {
+  orders: complaintOrders,
+  filters: ['shown', 'category', 'holder'],
+  first: { order: 'due', descending: false },
+} as const;
+type Order = (typeof complaintOrders)[number];
+type Filter = (typeof shape.filters)[number];
+type Complaints = List<ComplaintCaseRow, Order, Filter>;
+const shown = [...complaintShown, 'all'] as const;
+type Shown = (typeof shown)[number];
+const holders = ['anybody', ...complaintHolders] as const;
+const ANY = 'any';
+const categories = [ANY, ...complaintCategories] as const;
+
+/** The register of complaints, the most urgent first. */
+export function ComplaintsPage() {
+  const { t } = useComplaintTexts();
+  const title = t('office.pages.complaints');
+  return useMay('complaints.read') ? <Register title={title} /> : <NotAllowed title={title} />;
+}
+
+function Register({ title }: { title: string }) {
+  const { t } = useComplaintTexts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { id: opened } = useParams();
+  const number = opened === undefined ? undefined : Number.parseInt(opened, 10);
+  const list = useList<ComplaintCaseRow, Order, Filter>({
+    name: 'complaints',
+    shape,
+    everyMs: EVERY_MS,
+    ask: (asked, filters) => office.listComplaints({ ...asked, ...wanted(asked.search, filters) }),
+  });
+  const open = ({ id }: ComplaintCaseRow) => void navigate({ pathname: `/complaints/${id}`, search });
+  return (
+    <OfficePage title={title} aside={t('lead')} isDesk>
+      <div className={styles.desk}>
+        <div className={styles.queue}>
+          <ListDesk
+            label={title}
+            list={list}
+            columns={useColumns(open)}
+            keyOf={({ id }) => id}
+            onOpen={open}
+            opened={number}
+            searchHint={t('searchHint')}
+            filters={<Filters list={list} />}
+            empty={{ title: t('empty'), text: t('emptyText') }}
+          />
+        </div>
+        <ComplaintCasePanel key={number} id={number} />
+      </div>
+    </OfficePage>
+  );
+}
+
+function Filters({ list }: { list: Complaints }) {
+  const { t } = useComplaintTexts();
+  const mayExport = useMay('complaints.export');
+  const [isExporting, setExporting] = useState(false);
+  const { search, filters } = list.view;
+  const chosen = shown.find((one) => one === (filters.shown ?? 'open'));
+  const change = (changes: Complaints['view']['filters']) => list.change({ filters: { ...filters, ...changes } });
+  return (
+    <>
+      <Chips<Shown>
+        className={desk.filter}
+        label={t('filter')}
+        options={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
+        value={search === '' ? chosen : undefined}
+        onChange={(next) => list.change({ filters: { ...filters, shown: next }, search: '', ...orderOf(next) })}
+      />
+      <Select<(typeof categories)[number]>
+        label={t('category')}
+        size="dense"
+        options={categories.map((value) => ({
+          value,
+          label: value === ANY ? t('anyCategory') : t(`complaints.categories.${value}`),
+        }))}
+        value={categories.find((one) => one === filters.category) ?? ANY}
+        onChange={(category) => change({ category })}
+      />
+      <Select<(typeof holders)[number]>
+        label={t('holder')}
+        size="dense"
+        options={holders.map((value) => ({ value, label: t(`holders.${value}`) }))}
+        value={holders.find((one) => one === filters.holder) ?? 'anybody'}
+        onChange={(holder) => change({ holder })}
+      />
+      {mayExport && <Button onClick={() => setExporting(true)}>{t('export.title')}</Button>}
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
+    </>
+  );
+}
+
+/** What waits by its clock, what is over by its arrival, the newest first. */
+function orderOf(next: Shown): { readonly order: Order; readonly descending: boolean } {
+  const isOpen = next === 'open' || next === 'late' || next === 'soon';
+  return { order: isOpen ? 'due' : 'received', descending: !isOpen };
+}
+
+/** A search finds complaints in any state. */
+function wanted(search: string | undefined, filters: Complaints['view']['filters']) {
+  const state = complaintShown.find((one) => one === (filters.shown ?? 'open'));
+  const category = complaintCategories.find((one) => one === filters.category);
+  const holder = complaintHolders.find((one) => one === filters.holder);
+  return {
+    ...(search === undefined && state !== undefined && { shown: state }),
+    ...(category !== undefined && { category }),
+    ...(holder !== undefined && { holder }),
+  };
+}
+
+function useColumns(onOpen: (row: ComplaintCaseRow) => void): readonly ListColumn<ComplaintCaseRow, Order>[] {
+  const { t } = useComplaintTexts();
+  return [
+    {
+      id: 'number',
+      label: t('columns.number'),
+      isFixed: true,
+      cell: (row) => (
+        <button type="button" className={classes(desk.open, styles.number)} onClick={() => onOpen(row)}>
+          {row.number}
+        </button>
+      ),
+    },
+    { id: 'due', label: t('columns.due'), order: 'due', cell: ({ clock }) => <DueBadge clock={clock} /> },
+    { id: 'name', label: t('columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      id: 'subject',
+      label: t('columns.subject'),
+      isWide: true,
+      cell: ({ subject }) => <span className={styles.subject}>{subject}</span>,
+    },
+    { id: 'state', label: t('columns.state'), cell: (row) => <StateBadge row={row} /> },
+    { id: 'taken', label: t('columns.taken'), isWide: true, cell: (row) => row.taken_by ?? t('free') },
+    {
+      id: 'category',
+      label: t('columns.category'),
+      isHiddenAtFirst: true,
+      cell: ({ category }) => t(`complaints.categories.${category}`),
+    },
+    {
+      id: 'received',
+      label: t('columns.received'),
+      order: 'received',
+      isHiddenAtFirst: true,
+      cell: ({ at }) => shortTime(at),
+    },
+    {
+      id: 'client',
+      label: t('columns.client'),
+      isHiddenAtFirst: true,
+      cell: ({ client }) => client?.pin ?? t('form'),
+    },
+  ];
+}
