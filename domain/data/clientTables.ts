@@ -105,7 +105,12 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     plain: 'command_id command_hash forwarding state',
   },
   // What they complained about. Who was no client then is known by an address alone, which anybody can type.
-  complaint_key: { class: 'passing', client: [{ by: 'complaint', at: 'relationship' }], aged: [{ class: 'complaints', since: ['made_at'] }], plain: 'key_hash' },
+  complaint_key: {
+    class: 'passing',
+    client: [{ by: 'complaint', at: 'relationship' }],
+    aged: [{ class: 'complaints', since: ['made_at'] }],
+    plain: 'key_hash',
+  },
   complaint_entry: {
     class: 'relationship',
     client: [{ by: 'complaint', at: 'relationship' }],

@@ -100,7 +100,8 @@ const ofStrangers = {
   contact_message: '3 an hour of an address of mail, 10 of a network address; a year for strangers',
   content_form_entry: '10 an hour of an address, 600 of a program; a year',
   factor_challenge: 'five minutes',
-  complaint: '3 an hour of an address of mail, 10 of a network address, 20 acts a day of a client; five years for strangers',
+  complaint:
+    '3 an hour of an address of mail, 10 of a network address, 20 acts a day of a client; five years for strangers',
   complaint_count: 'one a year of a brand',
   complaint_entry: 'steps of a complaint, and what staff write',
   complaint_key: 'one for each mail about a complaint of a stranger',

@@ -96,6 +96,7 @@ const PERSONAL_PATHS = [
   'new-email',
   'payout-details',
   'lost-factors',
+  'complaints',
   'affiliate/accept',
   'affiliate/password/reset',
   'affiliate/lost-factors',

@@ -48,9 +48,18 @@ export const complaintCase = z.object({
   /** Of the public form: a client with this address, which anybody can type. */
   same_address: z.nullable(z.object({ id, pin: z.string() })),
   assigned: z.nullable(z.object({ by: z.string(), at: instant })),
-  payment: z.nullable(z.object({ id, number: z.string(), group: z.enum(transactionGroups), amount: money, at: instant })),
+  payment: z.nullable(
+    z.object({ id, number: z.string(), group: z.enum(transactionGroups), amount: money, at: instant }),
+  ),
   trade: z.nullable(
-    z.object({ id, symbol: z.string(), amount: money, profit: z.nullable(money), opened_at: instant, closed_at: z.nullable(instant) }),
+    z.object({
+      id,
+      symbol: z.string(),
+      amount: money,
+      profit: z.nullable(money),
+      opened_at: instant,
+      closed_at: z.nullable(instant),
+    }),
   ),
   entries: z.array(
     z.object({

@@ -15,6 +15,7 @@ const TAKEN = new Set([
   'login',
   'register',
   'contact-us',
+  'complaints',
   'password',
   'autologin',
   'confirm',

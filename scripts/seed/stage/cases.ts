@@ -7,7 +7,7 @@ import type { Scene, Stage } from './stage.ts';
 
 const openedCase = z.object({ row: z.object({ id: z.number() }) });
 
-/** What compliance examines, and what finance proposes for the complaint. */
+/** What compliance examines. */
 export function cases(stage: Stage, known: Known): readonly Scene[] {
   return [
     {
@@ -21,20 +21,6 @@ export function cases(stage: Stage, known: Known): readonly Scene[] {
         const { id } = openedCase.parse(opened).row;
         const note = 'Asked the card company for the names of the holders. The answer is expected this week.';
         await officer.post('/api/office/cases/note', { id, note, request: stage.command() });
-      },
-    },
-    {
-      at: stage.ago(0, 4) + 600_000,
-      play: async () => {
-        const finance = await stage.signIn('Sami');
-        await finance.post('/api/office/clients/adjustment', {
-          id: found(known, cast.matteo).id,
-          type: 'goodwill',
-          amount: 10,
-          evidence: 'Complaint of today, see the message',
-          reason: 'For the time that the complaint has taken, whatever the repair will book.',
-          request: stage.command(),
-        });
       },
     },
   ];

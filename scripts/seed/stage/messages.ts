@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { found } from './arrivals.ts';
-import type { Known } from './arrivals.ts';
 import type { Browser } from './browser.ts';
 import { cast } from './cast.ts';
 import { nameOf } from './person.ts';
@@ -25,8 +23,8 @@ const visitor: Writer = {
   language: 'en',
 };
 
-/** What people write, answered and not, and a complaint that compliance has taken over. */
-export function messages(stage: Stage, known: Known): readonly Scene[] {
+/** What people write, answered and not. */
+export function messages(stage: Stage): readonly Scene[] {
   return [
     write(stage, cast.elisa, stage.ago(12), 'Per favore, quanto tempo serve per un prelievo sulla carta?'),
     answer(stage, 'Jonas', cast.elisa, stage.ago(12) + 3 * HOUR_MS, {
@@ -40,27 +38,6 @@ export function messages(stage: Stage, known: Known): readonly Scene[] {
     }),
     write(stage, cast.joris, stage.ago(0, 21), 'My withdrawal is on hold. Which details of my bank are missing?'),
     write(stage, visitor, stage.ago(0, 9), 'Before I register: is there a fee if I do not trade for a few months?'),
-    // The stop that the bad ticks reached: see the incident.
-    write(
-      stage,
-      cast.matteo,
-      stage.ago(0, 7),
-      'Complaint: my SOL position was closed at a price that I see on no other chart. I ask for a correction.',
-    ),
-    {
-      at: stage.ago(0, 6),
-      play: async () => {
-        const support = await stage.signIn('Jonas');
-        const { id } = await open(support, cast.matteo);
-        const listed = colleagues.parse(await support.post('/api/office/contact/colleagues'));
-        const luc = listed.find(({ name }) => name.startsWith('Luc '));
-        const note = 'A complaint: the answer is due within the time that our complaints policy names.';
-        if (luc !== undefined) await support.post('/api/office/contact/assign', { id, to: luc.id, note });
-        const about = { id: found(known, cast.matteo).id, request: stage.command() };
-        await support.post('/api/office/clients/note', { ...about, note: 'Complaint received, see the message.' });
-        await support.post('/api/office/clients/tag', { id: about.id, tag: 'complaint', on: 1 });
-      },
-    },
     write(stage, cast.clara, stage.ago(0, 1) - HOUR_MS / 2, 'Ich habe meine Dokumente geschickt. Wie lange dauert es?'),
   ];
 }
@@ -90,8 +67,7 @@ function answer(stage: Stage, by: StaffName, writer: Writer, at: Instant, { lang
 }
 
 const named = z.object({ id: z.number(), name: z.string() });
-const colleagues = z.array(named);
-const openMessages = z.object({ rows: colleagues });
+const openMessages = z.object({ rows: z.array(named) });
 
 async function open(support: Browser, writer: Writer): Promise<z.infer<typeof named>> {
   const { rows } = openMessages.parse(await support.post('/api/office/contact', { state: 'open' }));

@@ -21,6 +21,7 @@ import type { Arrival, Known } from './arrivals.ts';
 import type { WholeAddress } from './bank.ts';
 import { cases } from './cases.ts';
 import { cast } from './cast.ts';
+import { complaints } from './complaints.ts';
 import { closeOut } from './closeOut.ts';
 import { CARD } from './deeds.ts';
 import { deposits } from './deposits.ts';
@@ -170,7 +171,8 @@ function scenesOf(stage: Stage, known: Known, people: StoryPeople): readonly Sce
     ...withdrawals(stage, known, anna),
     ...deposits(stage),
     ...verification(stage, known),
-    ...messages(stage, known),
+    ...messages(stage),
+    ...complaints(stage, known),
     ...cases(stage, known),
     ...approvals(stage),
     ...editorial(stage),

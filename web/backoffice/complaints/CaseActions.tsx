@@ -23,6 +23,8 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const toast = useToast();
   const [asked, setAsked] = useState<'hold' | 'note' | 'assign'>();
   const [isBusy, setBusy] = useState(false);
+  // Pressed twice it is one step; after each that was done the buttons are made again.
+  const [command] = useState(() => crypto.randomUUID());
   const { row, acts } = complaint;
   const { id, mine, clock } = row;
   const finish = async (outcome: Outcome<ComplaintCase>, said: string) => {
@@ -37,8 +39,6 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
     setBusy(false);
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
-  // The same step of the same complaint is one command, however often it is pressed.
-  const command = (step: string) => `${step}-${id}-${complaint.entries.length}`;
   const isOpen = clock !== null;
   return (
     <div className={desk.actions}>
@@ -46,22 +46,21 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
         <Button
           variant="primary"
           busy={isBusy}
-          onClick={() => void act(office.acknowledgeComplaint({ id, command: command('acknowledge') }), t('acknowledged'))}
+          onClick={() => void act(office.acknowledgeComplaint({ id, command }), t('acknowledged'))}
         >
           {t('acknowledge')}
         </Button>
       )}
       {!isOthers && acts.includes('review') && (
-        <Button
-          busy={isBusy}
-          onClick={() => void act(office.reviewComplaint({ id, command: command('review') }), t('reviewed'))}
-        >
+        <Button busy={isBusy} onClick={() => void act(office.reviewComplaint({ id, command }), t('reviewed'))}>
           {t('review')}
         </Button>
       )}
       {!isOthers && acts.includes('hold') && <Button onClick={() => setAsked('hold')}>{t('hold')}</Button>}
       {isOpen && !isOthers && (
-        <Button onClick={() => void act(office.takeComplaint({ id, take: !mine }))}>{t(mine ? 'giveBack' : 'take')}</Button>
+        <Button onClick={() => void act(office.takeComplaint({ id, take: !mine }))}>
+          {t(mine ? 'giveBack' : 'take')}
+        </Button>
       )}
       {isOpen && <Button onClick={() => setAsked('assign')}>{t('assign')}</Button>}
       <Button onClick={() => setAsked('note')}>{t('note')}</Button>
@@ -75,7 +74,7 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
           maximum={complaintLimits.answer}
           action={t('holdAction')}
           onClose={() => setAsked(undefined)}
-          onAction={async (text) => finish(await office.holdComplaint({ id, command: command('hold'), text }), t('held'))}
+          onAction={async (text) => finish(await office.holdComplaint({ id, command, text }), t('held'))}
         />
       )}
       {asked === 'note' && (
@@ -87,7 +86,7 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
           maximum={complaintLimits.note}
           action={t('noteAction')}
           onClose={() => setAsked(undefined)}
-          onAction={async (text) => finish(await office.noteComplaint({ id, command: command('note'), text }), t('noted'))}
+          onAction={async (text) => finish(await office.noteComplaint({ id, command, text }), t('noted'))}
         />
       )}
     </div>

@@ -61,7 +61,7 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
           <AnswerForm key={complaint.entries.length} complaint={complaint} />
         )}
       </div>
-      {mayWork && <CaseActions complaint={complaint} isOthers={isOthers} />}
+      {mayWork && <CaseActions key={complaint.entries.length} complaint={complaint} isOthers={isOthers} />}
     </>
   );
 }

@@ -27,7 +27,9 @@ export function RedressPanel({ complaint: { row, redress, adjustments } }: { com
       <ul className={desk.rows}>
         {adjustments.map(({ approval, amount, state }) => (
           <li key={approval}>
-            <span className={desk.rowText}>{t('redress.line', { approval: `#${approval}`, amount: signed(amount) })}</span>
+            <span className={desk.rowText}>
+              {t('redress.line', { approval: `#${approval}`, amount: signed(amount) })}
+            </span>
             <Badge tone={tones[state]}>{t(`redress.states.${state}`)}</Badge>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Clock, LockKeyhole, MailCheck } from 'lucide-react';
+import { Clock, LockKeyhole, MailCheck, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/queries.ts';
@@ -64,6 +64,7 @@ const points = [
 
 function About() {
   const { t } = useTranslation();
+  const isClient = useSession() !== undefined;
   return (
     <>
       <h1 className={form.title}>{t('contact.title')}</h1>
@@ -78,6 +79,16 @@ function About() {
             </div>
           </li>
         ))}
+        <li>
+          <Scale size={20} aria-hidden="true" />
+          <div>
+            <strong>{t('complaints.contact.title')}</strong>
+            <p>
+              {t('complaints.contact.text')}{' '}
+              <a href={isClient ? '/my-account/complaints' : '/complaints'}>{t('complaints.contact.link')}</a>
+            </p>
+          </div>
+        </li>
       </ul>
     </>
   );

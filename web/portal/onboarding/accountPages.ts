@@ -1,4 +1,4 @@
-import { Bell, EyeOff, FileText, Gauge, Landmark, LockKeyhole, ShieldCheck, UserRound } from 'lucide-react';
+import { Bell, EyeOff, FileText, Gauge, Landmark, LockKeyhole, MessageSquareWarning, ShieldCheck, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
@@ -9,5 +9,6 @@ export const accountPages = [
   { name: 'security', Icon: ShieldCheck },
   { name: 'notifications', Icon: Bell },
   { name: 'limits', Icon: Gauge },
+  { name: 'complaints', Icon: MessageSquareWarning },
   { name: 'privacy', Icon: EyeOff },
 ] as const;

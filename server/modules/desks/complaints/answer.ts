@@ -67,17 +67,19 @@ export const complaintAnswer = new Subject({
       now,
     });
     const { code } = brandOf(brandId).currency;
-    return accept([
-      { name: 'complaint', before: '', after: complaint.number },
-      { name: 'outcome', before: '', after: outcome },
-      { name: 'redress', before: '', after: redress === undefined ? '' : `${formatMoney(redress, code)} ${code}` },
-      { name: 'answer', before: '', after: text },
-    ].filter(({ after }) => after !== ''));
+    return accept(
+      [
+        { name: 'complaint', before: '', after: complaint.number },
+        { name: 'outcome', before: '', after: outcome },
+        { name: 'redress', before: '', after: redress === undefined ? '' : `${formatMoney(redress, code)} ${code}` },
+        { name: 'answer', before: '', after: text },
+      ].filter(({ after }) => after !== ''),
+    );
   },
 
   async checkDecider({ pool }: ComplaintDeskDeps, { brandId, payload: { complaintId } }, { staffId }, isApproving) {
     if (!isApproving) return accept(true);
-    const involved = await transaction(pool, brandId, async (connection) => {
+    const involved = await transaction(pool, brandId, async (connection): Promise<readonly number[]> => {
       const complaint = await findDeskComplaint(connection, complaintId);
       return complaint === undefined ? [] : listInvolved(connection, complaint);
     });
@@ -85,7 +87,8 @@ export const complaintAnswer = new Subject({
   },
 
   apply({ pool, clock, brandOf }: ComplaintDeskDeps, { id, brandId, requestedBy, payload }) {
-    const commandId = `answer:${brandId}:${id}`.slice(0, 64);
+    // No command of a client or of staff has a slash.
+    const commandId = `answer/${id}`;
     return transaction(pool, brandId, async (connection): Promise<Result<true>> => {
       const complaint = await store.lockComplaint(connection, payload.complaintId);
       const draft = await store.findEntry(connection, payload.request);
@@ -98,9 +101,23 @@ export const complaintAnswer = new Subject({
       const outcome = outcomeOf(draft);
       await updateAnswer(connection, complaint.id, { outcome, redress, now });
       await store.updateState(connection, complaint, { state: next.value, closesAt: closesAfter(complaint, now) });
-      const entry = { complaint, kind: 'answered', staffId: requestedBy, commandId, text, outcome, redress, now } as const;
+      const entry = {
+        complaint,
+        kind: 'answered',
+        staffId: requestedBy,
+        commandId,
+        text,
+        outcome,
+        redress,
+        now,
+      } as const;
       await store.insertEntry(connection, entry);
-      await mailAnswer(connection, complaint, { text, now, eventKey: String(id), ombudsman: brandOf(brandId).ombudsman });
+      await mailAnswer(connection, complaint, {
+        text,
+        now,
+        eventKey: String(id),
+        ombudsman: brandOf(brandId).ombudsman,
+      });
       return accept(true);
     });
   },
@@ -154,9 +171,14 @@ export async function askAnswer(
     .update(JSON.stringify([outcome, String(redress), text]))
     .digest('hex');
   const payload = { complaintId: id, request: command, draftHash };
-  return complaintAnswer.askOnce(deps, session, { clientId, request: command, reason, payload }, {
-    outcome,
-    redress,
-    text,
-  });
+  return complaintAnswer.askOnce(
+    deps,
+    session,
+    { clientId, request: command, reason, payload },
+    {
+      outcome,
+      redress,
+      text,
+    },
+  );
 }

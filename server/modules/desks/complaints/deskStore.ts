@@ -302,8 +302,10 @@ const exportRows = rowsOf({
   isOfClient: column.flag('client_id IS NOT NULL'),
   category: column.text(),
   receivedAt: column.instant(),
-  acknowledgedAt: column.instant(`(SELECT min(entry.at) FROM complaint_entry entry
-    WHERE entry.complaint_id = complaint.id AND kind = 'acknowledged')`).optional(),
+  acknowledgedAt: column
+    .instant(`(SELECT min(entry.at) FROM complaint_entry entry
+    WHERE entry.complaint_id = complaint.id AND kind = 'acknowledged')`)
+    .optional(),
   state: column.text<Complaint['state']>(),
   isHeld: column.flag(),
   reopenedAt: column.instant().optional(),

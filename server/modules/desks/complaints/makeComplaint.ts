@@ -66,9 +66,7 @@ export async function sendComplaint(
 ): Promise<Result<AnswerOf<typeof calls.send>>> {
   const { first_name: firstName, last_name: lastName, email, website = '' } = request;
   const commandHash = hashOf([firstName, lastName, email, request.category, request.subject, request.text]);
-  const before = await transaction(pool, brand.id, (connection) =>
-    store.findByCommand(connection, request.command_id),
-  );
+  const before = await transaction(pool, brand.id, (connection) => store.findByCommand(connection, request.command_id));
   if (before !== undefined) return numberOf(sameOrReused(before, commandHash));
   const spent = attempts.spend(BY_IP, { brandId: brand.id, subject: ip });
   if (!spent.ok) return spent;

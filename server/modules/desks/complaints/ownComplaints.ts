@@ -71,7 +71,10 @@ export function stepOwn(
     await mailComplaint(connection, complaint, {
       ...(text === undefined
         ? { template: 'complaintWithdrawn' as const }
-        : { template: 'complaintReopened' as const, values: { due: { time: answerBy({ ...complaint, reopenedAt: now }) } } }),
+        : {
+            template: 'complaintReopened' as const,
+            values: { due: { time: answerBy({ ...complaint, reopenedAt: now }) } },
+          }),
       eventKey: commandId,
       now,
     });

@@ -73,10 +73,7 @@ async function sameAddress(email: string, reader: Reader): Promise<ComplaintCase
   return found !== undefined && (await findDeskClient(connection, found.id, session, now)) !== undefined ? found : null;
 }
 
-async function presentPayment(
-  connection: Connection,
-  { paymentId }: DeskComplaint,
-): Promise<ComplaintCase['payment']> {
+async function presentPayment(connection: Connection, { paymentId }: DeskComplaint): Promise<ComplaintCase['payment']> {
   const payment = paymentId === undefined ? undefined : await findPayment(connection, paymentId);
   if (payment === undefined) return null;
   const { id, number, type, amount, createdAt: at } = payment;
@@ -108,10 +105,7 @@ async function presentEntries(connection: Connection, complaintId: number): Prom
   }));
 }
 
-async function presentWaiting(
-  connection: Connection,
-  { id }: DeskComplaint,
-): Promise<ComplaintCase['waiting']> {
+async function presentWaiting(connection: Connection, { id }: DeskComplaint): Promise<ComplaintCase['waiting']> {
   const asked = await findWaitingAbout(connection, 'complaintAnswer', answerKey(id));
   return asked === undefined ? null : { approval: asked.id, by: asked.requesterName, at: asked.requestedAt };
 }

@@ -1,11 +1,7 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { complaintClock } from '@candor/domain/complaints/clocks.ts';
 import { complaintNumber } from '@candor/domain/complaints/complaint.ts';
-import type {
-  ComplaintCategory,
-  ComplaintEntryKind,
-  ComplaintOutcome,
-} from '@candor/domain/complaints/complaint.ts';
+import type { ComplaintCategory, ComplaintEntryKind, ComplaintOutcome } from '@candor/domain/complaints/complaint.ts';
 import type { StoredComplaintState } from '@candor/domain/complaints/moves.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';

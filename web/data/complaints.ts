@@ -1,0 +1,83 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type * as calls from '@candor/contracts/http/complaints.ts';
+import type { WireComplaint, WireComplaintRow } from '@candor/contracts/http/complaints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+const LIST = 'complaints';
+const ONE = 'complaint';
+/** The trades and payments that one can choose. */
+const CHOSEN_FROM = 20;
+
+export const complaintsQuery = queryOptions<readonly WireComplaintRow[]>({
+  queryKey: [LIST],
+  queryFn: async () => valueOf(await api.listComplaints({})),
+  staleTime: 0,
+});
+
+/** How the reader shows that a complaint is theirs: by its number in their account, or by the code of a mailed link. */
+export type ComplaintClaim = { readonly number: string } | { readonly code: string };
+
+export function complaintQuery(claim: ComplaintClaim) {
+  return queryOptions<WireComplaint>({
+    queryKey: [ONE, claim],
+    queryFn: async () => valueOf('code' in claim ? await api.openComplaint(claim) : await api.getComplaint(claim)),
+    staleTime: 0,
+  });
+}
+
+/** The latest trades and payments of the account, for one to be named. */
+export const complaintMattersQuery = queryOptions({
+  queryKey: ['complaintMatters'],
+  staleTime: 0,
+  async queryFn() {
+    const [history, deposits, withdrawals] = await Promise.all([
+      api.listHistory({}),
+      api.listTransactions({ group: 'deposits' }),
+      api.listTransactions({ group: 'withdrawals' }),
+    ]);
+    const payments = [...valueOf(deposits).transactions, ...valueOf(withdrawals).transactions]
+      .filter(({ cause }) => cause === 'payment')
+      .toSorted((first, second) => second.created_at - first.created_at);
+    return { trades: valueOf(history).trades.slice(0, CHOSEN_FROM), payments: payments.slice(0, CHOSEN_FROM) };
+  },
+});
+
+export async function makeComplaint(request: RequestOf<typeof calls.make>): Promise<Outcome<WireComplaint>> {
+  const outcome = await api.makeComplaint(request);
+  if (outcome.kind === 'done') keepComplaint({ number: outcome.value.row.number }, outcome.value);
+  return outcome;
+}
+
+export function sendComplaint(request: RequestOf<typeof calls.send>): Promise<Outcome<AnswerOf<typeof calls.send>>> {
+  return api.sendComplaint(request);
+}
+
+/** Comes back with it, in these words; without words it is withdrawn. */
+export async function stepComplaint(
+  claim: ComplaintClaim,
+  { command_id, text }: { readonly command_id: string; readonly text?: string },
+): Promise<Outcome<WireComplaint>> {
+  const outcome = await send(claim, command_id, text);
+  if (outcome.kind === 'done') keepComplaint(claim, outcome.value);
+  return outcome;
+}
+
+function send(claim: ComplaintClaim, command_id: string, text: string | undefined) {
+  if ('code' in claim) {
+    return text === undefined
+      ? api.withdrawComplaintByLink({ ...claim, command_id })
+      : api.reopenComplaintByLink({ ...claim, command_id, text });
+  }
+  return text === undefined
+    ? api.withdrawComplaint({ ...claim, command_id })
+    : api.reopenComplaint({ ...claim, command_id, text });
+}
+
+function keepComplaint(claim: ComplaintClaim, complaint: WireComplaint): void {
+  queryClient.setQueryData(complaintQuery(claim).queryKey, complaint);
+  void queryClient.invalidateQueries({ queryKey: [LIST] });
+}

@@ -1,0 +1,84 @@
+import type { WireComplaint } from '@candor/contracts/http/complaints.ts';
+import { complaintLimits } from '@candor/domain/complaints/complaint.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stepComplaint } from '../../data/complaints.ts';
+import type { ComplaintClaim } from '../../data/complaints.ts';
+import { refusalText } from '../../data/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { dayText } from '../../ui/dates.ts';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { WriteButton } from '../frame/WriteButton.tsx';
+import styles from './complaints.module.css';
+
+interface ComplaintActsProps {
+  readonly complaint: WireComplaint;
+  readonly claim: ComplaintClaim;
+}
+
+/** What the client may do with it now, each after a question. */
+export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<'reopen' | 'withdraw'>();
+  // Pressed twice, or again after the server was not reached, it is one step.
+  const [command] = useState(() => crypto.randomUUID());
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { acts, reopen_by: reopenBy } = complaint;
+  if (acts.length === 0) return null;
+  const close = () => {
+    setAsked(undefined);
+    setFailure(undefined);
+  };
+  const step = async () => {
+    const isReopening = asked === 'reopen';
+    if (isReopening && text.trim() === '') {
+      setFailure(t('complaints.reopen.missing'));
+      return;
+    }
+    setBusy(true);
+    const outcome = await stepComplaint(claim, { command_id: command, ...(isReopening && { text: text.trim() }) });
+    setBusy(false);
+    if (outcome.kind === 'done') return close();
+    setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('complaints.unreachable'));
+  };
+  const day = reopenBy === null ? '' : dayText(reopenBy);
+  return (
+    <div className={styles.actions}>
+      {acts.includes('reopen') && <Button onClick={() => setAsked('reopen')}>{t('complaints.reopen.action')}</Button>}
+      {acts.includes('withdraw') && (
+        <Button onClick={() => setAsked('withdraw')}>{t('complaints.withdraw.action')}</Button>
+      )}
+      <Dialog
+        isOpen={asked !== undefined}
+        onClose={close}
+        title={t(asked === 'reopen' ? 'complaints.reopen.title' : 'complaints.withdraw.title')}
+        description={asked === 'reopen' ? t('complaints.reopen.text', { day }) : t('complaints.withdraw.text')}
+      >
+        {asked === 'reopen' && (
+          <TextArea
+            label={t('complaints.reopen.label')}
+            rows={5}
+            maxLength={complaintLimits.text}
+            value={text}
+            error={failure}
+            onChange={(event) => {
+              setText(event.target.value);
+              setFailure(undefined);
+            }}
+          />
+        )}
+        {asked === 'withdraw' && <FormNotice tone="negative" text={failure} />}
+        <DialogActions>
+          <Button onClick={close}>{t('complaints.form.cancel')}</Button>
+          <WriteButton variant={asked === 'reopen' ? 'primary' : 'danger'} busy={isBusy} onClick={() => void step()}>
+            {t(asked === 'reopen' ? 'complaints.reopen.confirm' : 'complaints.withdraw.confirm')}
+          </WriteButton>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}
