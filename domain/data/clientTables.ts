@@ -115,7 +115,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     class: 'relationship',
     client: [{ by: 'complaint', at: 'relationship' }],
     aged: [{ class: 'complaints', since: ['at'], only: 'strangers' }],
-    personal: 'text',
+    personal: 'words',
     plain: 'kind command_id outcome',
   },
   complaint: {

@@ -104,7 +104,6 @@ const ofStrangers = {
     '3 an hour of an address of mail, 10 of a network address, 20 acts a day of a client; five years for strangers',
   complaint_count: 'one a year of a brand',
   complaint_entry: 'steps of a complaint, and what staff write',
-  complaint_key: 'one for each mail about a complaint of a stranger',
   file_ticket: 'minutes',
   login_backoff: 'a day',
   rate_count: 'its window',

@@ -29,7 +29,7 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
   idleWebhooks: { readers: [], locked: [], logged: NOTHING },
   webhookBodies: { readers: SERVING, locked: [], logged: 'the result is an event of its payment' },
   letters: { readers: SERVING, locked: [], logged: 'an export takes two people and is in the record' },
-  complaints: { readers: SERVING, locked: [], logged: STAFF_READ },
+  complaints: { readers: [], locked: [], logged: STAFF_READ },
   service: {
     readers: SERVING,
     locked: ['totp_factor.secret'],

@@ -26,6 +26,8 @@ const publicPages = {
   login: '/login',
   register: '/register',
   'contact-us': '/contact-us',
+  complaints: '/complaints',
+  'complaints/:code': `/complaints/${CODE}`,
   'password/request': '/password/request',
   'password/reset/:code': `/password/reset/${CODE}`,
   'autoLogin/:code': '/autoLogin/x',
@@ -75,6 +77,9 @@ const clientPages = {
   limits: '/my-account/limits',
   privacy: '/my-account/privacy',
   security: '/my-account/security',
+  complaints: '/my-account/complaints',
+  'complaints/new': '/my-account/complaints/new',
+  'complaints/:number': '/my-account/complaints/NOR-2026-0001',
 } as const;
 const LAPTOP = { width: 1280, height: 720 } as const;
 /** 1280 px enlarged four times. */
@@ -185,6 +190,7 @@ test('every page that visitors share has a card of its own, and the site its ico
     '/login',
     '/register',
     '/contact-us',
+    '/complaints',
   ];
   const cards = new Set<string>();
   for (const path of paths) {

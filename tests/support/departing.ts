@@ -60,6 +60,18 @@ interface Planted {
   readonly name: string;
 }
 
+/** A complaint with a key to its page and a note of staff. */
+const COMPLAINT = `WITH said AS (
+       INSERT INTO complaint (brand_id, number, command_id, command_hash, client_id, first_name, last_name, email,
+         language, category, subject, body, received_at, state, answered_at, outcome, closes_at)
+       VALUES ($1, 'DEP-2026-' || lpad($2::text, 6, '0'), 'departing-' || $2, sha256('x'), $2, $6, $6, $5, 'en', 'other', $4,
+         $4, now(), 'answered', now(), 'rejected', now()) RETURNING id),
+     opened AS (
+       INSERT INTO complaint_key (key_hash, brand_id, complaint_id, made_at)
+       SELECT sha256(convert_to($4, 'UTF8')), $1, id, now() FROM said)
+     INSERT INTO complaint_entry (brand_id, complaint_id, kind, staff_id, words, at)
+       SELECT $1, said.id, 'note', (SELECT min(id) FROM staff), $4 || ' ' || $6, now() FROM said`;
+
 /** Rows as the parts of the product write them, each with a word about the client. */
 async function plant(edge: Edge, { clientId, accountId, email }: Payer, { canary, phone, name }: Planted) {
   const statements = [
@@ -94,6 +106,7 @@ async function plant(edge: Edge, { clientId, accountId, email }: Payer, { canary
        VALUES ($1, 'departing-' || $2, sha256('x'), NULL, $6, $6, upper($5), $7, $4, now(), 'kept', 0, 'open') RETURNING id)
      INSERT INTO contact_answer (brand_id, message_id, command_id, staff_id, language, answer, answered_at)
        SELECT $1, asked.id, 'departing-' || $2, (SELECT min(id) FROM staff), 'en', $6, now() FROM asked`,
+    COMPLAINT,
     `INSERT INTO content_form_entry (brand_id, form, at, entry, forwarding, attempts)
        VALUES ($1, 'callback', now(), jsonb_build_object('mail', $5::text, 'say', $4::text), 'kept', 0)`,
     `UPDATE payment SET comments = $4, card_mask = '4111****1234', next_action = jsonb_build_object('for', $6::text)

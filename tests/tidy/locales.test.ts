@@ -122,6 +122,7 @@ const OF_THE_SERVER = new Set(['brandSwitcher', 'limitNames', 'mail', 'rejection
 const OF_A_PART = new Set([
   'affiliatePanel',
   'officeClients',
+  'officeComplaints',
   'officeContent',
   'officeDealing',
   'officeDesks',

@@ -107,7 +107,8 @@ function complain(stage: Stage, person: Person, at: Instant, words: Words, about
   const play = async (): Promise<void> => {
     const browser = await stage.logIn(person);
     await chooseReal(browser);
-    const { trades } = about === undefined ? { trades: [] } : history.parse(await browser.post('/api/positions/history', {}));
+    const { trades } =
+      about === undefined ? { trades: [] } : history.parse(await browser.post('/api/positions/history', {}));
     const trade = trades.find(({ symbol }) => symbol === about)?.id;
     await browser.post('/api/complaints/make', {
       ...words,

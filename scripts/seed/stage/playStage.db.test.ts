@@ -129,6 +129,7 @@ test('each desk finds its work', async () => {
        UNION ALL SELECT 'payment ' || status, count(*) FROM payment WHERE status <> 'approved' GROUP BY 1
        UNION ALL SELECT 'contact ' || CASE WHEN closed_at IS NULL THEN 'open' ELSE 'closed' END, count(*)
          FROM contact_message GROUP BY 1
+       UNION ALL SELECT 'complaint ' || state, count(*) FROM complaint GROUP BY 1
        UNION ALL SELECT 'payout ' || state, count(*) FROM affiliate_payout GROUP BY 1
        UNION ALL SELECT 'mail ' || state, count(*) FROM mail GROUP BY 1`,
     );
@@ -141,6 +142,9 @@ test('each desk finds its work', async () => {
     withdrawalPayout: 1,
     adjustment: 1,
     brandRelease: 1,
+    'complaint underReview': 1,
+    'complaint answered': 1,
+    'complaint acknowledged': 1,
     'payment onHold': 2,
     'payment processing': 1,
     'payment pending': 2,

@@ -90,7 +90,7 @@ CREATE TABLE complaint_entry (
   command_id text CHECK (length(command_id) BETWEEN 8 AND 64),
   -- NULL: the client's own step.
   staff_id bigint REFERENCES staff (id),
-  text text NOT NULL CHECK (length(text) <= 4000),
+  words text NOT NULL CHECK (length(words) <= 4000),
   outcome text CHECK (outcome IN ('upheld', 'partly', 'rejected')),
   redress bigint CHECK (redress > 0),
   at timestamptz NOT NULL,
@@ -113,7 +113,7 @@ CREATE POLICY told_own ON complaint_entry TO candor_web
   USING (brand_id = current_brand() AND kind NOT IN ('note', 'draft', 'assigned'))
   WITH CHECK (brand_id = current_brand() AND staff_id IS NULL);
 GRANT SELECT ON complaint_entry TO candor_web;
-GRANT INSERT (brand_id, complaint_id, kind, command_id, text, at) ON complaint_entry TO candor_web;
+GRANT INSERT (brand_id, complaint_id, kind, command_id, words, at) ON complaint_entry TO candor_web;
 GRANT INSERT (staff_id, outcome, redress) ON complaint_entry TO candor_office;
 GRANT DELETE ON complaint_entry TO candor_erasure;
 

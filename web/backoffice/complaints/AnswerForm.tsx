@@ -20,34 +20,8 @@ const REASON_MAXIMUM = 500;
 /** The final answer, which a second person has to approve before it goes out. */
 export function AnswerForm({ complaint: { row } }: { complaint: ComplaintCase }) {
   const { t } = useComplaintTexts();
-  const toast = useToast();
   const { code } = useCurrency();
-  // Pressed twice, or again after the server was not reached, it is the same request.
-  const [command, setCommand] = useState(() => crypto.randomUUID());
-  const [outcome, setOutcome] = useState<ComplaintOutcome>('upheld');
-  const [text, setText] = useState('');
-  const [redress, setRedress] = useState('');
-  const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const amount = redress.trim() === '' ? undefined : readMoney(redress.replace(',', '.'));
-  const send = async () => {
-    if (text.trim() === '') return setFailure(t('answer.textMissing'));
-    if (reason.trim().length < REASON_MINIMUM) return setFailure(t('office.errors.tooShort'));
-    if (redress.trim() !== '' && amount === undefined) return setFailure(t('refusals.complaintRedress'));
-    setBusy(true);
-    const wanted = { id: row.id, command, outcome, text, reason, ...(amount !== undefined && { redress: amount }) };
-    const asked = await office.askComplaintAnswer(wanted);
-    setBusy(false);
-    if (asked.kind === 'done') {
-      toast({ tone: 'success', title: t('answer.sent') });
-      await refreshComplaintCase(row.id);
-      return undefined;
-    }
-    // What was refused has used nothing up; another wording is another request.
-    if (asked.kind === 'refused') setCommand(crypto.randomUUID());
-    return setFailure(failureText(t, asked));
-  };
+  const { typed, type, failure, isBusy, send } = useAnswer(row.id);
   return (
     <form
       className={styles.form}
@@ -63,29 +37,26 @@ export function AnswerForm({ complaint: { row } }: { complaint: ComplaintCase })
         help={t('answer.help')}
         rows={6}
         maxLength={complaintLimits.answer}
-        value={text}
+        value={typed.text}
         error={failure}
-        onChange={(event) => {
-          setText(event.target.value);
-          setFailure(undefined);
-        }}
+        onChange={(event) => type({ text: event.target.value })}
       />
       <div className={styles.pair}>
         <SelectField<ComplaintOutcome>
           label={t('answer.outcome')}
           size="dense"
           options={complaintOutcomes.map((value) => ({ value, label: t(`complaints.outcomes.${value}`) }))}
-          value={outcome}
-          onChange={setOutcome}
+          value={typed.outcome}
+          onChange={(outcome) => type({ outcome })}
         />
-        {outcome !== 'rejected' && (
+        {typed.outcome !== 'rejected' && (
           <TextField
             label={`${t('answer.redress')}, ${code}`}
             help={t('answer.redressHelp')}
             inputMode="decimal"
             size="dense"
-            value={redress}
-            onChange={(event) => setRedress(event.target.value)}
+            value={typed.redress}
+            onChange={(event) => type({ redress: event.target.value })}
           />
         )}
       </div>
@@ -93,8 +64,8 @@ export function AnswerForm({ complaint: { row } }: { complaint: ComplaintCase })
         label={t('answer.reason')}
         maxLength={REASON_MAXIMUM}
         size="dense"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        value={typed.reason}
+        onChange={(event) => type({ reason: event.target.value })}
       />
       <div className={desk.tools}>
         <Button type="submit" variant="primary" busy={isBusy}>
@@ -103,4 +74,46 @@ export function AnswerForm({ complaint: { row } }: { complaint: ComplaintCase })
       </div>
     </form>
   );
+}
+
+interface Typed {
+  readonly outcome: ComplaintOutcome;
+  readonly text: string;
+  readonly redress: string;
+  readonly reason: string;
+}
+
+/** What has been typed, and the request that is made of it. */
+function useAnswer(id: number) {
+  const { t } = useComplaintTexts();
+  const toast = useToast();
+  // Pressed twice, or again after the server was not reached, it is the same request.
+  const [command, setCommand] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState<Typed>({ outcome: 'upheld', text: '', redress: '', reason: '' });
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const type = (change: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...change }));
+    setFailure(undefined);
+  };
+  const { outcome, text, reason } = typed;
+  const figure = outcome === 'rejected' ? '' : typed.redress.trim();
+  const redress = figure === '' ? undefined : readMoney(figure.replace(',', '.'));
+  const send = async () => {
+    if (text.trim() === '') return setFailure(t('answer.textMissing'));
+    if (reason.trim().length < REASON_MINIMUM) return setFailure(t('office.errors.tooShort'));
+    if (figure !== '' && redress === undefined) return setFailure(t('refusals.complaintRedress'));
+    setBusy(true);
+    const wanted = { id, command, outcome, text, reason, ...(redress !== undefined && { redress }) };
+    const asked = await office.askComplaintAnswer(wanted);
+    setBusy(false);
+    if (asked.kind === 'done') {
+      toast({ tone: 'success', title: t('answer.sent') });
+      return refreshComplaintCase(id);
+    }
+    // What was refused has used nothing up; another wording is another request.
+    if (asked.kind === 'refused') setCommand(crypto.randomUUID());
+    return setFailure(failureText(t, asked));
+  };
+  return { typed, type, failure, isBusy, send };
 }

@@ -25,14 +25,9 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const [isBusy, setBusy] = useState(false);
   // Pressed twice it is one step; after each that was done the buttons are made again.
   const [command] = useState(() => crypto.randomUUID());
+  const finish = useFinish();
   const { row, acts } = complaint;
   const { id, mine, clock } = row;
-  const finish = async (outcome: Outcome<ComplaintCase>, said: string) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    await putComplaintCase(outcome.value);
-    if (said !== '') toast({ tone: 'success', title: said });
-    return undefined;
-  };
   const act = async (outcome: Promise<Outcome<ComplaintCase>>, said = '') => {
     setBusy(true);
     const failed = await finish(await outcome, said);
@@ -40,6 +35,7 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const isOpen = clock !== null;
+  const close = () => setAsked(undefined);
   return (
     <div className={desk.actions}>
       {!isOthers && acts.includes('acknowledge') && (
@@ -64,31 +60,56 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
       )}
       {isOpen && <Button onClick={() => setAsked('assign')}>{t('assign')}</Button>}
       <Button onClick={() => setAsked('note')}>{t('note')}</Button>
-      {asked === 'assign' && <AssignDialog complaint={complaint} onClose={() => setAsked(undefined)} />}
+      {asked === 'assign' && <AssignDialog complaint={complaint} onClose={close} />}
       {asked === 'hold' && (
-        <ReasonDialog
-          title={t('holdTitle')}
-          text={t('holdText')}
-          label={t('holdLabel')}
-          isRequired
-          maximum={complaintLimits.answer}
-          action={t('holdAction')}
-          onClose={() => setAsked(undefined)}
+        <WriteDialog
+          step="hold"
+          onClose={close}
           onAction={async (text) => finish(await office.holdComplaint({ id, command, text }), t('held'))}
         />
       )}
       {asked === 'note' && (
-        <ReasonDialog
-          title={t('noteTitle')}
-          text={t('noteText')}
-          label={t('noteLabel')}
-          isRequired
-          maximum={complaintLimits.note}
-          action={t('noteAction')}
-          onClose={() => setAsked(undefined)}
+        <WriteDialog
+          step="note"
+          onClose={close}
           onAction={async (text) => finish(await office.noteComplaint({ id, command, text }), t('noted'))}
         />
       )}
     </div>
+  );
+}
+
+/** Shows the complaint as it is afterwards, or returns why nothing was done. */
+function useFinish() {
+  const { t } = useComplaintTexts();
+  const toast = useToast();
+  return async (outcome: Outcome<ComplaintCase>, said: string) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await putComplaintCase(outcome.value);
+    if (said !== '') toast({ tone: 'success', title: said });
+    return undefined;
+  };
+}
+
+interface WriteDialogProps {
+  readonly step: 'hold' | 'note';
+  readonly onClose: () => void;
+  readonly onAction: (text: string) => Promise<string | undefined>;
+}
+
+/** What is written to the client, or noted among staff. */
+function WriteDialog({ step, onClose, onAction }: WriteDialogProps) {
+  const { t } = useComplaintTexts();
+  return (
+    <ReasonDialog
+      title={t(`${step}Title`)}
+      text={t(`${step}Text`)}
+      label={t(`${step}Label`)}
+      isRequired
+      maximum={step === 'hold' ? complaintLimits.answer : complaintLimits.note}
+      action={t(`${step}Action`)}
+      onClose={onClose}
+      onAction={onAction}
+    />
   );
 }

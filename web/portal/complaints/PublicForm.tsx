@@ -4,10 +4,10 @@ import { sendComplaint } from '../../data/complaints.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { CircleCheckIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import contact from '../contact/ContactForm.module.css';
 import form from '../entry/form.module.css';
 import { WriteButton } from '../frame/WriteButton.tsx';
 import { ComplaintFields, SendDialog } from './ComplaintFields.tsx';
+import styles from './complaints.module.css';
 import { useComplaintForm, visitorFields } from './useComplaintForm.ts';
 
 interface Sent {
@@ -46,7 +46,7 @@ export function PublicForm() {
       </div>
       <TextField {...fieldProps('email')} label={t('complaints.form.email')} type="email" autoComplete="email" />
       <ComplaintFields form={complaint.form} />
-      <div className={contact.trap} aria-hidden="true">
+      <div className={styles.trap} aria-hidden="true">
         <label htmlFor="complaint-website">{t('complaints.form.website')}</label>
         <input ref={trap} id="complaint-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
@@ -69,7 +69,7 @@ function Received({ sent: { number, email } }: { sent: Sent }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={contact.thanks} role="status">
+    <div className={styles.thanks} role="status">
       <CircleCheckIcon size={32} />
       <h2 ref={title} tabIndex={-1}>
         {t('complaints.public.sent')}

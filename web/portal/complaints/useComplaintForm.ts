@@ -5,11 +5,11 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailRule, requiredRule } from '../../data/fieldRules.ts';
+import { LetterIds } from '../../data/letterIds.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
 import type { Values } from '../../ui/formValues.ts';
 import { useForm } from '../../ui/useForm.ts';
-import { LetterIds } from '../contact/contactRules.ts';
 
 export const complaintFields = ['category', 'subject', 'text'] as const;
 export type ComplaintField = (typeof complaintFields)[number];

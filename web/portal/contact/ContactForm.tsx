@@ -9,10 +9,11 @@ import { ContactFields } from './ContactFields.tsx';
 import { Thanks } from './Thanks.tsx';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { api } from '../../data/api.ts';
+import { LetterIds } from '../../data/letterIds.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/formValues.ts';
-import { contactFields, contactRules, LetterIds } from './contactRules.ts';
+import { contactFields, contactRules } from './contactRules.ts';
 import type { ContactField } from './contactRules.ts';
 
 /** The five required fields of specification 5; after a failure everything is still there. */

@@ -4,7 +4,7 @@ import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-/** An account with a payment, a document, a complaint or an entry of money is a relationship that the law wants kept. */
+/** With a payment, document, complaint or entry of money an account is a relationship that the law wants kept. */
 const HAS_RELATIONSHIP = `(EXISTS (SELECT FROM payment WHERE payment.client_id = client.id)
   OR EXISTS (SELECT FROM document WHERE document.client_id = client.id)
   OR EXISTS (SELECT FROM complaint WHERE complaint.client_id = client.id)

@@ -153,7 +153,7 @@ function mailAnswer(
   });
 }
 
-/** Asks the second person; refused where a redress is promised without an outcome that gives one (`complaintRedress`). */
+/** Asks the second person. A redress goes with an outcome that gives the client right (`complaintRedress`). */
 export async function askAnswer(
   deps: ComplaintDeskDeps,
   { id, command, outcome, redress, text, reason }: OfficeRequestOf<OfficeCalls['askComplaintAnswer']>,

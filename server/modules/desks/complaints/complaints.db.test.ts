@@ -42,7 +42,8 @@ beforeEach(async () => {
 });
 
 const call = (step: string, body: object, by: Staff = support) => officePost(edge, `complaints/${step}`, body, by.sent);
-const own = (step: string, body: object = {}, by: Sent = client.sent) => post(edge, `/api/complaints/${step}`, body, by);
+const own = (step: string, body: object = {}, by: Sent = client.sent) =>
+  post(edge, `/api/complaints/${step}`, body, by);
 const command = (step: string) => `complaint-${step}-${(sent += 1)}`;
 
 function words(changes: object = {}) {
@@ -234,7 +235,7 @@ describe('CP-6 the answer', () => {
     expect((await call('open', { id })).data['waiting']).toMatchObject({ approval: asked.data['id'] });
     expect((await own('get', { number })).text).not.toContain('You are right');
     const both = await Promise.all([decide(asked.data['id'], compliance), decide(asked.data['id'], compliance)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const read = await own('get', { number });
     expect(read.data).toMatchObject({ row: { state: 'answered', outcome: 'upheld' }, acts: ['reopen'] });
     expect(read.text).toContain('You are right.');
@@ -254,14 +255,22 @@ describe('CP-6 the answer', () => {
     expect(rowOf(await own('reopen', back))['state']).toBe('reopened');
     const again = await call('answer', draft(id, { outcome: 'rejected', redress: undefined }));
     await decide(again.data['id'], compliance);
-    expect((await own('get', { number })).data).toMatchObject({ row: { state: 'closed', outcome: 'rejected' }, acts: [] });
+    expect((await own('get', { number })).data).toMatchObject({
+      row: { state: 'closed', outcome: 'rejected' },
+      acts: [],
+    });
     expect(await codeOf(own('reopen', { ...back, command_id: command('more') }))).toBe('complaintOver');
   });
 
   it('cannot be approved by a person who has dealt with the payment complained of', async () => {
     const payment = await withdraw(edge, client, '20');
     const judge = await newStaff(edge, ['compliance']);
-    await officePost(edge, 'payments/hold', { transaction_id: payment, request: command('hold'), reason: 'to be seen', hold: 'review' }, judge.sent);
+    await officePost(
+      edge,
+      'payments/hold',
+      { transaction_id: payment, request: command('hold'), reason: 'to be seen', hold: 'review' },
+      judge.sent,
+    );
     const { id } = await make({ payment });
     await call('acknowledge', { id, command: command('seen') });
     const asked = await call('answer', draft(id));
@@ -269,7 +278,7 @@ describe('CP-6 the answer', () => {
     expect((await decide(asked.data['id'], compliance)).data).toMatchObject({ outcome: 'done' });
   });
 
-  it('promises a redress with an outcome that gives one, and moves no money', async () => {
+  it('CP-9 promises a redress with an outcome that gives one, and moves no money', async () => {
     const { id } = await make();
     expect(await codeOf(call('answer', draft(id, { outcome: 'rejected' })))).toBe('complaintRedress');
     const account = { brandId: 'northline', accountId: client.accountId };
@@ -280,7 +289,12 @@ describe('CP-6 the answer', () => {
     const finance = await newStaff(edge, ['finance']);
     const wish = { id: client.clientId, amount: 25, type: 'goodwill', evidence: `Complaint ${number}` };
     await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('100000') }, command('paid'));
-    const asked = await officePost(edge, 'clients/adjustment', { ...wish, reason: 'redress', request: command('adj') }, finance.sent);
+    const asked = await officePost(
+      edge,
+      'clients/adjustment',
+      { ...wish, reason: 'redress', request: command('adj') },
+      finance.sent,
+    );
     const linked = async () => (await call('open', { id })).data['adjustments'];
     expect(await linked()).toMatchObject([{ approval: asked.data['id'], amount: 25, state: 'waiting' }]);
     await decide(asked.data['id'], compliance);
@@ -304,7 +318,8 @@ describe('CP-7 the clocks of the desk', () => {
     await warn();
     expect(await deliverAll(edge)).toEqual([]);
     const home = async () => (await officeHome()).data as { tasks: { kind: string; reference: string }[] };
-    const isTask = async () => (await home()).tasks.some(({ kind, reference }) => kind === 'complaint' && reference === number);
+    const isTask = async () =>
+      (await home()).tasks.some(({ kind, reference }) => kind === 'complaint' && reference === number);
     expect(await isTask()).toBe(false);
     await later(8);
     await warn();
@@ -329,7 +344,7 @@ describe('CP-7 the clocks of the desk', () => {
     expect((await deliverAll(edge)).at(-1)?.text).toContain('We wait for the bank.');
   });
 
-  it('the ombudsman is named once it is answered, or should have been', async () => {
+  it('CP-8 the ombudsman is named once it is answered, or should have been', async () => {
     const { number } = await make();
     expect((await own('get', { number })).data['ombudsman']).toBeNull();
     await later(70);
@@ -354,7 +369,8 @@ it('CP-10 the register of a month has everything but names, with totals, and who
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = file.body.trim().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toMatch(/^NOR-\d{4}-0001,[\d-]+,account,withdrawal,answered,[\d-]+,yes,no,[\d-]+,0,yes,upheld,25\.00,EUR,$/);
+  expect(lines[1]).toMatch(/^NOR-\d{4}-0001,[\d-]+,account,withdrawal,answered,[\d-]+,yes,no,[\d-]+,0,yes,upheld,/);
+  expect(lines[1]).toMatch(/,upheld,25\.00,EUR,$/);
   expect(lines[2]).toMatch(/^NOR-\d{4}-0002,[\d-]+,form,withdrawal,received,,yes,no,,,yes,,,,$/);
   expect(lines[3]).toBe('total,2,,,,,,,1,0,,upheld 1; partly 0; rejected 0,25.00,EUR,');
   expect(file.body).not.toMatch(/Vera|late|example/);

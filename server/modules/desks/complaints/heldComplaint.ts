@@ -81,7 +81,7 @@ interface DeskStep {
   readonly command: string;
   readonly text?: string;
   /** What follows the state, in the same transaction. */
-  readonly then: (inHand: ComplaintInHand) => Promise<void>;
+  readonly follow: (inHand: ComplaintInHand) => Promise<void>;
 }
 
 /** Rule CP-3: one step of the desk, once for its command; who works on what nobody has has it from then on. */
@@ -89,7 +89,7 @@ export function stepDesk(
   deps: ComplaintDeskDeps,
   id: number,
   session: StaffSession,
-  { act: asked, kind, command, text = '', then }: DeskStep,
+  { act: asked, kind, command, text = '', follow }: DeskStep,
 ): Promise<Result<ComplaintCase>> {
   return held(deps, id, session, async (inHand) => {
     const { connection, found: complaint, now, record } = inHand;
@@ -107,7 +107,7 @@ export function stepDesk(
     await store.updateState(connection, { ...complaint, isHeld }, { state: next.value });
     await store.insertEntry(connection, { complaint, kind, commandId: command, staffId, text, now });
     await takeFree(connection, id, staffId);
-    await then(inHand);
+    await follow(inHand);
     await record(kind);
     return accept(true);
   });

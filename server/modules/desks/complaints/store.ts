@@ -158,7 +158,7 @@ export async function insertEntry(connection: Connection, entry: NewEntry): Prom
   // Only the office may name the columns of what staff have done.
   const [more, places] = staffId === undefined ? ['', ''] : [', staff_id, outcome, redress', ', $7, $8, $9'];
   await connection.query(
-    `INSERT INTO complaint_entry (brand_id, complaint_id, kind, command_id, text, at${more})
+    `INSERT INTO complaint_entry (brand_id, complaint_id, kind, command_id, words, at${more})
      VALUES ($1, $2, $3, $4, $5, $6${places})`,
     staffId === undefined ? values : [...values, staffId, outcome ?? null, redress ?? null],
   );
@@ -170,7 +170,7 @@ const entryRows = rowsOf(
     complaintId: column.integer(),
     kind: column.text<ComplaintEntryKind>(),
     staffId: column.integer().optional(),
-    text: column.text(),
+    text: column.text('words'),
     outcome: column.text<ComplaintOutcome>().optional(),
     redress: column.money().optional(),
     at: column.instant(),

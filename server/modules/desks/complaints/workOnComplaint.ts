@@ -114,7 +114,7 @@ export function acknowledgeCase(
     act: 'acknowledge',
     kind: 'acknowledged',
     command,
-    then: ({ connection, found, now }) =>
+    follow: ({ connection, found, now }) =>
       mailComplaint(connection, found, {
         template: 'complaintAcknowledged',
         values: { received: { time: found.receivedAt }, due: { time: answerBy(found) } },
@@ -129,7 +129,7 @@ export function reviewCase(
   { id, command }: OfficeRequestOf<OfficeCalls['reviewComplaint']>,
   session: StaffSession,
 ): Case {
-  return stepDesk(deps, id, session, { act: 'review', kind: 'review', command, then: async () => undefined });
+  return stepDesk(deps, id, session, { act: 'review', kind: 'review', command, follow: async () => undefined });
 }
 
 /** Rule CP-2: why it takes longer, in the words of staff; the clock runs on to three months. */
@@ -143,7 +143,7 @@ export function holdCase(
     kind: 'held',
     command,
     text,
-    async then({ connection, found, now }) {
+    async follow({ connection, found, now }) {
       await desk.updateHeld(connection, id);
       await mailComplaint(connection, found, {
         template: 'complaintHeld',

@@ -1,6 +1,7 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { contactFields, contactRules, LetterIds } from '../../contact/contactRules.ts';
+import { contactFields, contactRules } from '../../contact/contactRules.ts';
 import type { ContactFacts, ContactField } from '../../contact/contactRules.ts';
+import { LetterIds } from '../../../data/letterIds.ts';
 import { sayOf } from '../../../data/say.ts';
 import type { SayWord } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
