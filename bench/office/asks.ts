@@ -38,6 +38,7 @@ export const unmeasured: readonly OfficeCallName[] = [
     'listBrands',
     'listClientLevels',
     'listContactColleagues',
+    'listComplaintColleagues',
   ] as const),
 ];
 
@@ -144,6 +145,7 @@ function others({ names }: Facts): readonly Ask[] {
     { call: 'listDealingInstruments', role: 'auditor', what: 'dealing: instruments', asked: nothing },
     { call: 'listCorrections', role: 'auditor', what: 'dealing: corrections', asked: nothing },
     { call: 'listContact', role: 'support', what: 'messages', asked: nothing },
+    { call: 'listComplaints', role: 'support', what: 'complaints', asked: nothing },
     { call: 'listMail', role: 'support', what: 'mail', asked: nothing },
     { call: 'listPopups', role: 'cmsEditor', what: 'popups', asked: nothing },
     { call: 'listStaff', role: 'auditor', what: 'staff', asked: nothing },

@@ -21,10 +21,10 @@ async function complain(page: Page, server: JourneyServer): Promise<string> {
   await page.getByRole('link', { name: 'Make a complaint' }).click();
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await expect(page.getByText('Please choose what it is about')).toBeVisible();
+  await seeEverywhere(page, 'a new complaint');
   await page.getByLabel('What is it about?').selectOption({ label: 'Charges' });
   await page.getByLabel('Subject').fill('A charge I do not know');
   await page.getByLabel('What happened?').fill('The cost box\nsaid something else.');
-  await seeEverywhere(page, 'a new complaint');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'A charge I do not know' })).toBeVisible();
@@ -42,10 +42,10 @@ async function answer(browser: Browser, server: JourneyServer, number: string): 
   await support.getByRole('button', { name: number }).click();
   await support.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(support.getByRole('button', { name: 'Begin examination' })).toBeVisible();
+  await seeEverywhere(support, 'the desk of complaints');
   await support.getByLabel('Answer', { exact: true }).fill('You are right.\nWe are sorry.');
   await support.getByLabel('Redress (optional)').fill('12,50');
   await support.getByLabel('Reason for the second person').fill('The log says so.');
-  await seeEverywhere(support, 'the desk of complaints');
   await support.getByRole('button', { name: 'Request approval' }).click();
   await expect(support.getByText(/The answer by Jonas Weidl of .* waits for a second person/)).toBeVisible();
   await support.context().close();

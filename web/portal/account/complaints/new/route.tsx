@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { complaintMattersQuery, makeComplaint } from '../../../../data/complaints.ts';
 import { dayText } from '../../../../ui/dates.ts';
 import { FormNotice } from '../../../../ui/FormNotice.tsx';
@@ -30,14 +30,16 @@ export default function NewComplaint() {
 
 function ComplaintForm() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const [made, setMade] = useState<string>();
   const [params] = useSearchParams();
   const [matter, setMatter] = useState(() => matterOf(params));
   const complaint = useComplaintForm({
     names: complaintFields,
     send: (words, _values, command_id) => makeComplaint({ ...words, ...wantedMatter(matter), command_id }),
-    onDone: ({ row }) => void navigate(`/my-account/complaints/${row.number}`, { replace: true }),
+    onDone: ({ row }) => setMade(row.number),
   });
+  // With the form goes the question whether to leave it.
+  if (made !== undefined) return <Navigate to={`/my-account/complaints/${made}`} replace />;
   return (
     <form className={form.form} method="post" noValidate onSubmit={complaint.form.onSubmit}>
       <ComplaintFields form={complaint.form}>
