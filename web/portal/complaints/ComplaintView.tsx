@@ -81,10 +81,11 @@ function Clocks({ complaint: { row, entries, is_held: isHeld } }: Pick<Complaint
 const signs = { done: CircleCheck, late: CircleAlert, runs: Clock } as const;
 
 function Due({ at, state }: { readonly at: number; readonly state: keyof typeof signs }) {
+  const { t } = useTranslation();
   const Sign = signs[state];
   return (
     <span className={styles[state]} title={exactTime(at)}>
-      <Sign size={15} aria-hidden="true" /> {dayText(at)}
+      <Sign size={15} aria-hidden="true" /> {t(`complaints.case.due.${state}`, { day: dayText(at) })}
     </span>
   );
 }
