@@ -16,12 +16,14 @@ import './ui/global.css';
 
 /** The route around the website's pages. */
 const WEBSITE = 'website/layout';
+/** The routes of partners. */
+const PANEL = 'affiliate/';
 
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
   const { brand, language, assets, hasOutbox, origin } = context.get(pageContext);
   const { broken } = websiteWords(language, { brand: brand.name }).website;
-  const { enhancer, entrances } = websiteBuild();
-  return { brand, language, assets, hasOutbox, origin, broken, enhancer, entrances };
+  const { enhancer, entrances, partners } = websiteBuild();
+  return { brand, language, assets, hasOutbox, origin, broken, enhancer, entrances, partners };
 }
 
 /** The brand does not change while a page is open, and the code that changes the language updates the page itself. */
@@ -78,12 +80,14 @@ interface OwnScriptProps {
   isOfWebsite: boolean;
 }
 
-/** The website's pages and the portal's entrances run without the router and without React (decision 060). */
+/** The website's pages and the entrances run without the router and without React (decision 060). */
 function useOwnScript(facts: BrandFacts | undefined): OwnScriptProps | undefined {
   const matches = useMatches();
   if (matches.some(({ id }) => id === WEBSITE)) return { address: facts?.enhancer, isOfWebsite: true };
   const isPlain = matches.some(({ loaderData }) => part(loaderData, 'plain') !== undefined);
-  return isPlain ? { address: facts?.entrances, isOfWebsite: false } : undefined;
+  if (!isPlain) return undefined;
+  const isOfPartners = matches.some(({ id }) => id.startsWith(PANEL));
+  return { address: isOfPartners ? facts?.partners : facts?.entrances, isOfWebsite: false };
 }
 
 function OwnScript({ address, isOfWebsite }: OwnScriptProps) {

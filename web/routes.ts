@@ -15,6 +15,7 @@ export default [
     route(':language/:slug', 'website/pages/route.tsx', { id: 'localPage' }),
     route('*', 'website/notFound/route.tsx'),
   ]),
+  route('affiliate/login', 'affiliate/login/route.tsx'),
   route('affiliate/accept/:code', 'affiliate/accept/route.tsx'),
   route('affiliate/lost-factors/start/:code', 'affiliate/lostFactors/start/route.tsx'),
   route('affiliate/lost-factors/stop/:code', 'affiliate/lostFactors/stop/route.tsx'),

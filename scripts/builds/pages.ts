@@ -20,6 +20,7 @@ async function runBuild(): Promise<void> {
   await run('@react-router/dev/bin.cjs', ['build']);
   await run('vite/bin/vite.js', ['build', '-c', 'website.vite.config.ts']);
   await run('vite/bin/vite.js', ['build', '-c', 'entrances.vite.config.ts']);
+  await run('vite/bin/vite.js', ['build', '-c', 'partners.vite.config.ts']);
   await run('vite/bin/vite.js', ['build', '-c', 'office.vite.config.ts']);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { CLIENT, HTML, OWN, SCRIPT, northline, openPages } from '../../tests/support/pages.ts';
-import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
+import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
 
 describe('pages for everybody', () => {
   it('R22: name each inline script by its hash and carry no nonce', async () => {
@@ -100,17 +100,25 @@ describe('pages for everybody', () => {
     },
   );
 
-  it('contact is one page for visitors and another one for browsers with a session, each kept for itself', async () => {
+  it('contact and the panel are one page for visitors and another one for browsers with a session', async () => {
     const { app, asked } = await openPages();
-    const cookies = { [SESSION_COOKIE]: 'bad' };
-    for (const url of ['/contact-us', '/contact-us?ref=a', '/login']) {
+    const cookies = { [SESSION_COOKIE]: 'bad', [AFFILIATE_COOKIE]: 'bad' };
+    for (const url of ['/contact-us', '/contact-us?ref=a', '/login', '/affiliate', '/affiliate/links/']) {
       await app.inject(url);
       await app.inject({ url, cookies });
     }
+    for (const url of ['/affiliate', '/contact-us', '/affiliate/login', '/affiliate/password/request'])
+      await app.inject({ url, cookies: { [url === '/affiliate' ? SESSION_COOKIE : AFFILIATE_COOKIE]: 'bad' } });
     expect(asked.map(({ address, hasSession }) => [address, hasSession])).toEqual([
       ['/contact-us', false],
       ['/contact-us', true],
       ['/login', false],
+      ['/affiliate', false],
+      ['/affiliate', true],
+      ['/affiliate/links/', false],
+      ['/affiliate/links/', true],
+      ['/affiliate/login', false],
+      ['/affiliate/password/request', false],
     ]);
   });
 
@@ -123,15 +131,23 @@ describe('pages for everybody', () => {
     expect(early.headers.location).toBe('/register?ref=a');
   });
 
-  it.each(['/login', '/password/reset/a-code', '/lost-factors/return/a-code', '/', '/about', '/de/about'])(
-    'never take a form that was sent to %s before it came alive',
-    async (url) => {
-      const { app } = await openPages();
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await app.inject({ method: 'POST', url, headers, payload: 'email=a&password=b' });
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
-    },
-  );
+  it.each([
+    '/login',
+    '/password/reset/a-code',
+    '/lost-factors/return/a-code',
+    '/affiliate',
+    '/affiliate/links',
+    '/affiliate/accept/a-code',
+    '/affiliate/password/request',
+    '/',
+    '/about',
+    '/de/about',
+  ])('never take a form that was sent to %s before it came alive', async (url) => {
+    const { app } = await openPages();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await app.inject({ method: 'POST', url, headers, payload: 'email=a&password=b' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, url]);
+  });
 
   it.each(['//evil.example', '//evil.example/login', '/%2fevil.example', '/a/%5Cevil.example', '///evil.example'])(
     'T39 lead no early form from %s to another host',

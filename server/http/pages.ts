@@ -10,7 +10,7 @@ import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
 import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
+import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
 import type { Sessions } from '../modules/access/sessions/index.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
@@ -106,8 +106,14 @@ const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`);
 const PAYING = /^\/payment\/continue\//;
 /** The client's documents: only here are pictures from the host of files admitted. */
 const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
-/** Where a client finds a page of the portal, and a visitor a page without a framework (decision 060). */
-const FOR_BOTH = '/contact-us';
+/** Who is logged in finds a page of the portal or the panel here, others one without a framework (decision 060). */
+const FOR_BOTH = [
+  { path: /^\/contact-us$/, cookie: SESSION_COOKIE },
+  {
+    path: /^\/affiliate(?:\/(?:links|commissions|payouts|postbacks|second-tier|password|security))?\/?$/i,
+    cookie: AFFILIATE_COOKIE,
+  },
+];
 /** What the framework requests while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
@@ -178,7 +184,7 @@ function sharedPages({ rendering, deps, line }: Making): Send {
     const isPreview = PREVIEW_COOKIE in request.cookies;
     if (isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const preview = await previewOf(request, reply, brand, findPreview);
-    const hasSession = pathOf(request) === FOR_BOTH && SESSION_COOKIE in request.cookies;
+    const hasSession = FOR_BOTH.some(({ path, cookie }) => path.test(pathOf(request)) && cookie in request.cookies);
     if (preview !== undefined) {
       const viewer = { host, language, tiles: tilesOf(brand) };
       const made = await line.make(request.ip, () => render({ brand, language, address: own, hasSession, preview }));
@@ -266,6 +272,10 @@ const EARLY_FORMS = [
   '/password/reset/:code',
   '/autoLogin/:code',
   '/lost-factors/return/:code',
+  '/affiliate/accept/:code',
+  '/affiliate/password/request',
+  '/affiliate/password/reset/:code',
+  '/affiliate/lost-factors/return/:code',
   '/',
   '/:slug',
   '/:language/:slug',

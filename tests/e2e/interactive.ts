@@ -28,7 +28,8 @@ export function openOnceAlive(page: Page): void {
 
 /** Other pages (the office, a bank's, one without scripts) have nothing that comes alive. */
 function isRootAlive(): boolean {
-  const isPlain = document.querySelector('script[src*="/enhance"], script[src*="/entrances"]') !== null;
+  const scripts = 'script:is([src*="/enhance"], [src*="/entrances"], [src*="/partners-"])';
+  const isPlain = document.querySelector(scripts) !== null;
   if (matchMedia('(scripting: none)').matches) return true;
   return !(isPlain || '__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
 }

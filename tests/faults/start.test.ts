@@ -241,6 +241,7 @@ async function serveSources(): Promise<void> {
   const scripts = {
     '/platform/BTCUSD': '/entry.client.tsx',
     '/login': '/portal/enhance/entrances.ts',
+    '/affiliate': '/affiliate/enhance/entrances.ts',
     '/about': '/website/enhance/enhance.ts',
   };
   for (const [path, script] of Object.entries(scripts)) {

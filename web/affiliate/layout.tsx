@@ -1,35 +1,57 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, redirectDocument, useLoaderData, useLocation } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { affiliateQueries, watchPanelActivity } from '../data/affiliate.ts';
-import { affiliateSession } from '../data/affiliateSession.ts';
+import { affiliateSession, affiliateSessionEnd } from '../data/affiliateSession.ts';
 import { onLanguageElsewhere } from '../data/language.ts';
+import { keepLoginReason } from '../data/loginReason.ts';
+import { pageContext } from '../data/page.ts';
 import { speak, textsOfPage } from '../data/texts.ts';
-import { useAlive } from '../data/useAlive.ts';
+import type { PlainFacts } from '../enhance/plain.ts';
+import { plainFacts } from '../enhance/plainFacts.server.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import { LOGIN } from './entry/afterLogin.ts';
+import { EntryPage } from './entry/EntryPage.tsx';
 import { LoginPage } from './entry/LoginPage.tsx';
 import { partnerSecurity } from './partnerSecurity.ts';
 import { PanelFrame } from './shell/PanelFrame.tsx';
 import { PanelSkeleton } from './shell/PanelSkeleton.tsx';
 
-/** So that the server also renders the pages below; nothing in it is personal. */
-export function loader(): null {
-  return null;
+interface Loaded {
+  readonly plain?: PlainFacts;
+}
+
+/** A browser with a partner's cookie gets the panel; others get the login, which runs without the router. */
+export function loader({ context }: LoaderFunctionArgs): Loaded {
+  const facts = context.get(pageContext);
+  return facts.hasSession ? {} : plainFacts(facts);
 }
 
 /** Visitors from the website have not fetched the texts yet. */
-export async function clientLoader(): Promise<null> {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  if (affiliateSession.get() === undefined) throw redirectDocument(request.url);
   await textsOfPage;
-  return null;
+  return {};
 }
 
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** /affiliate: the login of affiliates, then their panel. */
+/** /affiliate: the login of affiliates, or their panel. */
 export default function AffiliateLayout() {
+  const { plain } = useLoaderData<typeof loader>();
+  if (plain === undefined) return <Panel />;
+  return (
+    <EntryPage>
+      <LoginPage />
+    </EntryPage>
+  );
+}
+
+function Panel() {
   useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
   return (
     <QueryClientProvider client={affiliateQueries}>
@@ -41,14 +63,12 @@ export default function AffiliateLayout() {
   );
 }
 
-/** Only this browser knows who is logged in: the server renders just the frame. */
+/** Only this browser has the session's token: the server renders just the frame. */
 function Content() {
-  const isAlive = useAlive();
   const session = useSyncExternalStore(affiliateSession.subscribe, affiliateSession.get, () => undefined);
   const isIn = session !== undefined;
   useEffect(() => (isIn ? watchPanelActivity() : undefined), [isIn]);
-  if (!isAlive) return <PanelSkeleton />;
-  if (!isIn) return <LoginPage />;
+  if (!isIn) return <WithoutSession />;
   return (
     <SecurityDeskProvider value={partnerSecurity}>
       <PanelFrame name={session.name}>
@@ -56,4 +76,17 @@ function Content() {
       </PanelFrame>
     </SecurityDeskProvider>
   );
+}
+
+/** Leads to the login, which is loaded in full. */
+function WithoutSession() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // As the page comes alive it has not read its session yet.
+    if (affiliateSession.get() !== undefined) return;
+    const ended = affiliateSessionEnd.get();
+    if (ended !== undefined) keepLoginReason({ ended, from: pathname });
+    window.location.replace(LOGIN);
+  }, [pathname]);
+  return <PanelSkeleton />;
 }

@@ -1,5 +1,4 @@
 import * as panel from '@candor/contracts/http/affiliate.ts';
-import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import * as earnings from '@candor/contracts/http/affiliateEarnings.ts';
 import * as postbackCalls from '@candor/contracts/http/affiliatePostbacks.ts';
 import * as lost from '@candor/contracts/http/affiliateLostFactors.ts';
@@ -26,10 +25,8 @@ export const affiliateQueries = new QueryClient({
   },
 });
 
-/** Every command of the panel. */
+/** Every command of the panel. Its entrances have calls of their own (`web/affiliate/enhance`). */
 export const affiliateApi = {
-  login: (request: RequestOf<typeof panel.login>) => askBy(panel.login, request),
-  accept: (request: RequestOf<typeof panel.acceptInvitation>) => askBy(panel.acceptInvitation, request),
   updatePassword: (request: RequestOf<typeof panel.updatePassword>) => askBy(panel.updatePassword, request),
   createLink: (request: RequestOf<typeof panel.createLink>) => askBy(panel.createLink, request),
   requestPayout: (request: RequestOf<typeof earnings.requestPayout>) => askBy(earnings.requestPayout, request),
@@ -47,17 +44,7 @@ type Asked<Name extends keyof typeof security> = RequestOf<(typeof security)[Nam
 
 /** How a partner signs in and looks after that: named like the calls of clients, whose forms they share. */
 export const affiliateSecurityApi = {
-  loginFactor: (request: Asked<'loginFactor'>) => askBy(security.loginFactor, request),
-  loginPasskey: (request: Asked<'loginPasskey'>) => askBy(security.loginPasskey, request),
-  loginSetup: (request: Asked<'loginSetup'>) => askBy(security.loginSetup, request),
-  askLostFactors: (request: RequestOf<typeof lost.ask>) => askBy(lost.ask, request),
-  startLostFactors: (request: RequestOf<typeof lost.start>) => askBy(lost.start, request),
-  stopLostFactorsByLink: (request: RequestOf<typeof lost.stopByLink>) => askBy(lost.stopByLink, request),
-  returnWithoutFactors: (request: RequestOf<typeof lost.comeBack>) => askBy(lost.comeBack, request),
   stopLostFactors: () => askBy(lost.stop, {}),
-  forgotPassword: (request: Asked<'forgotPassword'>) => askBy(security.forgotPassword, request),
-  checkPasswordCode: (request: Asked<'checkPasswordCode'>) => askBy(security.checkPasswordCode, request),
-  resetPassword: (request: Asked<'resetPassword'>) => askBy(security.resetPassword, request),
   beginTotp: (request: Asked<'beginTotp'>) => askBy(security.beginTotp, request),
   confirmTotp: (request: Asked<'confirmTotp'>) => askBy(security.confirmTotp, request),
   removeTotp: (request: Asked<'removeTotp'>) => askBy(security.removeTotp, request),
@@ -152,12 +139,6 @@ export const secondTierQuery = queryOptions({
 /** After a command: everything is requested again. */
 export function refreshPanel(): Promise<void> {
   return affiliateQueries.invalidateQueries();
-}
-
-/** The previous user's data is dropped. */
-export function enterPanel(session: AffiliateSession): void {
-  affiliateQueries.clear();
-  startAffiliateSession(session);
 }
 
 export async function leavePanel(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import * as z from 'zod/mini';
+import { AFFILIATE_KEY } from './affiliateToken.ts';
 import { endUnlessReplaced } from './renewal.ts';
 import { createStore } from './store.ts';
 import { keepInStorage, readStored } from './stored.ts';
@@ -13,10 +14,9 @@ interface StoredAffiliate {
 /** Why the last session ended. */
 export type AffiliateSessionEnd = 'logout' | 'expired';
 
-const KEY = 'affiliate_session';
 const stored = z.object({ accessToken: z.string(), name: z.string() });
 
-const store = createStore<StoredAffiliate | undefined>(readStored(KEY, stored));
+const store = createStore<StoredAffiliate | undefined>(readStored(AFFILIATE_KEY, stored));
 const ended = createStore<AffiliateSessionEnd | undefined>(undefined);
 
 /** This browser's session, the same in every tab; it is unrelated to a client's session. */
@@ -25,14 +25,14 @@ export const affiliateSessionEnd = { get: ended.get, subscribe: ended.subscribe 
 
 export function startAffiliateSession({ access_token, user }: AffiliateSession): void {
   const next = { accessToken: access_token, name: user.name };
-  keepInStorage(KEY, next);
+  keepInStorage(AFFILIATE_KEY, next);
   ended.set(undefined);
   store.set(next);
 }
 
 export function endAffiliateSession(reason: AffiliateSessionEnd): void {
   if (store.get() === undefined) return;
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(AFFILIATE_KEY);
   ended.set(reason);
   store.set(undefined);
 }
@@ -41,13 +41,13 @@ export function endAffiliateSession(reason: AffiliateSessionEnd): void {
 export function endRefusedAffiliate(token: string | undefined): void {
   endUnlessReplaced({
     token,
-    current: () => readStored(KEY, stored)?.accessToken,
+    current: () => readStored(AFFILIATE_KEY, stored)?.accessToken,
     end: () => endAffiliateSession('expired'),
   });
 }
 
 function followOtherTabs({ key }: StorageEvent): void {
-  if (key === KEY || key === null) store.set(readStored(KEY, stored));
+  if (key === AFFILIATE_KEY || key === null) store.set(readStored(AFFILIATE_KEY, stored));
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

@@ -3,6 +3,8 @@ import english from '@candor/locales/en/affiliatePanel.json' with { type: 'json'
 import spanish from '@candor/locales/es/affiliatePanel.json' with { type: 'json' };
 import italian from '@candor/locales/it/affiliatePanel.json' with { type: 'json' };
 import { useTranslation } from 'react-i18next';
+import { unfilledWords } from './say.ts';
+import type { Words } from './say.ts';
 import { texts } from './texts.ts';
 
 /** The words of the affiliates' panel, fetched only by people who open it: a name space of its own. */
@@ -15,4 +17,10 @@ texts.addResourceBundle('es', SPACE, spanish);
 
 export function useAffiliateTexts() {
   return useTranslation([SPACE, 'translation']);
+}
+
+/** The texts of these keys with the placeholders of their figures unfilled. */
+export function useAffiliateWords(keys: readonly string[]): Words {
+  const { t } = useAffiliateTexts();
+  return unfilledWords((key: string, options) => t(key, options), keys);
 }

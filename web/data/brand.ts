@@ -11,6 +11,8 @@ export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'asse
   readonly enhancer: string;
   /** The address of the one script of the portal's entrances. */
   readonly entrances: string;
+  /** The address of that of the partners' entrances. */
+  readonly partners: string;
   /** The message when a public page fails: it must not depend on the page's own words. */
   readonly broken: WebsiteWords['website']['broken'];
 }

@@ -12,3 +12,11 @@ export function sayOf(words: Words): SayWord {
       Object.fromEntries(Object.entries(params).map(([name, figure]) => [name, `${figure}`])),
     );
 }
+
+/** Texts with the placeholders of their figures unfilled, for a page whose script fills them. */
+export function unfilledWords<Key extends string>(
+  t: (key: Key, options: { readonly skipInterpolation: true }) => string,
+  keys: readonly Key[],
+): Words {
+  return Object.fromEntries(keys.map((key) => [key, t(key, { skipInterpolation: true })]));
+}

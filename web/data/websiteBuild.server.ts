@@ -7,6 +7,7 @@ import { assert } from '@candor/domain/assert.ts';
 const scripts = {
   enhancer: { built: /^enhance-[\w-]+\.js$/, source: '/website/enhance/enhance.ts' },
   entrances: { built: /^entrances-[\w-]+\.js$/, source: '/portal/enhance/entrances.ts' },
+  partners: { built: /^partners-[\w-]+\.js$/, source: '/affiliate/enhance/entrances.ts' },
 } as const;
 
 interface WebsiteBuild {
@@ -14,6 +15,8 @@ interface WebsiteBuild {
   readonly enhancer: string;
   /** The address of that of the portal's entrances. */
   readonly entrances: string;
+  /** The address of that of the partners' entrances. */
+  readonly partners: string;
   /** Another one has other files: a page that a browser has kept may name some that no longer exist. */
   readonly release: string;
 }
@@ -26,8 +29,9 @@ export function websiteBuild(): WebsiteBuild {
 }
 
 function ofSources(): WebsiteBuild {
-  const { enhancer, entrances } = scripts;
-  return { enhancer: enhancer.source, entrances: entrances.source, release: 'development' };
+  const { enhancer, entrances, partners } = scripts;
+  const sources = { enhancer: enhancer.source, entrances: entrances.source, partners: partners.source };
+  return { ...sources, release: 'development' };
 }
 
 function readBuild(): WebsiteBuild {
@@ -37,6 +41,7 @@ function readBuild(): WebsiteBuild {
   return {
     enhancer: addressIn(files, scripts.enhancer.built),
     entrances: addressIn(files, scripts.entrances.built),
+    partners: addressIn(files, scripts.partners.built),
     release: createHash('sha256').update(files.join()).digest('base64url'),
   };
 }

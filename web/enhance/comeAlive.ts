@@ -1,8 +1,8 @@
 import { watchNear } from './watchNear.ts';
 
 interface Part {
-  /** A promise: it is alive when that is fulfilled. */
-  readonly enhance: (element: HTMLElement) => void | Promise<void>;
+  /** A promise: it is alive when that is fulfilled. `load` is for elements that it puts into the page. */
+  readonly enhance: (element: HTMLElement, load: Load) => void | Promise<void>;
 }
 
 /** What the elements of a page do with a script, by the names in `data-enhance`. */
@@ -12,18 +12,19 @@ export type Load = (element: HTMLElement) => Promise<void>;
 /** Loads the module of an element, once, and lets it begin. */
 export function loaderOf(parts: Parts): Load {
   const loads = new WeakMap<Element, Promise<void>>();
-  return (element) => {
+  const load: Load = (element) => {
     const known = loads.get(element);
     if (known !== undefined) return known;
     const name = element.dataset['enhance'] ?? '';
     const loaded = parts[name]?.().then(async ({ enhance }) => {
-      await enhance(element);
+      await enhance(element, load);
       element.dataset['enhanced'] = name;
     });
     const begun = loaded ?? Promise.resolve();
     loads.set(element, begun);
     return begun;
   };
+  return load;
 }
 
 /** Loads what the page needs at once and what its reader is near, and says when that hears them. */

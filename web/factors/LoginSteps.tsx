@@ -25,7 +25,7 @@ interface LoginCalls<S> {
   readonly loginSetup: (request: { challenge: string }) => Promise<Setting>;
 }
 
-interface LoginStepsProps<S> {
+export interface LoginStepsProps<S> {
   calls: LoginCalls<S>;
   /** `secondFactorRequired` or `secondFactorSetup`, with its challenge. */
   refusal: Refusal;

@@ -16,8 +16,3 @@ export function requestedFactor({ code, params }: Refusal): RequestedFactor | un
   const named = (params?.['methods'] ?? '').split(' ');
   return { challenge, methods: factorMethods.filter((method) => named.includes(method)) };
 }
-
-/** Does this refusal start the second half of a login? */
-export function isHalfLogin({ code }: Refusal): boolean {
-  return code === 'secondFactorRequired' || code === 'secondFactorSetup';
-}

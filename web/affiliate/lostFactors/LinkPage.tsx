@@ -1,16 +1,14 @@
-import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import type { Outcome } from '../../data/outcome.ts';
-import { refusalText } from '../../data/texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ActForm } from '../../enhance/entrance/ActForm.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
-import { FormNotice } from '../../ui/FormNotice.tsx';
-import styles from '../entry/Entry.module.css';
+import { CodePage } from '../entry/EntryPage.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 
+/** What a page of a partner's link from a mail can do by the code in its address. */
+export type Act = 'startLostFactors' | 'stopLostFactors';
+
 interface LinkPageProps {
+  act: Act;
   words: {
     readonly title: string;
     readonly text: string;
@@ -18,46 +16,45 @@ interface LinkPageProps {
     readonly done: string;
     readonly doneText: string;
   };
-  press: (code: string) => Promise<Outcome<unknown>>;
 }
 
 /** The page of a link about the wait. Opening it alone does nothing: a person presses the button. */
-export function LinkPage({ words, press }: LinkPageProps) {
+export function LinkPage({ act, words }: LinkPageProps) {
   const { t } = useTranslation();
-  const { code = '' } = useParams();
-  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
-  const [failure, setFailure] = useState<string>();
-  if (!MAIL_CODE_PATTERN.test(code)) return <Over text={t('security.lost.over')} title={words.title} />;
-  if (state === 'done') return <Over title={words.done} text={words.doneText} />;
-  const onPress = async () => {
-    setState('busy');
-    setFailure(undefined);
-    const outcome = await press(code);
-    setState(outcome.kind === 'done' ? 'done' : 'open');
-    if (outcome.kind === 'unreachable') setFailure(t('security.unreachable'));
-    if (outcome.kind === 'refused')
-      setFailure(outcome.refusal.code === 'linkInvalid' ? t('security.lost.over') : refusalText(outcome.refusal));
-  };
+  const { title, text, ...own } = words;
+  const busy = t('security.lost.busy');
+  const said = { ...own, waiting: busy, busy, over: t('security.lost.over'), unreachable: t('security.unreachable') };
   return (
-    <EntryFrame page={words.title} title={words.title} lead={words.text}>
-      <div className={styles.form}>
-        <FormNotice tone="negative" text={failure} />
-        <Button variant="primary" size="form" wide busy={state === 'busy'} onClick={() => void onPress()}>
-          {words.button}
-        </Button>
-      </div>
+    <CodePage over={<Over title={title} />}>
+      {(code) => (
+        <EntryFrame page={title} title={title} lead={text}>
+          <div data-step="form">
+            <ActForm act={act} code={code} words={said} isByHand />
+          </div>
+          <div data-step="done" hidden>
+            <ToLogin />
+          </div>
+        </EntryFrame>
+      )}
+    </CodePage>
+  );
+}
+
+/** The link is over: nothing more to do here but to log in. */
+export function Over({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <EntryFrame page={title} title={title} lead={t('security.lost.over')}>
+      <ToLogin />
     </EntryFrame>
   );
 }
 
-/** Nothing more to do here but to log in. */
-export function Over({ title, text }: { title: string; text: string }) {
+function ToLogin() {
   const { t } = useTranslation();
   return (
-    <EntryFrame page={title} title={title} lead={text}>
-      <Link to="/affiliate" className={buttonClass('primary', 'form', true)}>
-        {t('security.lost.partnerGo')}
-      </Link>
-    </EntryFrame>
+    <a href="/affiliate" className={buttonClass('primary', 'form', true)}>
+      {t('security.lost.partnerGo')}
+    </a>
   );
 }

@@ -1,56 +1,39 @@
 import { languageNames } from '@candor/domain/clients/language.ts';
 import { LogOut, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { leavePanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrandFacts } from '../../data/brand.ts';
 import { storeLanguage } from '../../data/language.ts';
 import { speak } from '../../data/texts.ts';
 import { currentTheme, switchTheme } from '../../data/theme.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Logo } from '../../ui/Logo.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { leavePanel } from '../../data/affiliate.ts';
+import { HeaderFrame } from './HeaderFrame.tsx';
 import styles from './PanelFrame.module.css';
 import { PanelServiceBanner } from './PanelServiceBanner.tsx';
 
 interface PanelHeaderProps {
   /** Of the partner who is logged in. */
-  name?: string | undefined;
+  name: string;
   /** The pages of the panel. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** The brand, the present page, the partner; theme and language. */
 export function PanelHeader({ name, children }: PanelHeaderProps) {
   const { t } = useAffiliateTexts();
-  const { brand, assets } = useBrandFacts();
   return (
     <>
       <PanelServiceBanner />
-      <header className={styles.header}>
-        <Link to="/affiliate" className={styles.home}>
-          <Logo name={brand.name} src={assets.logo} />
-          <span className={styles.part}>{t('panel.name')}</span>
-        </Link>
-        {children}
-        <div className={styles.side}>
-          {brand.fictitious && (
-            <span className={styles.demo}>
-              <Badge tone="warning">{t('panel.demo')}</Badge>
-            </span>
-          )}
-          {name !== undefined && <span className={styles.who}>{name}</span>}
-          <LanguageChoice />
-          <ThemeButton />
-          {name !== undefined && (
-            <IconButton label={t('panel.logout')} onClick={() => void leavePanel()}>
-              <LogOut size={17} aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
-      </header>
+      <HeaderFrame pages={children}>
+        <span className={styles.who}>{name}</span>
+        <LanguageChoice />
+        <ThemeButton />
+        <IconButton label={t('panel.logout')} onClick={() => void leavePanel()}>
+          <LogOut size={17} aria-hidden="true" />
+        </IconButton>
+      </HeaderFrame>
     </>
   );
 }

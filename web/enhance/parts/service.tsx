@@ -11,10 +11,10 @@ const AGAIN_MS = 60_000;
 
 /** Rule SM-6: above a public page while the installation is limited; asked for on return to the tab, too. */
 export function enhance(place: HTMLElement): void {
-  const { words, notice: served } = factsOf<ServiceFacts>(place);
-  let notice: ServiceNotice = served;
+  const facts = factsOf<ServiceFacts>(place);
+  let notice: ServiceNotice = facts.notice;
   const show = (): void =>
-    place.replaceChildren(...drawn(<ServiceBanner notice={notice} words={words} now={Date.now()} />));
+    place.replaceChildren(...drawn(<ServiceBanner {...facts} notice={notice} now={Date.now()} />));
   const ask = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return;
     // Without an answer the notice stays as it is.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { FieldProps } from '../../ui/useForm.ts';
-import styles from '../entry/form.module.css';
+import styles from '../../ui/entranceForm.module.css';
 import own from './ContactForm.module.css';
 import type { ContactField } from './contactRules.ts';
 

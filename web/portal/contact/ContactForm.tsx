@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
-import styles from '../entry/form.module.css';
+import styles from '../../ui/entranceForm.module.css';
 import { WriteButton } from '../frame/WriteButton.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { Thanks } from './Thanks.tsx';

@@ -2,9 +2,9 @@ import { redirectDocument, useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
-import { PlainPage } from '../frame/plain.ts';
-import type { PlainFacts } from '../frame/plain.ts';
-import { plainFacts } from '../frame/plainFacts.server.ts';
+import { PlainPage } from '../../enhance/plain.ts';
+import type { PlainFacts } from '../../enhance/plain.ts';
+import { plainFacts } from '../../enhance/plainFacts.server.ts';
 import { ContactPage } from './ContactPage.tsx';
 
 interface Loaded {

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js';
 import { setText } from '../../ui/liveWriting.ts';
 import { ownRegion } from '../phone/countries.ts';
 import type { Library } from '../phone/countries.ts';
-import { fieldOf } from './form.tsx';
+import { fieldOf } from '../../enhance/entrance/form.tsx';
 
 const loadLibrary = () => import('libphonenumber-js/max');
 

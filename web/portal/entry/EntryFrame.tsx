@@ -14,7 +14,7 @@ import { ContentLink, SiteLink } from '../frame/SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
 import type { ListedPage } from '../frame/PortalTitle.tsx';
-import { usePlain } from '../frame/plain.ts';
+import { usePlain } from '../../enhance/plain.ts';
 import { RiskNote } from '../../ui/RiskNote.tsx';
 import { RiskText } from '../frame/RiskText.tsx';
 

@@ -5,8 +5,8 @@ import type { FieldProps } from '../../ui/useForm.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
-import { passwordStrength } from './passwordStrength.ts';
-import { StrengthBars } from './StrengthBars.tsx';
+import { passwordStrength } from '../../enhance/entrance/passwordStrength.ts';
+import { StrengthBars } from '../../enhance/entrance/StrengthBars.tsx';
 
 interface NewPasswordFieldProps extends FieldProps<string> {
   label: string;

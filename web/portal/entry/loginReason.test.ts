@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { endedReason, returnPath } from './endedReason.ts';
-import { keepLoginReason, takeLoginReason } from './loginReason.ts';
+import { keepLoginReason, takeLoginReason } from '../../data/loginReason.ts';
 
 test('ID-3 the login learns why a client comes and from where, once, and still knows it after a reload', () => {
   keepLoginReason({ ended: 'idle', from: '/platform/EURUSD' });

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Cookies } from '../../enhance/Cookies.tsx';
-import { usePlain } from './plain.ts';
+import { usePlain } from '../../enhance/plain.ts';
 import { MethodIcon } from './MethodIcon.tsx';
 import { ContentLink, SiteLink } from './SiteLink.tsx';
 import styles from './Footer.module.css';

@@ -1,13 +1,13 @@
-import { languageNames, offeredLanguage } from '@candor/domain/clients/language.ts';
+import { languageNames } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
 import { storeLanguage } from '../../data/language.ts';
 import { speak } from '../../data/texts.ts';
+import { useOfferedLanguages } from '../../data/useOfferedLanguages.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { usePlain } from './plain.ts';
-import { PlainLanguages } from './PlainLanguages.tsx';
+import { usePlain } from '../../enhance/plain.ts';
+import { PlainLanguages } from '../../enhance/PlainLanguages.tsx';
 
 interface LanguageSwitchProps {
   className?: string | undefined;
@@ -15,11 +15,8 @@ interface LanguageSwitchProps {
 
 /** Ruling R23: switches the portal's language at once; the page and typed text stay. */
 export function LanguageSwitch({ className }: LanguageSwitchProps) {
-  const { i18n } = useTranslation();
-  const { languages, portalLanguages } = useBrand();
+  const { offered, current } = useOfferedLanguages();
   const isPlain = usePlain() !== undefined;
-  const current = offeredLanguage(i18n.language, languages);
-  const offered = listed(portalLanguages, current);
   if (offered.length < 2) return null;
   if (isPlain) return <PlainLanguages offered={offered} current={current} />;
   return <Switch className={className} offered={offered} current={current} />;
@@ -50,11 +47,6 @@ function Switch({ className, offered, current }: SwitchProps) {
       onChange={(language) => void choose(language)}
     />
   );
-}
-
-/** A visitor who came with another language sees which it is, and can go back to it. */
-function listed(offered: readonly Language[], current: Language | undefined): readonly Language[] {
-  return current === undefined || offered.includes(current) ? offered : [...offered, current];
 }
 
 function Code({ language }: { language: Language }) {

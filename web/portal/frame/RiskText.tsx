@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLossShare } from '../../data/reports.ts';
-import { usePlain } from './plain.ts';
+import { usePlain } from '../../enhance/plain.ts';
 
 /** The standard warning in full, in the page's language, with the brand's own figure where there is one. */
 export function RiskText() {

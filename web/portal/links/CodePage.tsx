@@ -1,8 +1,8 @@
 import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
 import type { ReactNode } from 'react';
 import { useLoaderData, useParams } from 'react-router';
-import type { plainFacts } from '../frame/plainFacts.server.ts';
-import { PlainPage } from '../frame/plain.ts';
+import type { plainFacts } from '../../enhance/plainFacts.server.ts';
+import { PlainPage } from '../../enhance/plain.ts';
 import { UrlNotValid } from './UrlNotValid.tsx';
 
 /** The page of a link from a mail, without a framework in the browser (decision 060), by the code in its address. */

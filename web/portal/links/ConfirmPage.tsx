@@ -3,8 +3,8 @@ import { FROM_PARAM } from '@candor/domain/clients/clientPages.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
-import styles from '../entry/form.module.css';
-import { ActForm } from './ActForm.tsx';
+import styles from '../../ui/entranceForm.module.css';
+import { ActForm } from '../../enhance/entrance/ActForm.tsx';
 import type { Act } from './acts.ts';
 import { CodePage } from './CodePage.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
-import styles from '../entry/form.module.css';
+import styles from '../../ui/entranceForm.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 
 /** An address that cannot be from one of our mails. */

@@ -1,37 +1,9 @@
-/** What a page of a link from a mail can do by the code in its address. */
-export const acts = [
-  'confirmEmail',
-  'confirmNewEmail',
-  'confirmPayout',
-  'loginByLink',
-  'reportNotMe',
-  'startLostFactors',
-  'stopLostFactors',
-] as const;
-export type Act = (typeof acts)[number];
-
-/** What its module says. */
-export interface ActWords {
-  /** Before the button is shown, and while it works. */
-  readonly waiting: string;
-  readonly busy: string;
-  /** The code is unknown, used or too old. */
-  readonly over: string;
-  readonly unreachable: string;
-  /** Once it is done; absent where another page follows. */
-  readonly done?: string;
-  readonly doneText?: string;
-  /** Of a limited service, with the place of the time. */
-  readonly until: string;
-}
-
-/** What the module of such a page needs. */
-export interface ActFacts {
-  readonly act: Act;
-  readonly code: string;
-  readonly words: ActWords;
-  /** Whose account it is. */
-  readonly issuer: string;
-  /** Only a client who is logged in can do it: the page has a step that leads others to the login. */
-  readonly isForClient: boolean;
-}
+/** What a page of a client's link from a mail can do by the code in its address. */
+export type Act =
+  | 'confirmEmail'
+  | 'confirmNewEmail'
+  | 'confirmPayout'
+  | 'loginByLink'
+  | 'reportNotMe'
+  | 'startLostFactors'
+  | 'stopLostFactors';

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { EntranceForm } from '../entry/EntranceForm.tsx';
-import styles from '../entry/form.module.css';
-import { NeedsScript } from '../entry/NeedsScript.tsx';
-import { OutboxLink } from '../entry/OutboxLink.tsx';
-import { useWords } from '../entry/useWords.ts';
-import type { RevealFacts } from '../entry/revealFacts.ts';
+import { EntranceForm } from '../../enhance/entrance/EntranceForm.tsx';
+import styles from '../../ui/entranceForm.module.css';
+import { NeedsScript } from '../../enhance/entrance/NeedsScript.tsx';
+import { OutboxLink } from '../../enhance/entrance/OutboxLink.tsx';
+import { useWords } from '../../enhance/entrance/useWords.ts';
+import type { RevealFacts } from '../../enhance/entrance/revealFacts.ts';
 
 /** What the module of the form needs. */
 export interface LoginFacts extends RevealFacts {

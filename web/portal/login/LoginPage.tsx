@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CostExample } from '../entry/CostExample.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import type { ExampleFacts } from '../entry/exampleFacts.ts';
-import styles from '../entry/form.module.css';
-import { SecondHalf } from '../entry/SecondHalf.tsx';
+import styles from '../../ui/entranceForm.module.css';
+import { SecondHalf } from '../../factors/SecondHalf.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 export function LoginPage({ example }: { example: ExampleFacts }) {

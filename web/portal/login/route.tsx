@@ -2,8 +2,8 @@ import { redirectDocument, useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { exampleFacts } from '../entry/exampleFacts.ts';
-import { PlainPage } from '../frame/plain.ts';
-import { plainFacts } from '../frame/plainFacts.server.ts';
+import { PlainPage } from '../../enhance/plain.ts';
+import { plainFacts } from '../../enhance/plainFacts.server.ts';
 import { LoginPage } from './LoginPage.tsx';
 
 /** The same for everyone; only the browser knows whether there is a session (`earlyScript.ts`). */

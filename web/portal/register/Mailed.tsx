@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../entry/form.module.css';
-import { OutboxLink } from '../entry/OutboxLink.tsx';
+import styles from '../../ui/entranceForm.module.css';
+import { OutboxLink } from '../../enhance/entrance/OutboxLink.tsx';
 
 /** Ruling R14: where the page must not reveal who has an account, the mail says how to continue. */
 export function Mailed() {

@@ -1,4 +1,4 @@
-import type { RevealFacts } from '../entry/revealFacts.ts';
+import type { RevealFacts } from '../../enhance/entrance/revealFacts.ts';
 import type { Words } from '../../data/say.ts';
 
 export const registerFields = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'] as const;

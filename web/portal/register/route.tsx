@@ -3,8 +3,8 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { pageContext } from '../../data/page.ts';
 import { exampleFacts } from '../entry/exampleFacts.ts';
-import { PlainPage } from '../frame/plain.ts';
-import { plainFacts } from '../frame/plainFacts.server.ts';
+import { PlainPage } from '../../enhance/plain.ts';
+import { plainFacts } from '../../enhance/plainFacts.server.ts';
 import { countriesFor } from '../phone/countries.server.ts';
 import { RegisterPage } from './RegisterPage.tsx';
 

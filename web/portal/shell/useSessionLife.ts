@@ -9,7 +9,7 @@ import { accountQuery, queryClient, useAccount, useAssets } from '../../data/que
 import { endSession, onSessionEnd, session } from '../../data/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
 import { isReturning } from '../entry/endedReason.ts';
-import { keepLoginReason } from '../entry/loginReason.ts';
+import { keepLoginReason } from '../../data/loginReason.ts';
 
 /** Watches the session: its input, its end, and the loads without which it cannot go on (specification 8). */
 export function useSessionLife(): void {

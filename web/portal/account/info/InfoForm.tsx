@@ -6,7 +6,7 @@ import { useBrand } from '../../../data/brand.ts';
 import type { CountryEntry } from '../../../data/countries.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from '../../entry/form.module.css';
+import styles from '../../../ui/entranceForm.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { PhoneField } from '../../phone/PhoneField.tsx';
 import { usePhone } from '../../phone/usePhone.ts';

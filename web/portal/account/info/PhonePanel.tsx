@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
-import { OutboxLink } from '../../entry/OutboxLink.tsx';
+import { OutboxLink } from '../../../enhance/entrance/OutboxLink.tsx';
 import styles from './PhonePanel.module.css';
 import { WriteButton } from '../../frame/WriteButton.tsx';
 

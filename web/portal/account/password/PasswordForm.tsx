@@ -2,7 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import styles from '../../entry/form.module.css';
+import styles from '../../../ui/entranceForm.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { NewPasswordField } from '../../entry/NewPasswordField.tsx';
 import own from '../account.module.css';

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import form from '../../entry/form.module.css';
+import form from '../../../ui/entranceForm.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/formValues.ts';

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/formValues.ts';
-import form from '../../entry/form.module.css';
+import form from '../../../ui/entranceForm.module.css';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import own from '../account.module.css';
 import styles from './privacy.module.css';

@@ -8,7 +8,7 @@ import { emailChangeQuery } from '../../../data/security.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
-import { OutboxLink } from '../../entry/OutboxLink.tsx';
+import { OutboxLink } from '../../../enhance/entrance/OutboxLink.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { FactorRow } from '../../../factors/FactorRow.tsx';
 import styles from '../../../factors/security.module.css';

@@ -2,7 +2,7 @@ import '../../../data/trustedTypes.ts';
 import { forgotPassword, requestLoginLink } from '@candor/contracts/http/mailLinks.ts';
 import { askBy } from '../../../data/ask.ts';
 import type { Outcome } from '../../../data/outcome.ts';
-import type { MailedLink } from '../../entry/mailedLink.ts';
+import type { MailedLink } from '../../../enhance/entrance/mailedLink.ts';
 
 export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 

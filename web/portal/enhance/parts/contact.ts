@@ -5,9 +5,9 @@ import { LetterIds } from '../../../data/letterIds.ts';
 import { sayOf } from '../../../data/say.ts';
 import type { SayWord } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
-import { fieldOf, liveForm, showNotice } from '../form.tsx';
-import type { LiveForm } from '../form.tsx';
-import { writeInto } from '../steps.ts';
+import { fieldOf, liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
+import type { LiveForm } from '../../../enhance/entrance/form.tsx';
+import { writeInto } from '../../../enhance/entrance/steps.ts';
 
 const loadCalls = () => import('../calls/contact.ts');
 

@@ -1,37 +1,5 @@
-import { emailRule } from '../../../data/fieldRules.ts';
-import { sayOf } from '../../../data/say.ts';
-import { factsOf } from '../../../enhance/factsOf.ts';
-import type { LinkOverFacts } from '../../links/LinkOver.tsx';
-import { askLink, loadMailedLinks } from '../askLink.ts';
-import { liveForm, showNotice } from '../form.tsx';
+import { linkOverForm } from '../../../enhance/entrance/linkOverForm.ts';
 
-/** Where the new link was sent: it stays said in another language. */
-let sentTo: string | undefined;
-
-/** The form of a link that is over: it has a new one mailed. */
 export function enhance(form: HTMLElement): void {
-  if (!(form instanceof HTMLFormElement)) return;
-  const { link, words } = factsOf<LinkOverFacts>(form);
-  const say = sayOf(words);
-  const show = (): void => {
-    const isSent = sentTo !== undefined;
-    showNotice(form, 'over', isSent ? undefined : say('auth.login.auto.error'));
-    showNotice(form, 'sent', isSent ? say('auth.forgot_password.sentText', { email: sentTo ?? '' }) : undefined);
-    form.querySelector('[data-link-sent]')?.toggleAttribute('hidden', !isSent);
-  };
-  liveForm(form, {
-    names: ['email'],
-    rules: { email: emailRule(say) },
-    submitting: say('auth.link.sending'),
-    prepare: loadMailedLinks,
-    async submit(values): Promise<void> {
-      showNotice(form, 'failure', undefined);
-      const email = values('email');
-      const failure = await askLink(link, email, say);
-      if (failure !== undefined) return showNotice(form, 'failure', failure);
-      sentTo = email;
-      show();
-    },
-  });
-  show();
+  linkOverForm(form, () => import('../calls/mailedLinks.ts'));
 }

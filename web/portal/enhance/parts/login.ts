@@ -1,27 +1,20 @@
 import type { Session } from '@candor/contracts/http/accounts.ts';
-import type { Refusal } from '@candor/domain/refusals.ts';
-import { lacksProtection } from '../../../data/browserProtection.ts';
 import { canUsePasskeys } from '../../../data/canUsePasskeys.ts';
 import { emailRule, knownPasswordRule } from '../../../data/fieldRules.ts';
-import type { Outcome } from '../../../data/outcome.ts';
+import { takeLoginReason } from '../../../data/loginReason.ts';
 import { sayOf } from '../../../data/say.ts';
 import type { SayWord } from '../../../data/say.ts';
+import { setBusy } from '../../../enhance/entrance/busy.tsx';
+import { fieldOf, showNotice } from '../../../enhance/entrance/form.tsx';
+import { LoginForm } from '../../../enhance/entrance/loginForm.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
-import { isHalfLogin } from '../../../factors/asked.ts';
 import { endedReason, returnPath } from '../../entry/endedReason.ts';
-import { takeLoginReason } from '../../entry/loginReason.ts';
 import type { LoginFacts } from '../../login/LoginForm.tsx';
-import { setBusy } from '../busy.tsx';
-import { fieldOf, liveForm, showNotice } from '../form.tsx';
-import { showHalf } from '../half.ts';
-import { showOnly } from '../steps.ts';
+import { loadSteps } from '../loadSteps.ts';
 
 const loadCalls = () => import('../calls/login.ts');
 
-/** The password was right, and a second factor is required: it stays so in another language. */
-let half: Refusal | undefined;
-
-/** The login form: a session, or the words that say why not. */
+/** The clients' login: a password, a passkey, or a link by mail. */
 export function enhance(form: HTMLElement): void {
   if (!(form instanceof HTMLFormElement)) return;
   takeLoginReason();
@@ -30,74 +23,39 @@ export function enhance(form: HTMLElement): void {
 
 class Login {
   readonly #form: HTMLFormElement;
-  readonly #issuer: string;
   readonly #say: SayWord;
-  #endHalf: () => void = () => undefined;
+  readonly #login: LoginForm<Session>;
 
   constructor(form: HTMLFormElement) {
     const { words, issuer } = factsOf<LoginFacts>(form);
+    const say = sayOf(words);
     this.#form = form;
-    this.#issuer = issuer;
-    this.#say = sayOf(words);
+    this.#say = say;
+    this.#login = new LoginForm(form, {
+      rules: { email: emailRule(say), password: knownPasswordRule(say, say('auth.login.password')) },
+      words: {
+        submitting: say('auth.login.submitting'),
+        unreachable: say('auth.login.unreachable'),
+        browser: say('security.browser'),
+        malformed: say('auth.login.error_message'),
+        until: say('service.banner.until'),
+      },
+      issuer,
+      loadCalls,
+      loadSteps,
+      async enter(entered) {
+        const { enter } = await loadCalls();
+        return enter(entered, returnPath({ state: history.state, search: location.search }));
+      },
+    });
   }
 
   begin(): void {
-    const say = this.#say;
     const ended = endedReason(history);
-    showNotice(this.#form, 'browser', lacksProtection(globalThis) ? say('security.browser') : undefined);
-    showNotice(this.#form, 'ended', ended === undefined ? undefined : say(`auth.ended.${ended}`));
-    liveForm(this.#form, {
-      names: ['email', 'password'],
-      rules: { email: emailRule(say), password: knownPasswordRule(say, say('auth.login.password')) },
-      submitting: say('auth.login.submitting'),
-      prepare: loadCalls,
-      submit: async (values) => {
-        this.#fail(undefined);
-        await this.#attempt(async () => {
-          const { login } = await loadCalls();
-          await this.#take(await login({ email: values('email'), password: values('password') }));
-        });
-      },
-    });
+    showNotice(this.#form, 'ended', ended === undefined ? undefined : this.#say(`auth.ended.${ended}`));
+    this.#login.begin();
     this.#button('link')?.addEventListener('click', () => void this.#askLink());
     this.#offerPasskey();
-    document.querySelector('[data-back]')?.addEventListener('click', () => this.#startOver(undefined));
-    if (half !== undefined) void this.#attempt(() => this.#showHalf(half));
-  }
-
-  async #take(outcome: Outcome<Session>): Promise<void> {
-    if (outcome.kind === 'done') return this.#enter(outcome.value);
-    if (outcome.kind === 'unreachable') return this.#fail(this.#say('auth.login.unreachable'));
-    const { refusal } = outcome;
-    if (isHalfLogin(refusal)) return this.#showHalf(refusal);
-    // A field that the wire calls malformed is nothing that a client can correct by its name.
-    if (refusal.code === 'malformed') return this.#fail(this.#say('auth.login.error_message'));
-    this.#fail(await this.#wordsOf(refusal));
-  }
-
-  async #enter(entered: Session): Promise<void> {
-    const { enter } = await loadCalls();
-    return enter(entered, returnPath({ state: history.state, search: location.search }));
-  }
-
-  async #showHalf(refusal: Refusal | undefined): Promise<void> {
-    if (refusal === undefined) return;
-    half = refusal;
-    this.#endHalf = await showHalf({
-      refusal,
-      issuer: this.#issuer,
-      onEntered: (entered) => void this.#enter(entered),
-      onOver: (words) => this.#startOver(words),
-    });
-  }
-
-  #startOver(words: string | undefined): void {
-    half = undefined;
-    this.#endHalf();
-    const password = fieldOf(this.#form, 'password');
-    if (password !== undefined) password.value = '';
-    showOnly('form');
-    this.#fail(words);
   }
 
   /** Ruling R16: instead of the password, a link sent to the address in the form. */
@@ -112,7 +70,7 @@ class Login {
       const { requestLoginLink } = await loadCalls();
       const outcome = await requestLoginLink({ email });
       if (outcome.kind === 'done') this.#tellLink(undefined, email);
-      else if (outcome.kind === 'refused') this.#tellLink(await this.#wordsOf(outcome.refusal), undefined);
+      else if (outcome.kind === 'refused') this.#tellLink(await this.#login.wordsOf(outcome.refusal), undefined);
       else this.#tellLink(this.#say('auth.forgot_password.unreachable'), undefined);
     } catch {
       this.#tellLink(this.#say('auth.forgot_password.unreachable'), undefined);
@@ -132,34 +90,17 @@ class Login {
     const button = this.#button('passkey');
     if (button === null || !canUsePasskeys()) return;
     button.addEventListener('click', () => {
-      this.#fail(undefined);
+      this.#login.fail(undefined);
       const free = setBusy(button, this.#say('security.passkeys.login'));
-      void this.#attempt(async () => {
-        const { logInWithPasskey } = await import('../calls/factors.ts');
-        const outcome = await logInWithPasskey();
-        if (outcome === undefined) this.#fail(this.#say('security.passkeys.cancelled'));
-        else await this.#take(outcome);
-      }).finally(free);
+      void this.#login
+        .attempt(async () => {
+          const { logInWithPasskey } = await import('../calls/factors.ts');
+          const outcome = await logInWithPasskey();
+          if (outcome === undefined) this.#login.fail(this.#say('security.passkeys.cancelled'));
+          else await this.#login.take(outcome);
+        })
+        .finally(free);
     });
-  }
-
-  /** What a step needs may not be loadable: then the server was not reached. */
-  async #attempt(step: () => Promise<void>): Promise<void> {
-    try {
-      await step();
-    } catch {
-      this.#fail(this.#say('auth.login.unreachable'));
-    }
-  }
-
-  async #wordsOf(refusal: Refusal): Promise<string> {
-    const { fetchRefusalText } = await loadCalls();
-    return fetchRefusalText(refusal, this.#say('service.banner.until'));
-  }
-
-  #fail(words: string | undefined): void {
-    showNotice(this.#form, 'failure', words);
-    this.#form.querySelector('[data-on-failure]')?.toggleAttribute('hidden', words === undefined);
   }
 
   #button(name: string): HTMLButtonElement | null {

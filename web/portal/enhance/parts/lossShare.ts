@@ -2,7 +2,7 @@ import { sayOf } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
 import { setText } from '../../../ui/liveWriting.ts';
 import type { LossShareFacts } from '../../frame/RiskText.tsx';
-import { partOf, readAnswer } from '../readAnswer.ts';
+import { partOf, readAnswer } from '../../../enhance/entrance/readAnswer.ts';
 
 /** Rule LO-1: the brand's own figure in its risk warning, where there is one; otherwise the general warning stays. */
 export async function enhance(place: HTMLElement): Promise<void> {

@@ -8,16 +8,17 @@ import { emailRule, requiredRule, writtenRule } from '../../../data/fieldRules.t
 import { sayOf } from '../../../data/say.ts';
 import type { SayWord } from '../../../data/say.ts';
 import { factsOf } from '../../../enhance/factsOf.ts';
-import { isHalfLogin } from '../../../factors/asked.ts';
+import { isHalfLogin } from '../../../data/isHalfLogin.ts';
 import { registerFields } from '../../register/registerFields.ts';
 import type { RegisterFacts, RegisterField } from '../../register/registerFields.ts';
-import { liveForm, showNotice } from '../form.tsx';
-import type { LiveForm } from '../form.tsx';
+import { liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
+import type { LiveForm } from '../../../enhance/entrance/form.tsx';
 import type { Values } from '../../../ui/formValues.ts';
-import { showHalf } from '../half.ts';
+import { showHalf } from '../../../enhance/entrance/half.ts';
+import { loadSteps } from '../loadSteps.ts';
 import { Phone } from '../phone.ts';
-import { showOnly, writeInto } from '../steps.ts';
-import { showStrength } from '../strength.tsx';
+import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
+import { showStrength } from '../../../enhance/entrance/strength.tsx';
 
 const loadCalls = () => import('../calls/register.ts');
 
@@ -129,7 +130,7 @@ class Registration {
   async #showHalf(refusal: Refusal): Promise<void> {
     half = refusal;
     const { enter } = await loadCalls();
-    await showHalf({
+    await showHalf(loadSteps, {
       refusal,
       issuer: this.#facts.issuer,
       onEntered: (entered) => void enter(entered),

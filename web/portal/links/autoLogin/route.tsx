@@ -3,12 +3,12 @@ import { redirectDocument } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../../data/page.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
-import styles from '../../entry/form.module.css';
-import { SecondHalf } from '../../entry/SecondHalf.tsx';
-import { plainFacts } from '../../frame/plainFacts.server.ts';
-import { ActForm } from '../ActForm.tsx';
+import styles from '../../../ui/entranceForm.module.css';
+import { SecondHalf } from '../../../factors/SecondHalf.tsx';
+import { plainFacts } from '../../../enhance/plainFacts.server.ts';
+import { ActForm } from '../../../enhance/entrance/ActForm.tsx';
 import { CodePage } from '../CodePage.tsx';
-import { LinkOver } from '../LinkOver.tsx';
+import { LinkOver } from '../../../enhance/entrance/LinkOver.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
@@ -50,7 +50,7 @@ function LogIn({ code }: { code: string }) {
         <ActForm act="loginByLink" code={code} words={words} />
       </div>
       <SecondHalf />
-      <LinkOver link="requestLoginLink" />
+      <LinkOver link="requestLoginLink" login="/login" />
     </EntryFrame>
   );
 }

@@ -3,11 +3,11 @@ import { redirectDocument } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../../data/page.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
-import styles from '../../entry/form.module.css';
-import { SecondHalf } from '../../entry/SecondHalf.tsx';
-import { plainFacts } from '../../frame/plainFacts.server.ts';
+import styles from '../../../ui/entranceForm.module.css';
+import { SecondHalf } from '../../../factors/SecondHalf.tsx';
+import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import { CodePage } from '../CodePage.tsx';
-import { ReturnForm } from './ReturnForm.tsx';
+import { ReturnForm } from '../../../enhance/entrance/ReturnForm.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));

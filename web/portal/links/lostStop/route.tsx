@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { redirectDocument } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../../data/page.ts';
-import { plainFacts } from '../../frame/plainFacts.server.ts';
+import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import { ConfirmPage } from '../ConfirmPage.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -3,9 +3,9 @@ import { redirectDocument } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../../data/page.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
-import styles from '../../entry/form.module.css';
-import { plainFacts } from '../../frame/plainFacts.server.ts';
-import { ActForm } from '../ActForm.tsx';
+import styles from '../../../ui/entranceForm.module.css';
+import { plainFacts } from '../../../enhance/plainFacts.server.ts';
+import { ActForm } from '../../../enhance/entrance/ActForm.tsx';
 import { CodePage } from '../CodePage.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -3,11 +3,10 @@ import { redirectDocument, useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../../data/page.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
-import styles from '../../entry/form.module.css';
-import { OutboxLink } from '../../entry/OutboxLink.tsx';
-import { PlainPage } from '../../frame/plain.ts';
-import { plainFacts } from '../../frame/plainFacts.server.ts';
-import { RequestForm } from './RequestForm.tsx';
+import styles from '../../../ui/entranceForm.module.css';
+import { PlainPage } from '../../../enhance/plain.ts';
+import { plainFacts } from '../../../enhance/plainFacts.server.ts';
+import { RequestSteps } from '../../../enhance/entrance/RequestSteps.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
@@ -42,19 +41,7 @@ function ForgotPassword() {
   );
   return (
     <EntryFrame page={t('auth.titles.forgot')} aside={aside}>
-      <RequestForm />
-      <div className={styles.form} data-step="sent" hidden>
-        <OutboxLink />
-        <p className={styles.other}>
-          {t('auth.forgot_password.again')}{' '}
-          <button type="button" className={styles.textButton} data-again="">
-            {t('auth.forgot_password.retry')}
-          </button>
-        </p>
-        <p className={styles.other}>
-          <a href="/login">{t('auth.forgot_password.back')}</a>
-        </p>
-      </div>
+      <RequestSteps login="/login" />
     </EntryFrame>
   );
 }

@@ -4,11 +4,11 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { pageContext } from '../../../data/page.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
-import styles from '../../entry/form.module.css';
-import { plainFacts } from '../../frame/plainFacts.server.ts';
+import styles from '../../../ui/entranceForm.module.css';
+import { plainFacts } from '../../../enhance/plainFacts.server.ts';
 import { CodePage } from '../../links/CodePage.tsx';
-import { LinkOver } from '../../links/LinkOver.tsx';
-import { ResetForm } from './ResetForm.tsx';
+import { LinkOver } from '../../../enhance/entrance/LinkOver.tsx';
+import { ResetForm } from '../../../enhance/entrance/ResetForm.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
   return plainFacts(context.get(pageContext));
@@ -45,7 +45,7 @@ function ResetPage({ code }: { code: string }) {
           {t('auth.reset.login')}
         </a>
       </div>
-      <LinkOver link="forgotPassword" />
+      <LinkOver link="forgotPassword" login="/login" />
     </EntryFrame>
   );
 }

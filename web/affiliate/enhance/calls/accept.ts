@@ -1,0 +1,20 @@
+import '../../../data/trustedTypes.ts';
+import { acceptInvitation } from '@candor/contracts/http/affiliate.ts';
+import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { startAffiliateSession } from '../../../data/affiliateSession.ts';
+import { askBy } from '../../../data/ask.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+
+export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
+
+export function accept(request: RequestOf<typeof acceptInvitation>): Promise<Outcome<AffiliateSession>> {
+  return askBy(acceptInvitation, request);
+}
+
+/** The session begins, in the panel. Never answers: the page is over. */
+export function enter(entered: AffiliateSession): Promise<never> {
+  startAffiliateSession(entered);
+  location.replace('/affiliate');
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,15 @@
+import '../../../data/trustedTypes.ts';
+import { start, stopByLink } from '@candor/contracts/http/affiliateLostFactors.ts';
+import { askBy } from '../../../data/ask.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import type { Act } from '../../lostFactors/LinkPage.tsx';
+
+export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
+
+const calls = { startLostFactors: start, stopLostFactors: stopByLink };
+
+/** Once it is done, its page says so. */
+export async function carryOut(act: Act, code: string): Promise<Outcome<undefined>> {
+  const outcome = await askBy(calls[act], { code });
+  return outcome.kind === 'done' ? { kind: 'done', value: undefined } : outcome;
+}

@@ -1,0 +1,13 @@
+import '../../../data/trustedTypes.ts';
+import { ask as askLostFactors } from '@candor/contracts/http/affiliateLostFactors.ts';
+import { loginFactor, loginPasskey, loginSetup } from '@candor/contracts/http/affiliateSecurity.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { askBy } from '../../../data/ask.ts';
+
+/** The calls of a login's second half, without those of the panel. */
+export const factorCalls = {
+  loginFactor: (request: RequestOf<typeof loginFactor>) => askBy(loginFactor, request),
+  loginPasskey: (request: RequestOf<typeof loginPasskey>) => askBy(loginPasskey, request),
+  loginSetup: (request: RequestOf<typeof loginSetup>) => askBy(loginSetup, request),
+  askLostFactors: (request: RequestOf<typeof askLostFactors>) => askBy(askLostFactors, request),
+};

@@ -1,0 +1,24 @@
+import '../../../data/trustedTypes.ts';
+import { login as call } from '@candor/contracts/http/affiliate.ts';
+import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { startAffiliateSession } from '../../../data/affiliateSession.ts';
+import { askBy } from '../../../data/ask.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { afterLogin } from '../../entry/afterLogin.ts';
+
+export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
+
+export function login(request: RequestOf<typeof call>): Promise<Outcome<AffiliateSession>> {
+  return askBy(call, request);
+}
+
+/** The session begins, and the panel is loaded where it goes on. Never answers: the page is over. */
+export function enter(entered: AffiliateSession): Promise<never> {
+  startAffiliateSession(entered);
+  const next = afterLogin({ state: history.state, pathname: location.pathname });
+  // The same address is another page now.
+  if (next === location.pathname) location.reload();
+  else location.replace(next);
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,11 @@
+import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
+import type { ShowSteps } from '../../enhance/entrance/half.ts';
+
+/** What draws the second half of a partner's login. */
+export async function loadSteps(): Promise<ShowSteps<AffiliateSession>> {
+  const [{ showSteps }, { factorCalls: calls }] = await Promise.all([
+    import('../../factors/showSteps.tsx'),
+    import('./calls/factors.ts'),
+  ]);
+  return (place, half, onReady) => showSteps(place, { ...half, calls, onReady });
+}

@@ -1,0 +1,15 @@
+import type { Parts } from '../../enhance/comeAlive.ts';
+
+/** What the elements of a partner's entrance do with a script, by the names in `data-enhance`. */
+export const parts: Parts = {
+  accept: () => import('./parts/accept.ts'),
+  act: () => import('./parts/act.ts'),
+  languages: () => import('../../enhance/parts/languages.tsx'),
+  linkOver: () => import('./parts/linkOver.ts'),
+  login: () => import('./parts/login.ts'),
+  lostReturn: () => import('./parts/lostReturn.ts'),
+  passwordRequest: () => import('./parts/passwordRequest.ts'),
+  passwordReset: () => import('./parts/passwordReset.ts'),
+  service: () => import('../../enhance/parts/service.tsx'),
+  theme: () => import('./parts/theme.ts'),
+};

@@ -1,0 +1,79 @@
+import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { isHalfLogin } from '../../../data/isHalfLogin.ts';
+import { sayOf } from '../../../data/say.ts';
+import { liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
+import { showHalf } from '../../../enhance/entrance/half.ts';
+import { showOnly, writeInto } from '../../../enhance/entrance/steps.ts';
+import { showStrength } from '../../../enhance/entrance/strength.tsx';
+import { factsOf } from '../../../enhance/factsOf.ts';
+import type { AcceptFacts } from '../../accept/AcceptForm.tsx';
+import { loadSteps } from '../loadSteps.ts';
+
+const loadCalls = () => import('../calls/accept.ts');
+
+/** An invalid code gets the same message as an expired one. */
+const OVER: readonly Refusal['code'][] = ['malformed', 'fieldRequired', 'invitationInvalid'];
+
+/** What the invitation has come to: it stays so in another language. */
+let isOver = false;
+let half: Refusal | undefined;
+
+/** The first password of a partner, then the panel. */
+export function enhance(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const { code, words, issuer } = factsOf<AcceptFacts>(form);
+  const say = sayOf(words);
+  const fail = (text: string | undefined) => showNotice(form, 'failure', text);
+  const showOver = (): void => {
+    isOver = true;
+    showOnly('over');
+    writeInto('title', say('panel.accept.overTitle'));
+    writeInto('lead', say('panel.accept.overText'));
+  };
+  /** The password is set, and a second factor is required. */
+  const showNext = async (refusal: Refusal): Promise<void> => {
+    half = refusal;
+    const { enter } = await loadCalls();
+    await showHalf(loadSteps, {
+      refusal,
+      issuer,
+      onEntered: (entered) => void enter(entered),
+      onOver: () => location.replace('/affiliate'),
+    });
+  };
+  const submit = async (password: string): Promise<void> => {
+    const { accept, enter, fetchRefusalText } = await loadCalls();
+    const outcome = await accept({ code, password });
+    if (outcome.kind === 'done') return enter(outcome.value);
+    if (outcome.kind === 'unreachable') return fail(say('panel.errors.unreachable'));
+    const { refusal } = outcome;
+    if (isHalfLogin(refusal)) return showNext(refusal);
+    if (OVER.includes(refusal.code)) return showOver();
+    const text = await fetchRefusalText(refusal, say('service.banner.until'));
+    if (refusal.field === 'password') live.setError('password', text);
+    else fail(text);
+  };
+  showStrength(form, { field: 'password', say, issuer });
+  const live = liveForm(form, {
+    names: ['password'],
+    rules: {
+      password: (value) => {
+        const title = say('panel.accept.password');
+        if (value === '') return say('panel.required', { title });
+        return [...value].length >= PASSWORD_MINIMUM
+          ? undefined
+          : say('panel.password.tooShort', { title, minimum: PASSWORD_MINIMUM });
+      },
+    },
+    submitting: say('panel.login.submitting'),
+    prepare: loadCalls,
+    async submit(values): Promise<void> {
+      fail(undefined);
+      // What sends the form may not be loadable: then the server was not reached.
+      await submit(values('password')).catch(() => fail(say('panel.errors.unreachable')));
+    },
+  });
+  if (isOver) showOver();
+  if (half !== undefined) void showNext(half).catch(() => undefined);
+}

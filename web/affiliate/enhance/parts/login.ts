@@ -1,0 +1,61 @@
+import { EMAIL_PATTERN } from '@candor/domain/clients/limits.ts';
+import { AFFILIATE_KEY, hasAffiliateToken } from '../../../data/affiliateToken.ts';
+import { takeLoginReason } from '../../../data/loginReason.ts';
+import { sayOf } from '../../../data/say.ts';
+import { showNotice } from '../../../enhance/entrance/form.tsx';
+import { LoginForm } from '../../../enhance/entrance/loginForm.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
+import { LOGIN, endedReason } from '../../entry/afterLogin.ts';
+import type { LoginFacts } from '../../entry/LoginPage.tsx';
+import { loadSteps } from '../loadSteps.ts';
+
+const loadCalls = () => import('../calls/login.ts');
+
+/** The partners' login: the e-mail by its pattern, the password required (specification 5). */
+export function enhance(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  takeLoginReason();
+  const { words, issuer } = factsOf<LoginFacts>(form);
+  const say = sayOf(words);
+  const required = (title: string) => say('panel.required', { title });
+  const ended = leadSignedIn() ?? endedReason(history.state);
+  showNotice(form, 'ended', ended === undefined ? undefined : say(`panel.login.${ended}`));
+  const login = new LoginForm(form, {
+    rules: {
+      email: (value) => {
+        if (value === '') return required(say('panel.login.email'));
+        return EMAIL_PATTERN.test(value) ? undefined : say('panel.emailInvalid');
+      },
+      password: (value) => (value === '' ? required(say('panel.login.password')) : undefined),
+    },
+    words: {
+      submitting: say('panel.login.submitting'),
+      unreachable: say('panel.errors.unreachable'),
+      browser: say('security.browser'),
+      malformed: say('panel.emailInvalid'),
+      until: say('service.banner.until'),
+    },
+    issuer,
+    loadCalls,
+    loadSteps,
+    async enter(entered) {
+      const { enter } = await loadCalls();
+      return enter(entered);
+    },
+  });
+  login.begin();
+}
+
+/**
+ * The login's own address is for everybody: who is logged in goes on. At the panel's addresses the server has seen no
+ * session's cookie: a session that is kept here is over.
+ */
+function leadSignedIn(): 'expired' | undefined {
+  if (!hasAffiliateToken()) return undefined;
+  if (location.pathname === LOGIN) {
+    location.replace('/affiliate');
+    return undefined;
+  }
+  localStorage.removeItem(AFFILIATE_KEY);
+  return 'expired';
+}

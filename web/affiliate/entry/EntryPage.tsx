@@ -1,0 +1,31 @@
+import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
+import type { ReactNode } from 'react';
+import { useLoaderData, useParams } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { PlainPage } from '../../enhance/plain.ts';
+import type { plainFacts } from '../../enhance/plainFacts.server.ts';
+
+/** An entrance of partners, without a framework in the browser (decision 060). */
+export function EntryPage({ children }: { children: ReactNode }) {
+  const { plain } = useLoaderData<ReturnType<typeof plainFacts>>();
+  const { fictitious } = useBrand();
+  return (
+    <PlainPage value={plain}>
+      {/* A demonstration says so on every page of its own. */}
+      {!fictitious && <meta name="robots" content="noindex" />}
+      {children}
+    </PlainPage>
+  );
+}
+
+interface CodePageProps {
+  /** Of an address that cannot be from one of our mails. */
+  over: ReactNode;
+  children: (code: string) => ReactNode;
+}
+
+/** The page of a link from a mail, by the code in its address. */
+export function CodePage({ over, children }: CodePageProps) {
+  const { code = '' } = useParams();
+  return <EntryPage>{MAIL_CODE_PATTERN.test(code) ? children(code) : over}</EntryPage>;
+}

@@ -1,0 +1,24 @@
+import { redirectDocument } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../data/page.ts';
+import { plainFacts } from '../../enhance/plainFacts.server.ts';
+import { EntryPage } from '../entry/EntryPage.tsx';
+import { LoginPage } from '../entry/LoginPage.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
+}
+
+/** It runs without the router: a step of the panel that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
+
+/** /affiliate/login: where a session of the panel has ended. */
+export default function LoginRoute() {
+  return (
+    <EntryPage>
+      <LoginPage />
+    </EntryPage>
+  );
+}

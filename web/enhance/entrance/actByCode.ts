@@ -1,0 +1,154 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { isHalfLogin } from '../../data/isHalfLogin.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { hasToken } from '../../data/token.ts';
+import { setText } from '../../ui/liveWriting.ts';
+import { factsOf } from '../factsOf.ts';
+import type { ActFacts } from './actFacts.ts';
+import { setBusy } from './busy.tsx';
+import { showNotice } from './form.tsx';
+import { clickSoon } from './press.ts';
+import type { RefusalCalls } from './refusalCalls.ts';
+import { showOnly, writeInto } from './steps.ts';
+
+interface ActCalls<Act> extends RefusalCalls {
+  /** Where the done act leads; undefined: its page says that it is done. */
+  readonly carryOut: (act: Act, code: string) => Promise<Outcome<string | undefined>>;
+}
+
+interface ActHalf {
+  readonly refusal: Refusal;
+  readonly issuer: string;
+  readonly onOver: () => void;
+}
+
+interface ActSetup<Act extends string> {
+  readonly loadCalls: () => Promise<ActCalls<Act>>;
+  /** Has this browser's user requested the link? Only then may the button press itself unseen. */
+  readonly isAskedHere?: (facts: ActFacts<Act>) => Promise<boolean>;
+  /** The second half of an act that is a login. Returns what ends it. */
+  readonly showHalf?: (half: ActHalf) => Promise<() => void>;
+}
+
+/** What the link has come to: it stays so in another language. */
+let end: 'done' | 'over' | undefined;
+/** The link was right, and a second factor is required (ruling R16). */
+let half: Refusal | undefined;
+
+/** A page that performs one act by the code in its address, when its button is pressed. */
+export function actByCode<Act extends string>(place: HTMLElement, setup: ActSetup<Act>): void {
+  const button = place.querySelector<HTMLElement>('button[data-act=press]');
+  if (button !== null) new ByCode({ place, button }, setup).begin();
+}
+
+class ByCode<Act extends string> {
+  readonly #place: HTMLElement;
+  readonly #button: HTMLElement;
+  readonly #setup: ActSetup<Act>;
+  readonly #facts: ActFacts<Act>;
+  readonly #press: Element | null;
+  /** What asks for the press. */
+  readonly #asked: string;
+  #isBusy = false;
+
+  constructor({ place, button }: Readonly<Record<'place' | 'button', HTMLElement>>, setup: ActSetup<Act>) {
+    this.#place = place;
+    this.#button = button;
+    this.#setup = setup;
+    this.#facts = factsOf<ActFacts<Act>>(place);
+    this.#press = place.querySelector('[data-text=press]');
+    this.#asked = this.#press?.textContent ?? '';
+  }
+
+  begin(): void {
+    this.#button.addEventListener('click', () => void this.#carryOut());
+    // What carries it out is fetched when somebody comes near the button, or when it presses itself.
+    for (const use of ['pointerenter', 'focusin'])
+      this.#place.addEventListener(use, () => void this.#setup.loadCalls().catch(() => undefined), { once: true });
+    if (end !== undefined) return this.#show(end);
+    if (half !== undefined) return void this.#showHalf(half);
+    if (this.#facts.isForClient) showOnly(hasToken() ? 'form' : 'login');
+    if (this.#button.hidden) this.#clickSoon();
+  }
+
+  #clickSoon(): void {
+    let isAskedHere = false;
+    clickSoon({ button: this.#button, isAskedHere: () => isAskedHere, onWaiting: () => this.#showButton() });
+    void this.#setup.isAskedHere?.(this.#facts).then((isAsked) => {
+      isAskedHere = isAsked;
+    });
+  }
+
+  async #carryOut(): Promise<void> {
+    if (this.#isBusy) return;
+    const { act, code, words } = this.#facts;
+    this.#isBusy = true;
+    this.#fail(undefined);
+    this.#showButton();
+    if (this.#press !== null) setText(this.#press, words.waiting);
+    const free = setBusy(this.#button, words.busy);
+    try {
+      const { carryOut } = await this.#setup.loadCalls();
+      const outcome = await carryOut(act, code);
+      if (outcome.kind === 'unreachable') this.#fail(words.unreachable);
+      else if (outcome.kind === 'refused') await this.#showRefusal(outcome.refusal);
+      else if (outcome.value === undefined) this.#show('done');
+      // The page is over: its button stays busy.
+      else return location.replace(outcome.value);
+    } catch {
+      // What does it could not be loaded: the server was not reached.
+      this.#fail(words.unreachable);
+    }
+    if (this.#press !== null) setText(this.#press, this.#asked);
+    free();
+    this.#isBusy = false;
+  }
+
+  async #showRefusal(refusal: Refusal): Promise<void> {
+    const { words, isForClient } = this.#facts;
+    // The client has declined to say who they are.
+    if (refusal.code === 'freshLoginNeeded') return;
+    if (isForClient && !hasToken()) return showOnly('login');
+    if (isHalfLogin(refusal)) return this.#showHalf(refusal);
+    if (refusal.code === 'linkInvalid') {
+      // Where the page can have a new link mailed.
+      if (document.querySelector('[data-step=over]') !== null) return this.#show('over');
+      return this.#fail(words.over);
+    }
+    const { fetchRefusalText } = await this.#setup.loadCalls();
+    this.#fail(await fetchRefusalText(refusal, words.until));
+  }
+
+  async #showHalf(refusal: Refusal): Promise<void> {
+    half = refusal;
+    writeInto('lead', '');
+    const endHalf = await this.#setup.showHalf?.({
+      refusal,
+      issuer: this.#facts.issuer,
+      // The link is used by now: a new one is offered.
+      onOver: () => {
+        endHalf?.();
+        this.#show('over');
+      },
+    });
+  }
+
+  #show(next: 'done' | 'over'): void {
+    const { done, doneText, over } = this.#facts.words;
+    end = next;
+    half = undefined;
+    showOnly(next);
+    if (next === 'done' && done !== undefined) writeInto('title', done);
+    writeInto('lead', next === 'done' ? (doneText ?? '') : over);
+  }
+
+  #showButton(): void {
+    this.#place.querySelector('[data-pending]')?.remove();
+    this.#button.hidden = false;
+    this.#press?.removeAttribute('hidden');
+  }
+
+  #fail(words: string | undefined): void {
+    showNotice(this.#place, 'failure', words);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Outcome } from '../../data/outcome.ts';
+import type { SayWord } from '../../data/say.ts';
+import type { MailedLink } from './mailedLink.ts';
+import type { RefusalCalls } from './refusalCalls.ts';
+
+export interface LinkCalls extends RefusalCalls {
+  readonly askForLink: (link: MailedLink, email: string) => Promise<Outcome<unknown>>;
+}
+
+interface Asked {
+  readonly loadCalls: () => Promise<LinkCalls>;
+  readonly link: MailedLink;
+  readonly email: string;
+  readonly say: SayWord;
+}
+
+/** Has a link mailed. The words of what went wrong; undefined: the mail is on its way. */
+export async function askLink({ loadCalls, link, email, say }: Asked): Promise<string | undefined> {
+  try {
+    const { askForLink, fetchRefusalText } = await loadCalls();
+    const outcome = await askForLink(link, email);
+    if (outcome.kind === 'done') return undefined;
+    if (outcome.kind === 'refused') {
+      const { refusal } = outcome;
+      if (refusal.code === 'malformed') return say('auth.forgot_password.error_message');
+      return await fetchRefusalText(refusal, say('service.banner.until'));
+    }
+  } catch {
+    // What sends the form, or its words, could not be loaded.
+  }
+  return say('auth.forgot_password.unreachable');
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { onLanguageElsewhere } from '../../data/language.ts';
+import { catchUses } from '../catchUses.ts';
+import { comeAlive, followService, loaderOf } from '../comeAlive.ts';
+import type { Load, Parts } from '../comeAlive.ts';
+
+/**
+ * What the script of an entrance does (decision 060): it finds the elements that can do more with a script, by
+ * `data-enhance`, and loads the module of each.
+ */
+export async function beginEntrance(parts: Parts): Promise<void> {
+  const load = loaderOf(parts);
+  // Before anything here can lead elsewhere.
+  if (location.search.includes('ref=')) await noteArrival();
+  followService(load);
+  onLanguageElsewhere((language) => void speakElsewhere(language, load));
+  catchUses(load);
+  await comeAlive(load);
+}
+
+/** Most visitors bring no reference, and do without its code. */
+async function noteArrival(): Promise<void> {
+  const { rememberArrival } = await import('../../data/arrival.ts');
+  rememberArrival(location);
+}
+
+async function speakElsewhere(language: Language, load: Load): Promise<void> {
+  const { speak } = await import('./speak.ts');
+  // Offline the page stays in its language.
+  await speak(language, load).catch(() => undefined);
+}

@@ -1,0 +1,29 @@
+import { drawn } from '../drawn.ts';
+import styles from '../../ui/Button.module.css';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+const MARKS = ['aria-disabled', 'aria-busy', 'data-busy'] as const;
+
+/** A button whose work is under way shows that in these words; the returned function gives it its own back. */
+export function setBusy(button: HTMLElement | null, words: string): () => void {
+  if (button === null) return () => undefined;
+  const own = [...button.childNodes];
+  for (const mark of MARKS) button.setAttribute(mark, 'true');
+  button.replaceChildren(...drawn(<BusyLabel words={words} />));
+  return () => {
+    for (const mark of MARKS) button.removeAttribute(mark);
+    button.replaceChildren(...own);
+  };
+}
+
+/** As `Button` writes it. */
+function BusyLabel({ words }: { words: string }) {
+  return (
+    <>
+      <span className={styles.spinner}>
+        <Spinner />
+      </span>
+      {words}
+    </>
+  );
+}

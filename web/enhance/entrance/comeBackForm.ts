@@ -1,0 +1,63 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { knownPasswordRule } from '../../data/fieldRules.ts';
+import { isHalfLogin } from '../../data/isHalfLogin.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { sayOf } from '../../data/say.ts';
+import { factsOf } from '../factsOf.ts';
+import { liveForm, showNotice } from './form.tsx';
+import { showHalf } from './half.ts';
+import type { LoadSteps } from './half.ts';
+import type { RefusalCalls } from './refusalCalls.ts';
+import type { ReturnFacts } from './ReturnForm.tsx';
+
+interface ReturnCalls<Entered> extends RefusalCalls {
+  readonly comeBack: (request: { readonly code: string; readonly password: string }) => Promise<Outcome<Entered>>;
+  /** The session begins, where its factors are. */
+  readonly enter: (entered: Entered) => void;
+}
+
+interface ReturnSetup<Entered> {
+  readonly loadCalls: () => Promise<ReturnCalls<Entered>>;
+  readonly loadSteps: LoadSteps<Entered>;
+  readonly login: string;
+}
+
+/** The lost factors are removed, and a new one is required: it stays so in another language. */
+let half: Refusal | undefined;
+
+/** The password of somebody who comes back without a factor, then a new factor. */
+export function comeBackForm<Entered>(form: HTMLElement, setup: ReturnSetup<Entered>): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const { loadCalls, loadSteps, login } = setup;
+  const { code, words, issuer } = factsOf<ReturnFacts>(form);
+  const say = sayOf(words);
+  const fail = (text: string | undefined) => showNotice(form, 'failure', text);
+  const showNext = async (refusal: Refusal): Promise<void> => {
+    half = refusal;
+    const { enter } = await loadCalls();
+    // Once the challenge is over, the login asks for the new factor.
+    await showHalf(loadSteps, { refusal, issuer, onEntered: enter, onOver: () => location.replace(login) });
+  };
+  const submit = async (password: string): Promise<void> => {
+    const { comeBack, enter, fetchRefusalText } = await loadCalls();
+    const outcome = await comeBack({ code, password });
+    if (outcome.kind === 'done') return enter(outcome.value);
+    if (outcome.kind === 'unreachable') return fail(say('auth.login.unreachable'));
+    const { refusal } = outcome;
+    if (isHalfLogin(refusal)) return showNext(refusal);
+    if (refusal.code === 'linkInvalid') return fail(say('security.lost.over'));
+    fail(await fetchRefusalText(refusal, say('service.banner.until')));
+  };
+  liveForm(form, {
+    names: ['password'],
+    rules: { password: knownPasswordRule(say, say('auth.login.password')) },
+    submitting: say('auth.login.submitting'),
+    prepare: loadCalls,
+    async submit(values): Promise<void> {
+      fail(undefined);
+      // What sends the form may not be loadable: then the server was not reached.
+      await submit(values('password')).catch(() => fail(say('auth.login.unreachable')));
+    },
+  });
+  if (half !== undefined) void showNext(half).catch(() => undefined);
+}

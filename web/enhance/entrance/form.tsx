@@ -1,0 +1,146 @@
+import { setMark } from '../../ui/liveWriting.ts';
+import { FieldErrorText } from '../../ui/FieldError.tsx';
+import { FormNoticeText } from '../../ui/FormNotice.tsx';
+import { isSecret, readValues } from '../../ui/formValues.ts';
+import type { Values } from '../../ui/formValues.ts';
+import { drawn } from '../drawn.ts';
+import { setBusy } from './busy.tsx';
+import { carried } from './carried.ts';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
+import { factsOf } from '../factsOf.ts';
+import type { RevealFacts } from './revealFacts.ts';
+
+/** Says what is wrong with a field's text; undefined when nothing is. */
+export type Rule = (value: string) => string | undefined;
+
+interface FormSetup<Name extends string> {
+  readonly names: readonly Name[];
+  readonly rules: Readonly<Record<Name, Rule>>;
+  /** What the button says while the form is being sent. */
+  readonly submitting: string;
+  readonly submit: (values: Values<Name>) => Promise<void>;
+  /** Fetches what sends the form, while it is being filled in. */
+  readonly prepare: () => Promise<unknown>;
+}
+
+export interface LiveForm<Name extends string> {
+  readonly setError: (name: Name, error: string | undefined) => void;
+}
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * A form of a page without a framework, as `useForm` has it: texts are trimmed on blur (specification 5), a field is
+ * checked when it is left, all of them when the form is sent, and the first mistake gets the focus.
+ */
+export function liveForm<Name extends string>(form: HTMLFormElement, setup: FormSetup<Name>): LiveForm<Name> {
+  const { names, rules, submit, prepare } = setup;
+  form.noValidate = true;
+  const setError = (name: Name, error: string | undefined): void => {
+    const input = fieldOf(form, name);
+    if (input !== undefined) showError(input, error);
+  };
+  const check = (name: Name, value: string): boolean => {
+    const error = rules[name](value);
+    setError(name, error);
+    return error === undefined;
+  };
+  for (const name of names) watchField(fieldOf(form, name), (value) => check(name, value));
+  form.addEventListener('focusin', () => void prepare().catch(() => undefined), { once: true });
+  let isBusy = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isBusy || isBlocked(event.submitter)) return;
+    const values = readValues(form);
+    const [first] = names.filter((name) => !check(name, values(name)));
+    if (first !== undefined) return fieldOf(form, first)?.focus();
+    isBusy = true;
+    const free = setBusy(form.querySelector('button[type=submit]'), setup.submitting);
+    void submit(values).finally(() => {
+      isBusy = false;
+      free();
+    });
+  });
+  revealPasswords(form);
+  // In the page's present language; what the server has said of a field stays as it was said.
+  for (const name of names) {
+    const mistake = carried.mistakeOf(name);
+    if (mistake !== undefined && check(name, mistake.value)) setError(name, mistake.error);
+  }
+  return { setError };
+}
+
+/** The words of a notice of the form; undefined: none. */
+export function showNotice(form: ParentNode, name: string, text: string | undefined): void {
+  const place = form.querySelector(`[data-notice=${name}]`);
+  const tone = place?.getAttribute('role') === 'alert' ? 'negative' : 'info';
+  place?.replaceChildren(...(text === undefined ? [] : drawn(<FormNoticeText tone={tone} text={text} />)));
+}
+
+function watchField(input: TextElement | undefined, check: (value: string) => boolean): void {
+  if (input === undefined) return;
+  if (input.type === 'checkbox') {
+    // What is chosen is right at once.
+    input.addEventListener('change', () => showError(input, undefined));
+    return;
+  }
+  input.addEventListener('blur', () => {
+    if (!isSecret(input.name)) input.value = input.value.trim();
+    // An empty field that was only passed through is not an error yet.
+    if (input.value !== '' || isWrong(input)) check(input.value);
+  });
+  // A corrected error disappears with the character that corrects it.
+  input.addEventListener('input', () => {
+    if (isWrong(input)) check(isSecret(input.name) ? input.value : input.value.trim());
+  });
+}
+
+/** As the field's component shows it. */
+function showError(input: TextElement, error: string | undefined): void {
+  const place = errorPlace(input);
+  if (place === undefined) return;
+  const mark = error === undefined ? undefined : 'true';
+  setMark(input, 'aria-invalid', mark);
+  setMark(input, 'aria-describedby', error === undefined ? undefined : place.id);
+  if (input.type !== 'checkbox' && input.parentElement !== null) setMark(input.parentElement, 'data-invalid', mark);
+  if (place.textContent !== (error ?? ''))
+    place.replaceChildren(...(error === undefined ? [] : drawn(<FieldErrorText text={error} />)));
+}
+
+/** The place under the field that is read aloud when it changes. */
+export function errorPlace(input: Element): Element | undefined {
+  for (let box = input.parentElement; box !== null; box = box.parentElement) {
+    const place = box.querySelector(':scope > p[aria-live]');
+    if (place !== null) return place;
+  }
+  return undefined;
+}
+
+export function fieldOf(form: HTMLFormElement, name: string): TextElement | undefined {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : undefined;
+}
+
+function isWrong(input: Element): boolean {
+  return input.hasAttribute('aria-invalid');
+}
+
+/** A button that says why it cannot be used now. */
+function isBlocked(button: HTMLElement | null): boolean {
+  return button?.getAttribute('aria-disabled') === 'true';
+}
+
+/** The button in a password field shows what is typed, as in `PasswordField`. */
+function revealPasswords(form: HTMLFormElement): void {
+  const { reveal } = factsOf<Partial<RevealFacts>>(form);
+  if (reveal === undefined) return;
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=password]')) {
+    const button = input.parentElement?.querySelector('button');
+    button?.addEventListener('click', () => {
+      const isShown = input.type === 'password';
+      input.type = isShown ? 'text' : 'password';
+      button.setAttribute('aria-label', isShown ? reveal.hide : reveal.show);
+      button.replaceChildren(...drawn(isShown ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />));
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { emailRule } from '../../data/fieldRules.ts';
+import { sayOf } from '../../data/say.ts';
+import { factsOf } from '../factsOf.ts';
+import type { LinkOverFacts } from './LinkOver.tsx';
+import { askLink } from './askLink.ts';
+import type { LinkCalls } from './askLink.ts';
+import { liveForm, showNotice } from './form.tsx';
+
+/** Where the new link was sent: it stays said in another language. */
+let sentTo: string | undefined;
+
+/** The form of a link that is over: it has a new one mailed. */
+export function linkOverForm(form: HTMLElement, loadCalls: () => Promise<LinkCalls>): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const { link, words } = factsOf<LinkOverFacts>(form);
+  const say = sayOf(words);
+  const show = (): void => {
+    const isSent = sentTo !== undefined;
+    showNotice(form, 'over', isSent ? undefined : say('auth.login.auto.error'));
+    showNotice(form, 'sent', isSent ? say('auth.forgot_password.sentText', { email: sentTo ?? '' }) : undefined);
+    form.querySelector('[data-link-sent]')?.toggleAttribute('hidden', !isSent);
+  };
+  liveForm(form, {
+    names: ['email'],
+    rules: { email: emailRule(say) },
+    submitting: say('auth.link.sending'),
+    prepare: loadCalls,
+    async submit(values): Promise<void> {
+      showNotice(form, 'failure', undefined);
+      const email = values('email');
+      const failure = await askLink({ loadCalls, link, email, say });
+      if (failure !== undefined) return showNotice(form, 'failure', failure);
+      sentTo = email;
+      show();
+    },
+  });
+  show();
+}

@@ -1,0 +1,120 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { lacksProtection } from '../../data/browserProtection.ts';
+import { isHalfLogin } from '../../data/isHalfLogin.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { fieldOf, liveForm, showNotice } from './form.tsx';
+import type { Rule } from './form.tsx';
+import { showHalf } from './half.ts';
+import type { LoadSteps } from './half.ts';
+import type { RefusalCalls } from './refusalCalls.ts';
+import { showOnly } from './steps.ts';
+
+interface LoginCalls<Entered> extends RefusalCalls {
+  readonly login: (request: { readonly email: string; readonly password: string }) => Promise<Outcome<Entered>>;
+}
+
+interface LoginSetup<Entered> {
+  readonly rules: Readonly<Record<'email' | 'password', Rule>>;
+  readonly words: {
+    readonly submitting: string;
+    readonly unreachable: string;
+    /** For a browser that does not know what protects a password here. */
+    readonly browser: string;
+    /** A field that the wire calls malformed is nothing that a client can correct by its name. */
+    readonly malformed: string;
+    /** Of a limited service, with the place of the time. */
+    readonly until: string;
+  };
+  /** Whose login it is. */
+  readonly issuer: string;
+  readonly loadCalls: () => Promise<LoginCalls<Entered>>;
+  readonly loadSteps: LoadSteps<Entered>;
+  /** The session begins, and another page. */
+  readonly enter: (entered: Entered) => Promise<unknown>;
+}
+
+/** The password was right, and a second factor is required: it stays so in another language. */
+let half: Refusal | undefined;
+
+/** A login's form: a session, or the words that say why not. */
+export class LoginForm<Entered> {
+  readonly #form: HTMLFormElement;
+  readonly #setup: LoginSetup<Entered>;
+  #endHalf: () => void = () => undefined;
+
+  constructor(form: HTMLFormElement, setup: LoginSetup<Entered>) {
+    this.#form = form;
+    this.#setup = setup;
+  }
+
+  begin(): void {
+    const { rules, words, loadCalls } = this.#setup;
+    showNotice(this.#form, 'browser', lacksProtection(globalThis) ? words.browser : undefined);
+    liveForm(this.#form, {
+      names: ['email', 'password'],
+      rules,
+      submitting: words.submitting,
+      prepare: loadCalls,
+      submit: async (values) => {
+        this.fail(undefined);
+        await this.attempt(async () => {
+          const { login } = await loadCalls();
+          await this.take(await login({ email: values('email'), password: values('password') }));
+        });
+      },
+    });
+    document.querySelector('[data-back]')?.addEventListener('click', () => this.#startOver(undefined));
+    if (half !== undefined) void this.attempt(() => this.#showHalf(half));
+  }
+
+  /** What a try to log in has come to. */
+  async take(outcome: Outcome<Entered>): Promise<void> {
+    const { words, enter } = this.#setup;
+    if (outcome.kind === 'done') return void (await enter(outcome.value));
+    if (outcome.kind === 'unreachable') return this.fail(words.unreachable);
+    const { refusal } = outcome;
+    if (isHalfLogin(refusal)) return this.#showHalf(refusal);
+    if (refusal.code === 'malformed') return this.fail(words.malformed);
+    this.fail(await this.wordsOf(refusal));
+  }
+
+  /** What a step needs may not be loadable: then the server was not reached. */
+  async attempt(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch {
+      this.fail(this.#setup.words.unreachable);
+    }
+  }
+
+  async wordsOf(refusal: Refusal): Promise<string> {
+    const { fetchRefusalText } = await this.#setup.loadCalls();
+    return fetchRefusalText(refusal, this.#setup.words.until);
+  }
+
+  fail(words: string | undefined): void {
+    showNotice(this.#form, 'failure', words);
+    this.#form.querySelector('[data-on-failure]')?.toggleAttribute('hidden', words === undefined);
+  }
+
+  async #showHalf(refusal: Refusal | undefined): Promise<void> {
+    if (refusal === undefined) return;
+    half = refusal;
+    const { issuer, loadSteps, enter } = this.#setup;
+    this.#endHalf = await showHalf(loadSteps, {
+      refusal,
+      issuer,
+      onEntered: (entered) => void enter(entered),
+      onOver: (words) => this.#startOver(words),
+    });
+  }
+
+  #startOver(words: string | undefined): void {
+    half = undefined;
+    this.#endHalf();
+    const password = fieldOf(this.#form, 'password');
+    if (password !== undefined) password.value = '';
+    showOnly('form');
+    this.fail(words);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { sayOf } from '../../data/say.ts';
+import type { SayWord } from '../../data/say.ts';
+import { factsOf } from '../factsOf.ts';
+import type { Values } from '../../ui/formValues.ts';
+import { liveForm, showNotice } from './form.tsx';
+import type { LiveForm } from './form.tsx';
+import { askOfCode, partOf } from './readAnswer.ts';
+import type { AskedByCode } from './readAnswer.ts';
+import type { RefusalCalls } from './refusalCalls.ts';
+import type { ResetFacts } from './ResetForm.tsx';
+import { resetFieldOf, resetFields, resetRules } from './resetRules.ts';
+import type { ResetField } from './resetRules.ts';
+import { showOnly, writeInto } from './steps.ts';
+import { showStrength } from './strength.tsx';
+
+interface NewPassword {
+  readonly code: string;
+  readonly new_password: string;
+  readonly confirm_password: string;
+}
+
+interface ResetCalls extends RefusalCalls {
+  readonly resetPassword: (request: NewPassword) => Promise<Outcome<unknown>>;
+}
+
+interface ResetSetup {
+  readonly loadCalls: () => Promise<ResetCalls>;
+  /** The call that says whether the link still works. */
+  readonly check: AskedByCode;
+}
+
+type State = 'form' | 'done' | 'over';
+
+/** What the link has come to: it stays so in another language. */
+let state: State = 'form';
+
+/** The form of a new password by the link from a mail, which works once. */
+export function newPasswordForm(form: HTMLElement, setup: ResetSetup): void {
+  if (form instanceof HTMLFormElement) new Reset(form, setup).begin();
+}
+
+class Reset {
+  readonly #form: HTMLFormElement;
+  readonly #setup: ResetSetup;
+  readonly #facts: ResetFacts;
+  readonly #say: SayWord;
+  #live: LiveForm<ResetField> | undefined;
+
+  constructor(form: HTMLFormElement, setup: ResetSetup) {
+    this.#form = form;
+    this.#setup = setup;
+    this.#facts = factsOf<ResetFacts>(form);
+    this.#say = sayOf(this.#facts.words);
+  }
+
+  begin(): void {
+    const say = this.#say;
+    showStrength(this.#form, { field: 'new_password', say, issuer: this.#facts.issuer });
+    this.#live = liveForm(this.#form, {
+      names: resetFields,
+      rules: resetRules(say),
+      submitting: say('auth.reset.submitting'),
+      prepare: this.#setup.loadCalls,
+      submit: async (values) => {
+        showNotice(this.#form, 'failure', undefined);
+        try {
+          await this.#submit(values);
+        } catch {
+          // What sends the form could not be loaded: the server was not reached.
+          this.#fail(say('auth.reset.unreachable'));
+        }
+      },
+    });
+    if (state !== 'form') return this.#show(state);
+    void this.#check();
+  }
+
+  /** A link that is over is said to be before anybody thinks of a password. Without an answer the form stays. */
+  async #check(): Promise<void> {
+    const answer = await askOfCode(this.#setup.check, this.#facts.code);
+    if (partOf(answer, 'error', 'code') === 'linkInvalid' && state === 'form') this.#show('over');
+  }
+
+  async #submit(values: Values<ResetField>): Promise<void> {
+    const [password, repeated] = [values('new_password'), values('confirm_password')];
+    if (password !== repeated) return this.#live?.setError('confirm_password', this.#say('auth.reset.differ'));
+    const { resetPassword } = await this.#setup.loadCalls();
+    const { code } = this.#facts;
+    const outcome = await resetPassword({ code, new_password: password, confirm_password: repeated });
+    if (outcome.kind === 'done') return this.#show('done');
+    if (outcome.kind === 'unreachable') return this.#fail(this.#say('auth.reset.unreachable'));
+    await this.#showRefusal(outcome.refusal);
+  }
+
+  async #showRefusal(refusal: Refusal): Promise<void> {
+    if (refusal.code === 'linkInvalid') return this.#show('over');
+    if (refusal.code === 'malformed') return this.#fail(this.#say('auth.reset.error_message'));
+    const { fetchRefusalText } = await this.#setup.loadCalls();
+    const text = await fetchRefusalText(refusal, this.#say('service.banner.until'));
+    const field = resetFieldOf(refusal);
+    if (field === undefined) this.#fail(text);
+    else this.#live?.setError(field, text);
+  }
+
+  #show(next: State): void {
+    state = next;
+    showOnly(next);
+    const isDone = next === 'done';
+    writeInto('title', this.#say(isDone ? 'auth.reset.doneTitle' : 'auth.titles.reset'));
+    writeInto('lead', this.#say(isDone ? 'auth.reset.doneText' : 'refusals.linkInvalid'));
+  }
+
+  #fail(words: string): void {
+    showNotice(this.#form, 'failure', words);
+  }
+}

@@ -1,0 +1,45 @@
+import { emailRule } from '../../data/fieldRules.ts';
+import { sayOf } from '../../data/say.ts';
+import { factsOf } from '../factsOf.ts';
+import type { RequestFacts } from './RequestSteps.tsx';
+import { askLink } from './askLink.ts';
+import type { LinkCalls } from './askLink.ts';
+import { liveForm, showNotice } from './form.tsx';
+import { showOnly, writeInto } from './steps.ts';
+
+/** Where the last link was sent: it stays said in another language. */
+let sentTo: string | undefined;
+
+/** A form of one address to which a link is mailed. The title says what was done once the mail is on its way. */
+export function requestForm(form: HTMLElement, loadCalls: () => Promise<LinkCalls>): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const { words } = factsOf<RequestFacts>(form);
+  const say = sayOf(words);
+  const text = (name: string) => say(`auth.forgot_password.${name}`, { email: sentTo ?? '' });
+  const show = (): void => {
+    const isSent = sentTo !== undefined;
+    showOnly(isSent ? 'sent' : 'form');
+    writeInto('title', text(isSent ? 'sentTitle' : 'title'));
+    writeInto('lead', text(isSent ? 'sentText' : 'text'));
+  };
+  liveForm(form, {
+    names: ['email'],
+    rules: { email: emailRule(say) },
+    submitting: text('submitting'),
+    prepare: loadCalls,
+    async submit(values): Promise<void> {
+      showNotice(form, 'failure', undefined);
+      const email = values('email');
+      const failure = await askLink({ loadCalls, link: 'forgotPassword', email, say });
+      if (failure !== undefined) return showNotice(form, 'failure', failure);
+      sentTo = email;
+      show();
+    },
+  });
+  document.querySelector('[data-again]')?.addEventListener('click', () => {
+    sentTo = undefined;
+    form.reset();
+    show();
+  });
+  show();
+}

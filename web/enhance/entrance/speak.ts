@@ -1,0 +1,40 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { comeAlive, followService } from '../comeAlive.ts';
+import type { Load } from '../comeAlive.ts';
+import { carried } from './carried.ts';
+
+/**
+ * Ruling R23: the page in another language, from the server, in place of this one; what is typed stays. The browser's
+ * own reader of pages makes it: no text becomes markup here.
+ */
+export async function speak(language: Language, load: Load): Promise<void> {
+  const page = await readPage(language);
+  // Scripts run once.
+  for (const script of page.querySelectorAll('script')) script.remove();
+  carried.take();
+  const { documentElement: root } = document;
+  root.lang = page.documentElement.lang;
+  root.dataset['language'] = language;
+  document.title = page.title;
+  document.body.replaceChildren(...document.adoptNode(page.body).childNodes);
+  carried.give();
+  followService(load);
+  await comeAlive(load);
+}
+
+function readPage(language: Language): Promise<Document> {
+  const address = new URL(location.href);
+  address.searchParams.set('lang', language);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.addEventListener('load', () => {
+      const { status, responseXML } = request;
+      if (status === 200 && responseXML !== null) resolve(responseXML);
+      else reject(new Error(`The page was answered with ${status}.`));
+    });
+    request.addEventListener('error', () => reject(new Error('The page was not reached.')));
+    request.send();
+  });
+}

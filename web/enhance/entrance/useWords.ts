@@ -1,0 +1,10 @@
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { unfilledWords } from '../../data/say.ts';
+import type { Words } from '../../data/say.ts';
+
+/** The texts of these keys with the placeholders of their figures unfilled. */
+export function useWords(keys: readonly ParseKeys[]): Words {
+  const { t } = useTranslation();
+  return unfilledWords((key: ParseKeys, options) => t(key, options), keys);
+}

@@ -1,0 +1,26 @@
+import { languages } from '@candor/domain/clients/language.ts';
+import { storeLanguage } from '../../data/language.ts';
+import type { Load } from '../comeAlive.ts';
+import { drawn } from '../drawn.ts';
+import { factsOf } from '../factsOf.ts';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import type { LanguageFacts } from '../PlainLanguages.tsx';
+import { speak } from '../entrance/speak.ts';
+
+/** Ruling R23: switches the page's language at once; the page and typed text stay. */
+export function enhance(nav: HTMLElement, load: Load): void {
+  const { failed } = factsOf<LanguageFacts>(nav);
+  nav.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const language = languages.find((one) => one === link?.lang);
+    if (language === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    speak(language, load).then(
+      () => {
+        storeLanguage(language);
+        document.querySelector<HTMLElement>(`[data-enhance=languages] [lang=${language}]`)?.focus();
+      },
+      () => nav.closest('header')?.after(...drawn(<FormNotice tone="negative" text={failed} />)),
+    );
+  });
+}

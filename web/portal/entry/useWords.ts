@@ -1,9 +1,0 @@
-import type { ParseKeys } from 'i18next';
-import { useTranslation } from 'react-i18next';
-import type { Words } from '../../data/say.ts';
-
-/** The texts of these keys with the placeholders of their figures unfilled. */
-export function useWords(keys: readonly ParseKeys[]): Words {
-  const { t } = useTranslation();
-  return Object.fromEntries(keys.map((key) => [key, t(key, { skipInterpolation: true })]));
-}
