@@ -30,6 +30,7 @@ const SHOWN_STYLES = new RegExp(`/web/ui/(?:${SHOWN.join('|')})\\.module\\.css$`
 
 /** Those of the pages before a login, which have no framework either. */
 const ENTRANCE_PLACES = [
+  'enhance/',
   'factors/',
   'portal/entry/',
   'portal/frame/Footer',
@@ -47,6 +48,7 @@ const ENTRANCE_PLACES = [
   'ui/States',
   'ui/Toast',
   'ui/Tooltip',
+  'ui/entranceForm',
 ];
 const ENTRANCE = new RegExp(`/web/(?:${ENTRANCE_PLACES.join('|')}).*\\.module\\.css$`);
 
