@@ -35,6 +35,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
   password: { path: '/password/request', scriptsMax: 25_000 },
   reset: { path: `/password/reset/${'a'.repeat(43)}`, scriptsMax: 25_000 },
   link: { path: `/autoLogin/${'a'.repeat(43)}`, scriptsMax: 25_000 },
+  partnerLogin: { path: '/affiliate', scriptsMax: 25_000 },
+  partnerInvitation: { path: `/affiliate/accept/${'a'.repeat(43)}`, scriptsMax: 25_000 },
+  partnerReset: { path: `/affiliate/password/reset/${'a'.repeat(43)}`, scriptsMax: 25_000 },
 };
 /** Everything that the first view of a page without a framework brings. */
 const VIEW_MAX = 150_000;

@@ -82,7 +82,8 @@ test('CO-1 without a script a visitor writes, too, and the other entrances say t
   expect(written.map(({ first_name: name }) => name)).toEqual(['Paula']);
   await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
-  for (const path of ['/login', '/register', '/password/request']) {
+  const partners = ['', `/accept/${'a'.repeat(43)}`, '/password/request'].map((path) => `/affiliate${path}`);
+  for (const path of ['/login', '/register', ...partners, '/password/request']) {
     await page.goto(address(server, path));
     const notice = page.locator('noscript [role=alert]');
     await expect(notice).toBeVisible();

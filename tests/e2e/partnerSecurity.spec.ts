@@ -46,7 +46,7 @@ async function endElsewhere(browser: Browser, page: Page, server: JourneyServer)
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await other.reload();
+  await other.getByRole('link', { name: 'Links', exact: true }).click();
   await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible();
   await elsewhere.close();
 }
@@ -81,7 +81,10 @@ async function chooseNewPassword(page: Page, server: JourneyServer): Promise<voi
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   // The link has been used.
   await page.goto(link);
-  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
+  await expect(page.getByText('This link no longer works. Please request a new one.')).toBeVisible();
+  await page.getByLabel('Email').fill(demoPartner.email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(`If ${demoPartner.email} has an account, a link is on its way.`)).toBeVisible();
 }
 
 test('a partner sets up an app, signs in with it, ends a device, and chooses a new password by mail', async ({

@@ -22,6 +22,11 @@ const ENTRANCES = [
   ),
   ...['start', 'stop', 'return'].map((step) => `/lost-factors/${step}/${CODE}`),
   '/autoLogin/short',
+  '/affiliate',
+  '/affiliate/password/request',
+  ...['accept', 'password/reset', 'lost-factors/start', 'lost-factors/stop', 'lost-factors/return'].map(
+    (path) => `/affiliate/${path}/${CODE}`,
+  ),
 ];
 
 /** A brand with tables and drawings, one with the tape and a carousel, and one with frames of others besides. */
