@@ -77,6 +77,18 @@ async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await signOut(page);
 }
 
+/** What was typed and is no day goes with the rest. */
+async function forgetHalfADay(page: Page): Promise<void> {
+  const from = page.getByLabel('Registered from', { exact: true });
+  await from.fill('31/02/2026');
+  await from.press('Tab');
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(from).toHaveValue('');
+  await expect(from).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText('Ben Ortiz')).toBeVisible();
+}
+
 test('staff look after a client, and he reads who did what', async ({ page, startServer }) => {
   test.slow();
   const server = await startServer({ isSeeded: true });
@@ -89,6 +101,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await page.getByLabel('Level', { exact: true }).selectOption('Silver');
   await expect(page.getByText('Ben Ortiz')).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Anna Keller' })).toContainText('Silver');
+  await forgetHalfADay(page);
   await openAnna(page, server);
   await expect(page.getByText('Level Silver by net deposits; Gold from')).toBeVisible();
   for (const look of someLooks()) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
@@ -99,9 +99,15 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
       <div className={classes(styles.tools, styles.asked)}>
         {searchHint !== undefined && (
           // A view that is shown brings its own search.
-          <SearchField key={list.view.search} ref={search} hint={searchHint} value={list.view.search} list={list} />
+          <SearchField
+            key={`${list.round} ${list.view.search}`}
+            ref={search}
+            hint={searchHint}
+            value={list.view.search}
+            list={list}
+          />
         )}
-        {filters}
+        <Fragment key={list.round}>{filters}</Fragment>
         {list.address !== '' && (
           <Button size="dense" variant="quiet" onClick={() => list.show('')}>
             {t('office.list.reset')}

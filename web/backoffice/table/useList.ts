@@ -43,6 +43,8 @@ export interface List<Row, Order extends string, Filter extends string> {
   readonly change: (change: Partial<ListView<Order, Filter>>) => void;
   /** Everything as a saved view has it; empty: as it is at first. */
   readonly show: (query: string) => void;
+  /** Another one after each `show`: what was typed before and is no value is forgotten. */
+  readonly round: number;
   readonly back: (() => void) | undefined;
   readonly next: (() => void) | undefined;
 }
@@ -55,6 +57,7 @@ export function useList<Row, Order extends string, Filter extends string>({
   everyMs,
 }: ListSource<Row, Order, Filter>): List<Row, Order, Filter> {
   const [params, setParams] = useSearchParams();
+  const [round, setRound] = useState(0);
   const view = readListView(params, shape);
   const address = writeListView(view, shape).toString();
   // The cursors of the pages behind this one; in another view they mean nothing.
@@ -80,7 +83,11 @@ export function useList<Row, Order extends string, Filter extends string>({
     isOld: query.isPlaceholderData,
     pageNumber: cursors.length + 1,
     change: (change) => setParams(writeListView({ ...view, ...change }, shape), { replace: true }),
-    show: (saved) => setParams(new URLSearchParams(saved)),
+    show: (saved) => {
+      setRound(round + 1);
+      setParams(new URLSearchParams(saved));
+    },
+    round,
     back: cursors.length === 0 ? undefined : () => setWalk({ address, cursors: cursors.slice(0, -1) }),
     next: next === null ? undefined : () => setWalk({ address, cursors: [...cursors, next] }),
   };

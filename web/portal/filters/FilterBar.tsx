@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -26,6 +26,13 @@ interface FilterBarProps {
 export function FilterBar({ label, clear, onClear, found, file, fold, children, className }: FilterBarProps) {
   const fields = useId();
   const [isOpen, setOpen] = useState(false);
+  /** What was typed and is no day is forgotten with the rest. */
+  const [round, setRound] = useState(0);
+  const own = <Fragment key={round}>{children}</Fragment>;
+  const clearAll = () => {
+    setRound(round + 1);
+    onClear?.();
+  };
   return (
     <search className={classes(styles.bar, className)} aria-label={label}>
       {fold !== undefined && (
@@ -40,9 +47,9 @@ export function FilterBar({ label, clear, onClear, found, file, fold, children, 
           {fold}
         </Button>
       )}
-      {fold === undefined && children}
+      {fold === undefined && own}
       {onClear !== undefined && (
-        <Button variant="quiet" size="dense" onClick={onClear}>
+        <Button variant="quiet" size="dense" onClick={clearAll}>
           <X size={14} aria-hidden="true" />
           {clear}
         </Button>
@@ -57,7 +64,7 @@ export function FilterBar({ label, clear, onClear, found, file, fold, children, 
       </span>
       {fold !== undefined && (
         <div id={fields} className={styles.fields} hidden={!isOpen}>
-          {children}
+          {own}
         </div>
       )}
     </search>

@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 
 /**
- * The header of a client. From 1024 px up it has who is logged in and the language; below 1680 px the name has a
+ * The header of a client. From 1024 px up it has who is logged in and the language; below 1920 px the name has a
  * line of its own, below 1366 px the navigation is in the menu, which has the whole of what there is no room for.
  */
 export function ShellHeader() {
