@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { whyClosedQuery } from '../../../data/history.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { useAssets } from '../../../data/queries.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
 import { platformAddress } from '../platformAddress.ts';
 import { RowsSkeleton } from '../positions/RowsSkeleton.tsx';
 import { assetOf } from '../positions/tradedAssets.ts';
@@ -43,19 +45,39 @@ function Answer({ position }: { position: number }) {
 /** The same page for an unknown number, for another client's trade and for one that is still open. */
 function Unknown() {
   const { t } = useTranslation();
-  return <EmptyState title={t('platform.why.unknown')} text={t('platform.why.unknownText')} action={<Back />} />;
+  return <NoAnswer title={t('platform.why.unknown')} text={t('platform.why.unknownText')} />;
 }
 
 function Archived() {
   const { t } = useTranslation();
-  return <EmptyState title={t('platform.trade.archived')} text={t('platform.trade.archivedText')} action={<Back />} />;
+  return (
+    <NoAnswer title={t('platform.trade.archived')} text={t('platform.trade.archivedText')}>
+      <Link to="/contact-us" className={buttonClass('primary')}>
+        {t('payments.fix.contact')}
+      </Link>
+    </NoAnswer>
+  );
 }
 
-function Back() {
+interface NoAnswerProps {
+  title: string;
+  text: string;
+  /** What can be done, besides going back. */
+  children?: ReactNode;
+}
+
+function NoAnswer({ title, text, children }: NoAnswerProps) {
   const { t } = useTranslation();
   return (
-    <Link to={platformAddress('')} className={buttonClass('primary')}>
-      {t('platform.why.toPlatform')}
-    </Link>
+    <Panel padded className={styles.none}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        {children}
+        <Link to={platformAddress('')} className={buttonClass(children === undefined ? 'primary' : 'secondary')}>
+          {t('platform.why.toPlatform')}
+        </Link>
+      </div>
+    </Panel>
   );
 }
