@@ -12,6 +12,7 @@ import { openPool } from './database/pool.ts';
 import { HaltBoard, LimitBoard, NameBoard, OpeningBoard, readActionState } from './modules/engine/dealing/index.ts';
 import { ClientNewsBoard } from './modules/access/notifications/index.ts';
 import { ServiceBoard } from './modules/access/serviceMode/index.ts';
+import { PublishedBoard } from './modules/website/branding/index.ts';
 import { ensureInstallation } from './modules/engine/quotes/index.ts';
 import { OperatorError } from './operatorError.ts';
 import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
@@ -19,7 +20,7 @@ import { openAlarms } from './wiring/alarms.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
 import { dealAlone } from './wiring/dealAlone.ts';
-import { openContent } from './wiring/content.ts';
+import { enterPack, openContent } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openEdge } from './wiring/edge.ts';
@@ -89,6 +90,7 @@ async function serve(config: Config): Promise<void> {
     await parts.alerts.stop();
     await parts.news.stop();
     await parts.service.stop();
+    await parts.studio.stop();
     await parts.exports.pool.end();
     await parts.erasure.stop();
     await parts.officePool.end();
@@ -126,6 +128,9 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const brandIds = brands.map(({ id }) => id);
   const { address, pool, officePool, exportPool } = openPools(config);
   await enterBrands(pool, brands);
+  const studio = new PublishedBoard(pool, [...new Set([...loaded, ...brands])]);
+  await studio.read();
+  studio.start(address, (error) => log.warn({ error: String(error) }, 'what the studio has published'));
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
@@ -139,7 +144,20 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
-  const releases = await openReleases({ config, pool, bus, brands: loaded });
+  const content = await openContent({
+    config,
+    pool,
+    clock,
+    brands,
+    log,
+    key: contentKey(config),
+    environment: process.env,
+  });
+  studio.listen(async (brand) => {
+    await enterPack({ pool, clock }, brand);
+    content.forget(brand.id);
+  });
+  const releases = await openReleases({ config, pool, bus, brands: loaded, studio });
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
@@ -153,6 +171,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     officePool,
     bus,
     releases,
+    studio,
     erasure,
     exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
@@ -172,7 +191,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
       log,
       tasks: { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks },
     }),
-    content: await openContent({ config, pool, clock, brands, log, key: contentKey(config), environment: process.env }),
+    content,
     outside: openOutside(config, brands, log),
   };
 }

@@ -53,6 +53,8 @@ const bySubject = {
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
+  // A draft of the studio.
+  brandStudio: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // People have written there who they are.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
 } satisfies Readonly<Record<string, ApprovalRoles>>;

@@ -72,6 +72,8 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   affiliatePayout: 'affiliates',
   brand: 'brands',
   brandRelease: 'brands',
+  studio: 'brands',
+  brandStudio: 'brands',
   staff: 'staff',
   staffRoles: 'staff',
   confidentialCase: 'cases',

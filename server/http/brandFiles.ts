@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseFile, brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
+import { servedSheet } from '../modules/website/branding/index.ts';
 import { readFont } from './brandFonts.ts';
 
 /** One file of a brand's look. Its address contains a hash of its content, so that browsers may always keep it. */
@@ -30,25 +31,29 @@ const MEDIA = ['content', 'media'];
 const SVG = 'image/svg+xml';
 const CSS = 'text/css; charset=utf-8';
 
-/** Reads a brand's theme, logo, fonts and drawings, once. */
-export function readBrandFiles({ id, fonts }: LookOf): BrandFiles {
+/** Reads a brand's theme, logo, fonts and drawings; a preview has a sheet of its own. */
+export function readBrandFiles({ id, fonts }: LookOf, own = servedSheet(id)): BrandFiles {
   const media = new Map([...readMedia(baseFile(...MEDIA)), ...readMedia(brandFile(id, ...MEDIA))]);
   const faces = fonts.map((name) => readFont(name));
-  const fontFiles = faces.flatMap(({ files }) =>
-    files.map(({ name, content }) => named(`fonts/${name}`, WOFF, content)),
-  );
-  const own = readFileSync(brandFile(id, 'theme.css'), 'utf8');
+  const ownFonts = fontFiles(fonts);
   const rules = faces.map((face) => face.css.replaceAll(DISPLAY, 'font-display: optional'));
-  const css = withAddresses([...rules, own].join('\n'), [...media.values(), ...fontFiles]);
+  const css = withAddresses([...rules, own].join('\n'), [...media.values(), ...ownFonts]);
   const theme = named('theme.css', CSS, Buffer.from(css));
   const logo = named('logo.svg', SVG, readFileSync(brandFile(id, 'logo.svg')));
   return {
     theme,
     logo,
-    fonts: fontFiles.filter(({ address }) => address.includes('-latin-wght-')),
+    fonts: ownFonts.filter(({ address }) => address.includes('-latin-wght-')),
     media,
-    byPath: new Map([theme, logo, ...fontFiles, ...media.values()].map((file) => [pathOf(file), file])),
+    byPath: new Map([theme, logo, ...ownFonts, ...media.values()].map((file) => [pathOf(file), file])),
   };
+}
+
+/** The files of some fonts. */
+export function fontFiles(fonts: Brand['fonts']): readonly BrandFile[] {
+  return fonts
+    .flatMap((name) => readFont(name).files)
+    .map(({ name, content }) => named(`fonts/${name}`, WOFF, content));
 }
 
 const WOFF = 'font/woff2';

@@ -74,6 +74,8 @@ export interface OfficePage {
   /** How a brand's home page looks. */
   readonly previewOf: (brand: Brand) => BrandPreview;
   readonly securityText: () => string;
+  /** Where a brand's pages are. */
+  readonly originOf: (brand: Brand) => string;
 }
 
 /** Ruling B1: a route of the office exists only on its host, where no other route exists. */
@@ -84,6 +86,8 @@ const CONTENT_BYTES_MAXIMUM = 4 * 1_024 * 1_024;
 const PICTURES = { fileBytes: PICTURE_BYTES_MAXIMUM, fieldBytes: 1_500 };
 /** Decision 019: the address of the page editor. */
 const EDITOR = '/content/edit/';
+/** Rule BS-6: the address of the brand studio. */
+const STUDIO = /^\/studio(?:[/?]|$)/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
@@ -106,7 +110,7 @@ export async function addOffice(app: FastifyInstance, given: OfficeDeps): Promis
     office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
     if (deps.page === undefined) return;
     addOfficeBrandFiles(office, deps.sessions, deps.page);
-    await addPage(office, deps.page);
+    await addPage(office, deps, deps.page);
   });
 }
 
@@ -251,7 +255,8 @@ function encode<C extends OfficeCall>(call: C, value: OfficeAnswerOf<C>): unknow
 }
 
 /** One page for every address: it finds its route by itself. */
-async function addPage(app: FastifyInstance, { folder, filesSite, securityText }: OfficePage): Promise<void> {
+async function addPage(app: FastifyInstance, deps: OfficeDeps, page: OfficePage): Promise<void> {
+  const { folder, filesSite, securityText } = page;
   const file = join(folder, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (html === undefined) return;
@@ -273,14 +278,29 @@ async function addPage(app: FastifyInstance, { folder, filesSite, securityText }
     reply.headers(SEARCH_HEADERS).type('text/plain').send('User-agent: *\nDisallow: /\n'),
   );
   app.get(SECURITY_TEXT, { constraints: SITE }, (_request, reply) => sendSecurityText(reply, securityText()));
-  app.get('/*', { constraints: SITE }, (request, reply) => {
+  app.get('/*', { constraints: SITE }, async (request, reply) => {
     const policyOf = request.url.startsWith(EDITOR) ? editorPolicy : publicPolicy;
-    const page = { html, scripts, host: request.headers.host ?? '', pictures: [filesSite] };
+    const framed = STUDIO.test(request.url) ? await brandOfSession(deps, page, request, reply) : undefined;
+    const shown = framed === undefined ? html : html.replace('<head>', `<head><meta name="framed" content="${framed}">`);
+    const frames = framed === undefined ? [] : [framed];
+    const allowed = { html, scripts, host: request.headers.host ?? '', pictures: [filesSite], frames };
     return reply
       .headers(pageHeaders)
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', policyOf(page))
+      .header('Content-Security-Policy', policyOf(allowed))
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(shown);
   });
+}
+
+/** Where the pages of the session's brand are: only the studio frames them, and no stranger is told of a brand. */
+async function brandOfSession(
+  { sessions }: OfficeDeps,
+  { brands, originOf }: OfficePage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
+  const brand = found.ok ? brands.find(({ id }) => id === found.value.brandId) : undefined;
+  return brand && originOf(brand);
 }

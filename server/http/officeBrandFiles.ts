@@ -3,8 +3,8 @@ import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OFFICE_COOKIE } from '../modules/access/staff/index.ts';
 import type { StaffSessions } from '../modules/access/staff/index.ts';
+import { rememberServed } from '../modules/website/branding/index.ts';
 import { readBrandFiles } from './brandFiles.ts';
-import type { BrandFiles } from './brandFiles.ts';
 import type { OfficePage } from './office.ts';
 import { sendFile } from './pageFiles.ts';
 import type { Site } from './sites.ts';
@@ -21,12 +21,7 @@ export function addOfficeBrandFiles(
   sessions: StaffSessions,
   { brands, previewOf }: Pick<OfficePage, 'brands' | 'previewOf'>,
 ): void {
-  const known = new Map<string, BrandFiles>();
-  const filesOf = (brand: Brand): BrandFiles => {
-    const files = known.get(brand.id) ?? readBrandFiles(brand);
-    known.set(brand.id, files);
-    return files;
-  };
+  const filesOf = rememberServed((brand: Brand) => readBrandFiles(brand));
   app.get('/brand/*', { constraints: SITE }, async (request, reply) => {
     const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
     const brand = found.ok ? brands.find(({ id }) => id === found.value.brandId) : undefined;

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { fontNames } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readBrandFiles } from './brandFiles.ts';
+import { rememberServed } from '../modules/website/branding/index.ts';
+import { fontFiles, readBrandFiles } from './brandFiles.ts';
 import type { BrandFile, BrandFiles } from './brandFiles.ts';
 
 export interface PageFileDeps {
@@ -25,7 +27,8 @@ export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf
 
   const filesOf = rememberFiles(brandOf);
   app.get('/brand/*', (request, reply) => {
-    const file = filesOf(request).byPath.get(request.url.split('?')[0] ?? '');
+    const path = request.url.split('?')[0] ?? '';
+    const file = filesOf(request).byPath.get(path) ?? fontAt(path);
     if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendFile(reply, file, request.url === file.address ? FOR_EVER : A_DAY);
   });
@@ -82,15 +85,17 @@ export function sendFile(
     .send(content);
 }
 
-/** Each brand's files are read once. */
+/** A font of no page of the brand: the studio shows drafts with others that ship. */
+function fontAt(path: string): BrandFile | undefined {
+  const name = /^\/brand\/fonts\/([a-z0-9-]+)-latin(?:-ext)?-wght-normal\.woff2$/.exec(path)?.[1];
+  const font = fontNames.find((one) => one === name);
+  return font && fontFiles([font]).find(({ address }) => address.startsWith(`${path}?`));
+}
+
+/** Each brand's files are read once, until others are published. */
 function rememberFiles(brandOf: PageFileDeps['brandOf']): (request: FastifyRequest) => BrandFiles {
-  const known = new Map<string, BrandFiles>();
-  return (request) => {
-    const brand = brandOf(request);
-    const files = known.get(brand.id) ?? readBrandFiles(brand);
-    known.set(brand.id, files);
-    return files;
-  };
+  const filesOf = rememberServed((brand: Brand) => readBrandFiles(brand));
+  return (request) => filesOf(brandOf(request));
 }
 
 function flagFolder(): string {

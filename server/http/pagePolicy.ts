@@ -100,6 +100,26 @@ export function scriptsOfFile(html: string): readonly string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sha256(script));
 }
 
+interface StudioFrame {
+  readonly styles: readonly string[];
+  readonly office: string;
+}
+
+/** A page in a frame of the studio: it only looks like one, and only the office may frame it. */
+export function studioPolicy({ styles, office }: StudioFrame): string {
+  return [
+    "default-src 'none'",
+    `style-src 'self'${named(styles)}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${office}`,
+    'sandbox allow-same-origin',
+  ].join('; ');
+}
+
 /** The page editor in the office: the block editor creates style elements and drawings of its own. */
 export function editorPolicy({ pictures = [], ...page }: Public): string {
   return publicPolicy({ ...page, pictures: [...pictures, 'data:'], hasStyleElements: true });

@@ -12,6 +12,7 @@ import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
 import type { Sessions } from '../modules/access/sessions/index.ts';
+import { publishedOver } from '../modules/website/branding/index.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import { languageOf, rememberLanguage } from './language.ts';
@@ -27,6 +28,8 @@ import { addSources } from './pageSources.ts';
 import { PREVIEW_COOKIE, addPreviews, previewOf, sendPreview } from './previews.ts';
 import type { FindPreview, Preview } from './previews.ts';
 import type { Rates } from './rates.ts';
+import { addStudioPreviews } from './studioPreviews.ts';
+import type { StudioPreviews } from './studioPreviews.ts';
 import { Crowded, RenderLine } from './renderLine.ts';
 import { cachingOf } from './sharedCaching.ts';
 import { addShareCards } from './shareCards/addShareCards.ts';
@@ -44,6 +47,9 @@ export interface PageAsk {
   readonly hasSession?: boolean;
   /** What the holder of a preview link sees instead of the published page. */
   readonly preview?: Preview;
+  /** In the studio: the address of the page's sheet, and its text. */
+  readonly theme?: string;
+  readonly sheet?: string;
 }
 
 export interface PageAnswer {
@@ -70,6 +76,8 @@ export interface PageRendering {
   readonly securityTextOf?: ((brand: Brand) => string) | undefined;
   /** Rule ED-13: what a link to a draft shows. */
   readonly findPreview?: FindPreview | undefined;
+  /** Rule BS-6: pages with drafts of the studio. */
+  readonly studio?: StudioPreviews | undefined;
   /** Who draws the pictures with which pages are shared, and the icons of the site. */
   readonly drawing?: BrandDrawing | undefined;
   /** In development: the port of the pages' sources. They need no policy that suits a build. */
@@ -146,6 +154,8 @@ export function pages(rendering: PageRendering) {
     const sendShared = sharedPages(making);
     const sendPersonal = personalPages(making);
     if (findPreview !== undefined) addPreviews(app, findPreview, deps);
+    const { studio, render } = rendering;
+    if (studio !== undefined) addStudioPreviews(app, { ...deps, render, line: making.line, studio });
     app.get('/', async (request, reply) => {
       rememberLanguage(request, reply, deps.brandOf(request));
       const isPreview = request.cookies[PREVIEW_COOKIE] !== undefined;
@@ -191,7 +201,8 @@ function sharedPages({ rendering, deps, line }: Making): Send {
       return sendPreview(reply, made, viewer);
     }
     const frames = agreedFrames(rendering, request, brand);
-    const keyOf = (address: string) => `${language} ${hasSession} ${frames.join(' ')} ${host}${address}`;
+    const look = publishedOver(brand.id)?.version ?? 0;
+    const keyOf = (address: string) => `${look} ${language} ${hasSession} ${frames.join(' ')} ${host}${address}`;
     const isKept = cache.holds(keyOf(own));
     // Invented addresses count like pages that have to be made, before the content is asked about them.
     if (!isKept && !isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);

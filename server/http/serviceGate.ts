@@ -11,6 +11,7 @@ import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { languageOf } from './language.ts';
+import { rememberServed } from '../modules/website/branding/index.ts';
 import { maintenancePage, maintenanceStyle } from './maintenancePage.ts';
 import type { MaintenanceFacts } from './maintenancePage.ts';
 import { pageHeaders } from './pagePolicy.ts';
@@ -34,7 +35,7 @@ export interface GateDeps {
 
 interface OpenGate extends GateDeps {
   /** Made once for each brand. */
-  readonly styles: Map<string, string>;
+  readonly styleOf: (brand: Brand) => string;
   readonly hosts: Hosts;
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Pick<Sessions, 'findByCookie'>;
@@ -53,8 +54,8 @@ const CALL = /^\/(?:api|udf)(?:\/|$)/;
  * Rule SM-2: what does not work in the mode in force is refused before its body is read. The office and the other sites
  * of our own are never limited.
  */
-export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styles'>): void {
-  const gate = { ...parts, styles: new Map<string, string>() };
+export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styleOf'>): void {
+  const gate = { ...parts, styleOf: rememberServed((brand: Brand) => maintenanceStyle(brand, parts.themesOf(brand))) };
   app.addHook('onRequest', async (request, reply) => {
     if (gate.board.state.mode === 'normal') return undefined;
     if (gate.hosts.siteOf(hostnameOf(request.headers.host)) !== undefined) return undefined;
@@ -109,7 +110,7 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
     note,
     ...reader,
     language: languageOf(request, brand),
-    style: styleOf(gate, brand),
+    style: gate.styleOf(brand),
     until: expectedEnd(gate.board.state, now),
   });
   return reply
@@ -120,12 +121,6 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
     .header('Content-Security-Policy', policy)
     .type('text/html; charset=utf-8')
     .send(html);
-}
-
-function styleOf({ styles, themesOf }: OpenGate, brand: Brand): string {
-  const style = styles.get(brand.id) ?? maintenanceStyle(brand, themesOf(brand));
-  styles.set(brand.id, style);
-  return style;
 }
 
 function pathOf({ url }: FastifyRequest): string {

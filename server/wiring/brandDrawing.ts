@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Tokens } from '@candor/domain/branding/colours.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
 import { german } from '@candor/locales/de.ts';
 import { english } from '@candor/locales/en.ts';
 import { spanish } from '@candor/locales/es.ts';
@@ -11,6 +10,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { BrandDrawing } from '../http/shareCards/addShareCards.ts';
 import type { CardAsk } from '../http/shareCards/drawCard.ts';
 import { manifestOf } from '../http/shareCards/siteIcons.ts';
+import { rememberServed } from '../modules/website/branding/index.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
 
 declare module '../bus/bus.ts' {
@@ -59,15 +59,10 @@ type Look = Pick<IconAsk, 'logo' | 'tokens'>;
 /** Each brand's mark and the colours of its own theme are read once. */
 function rememberLooks(): (brand: Brand) => Look {
   const themesOf = themesOfBrands();
-  const known = new Map<BrandId, Look>();
-  return (brand) => {
-    const look = known.get(brand.id) ?? {
-      logo: readFileSync(brandFile(brand.id, 'logo.svg')),
-      tokens: themesOf(brand)[brand.theme],
-    };
-    known.set(brand.id, look);
-    return look;
-  };
+  return rememberServed((brand: Brand) => ({
+    logo: readFileSync(brandFile(brand.id, 'logo.svg')),
+    tokens: themesOf(brand)[brand.theme],
+  }));
 }
 
 function sentence(text: string): string {

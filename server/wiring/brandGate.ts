@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brandFile, brandNames } from '@candor/brands/folder.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
 import { withParams } from '@candor/locales/fill.ts';
 import english from '@candor/locales/en/officeDesks.json' with { type: 'json' };
 import type { Hosting } from '../config.ts';
-import { checkBrand } from '../modules/website/branding/index.ts';
+import { checkBrand, publishedOver, servedTexts } from '../modules/website/branding/index.ts';
 import type { Finding, Installed } from '../modules/website/branding/index.ts';
 import { instruments } from '../modules/engine/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
@@ -22,6 +23,16 @@ export function findingsOf(config: Neighbours, brandIds: readonly string[], { is
   return brandIds.flatMap((brandId) =>
     checkBrand({ brandId, installed: installedFor(brandId, config), tokens, isLive }),
   );
+}
+
+/** The same for one brand of a running server, with what is published over its folder, or with other texts. */
+export function findingsServed(
+  config: Neighbours,
+  { id: brandId, isLive }: { readonly id: BrandId; readonly isLive: boolean },
+  texts = publishedOver(brandId) === undefined ? {} : servedTexts(brandId),
+): readonly Finding[] {
+  const tokens = readProductTokens();
+  return checkBrand({ brandId, installed: installedFor(brandId, config), tokens, isLive, texts });
 }
 
 const texts: Readonly<Record<FindingCode, string>> = english.brands.findings;

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
 import { readTokens } from '@candor/domain/branding/colours.ts';
 import type { Config } from '../config.ts';
 import { previewOf } from '../http/ownPages/brandSwitcher.ts';
 import type { BrandPreview, ShownBrands } from '../http/ownPages/brandSwitcher.ts';
+import { rememberServed, servedSheet } from '../modules/website/branding/index.ts';
 import { readProductTokens } from './brandGate.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../http/ownPages/previews');
@@ -25,12 +25,7 @@ export function shownBrands(
 /** The picture of a brand's home page, or a drawing of it: each is made when it is first asked for. */
 export function previewsOfBrands(): (brand: Brand) => BrandPreview {
   const themesOf = themesOfBrands();
-  const known = new Map<string, BrandPreview>();
-  return (brand) => {
-    const preview = known.get(brand.id) ?? previewOf(brand, { themesOf, pictureOf: readPicture });
-    known.set(brand.id, preview);
-    return preview;
-  };
+  return rememberServed((brand: Brand) => previewOf(brand, { themesOf, pictureOf: readPicture }));
 }
 
 /** The picture of its home page that `npm run gallery` has taken; an operator's own brand has none. */
@@ -42,5 +37,5 @@ function readPicture({ id }: Pick<Brand, 'id'>): Buffer | undefined {
 /** How each brand looks: the product's tokens with its own on top of them. */
 export function themesOfBrands(): (brand: Pick<Brand, 'id'>) => Themes {
   const tokens = readProductTokens();
-  return ({ id }) => readTokens(tokens, readFileSync(brandFile(id, 'theme.css'), 'utf8'));
+  return ({ id }) => readTokens(tokens, servedSheet(id));
 }

@@ -41,10 +41,14 @@ export interface RunningContent {
 
 /** Each brand's content, starting with the pack that every brand begins with. */
 export async function openContent(deps: ContentDeps): Promise<RunningContent> {
-  const { pool, clock, brands } = deps;
-  const year = new Date(clock.now()).getUTCFullYear();
-  for (const brand of brands) await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
+  for (const brand of deps.brands) await enterPack(deps, brand);
   return createContent(deps);
+}
+
+/** The pack's pages name the brand and its operator, in its languages: as these are now. */
+export async function enterPack({ pool, clock }: Pick<ContentDeps, 'pool' | 'clock'>, brand: Brand): Promise<void> {
+  const year = new Date(clock.now()).getUTCFullYear();
+  await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
 }
 
 /** The same without the pack. */

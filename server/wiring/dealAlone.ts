@@ -4,6 +4,7 @@ import { createClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { enterBrands } from '../database/enterBrands.ts';
 import { openPool } from '../database/pool.ts';
+import { PublishedBoard } from '../modules/website/branding/index.ts';
 import { ensureInstallation } from '../modules/engine/quotes/index.ts';
 import { refuseOtherCurrencies } from './accountCurrencies.ts';
 import { openAlarms } from './alarms.ts';
@@ -27,10 +28,13 @@ export async function dealAlone(config: Config): Promise<void> {
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
+  const studio = new PublishedBoard(pool, brands);
+  await studio.read();
+  studio.start(databaseAddress(config), (error) => log.warn({ error: String(error) }, 'what the studio has published'));
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.
-  const askEdges = await openHolds({ config, pool, bus, brands, log });
+  const askEdges = await openHolds({ config, pool, bus, brands, studio, log });
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
   const threads = startThreads({
@@ -54,6 +58,7 @@ export async function dealAlone(config: Config): Promise<void> {
   stop = async () => {
     await threads.stop();
     await leave();
+    await studio.stop();
     await pool.end();
     await alarms.stop();
   };

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
-import { brandFile } from '@candor/brands/folder.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
@@ -28,6 +26,7 @@ import { smtpMail } from '../providers/mail/smtp.ts';
 import { databaseAddress } from './database.ts';
 import { MailWatch } from './mailWatch.ts';
 import type { MailOutcome } from './mailWatch.ts';
+import { rememberServed, servedSheet } from '../modules/website/branding/index.ts';
 import { siteAddress } from './sites.ts';
 
 const mailJob = z.object({ brandId: z.string(), mailId: z.number() });
@@ -57,13 +56,13 @@ export interface Mails {
 export function openMails({ config, brands, pool, officePool, clock, log, tasks }: MailWiring): Mails {
   const outbox = config.smtpUrl === undefined ? mailOutbox(join(config.dataDir, 'outbox')) : undefined;
   const provider: MailProvider = outbox ?? smtpMail(config.smtpUrl ?? '');
-  const looks = new Map(brands.map(({ id }) => [id, readMailLook(id)]));
+  const lookOf = rememberServed(({ id }: Pick<Brand, 'id'>) => readMailLook(id));
   const parts = {
     pool: officePool,
     clock,
     provider,
     brandOf: (id: BrandId) => found(brands.find((brand) => brand.id === id)),
-    lookOf: (id: BrandId) => found(looks.get(id)),
+    lookOf: (id: BrandId) => lookOf({ id }),
     originOf: (brand: Brand) => originOf(brand, config),
     officeOrigin: siteAddress(config.officeHost, config),
     inviteStaff: inviteWithin,
@@ -130,7 +129,7 @@ export function originOf({ hosts }: Pick<Brand, 'hosts'>, config: Pick<Config, '
 
 /** A brand's colours as its pages have them; mail programs know no custom properties. */
 export function readMailLook(brandId: BrandId): MailLook {
-  const css = readFileSync(brandFile(brandId, 'theme.css'), 'utf8');
+  const css = servedSheet(brandId);
   const [darkPart = '', lightPart = ''] = css.split("[data-theme='light']");
   const colour = (part: string, name: string): string =>
     found(new RegExp(`--brand-${name}:\\s*(#[0-9a-f]{6})`).exec(part)?.[1]);

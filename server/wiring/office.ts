@@ -15,6 +15,9 @@ import type { AuditSigner } from '../modules/access/audit/index.ts';
 import { brandSubjects } from '../modules/desks/brandDesk/index.ts';
 import type { BrandDeskDeps } from '../modules/desks/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/desks/brandDesk/routes.ts';
+import { studioSubjects } from '../modules/desks/brandStudio/index.ts';
+import type { StudioDeps } from '../modules/desks/brandStudio/index.ts';
+import { brandStudioRoutes } from '../modules/desks/brandStudio/routes.ts';
 import { clientSubjects } from '../modules/desks/clientDesk/index.ts';
 import type { ClientDeskDeps } from '../modules/desks/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/desks/clientDesk/routes.ts';
@@ -59,7 +62,7 @@ import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
-import { findingsOf } from './brandGate.ts';
+import { findingsServed, readProductTokens } from './brandGate.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
 import { createContentDesk, picturesIn } from './editor.ts';
 import { isOpenTo } from './demoHelpers.ts';
@@ -108,6 +111,7 @@ interface Desks {
   readonly complaints: ComplaintDeskDeps;
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
+  readonly studio: StudioDeps;
 }
 
 /** The office's calls over their modules. */
@@ -152,6 +156,7 @@ function openDesks(office: OfficeWorld): Desks {
     complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
+    studio: brandStudio(office),
   };
 }
 
@@ -173,6 +178,7 @@ function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks
       ...withDeps(complaintSubjects, desks.complaints),
       ...withDeps(partnerSubjects, desks.partners),
       ...withDeps(brandSubjects, desks.publishing),
+      ...withDeps(studioSubjects, desks.studio),
     ]),
     underWay: new Map(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
@@ -193,6 +199,7 @@ function deskRoutes({ pool, clock, audit, brands, service }: OfficeWorld, desks:
     ...complaintDeskRoutes(desks.complaints),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
+    ...brandStudioRoutes(desks.studio),
     ...peopleDesks({ pool, clock, audit, brands }),
   };
 }
@@ -317,8 +324,21 @@ function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWor
     audit,
     sessions,
     releases,
-    findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
+    findingsOf: (brand) => findingsServed(config, brand),
     themesOf: themesOfBrands(),
+  };
+}
+
+function brandStudio({ config, brands, pool, clock, audit, releases, studio, services }: OfficeWorld): StudioDeps {
+  return {
+    pool,
+    clock,
+    audit,
+    releases,
+    studio,
+    productTokens: readProductTokens(),
+    findingsOf: (brand, texts) => findingsServed(config, brand, texts),
+    siteOf: (brandId) => services.originOf(brandById(brands, brandId)),
   };
 }
 

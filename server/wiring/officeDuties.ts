@@ -13,6 +13,7 @@ import type { Office } from './office.ts';
 import { watchOldLocks } from './relocking.ts';
 import { officeSecurityText } from './securityText.ts';
 import type { Services } from './services.ts';
+import { brandAddress } from './sites.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { MainThread, World } from './world.ts';
@@ -30,6 +31,7 @@ export function officeSite({ config, brands, clock }: World, { office, documents
       filesSite,
       brands,
       previewOf: previewsOfBrands(),
+      originOf: (brand) => brandAddress(config, brand),
       securityText: officeSecurityText(config, brands[0], clock),
     },
   };

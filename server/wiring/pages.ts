@@ -13,7 +13,7 @@ import { previewsOf } from './preview.ts';
 import { marketOf } from './prices.ts';
 import { addressOfMissing, renderOverBus } from './render.ts';
 import { securityTextOf } from './securityText.ts';
-import { brandAddress } from './sites.ts';
+import { brandAddress, siteAddress } from './sites.ts';
 import type { MainThread } from './world.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Paying } from '../http/pagePolicy.ts';
@@ -21,6 +21,7 @@ import type { PaymentDeps } from '../modules/money/payments/index.ts';
 import { createHash } from 'node:crypto';
 import { sealOf, sealText } from '@candor/domain/evidence/seal.ts';
 import type { PageFacts } from '@candor/web/data/page.ts';
+import { openedPreview, spendPreview } from '../modules/website/branding/index.ts';
 import { SampleReceipt } from '../modules/engine/receipts/index.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../web/build/client');
@@ -52,6 +53,11 @@ export function allPages(
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,
     findPreview: previewsOf({ pool, clock }),
+    studio: {
+      spend: (brandId, ticket) => spendPreview({ pool, clock }, brandId, ticket),
+      opened: (brandId, ticket) => openedPreview({ pool, clock }, brandId, ticket),
+      officeSite: siteAddress(config.officeHost, config),
+    },
     drawing: brandDrawing({ bus, originOf: (brand) => brandAddress(config, brand) }),
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });

@@ -7,6 +7,7 @@ import type { Pool } from '../database/pool.ts';
 import { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
 import type { RunningBrand } from '../modules/desks/brandDesk/index.ts';
 import { configurationOf, readBrandDigests } from '../modules/website/branding/index.ts';
+import type { PublishedBoard } from '../modules/website/branding/index.ts';
 import type { Engine } from '../modules/engine/dealing/index.ts';
 
 interface ReleaseDeps {
@@ -15,6 +16,7 @@ interface ReleaseDeps {
   readonly bus: Bus;
   /** As they were loaded. */
   readonly brands: readonly Brand[];
+  readonly studio: Pick<PublishedBoard, 'listen'>;
 }
 
 /** The running configurations, and which of them two people have published. */
@@ -48,12 +50,18 @@ export async function openHolds({ log, ...deps }: HoldDeps): Promise<() => void>
   const fail = (error: unknown): void =>
     log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
   bus.respond('engine.held', held);
+  deps.studio.listen(async () => void bus.publish('engine.hold', held()));
   bus.subscribe('brands.held', (said) => void hear(said).catch(fail));
   return () => void bus.request('brands.held', null).then(hear).catch(fail);
 }
 
-function boardOf({ config, pool, brands }: ReleaseDeps, bus: Pick<Bus, 'publish' | 'respond'>): Promise<ReleaseBoard> {
-  return ReleaseBoard.open({ pool, bus, brands: brands.map((brand) => runningBrand(brand, config)) });
+async function boardOf(deps: ReleaseDeps, bus: Pick<Bus, 'publish' | 'respond'>): Promise<ReleaseBoard> {
+  const { config, pool, brands, studio } = deps;
+  const board = await ReleaseBoard.open({ pool, bus, brands: brands.map((brand) => runningBrand(brand, config)) });
+  studio.listen(async (brand) => {
+    if (brands.includes(brand)) await board.restate(runningBrand(brand, config));
+  });
+  return board;
 }
 
 /** Ruling R34: a brand is live where real money is taken, and wherever it does not call itself fictitious. */

@@ -1,7 +1,7 @@
 import type { Brand, PublicBrand } from '@candor/brands/schema.ts';
 import { publicBrand } from '@candor/brands/schema.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
-import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { PageFacts } from '@candor/web/data/page.ts';
@@ -10,6 +10,7 @@ import { readBrandFiles } from '../http/brandFiles.ts';
 import type { PageAnswer, PageAsk } from '../http/pages.ts';
 import type { HistoryRequest } from '../modules/engine/quotes/index.ts';
 import { isOwnAddress, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
+import { rememberServed } from '../modules/website/branding/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
 import { previewed } from './preview.ts';
@@ -71,18 +72,19 @@ export function renderOverBus({
   fairnessOf,
   originOf,
 }: RenderDeps): (ask: PageAsk) => Promise<PageAnswer> {
-  const assetsOf = rememberAssets();
+  const assetsOf = rememberServed((brand: Brand) => readAssets(brand));
   return async (ask) => {
     const { brand, address, nonce } = ask;
     const { language = ask.language } = contentAddress(address, brand);
-    const { preview, hasSession = false } = ask;
+    const { preview, hasSession = false, theme, sheet } = ask;
     const source = preview === undefined ? sourceOf(brand) : previewed(sourceOf(brand), preview, brand);
     const content = await contentOf(source, ask);
     if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
     return bus.request('render.page', {
       brand: publicBrand(brand),
       language,
-      assets: assetsOf(brand),
+      assets:
+        sheet === undefined ? assetsOf(brand) : { ...readAssets(brand, sheet), ...(theme !== undefined && { theme }) },
       origin: originOf(brand),
       ...(brand.cms.source === 'cockpit' && { pictures: { origin: brand.cms.origin, others: brand.cms.mediaOrigins } }),
       prices: pricesNow(brand),
@@ -143,17 +145,8 @@ function movedAnswer(address: string, slug: string): PageAnswer {
   return { status: 301, headers, body: '' };
 }
 
-function rememberAssets(): (brand: Brand) => PageFacts['assets'] {
-  const known = new Map<BrandId, PageFacts['assets']>();
-  return (brand) => {
-    const assets = known.get(brand.id) ?? readAssets(brand);
-    known.set(brand.id, assets);
-    return assets;
-  };
-}
-
-function readAssets(brand: Brand): PageFacts['assets'] {
-  const { theme, logo, fonts, media } = readBrandFiles(brand);
+function readAssets(brand: Brand, sheet?: string): PageFacts['assets'] {
+  const { theme, logo, fonts, media } = readBrandFiles(brand, sheet);
   return {
     theme: theme.address,
     logo: logo.address,

@@ -10,6 +10,7 @@ import type { Exports } from '../database/spool.ts';
 import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
 import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
+import type { PublishedBoard } from '../modules/website/branding/index.ts';
 import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/engine/dealing/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
 import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
@@ -38,6 +39,8 @@ export interface World {
   /** The mode in which the installation is served. */
   readonly service: ServiceBoard;
   readonly releases: ReleaseBoard;
+  /** What two people have published of the brands in the studio. */
+  readonly studio: PublishedBoard;
   readonly alerts: AlertWatch;
   readonly content: RunningContent;
   readonly outside: Outside;

@@ -15,6 +15,7 @@ import type { Scan, Scanner } from '@candor/server/providers/antivirus/interface
 import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
 import { createContent } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
+import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
 import type { Outside } from '@candor/server/wiring/outside.ts';
 import { openReleases } from '@candor/server/wiring/releases.ts';
@@ -72,6 +73,8 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
   const officePool = openPool('office', database);
   const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(config.dataDir, 'exports') };
   const content = createContent({ config, pool, clock, brands, log, key: contentKey(config), environment: {} });
+  const studio = new PublishedBoard(pool, brands);
+  await studio.read();
   return {
     config,
     brands,
@@ -89,7 +92,8 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     service: await openServiceBoard(pool, database, log),
-    releases: await openReleases({ config, pool, bus, brands }),
+    releases: await openReleases({ config, pool, bus, brands, studio }),
+    studio,
     alerts: new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') }),
     content: {
       ...content,

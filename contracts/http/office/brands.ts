@@ -44,13 +44,13 @@ export const brandRow = z.object({
 export type BrandRow = z.output<typeof brandRow>;
 
 /** One setting of two configurations; null: it is missing in one, or it is secret. */
-const difference = z.object({
+export const brandDifference = z.object({
   key: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   concealed: flag,
 });
-export type BrandDifference = z.output<typeof difference>;
+export type BrandDifference = z.output<typeof brandDifference>;
 
 export const brandRelease = z.object({
   id,
@@ -63,25 +63,27 @@ export const brandRelease = z.object({
 });
 export type BrandRelease = z.output<typeof brandRelease>;
 
+/** One fault that the publish gate finds, with the names and figures of its words. */
+export const gateFinding = z.object({
+  file: z.string(),
+  line: z.number(),
+  code: z.enum(findingCodes),
+  params: z.record(z.string(), z.string()),
+});
+export type GateFinding = z.output<typeof gateFinding>;
+
 export const brandDetail = z.object({
   row: brandRow,
   /** The folder compared with the running configuration: a change of it takes effect at the next start. */
   folder: z.enum(['same', 'changed', 'broken']),
   /** The publish gate's findings, each with the names and figures of its words. */
-  findings: z.array(
-    z.object({
-      file: z.string(),
-      line: z.number(),
-      code: z.enum(findingCodes),
-      params: z.record(z.string(), z.string()),
-    }),
-  ),
+  findings: z.array(gateFinding),
   /** The release with which the running configuration is compared: its own, or else the newest. */
   published: z.nullable(brandRelease),
   /** From the release to the running configuration. */
-  differences: z.array(difference),
+  differences: z.array(brandDifference),
   /** From the running configuration to the folder. */
-  folder_differences: z.array(difference),
+  folder_differences: z.array(brandDifference),
   /** What is published; before the first release, the running configuration. A secret has no value. */
   settings: z.array(z.object({ key: z.string(), value: z.nullable(z.string()) })),
   releases: z.array(brandRelease),

@@ -2,6 +2,7 @@ import * as affiliates from './affiliates.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as brands from './brands.ts';
+import * as studio from './brandStudio.ts';
 import type { OfficeCall } from './call.ts';
 import * as cases from './cases.ts';
 import * as clientFreeze from './clientFreeze.ts';
@@ -220,6 +221,13 @@ export const officeCalls = {
   noteComplaint: complaints.note,
   askComplaintAnswer: complaints.askAnswer,
   exportComplaints: complaints.exportMonth,
+  openStudio: studio.open,
+  saveStudioDraft: studio.save,
+  discardStudioDraft: studio.discard,
+  restoreStudioVersion: studio.restore,
+  askStudioPublication: studio.ask,
+  previewStudio: studio.preview,
+  exportStudio: studio.exportFolder,
   listContact: contact.list,
   openContact: contact.open,
   takeContact: contact.take,

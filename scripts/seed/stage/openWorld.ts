@@ -7,6 +7,7 @@ import type { Clock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
+import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { ServiceBoard } from '@candor/server/modules/access/serviceMode/index.ts';
 import { HaltBoard, LimitBoard, OpeningBoard, createRules } from '@candor/server/modules/engine/dealing/index.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
@@ -71,6 +72,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
   const content = { config, pool: web, clock, log, key: contentKey(config), environment: process.env };
   // The pages exist before the first client, who accepts them.
   await openContent({ ...content, brands });
+  const studio = new PublishedBoard(web, [loaded]);
   const service = new ServiceBoard(web);
   await service.read();
   return {
@@ -89,7 +91,8 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     service,
-    releases: await openReleases({ config, pool: web, bus, brands: [loaded] }),
+    releases: await openReleases({ config, pool: web, bus, brands: [loaded], studio }),
+    studio,
     alerts: new AlertWatch({ pool: web, clock, onTrouble: raise }),
     content: createContent({ ...content, brands }),
     outside: {

@@ -1,6 +1,7 @@
 import { brandRelease } from './askRelease.ts';
 
 export type { BrandDeskDeps } from './deps.ts';
+export { insertRelease } from './store.ts';
 export { ReleaseBoard } from './releaseBoard.ts';
 export type { RunningBrand } from './releaseBoard.ts';
 

@@ -7,7 +7,7 @@ import type { Configuration } from '../../website/branding/index.ts';
 import '../../engine/dealing/index.ts';
 import { isReleased } from './store.ts';
 
-/** A brand as it is served: its files when the server started. */
+/** A brand as it is served: its files when the server started, with what the studio has published since. */
 export interface RunningBrand {
   readonly id: BrandId;
   readonly name: string;
@@ -28,10 +28,12 @@ interface BoardDeps {
  */
 export class ReleaseBoard {
   readonly #deps: BoardDeps;
+  #brands: readonly RunningBrand[];
   #held: ReadonlySet<BrandId>;
 
   private constructor(deps: BoardDeps) {
     this.#deps = deps;
+    this.#brands = deps.brands;
     this.#held = new Set(deps.brands.filter(({ isLive }) => isLive).map(({ id }) => id));
     deps.bus.respond('brands.held', () => this.held);
   }
@@ -43,7 +45,7 @@ export class ReleaseBoard {
   }
 
   get brands(): readonly RunningBrand[] {
-    return this.#deps.brands;
+    return this.#brands;
   }
 
   get held(): readonly BrandId[] {
@@ -54,10 +56,16 @@ export class ReleaseBoard {
     return this.#held.has(brandId);
   }
 
+  /** One of them is served otherwise now, as two people have published it. */
+  async restate(brand: RunningBrand): Promise<void> {
+    this.#brands = this.#brands.map((one) => (one.id === brand.id ? brand : one));
+    await this.refresh();
+  }
+
   /** Checks again what is held, and notifies all parts. A release is never taken back. */
   async refresh(): Promise<void> {
     const held = new Set(this.#held);
-    for (const { id, configuration } of this.#deps.brands.filter((brand) => held.has(brand.id))) {
+    for (const { id, configuration } of this.#brands.filter((brand) => held.has(brand.id))) {
       const isFree = await transaction(this.#deps.pool, id, (connection) =>
         isReleased(connection, configuration.fingerprint),
       );

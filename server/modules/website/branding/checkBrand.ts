@@ -6,6 +6,7 @@ import { checkConfiguration } from './checkConfiguration.ts';
 import type { Installed } from './checkConfiguration.ts';
 import { checkContent, checkReviewed } from './checkContent.ts';
 import type { StarterText } from './checkContent.ts';
+import type { BrandTexts } from './overlay.ts';
 import { checkLogo, checkTheme } from './checkLook.ts';
 import { readLocated } from './finding.ts';
 import type { Finding, LocatedJson } from './finding.ts';
@@ -19,19 +20,23 @@ export interface BrandCheck {
   readonly tokens: string;
   /** Is the check for real money? */
   readonly isLive: boolean;
+  /** What is checked in place of the folder's own files. */
+  readonly texts?: Partial<BrandTexts>;
 }
 
 /** The publish gate (rules BR-1 to BR-6): everything that keeps a brand from being served, each with its line. */
-export function checkBrand({ brandId, installed, tokens, isLive }: BrandCheck): readonly Finding[] {
+export function checkBrand({ brandId, installed, tokens, isLive, texts = {} }: BrandCheck): readonly Finding[] {
   const file = `${brandId}/brand.json`;
-  const json = readFile(brandId, 'brand.json', (text) => readLocated(text));
+  const json = textMade(texts['brand.json'] ?? readFile(brandId, 'brand.json'), readLocated);
   if (json === undefined) return [missing(brandId, 'brand.json')];
   if ('brokenAt' in json) return [{ file, line: json.brokenAt, ...notJson }];
 
   const { brand, findings } = checkConfiguration(brandId, json, installed);
   const look = [
-    ...(readFile(brandId, 'theme.css', (css) => checkTheme(brandId, tokens, css)) ?? [missing(brandId, 'theme.css')]),
-    ...(readFile(brandId, 'logo.svg', (svg) => checkLogo(brandId, svg)) ?? [missing(brandId, 'logo.svg')]),
+    ...(textMade(texts['theme.css'] ?? readFile(brandId, 'theme.css'), (css) => checkTheme(brandId, tokens, css)) ?? [
+      missing(brandId, 'theme.css'),
+    ]),
+    ...(textMade(readFile(brandId, 'logo.svg'), (svg) => checkLogo(brandId, svg)) ?? [missing(brandId, 'logo.svg')]),
   ];
   const { pages, broken } = readPages(brandId);
   const content = brand === undefined ? [] : checkContent(brand, pages);
@@ -48,9 +53,13 @@ function missing(brandId: string, name: string): Finding {
   return { file: `${brandId}/${name}`, line: 1, code: 'fileMissing', params: {} };
 }
 
-function readFile<Made>(brandId: string, name: string, make: (text: string) => Made): Made | undefined {
+function readFile(brandId: string, name: string): string | undefined {
   const path = brandFile(brandId, name);
-  return existsSync(path) ? make(readFileSync(path, 'utf8')) : undefined;
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+function textMade<Made>(text: string | undefined, make: (text: string) => Made): Made | undefined {
+  return text === undefined ? undefined : make(text);
 }
 
 interface Pages {

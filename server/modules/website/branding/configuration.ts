@@ -9,6 +9,8 @@ import type { Settings } from '@candor/domain/branding/settings.ts';
 import { canonicalText } from '@candor/domain/content/desk/canonical.ts';
 import * as z from 'zod/mini';
 import { readLocated } from './finding.ts';
+import type { BrandTexts } from './overlay.ts';
+import { servedTexts } from './servedTexts.ts';
 
 /** What a brand's folder says, under one name. */
 export interface Configuration {
@@ -19,6 +21,9 @@ export interface Configuration {
 }
 
 const SETTINGS_FILE = 'brand.json';
+const THEME_FILE = 'theme.css';
+/** What the studio edits. */
+const THEMED = [SETTINGS_FILE, THEME_FILE];
 const SHOWN_DIGITS = 16;
 
 /** Rule BR-10: the fingerprint of settings as they are loaded, with their defaults, and of the files beside them. */
@@ -33,18 +38,26 @@ export function configurationOf(brand: Brand, files: Settings): Configuration {
   };
 }
 
-/** The folder as it is now; undefined where it is missing or its settings are not valid: the gate says why. */
-export function readConfiguration(brandId: string): Configuration | undefined {
-  const path = brandFile(brandId, SETTINGS_FILE);
-  if (!existsSync(path)) return undefined;
-  const json = readLocated(readFileSync(path, 'utf8'));
-  if ('brokenAt' in json) return undefined;
-  const parsed = z.safeParse(brandSchema, json.value);
-  return parsed.success ? configurationOf(parsed.data, readBrandDigests(brandId)) : undefined;
+/**
+ * The folder as it is now, with what is published over it or with other texts; undefined where files are missing or its
+ * settings are not valid: the gate says why.
+ */
+export function readConfiguration(brandId: string, given?: BrandTexts): Configuration | undefined {
+  if (!THEMED.every((name) => existsSync(brandFile(brandId, name)))) return undefined;
+  const texts = given ?? servedTexts(brandId);
+  const brand = brandIn(texts);
+  return brand && configurationOf(brand, readBrandDigests(brandId, texts));
 }
 
-/** Every file of the folder but the settings, by its path there: the digest of its bytes. */
-export function readBrandDigests(brandId: string): Settings {
+/** The brand that its settings' text declares; undefined: it is not valid. */
+export function brandIn({ [SETTINGS_FILE]: text }: Pick<BrandTexts, typeof SETTINGS_FILE>): Brand | undefined {
+  const json = readLocated(text);
+  if ('brokenAt' in json) return undefined;
+  return z.safeParse(brandSchema, json.value).data;
+}
+
+/** Every file of the folder but the settings, by its path there: the digest of its bytes as they are served. */
+export function readBrandDigests(brandId: string, texts?: BrandTexts): Settings {
   const folder = brandFile(brandId);
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -52,7 +65,12 @@ export function readBrandDigests(brandId: string): Settings {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path): [string, string] => [path.slice(folder.length + 1).replaceAll(sep, '/'), path])
     .filter(([name]) => name !== SETTINGS_FILE);
-  return Object.fromEntries(files.map(([name, path]) => [name, digestOf(readFileSync(path))]));
+  return Object.fromEntries(
+    files.map(([name, path]) => [
+      name,
+      digestOf(name === THEME_FILE ? (texts ?? servedTexts(brandId))[THEME_FILE] : readFileSync(path)),
+    ]),
+  );
 }
 
 function digestOf(content: string | Uint8Array): string {

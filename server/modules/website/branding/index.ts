@@ -1,6 +1,15 @@
 export { checkBrand } from './checkBrand.ts';
 export type { BrandCheck } from './checkBrand.ts';
 export type { Installed } from './checkConfiguration.ts';
-export { configurationOf, readBrandDigests, readConfiguration } from './configuration.ts';
+export { brandIn, configurationOf, readBrandDigests, readConfiguration } from './configuration.ts';
 export type { Configuration } from './configuration.ts';
 export type { Finding } from './finding.ts';
+export { folderTexts, withDraft } from './overlay.ts';
+export type { BrandTexts } from './overlay.ts';
+export { PublishedBoard } from './publishedBoard.ts';
+export { publishedOver, rememberServed, servedSheet, servedTexts } from './servedTexts.ts';
+export type { Published } from './servedTexts.ts';
+export { issuePreview, openedPreview, spendPreview } from './previews.ts';
+export type { ShownPreview } from './previews.ts';
+export { findNewestVersion, insertVersion, listVersions } from './store.ts';
+export type { BrandVersion } from './store.ts';

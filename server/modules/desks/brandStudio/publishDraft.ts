@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
+import type { SettingDifference, Settings } from '@candor/domain/branding/settings.ts';
+import type { BrandDraft } from '@candor/domain/branding/draft.ts';
+import { canonicalText } from '@candor/domain/content/desk/canonical.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { folderTexts, insertVersion, readConfiguration, withDraft } from '../../website/branding/index.ts';
+import { insertRelease } from '../brandDesk/index.ts';
+import { brandIn, liveIn } from './deps.ts';
+import type { StudioDeps } from './deps.ts';
+import { fieldsOf } from './fields.ts';
+import { findDraft, lockDraft, putDraft } from './store.ts';
+import type { StoredDraft } from './store.ts';
+
+const value = z.union([z.string(), z.boolean(), z.null(), z.array(z.string())]);
+const tokens = z.record(z.string(), z.string());
+const publication = z.object({
+  version: z.number(),
+  /** SHA-256 of the draft with its version, and of the brand that it makes. */
+  hash: z.string(),
+  fingerprint: z.string(),
+  settings: z.record(z.string(), z.string()),
+  draft: z.object({ settings: z.record(z.string(), value), tokens: z.object({ dark: tokens, light: tokens }) }),
+});
+type Publication = z.output<typeof publication>;
+
+const NOTHING = '–';
+const HASH_SHOWN = 16;
+
+/** What a request of the studio is about. */
+export function studioKey(brandId: BrandId): string {
+  return `studio:${brandId}`;
+}
+
+/** The draft that a request carries. */
+export function publicationIn(payload: unknown): Publication {
+  return publication.parse(payload);
+}
+
+/** What would be published of this draft now; undefined: none is open, or its settings are no brand. */
+export function publicationOf(
+  brandId: BrandId,
+  stored: Pick<StoredDraft, 'version' | 'draft'> | undefined,
+): Publication | undefined {
+  if (stored?.draft === undefined) return undefined;
+  const { version, draft } = stored;
+  const made = readConfiguration(brandId, withDraft(folderTexts(brandId), draft));
+  if (made === undefined) return undefined;
+  const { fingerprint, settings } = made;
+  const hash = createHash('sha256').update(canonicalText({ draft, fingerprint, version })).digest('hex');
+  return { version, hash, fingerprint, settings, draft: { settings: { ...draft.settings }, tokens: draft.tokens } };
+}
+
+/** Rule BS-7: two people publish a draft, exactly as the second has seen it; it is served at once, by every process. */
+export const brandStudio = new Subject({
+  name: 'brandStudio',
+  payload: publication,
+  isAlone: true,
+
+  key: (_payload, { brandId }) => studioKey(brandId),
+
+  async check(_deps: StudioDeps, { connection, brandId, payload: { draft, hash } }) {
+    const live = await liveIn(connection);
+    const changes = changesBetween(brandId, live.draft, draft);
+    if (changes.length === 0) return refuse({ code: 'brandPublished' });
+    return accept([{ name: 'fingerprint', before: NOTHING, after: hash.slice(0, HASH_SHOWN) }, ...changes.map(shown)]);
+  },
+
+  recorded: ([which, ...changes]) => [
+    ...(which === undefined ? [] : [which]),
+    { name: 'settings', before: '', after: String(changes.length) },
+  ],
+
+  /** The draft is still the one that was asked about, the folder too, and the gate finds nothing. */
+  async checkDecider(deps: StudioDeps, { brandId, payload }, _decider, isApproving) {
+    if (!isApproving) return accept(true);
+    const stored = await transaction(deps.pool, brandId, findDraft);
+    if (publicationOf(brandId, stored)?.hash !== payload.hash) return refuse({ code: 'brandOutdated' });
+    return checkGate(deps, brandId, payload.draft);
+  },
+
+  async apply(deps: StudioDeps, approval) {
+    const { id: approvalId, brandId, reason, decidedBy: approvedBy, decidedAt: approvedAt } = approval;
+    const { draft, fingerprint, settings, hash, version } = approval.payload;
+    const { requestedBy: askedBy, requestedAt: askedAt } = approval;
+    const decided = { brandId, approvalId, fingerprint, askedBy, askedAt, approvedBy, approvedAt, reason };
+    await transaction(deps.pool, brandId, async (connection) => {
+      const stored = await lockDraft(connection, brandId);
+      if (!(await insertVersion(connection, { ...decided, draft }))) return;
+      await insertRelease(connection, { ...decided, settings });
+      // What somebody has written since stays a draft.
+      if (stored?.version === version)
+        await putDraft(connection, {
+          brandId,
+          version: version + 1,
+          draft: undefined,
+          staffId: approvedBy,
+          at: approvedAt,
+        });
+      await recordAct(connection, deps.audit, {
+        actor: { brandId, staffId: approvedBy, name: approval.deciderName },
+        at: deps.clock.now(),
+        action: 'studio.published',
+        subject: `brand:${brandId}`,
+        reason,
+        details: { hash, fingerprint, requestedBy: approval.requesterName },
+      });
+    });
+    await deps.studio.read(brandId);
+    return accept(true);
+  },
+});
+
+/** The first of two people asks to publish the draft that they have read. */
+export async function askPublication(
+  deps: StudioDeps,
+  { version, reason }: { readonly version: number; readonly reason: string },
+  session: StaffSession,
+): Promise<Result<number>> {
+  const { brandId } = session;
+  return transaction(deps.pool, brandId, async (connection) => {
+    const stored = await lockDraft(connection, brandId);
+    if (stored?.version !== version) return refuse({ code: 'staleDraft' });
+    if (stored.draft === undefined) return refuse({ code: 'nothingToSave' });
+    // The files that run are those of the folder, or what is published would be more than what was seen.
+    if (readConfiguration(brandId)?.fingerprint !== brandIn(deps, brandId).configuration.fingerprint)
+      return refuse({ code: 'brandFilesChanged' });
+    const may = checkGate(deps, brandId, stored.draft);
+    if (!may.ok) return may;
+    const payload = publicationOf(brandId, stored);
+    if (payload === undefined) return refuse({ code: 'brandFindings', params: { count: '1' } });
+    return brandStudio.ask(connection, deps, session, { reason, payload });
+  });
+}
+
+function checkGate(deps: StudioDeps, brandId: BrandId, draft: BrandDraft): Result<true> {
+  const count = deps.findingsOf(brandIn(deps, brandId), withDraft(folderTexts(brandId), draft)).length;
+  return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
+}
+
+/** What a draft changes of what is live, field by field. */
+export function changesBetween(brandId: BrandId, live: BrandDraft, draft: BrandDraft): readonly SettingDifference[] {
+  const folder = folderTexts(brandId);
+  const before: Settings = fieldsOf(withDraft(folder, live));
+  return differencesBetween(before, fieldsOf(withDraft(folder, draft)));
+}
+
+function shown({ key, before, after }: SettingDifference) {
+  const textOf = (text: string | undefined) => (isSecretSetting(key) ? '***' : (text ?? NOTHING));
+  return { name: key, before: textOf(before), after: textOf(after) };
+}

@@ -1,0 +1,34 @@
+import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
+import type { StudioDeps } from './deps.ts';
+import { askPublication } from './publishDraft.ts';
+import { discardDraft, restoreVersion, saveDraft } from './saveDraft.ts';
+import { exportBrand, previewDraft } from './showDraft.ts';
+import { showStudio } from './showStudio.ts';
+
+type StudioCalls =
+  | 'openStudio'
+  | 'saveStudioDraft'
+  | 'discardStudioDraft'
+  | 'restoreStudioVersion'
+  | 'askStudioPublication'
+  | 'previewStudio'
+  | 'exportStudio';
+
+/** The brand studio. Each change returns the studio in its new state. */
+export function brandStudioRoutes(deps: StudioDeps): OfficeHandlers<StudioCalls> {
+  const shown = async (session: StaffSession, done: Promise<Result<unknown>>): Promise<Result<StudioDetail>> => {
+    const result = await done;
+    return result.ok ? showStudio(deps, session) : result;
+  };
+  return {
+    openStudio: (_request, { session }) => showStudio(deps, session),
+    saveStudioDraft: (request, { session }) => shown(session, saveDraft(deps, request, session)),
+    discardStudioDraft: (request, { session }) => shown(session, discardDraft(deps, request, session)),
+    restoreStudioVersion: (request, { session }) => shown(session, restoreVersion(deps, request, session)),
+    askStudioPublication: (request, { session }) => shown(session, askPublication(deps, request, session)),
+    previewStudio: (request, { session }) => previewDraft(deps, request, session),
+    exportStudio: (request, { session }) => exportBrand(deps, request, session),
+  };
+}

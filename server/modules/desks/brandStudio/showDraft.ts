@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { brandFile } from '@candor/brands/folder.ts';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { exportFolder, PreviewPage, preview } from '@candor/contracts/http/office/brandStudio.ts';
+import type { BrandDraft } from '@candor/domain/branding/draft.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findWaitingAbout } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { folderTexts, issuePreview, withDraft } from '../../website/branding/index.ts';
+import { liveIn } from './deps.ts';
+import type { StudioDeps } from './deps.ts';
+import { publicationIn, studioKey } from './publishDraft.ts';
+import { findDraft } from './store.ts';
+import { tarOf } from './tar.ts';
+
+/** The pages of the site that are shown; the text is the first that every brand has in its own words. */
+const addresses: Readonly<Record<PreviewPage, string>> = { home: '/', text: '/about', login: '/login' };
+
+type Source = OfficeRequestOf<typeof preview>['source'];
+
+/** Rule BS-6: the address of a page with the draft, for one frame. */
+export async function previewDraft(
+  { pool, clock, siteOf }: StudioDeps,
+  { page, theme, source }: OfficeRequestOf<typeof preview>,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof preview>>> {
+  const ticket = await transaction(pool, brandId, async (connection) => {
+    const draft = await draftOf(connection, source, brandId);
+    return issuePreview(connection, brandId, { draft, address: addresses[page], theme }, clock.now());
+  });
+  return accept({ address: `${siteOf(brandId)}/studio/${ticket}` });
+}
+
+/** Rule BS-9: the same folder as `brands/` has it, with the draft in its two files. */
+export async function exportBrand(
+  { pool }: StudioDeps,
+  { source }: OfficeRequestOf<typeof exportFolder>,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof exportFolder>>> {
+  const draft = await transaction(pool, brandId, (connection) => draftOf(connection, source, brandId));
+  const texts: Readonly<Record<string, string>> = { ...withDraft(folderTexts(brandId), draft) };
+  const folder = brandFile(brandId);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((file) => {
+      const path = file.slice(folder.length + 1).replaceAll(sep, '/');
+      const text = texts[path];
+      return { path: `${brandId}/${path}`, content: text === undefined ? readFileSync(file) : Buffer.from(text) };
+    });
+  return accept({ name: `${brandId}.tar`, content: tarOf(files).toString('base64') });
+}
+
+async function draftOf(connection: Connection, source: Source, brandId: string): Promise<BrandDraft> {
+  const live = await liveIn(connection);
+  if (source === 'live') return live.draft;
+  const asked = source === 'asked' ? await findWaitingAbout(connection, 'brandStudio', studioKey(brandId)) : undefined;
+  if (asked !== undefined) return publicationIn(asked.payload).draft;
+  return (await findDraft(connection))?.draft ?? live.draft;
+}

@@ -1,0 +1,51 @@
+import type { BrandDraft } from '@candor/domain/branding/draft.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
+
+const draftRows = rowsOf({
+  version: column.integer(),
+  /** Undefined: none is open. */
+  draft: column.json<BrandDraft>('changes').optional(),
+  changedBy: column.text('writer.full_name'),
+  changedAt: column.instant(),
+});
+export type StoredDraft = RowOf<typeof draftRows>;
+
+/** The brand's draft; undefined: there never was one. */
+export function findDraft(connection: Connection): Promise<StoredDraft | undefined> {
+  return draftRows.first(
+    connection,
+    `SELECT ${draftRows.columns} FROM brand_draft JOIN staff writer ON writer.id = changed_by`,
+  );
+}
+
+/** Writers of one brand come one after the other, also where there is no draft yet. */
+export async function lockDraft(connection: Connection, brandId: BrandId): Promise<StoredDraft | undefined> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('brand_draft ' || $1, 0))", [brandId]);
+  return findDraft(connection);
+}
+
+export interface NewDraft {
+  readonly brandId: BrandId;
+  readonly version: number;
+  /** Undefined: it has ended. */
+  readonly draft: BrandDraft | undefined;
+  readonly staffId: number;
+  readonly at: Instant;
+}
+
+export async function putDraft(
+  connection: Connection,
+  { brandId, version, draft, staffId, at }: NewDraft,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO brand_draft (brand_id, version, changes, changed_by, changed_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (brand_id) DO UPDATE
+       SET version = excluded.version, changes = excluded.changes, changed_by = excluded.changed_by,
+           changed_at = excluded.changed_at`,
+    [brandId, version, draft === undefined ? null : JSON.stringify(draft), staffId, toTimestamp(at)],
+  );
+}

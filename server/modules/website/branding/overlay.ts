@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { brandFile } from '@candor/brands/folder.ts';
+import { isStudioPlace } from '@candor/brands/studioFields.ts';
+import type { BrandDraft } from '@candor/domain/branding/draft.ts';
+import { withTokens } from '@candor/domain/branding/sheet.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { applyEdits, modify, parse } from 'jsonc-parser';
+
+/** The two files of a brand that the studio edits. */
+export interface BrandTexts {
+  readonly 'brand.json': string;
+  readonly 'theme.css': string;
+}
+
+const FORMAT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: '\n' } };
+
+/** The folder's own, as they are now. */
+export function folderTexts(brandId: BrandId): BrandTexts {
+  return { 'brand.json': readText(brandId, 'brand.json'), 'theme.css': readText(brandId, 'theme.css') };
+}
+
+function readText(brandId: BrandId, name: keyof BrandTexts): string {
+  return readFileSync(brandFile(brandId, name), 'utf8');
+}
+
+/** Rule BS-1: a brand's files with a draft over them; what the draft does not name stays as it is, letter by letter. */
+export function withDraft(texts: BrandTexts, { settings, tokens }: BrandDraft): BrandTexts {
+  const json = Object.entries(settings)
+    .filter(([place]) => isStudioPlace(place))
+    .reduce((text, [place, value]) => withValue(text, place.split('.'), value), texts['brand.json']);
+  return { 'brand.json': json, 'theme.css': withTokens(texts['theme.css'], tokens) };
+}
+
+function withValue(text: string, path: readonly string[], value: unknown): string {
+  const isThere = path.reduce<unknown>((found, step) => memberOf(found, step), parse(text)) !== undefined;
+  if (value === null && !isThere) return text;
+  return applyEdits(text, modify(text, [...path], value ?? undefined, FORMAT));
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,105 @@
+import { studioPlaces } from '@candor/brands/studioFields.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { listenTo } from '../../../database/listen.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
+import { brandIn } from './configuration.ts';
+import { findNewestVersion } from './store.ts';
+import { serveOver, servedTexts } from './servedTexts.ts';
+
+/** How soon it is read again when the database did not answer. */
+const AGAIN_MS = 1_000;
+
+/**
+ * Rule BS-7: what two people have published in the studio is served over the brands' folders, in every process: read at
+ * a start, and again as soon as a version is added, by whoever.
+ */
+export class PublishedBoard {
+  readonly #pool: Pool;
+  readonly #brands: readonly Brand[];
+  /** The version that each of them has. */
+  readonly #versions = new Map<Brand, number>();
+  readonly #listeners = new Set<(brand: Brand) => Promise<void>>();
+  #again: NodeJS.Timeout | undefined;
+  #end: (() => Promise<void>) | undefined;
+
+  /** The brands as all parts of the server share them. */
+  constructor(pool: Pool, brands: readonly Brand[]) {
+    this.#pool = pool;
+    this.#brands = brands;
+  }
+
+  /** Called after each publication, with the brand as it is served from then on. */
+  listen(listener: (brand: Brand) => Promise<void>): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Reads what is published of one brand, or of all. */
+  async read(brandId?: BrandId): Promise<void> {
+    for (const brand of this.#brands.filter(({ id }) => brandId === undefined || id === brandId)) {
+      const newest = await transaction(this.#pool, brand.id, findNewestVersion);
+      if (newest === undefined || newest.version <= (this.#versions.get(brand) ?? 0)) continue;
+      this.#versions.set(brand, newest.version);
+      serveOver(brand.id, newest);
+      putSettings(brand);
+      for (const listener of this.#listeners) await listener(brand);
+    }
+  }
+
+  /** Begins to listen to the database. Before that it has been read once. */
+  start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
+    const readSoon = (brandId?: BrandId): void => {
+      this.read(brandId).catch((error: unknown) => {
+        onTrouble(error);
+        clearTimeout(this.#again);
+        this.#again = setTimeout(readSoon, AGAIN_MS);
+      });
+    };
+    this.#end = listenTo({
+      address,
+      channel: 'brand_version',
+      onTrouble,
+      onNotice: readSoon,
+      onGap: () => readSoon(),
+      // What was published between the first reading and this moment has not arrived here.
+      onListening: () => readSoon(),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#end?.();
+    clearTimeout(this.#again);
+  }
+}
+
+/**
+ * The brand is one object that all parts of the server share: its published settings are put in their places, and
+ * whoever reads one next has it.
+ */
+function putSettings(brand: Brand): void {
+  const served = brandIn(servedTexts(brand.id));
+  // A folder that has become invalid meanwhile changes nothing that runs: the gate says what is wrong with it.
+  if (served === undefined) return;
+  for (const place of studioPlaces) put(brand, place.split('.'), valueAt(served, place.split('.')));
+}
+
+function put(target: object, [first = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    if (value === undefined) Reflect.deleteProperty(target, first);
+    else Reflect.set(target, first, value);
+    return;
+  }
+  const next: unknown = Reflect.get(target, first);
+  if (next === undefined && value === undefined) return;
+  const copy = { ...(typeof next === 'object' ? next : {}) };
+  put(copy, rest, value);
+  Reflect.set(target, first, copy);
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
+    value,
+  );
+}
