@@ -43,6 +43,10 @@ async function loadBrands() {
   return (await import('./brands/brandRoutes.tsx')).brandPages;
 }
 
+async function loadStudio() {
+  return (await import('./studio/studioRoutes.tsx')).studioPages;
+}
+
 async function loadCases() {
   return (await import('./cases/caseRoutes.tsx')).casePages;
 }
@@ -95,6 +99,7 @@ export const router = createBrowserRouter([
       late('popups/:id', async () => (await loadPopups()).one),
       late('affiliates/:id?', async () => (await loadAffiliates()).list),
       late('brands/:id?', async () => (await loadBrands()).list),
+      late('studio', async () => (await loadStudio()).studio),
       late('cases/:id?', async () => (await loadCases()).list),
       late('staff', async () => (await loadStaff()).list),
       late('sessions', async () => (await loadStaff()).own),

@@ -53,7 +53,7 @@ export const studioDetail = z.object({
   /** The product's tokens and the folder's sheet, on which a draft's tokens come. */
   product: z.string(),
   sheet: z.string(),
-  /** The folder's values of what the studio edits; absent: left out there. */
+  /** The folder's values of what the studio edits, with their defaults; absent: left out there. */
   folder: z.partialRecord(z.enum(studioPlaces), settingValue),
   /** What is served over the folder. */
   live: brandDraft,

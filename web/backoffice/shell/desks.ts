@@ -16,6 +16,7 @@ import {
   Mail,
   Megaphone,
   MessageSquareWarning,
+  Palette,
   Scale,
   ScrollText,
   Stamp,
@@ -140,6 +141,7 @@ const deskGroups: readonly DeskGroup[] = [
         may: ['popups.list'],
         waits: ({ popups }) => (popups?.count === 0 ? null : popups),
       },
+      { name: 'studio', to: '/studio', Icon: Palette, may: ['brands.read'] },
     ],
   },
   {

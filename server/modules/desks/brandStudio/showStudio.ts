@@ -9,7 +9,7 @@ import { transaction } from '../../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { folderTexts, listVersions, withDraft } from '../../website/branding/index.ts';
+import { brandIn as brandOf, folderTexts, listVersions, withDraft } from '../../website/branding/index.ts';
 import type { BrandVersion } from '../../website/branding/index.ts';
 import { brandIn, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
@@ -39,7 +39,7 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
     origin: deps.siteOf(brandId),
     product: deps.productTokens,
     sheet: folder['theme.css'],
-    folder: valuesIn(folder['brand.json']),
+    folder: valuesIn(brandOf(folder) ?? JSON.parse(folder['brand.json'])),
     live: live.draft,
     live_version: live.version,
     draft,
@@ -90,9 +90,8 @@ function presentVersion(version: BrandVersion): StudioDetail['history'][number] 
   };
 }
 
-/** The folder's own values of what the studio edits. */
-function valuesIn(json: string): StudioDetail['folder'] {
-  const settings: unknown = JSON.parse(json);
+/** The folder's values of what the studio edits, with their defaults. */
+function valuesIn(settings: unknown): StudioDetail['folder'] {
   const values: Partial<Record<(typeof studioPlaces)[number], SettingValue>> = {};
   for (const place of studioPlaces) {
     const found = settingValue.safeParse(

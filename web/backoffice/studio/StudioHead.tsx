@@ -1,0 +1,161 @@
+import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
+import { Download, History, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { exportedFolder, putStudio } from '../../data/brandStudio.ts';
+import { office, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { useStudioTexts } from '../../data/studioTexts.ts';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Studio.module.css';
+import { HistoryDialog } from './HistoryDialog.tsx';
+import type { StudioDraft, StudioView } from './studioDraft.ts';
+
+const REASON_MAXIMUM = 500;
+
+interface HeadProps {
+  detail: StudioDetail;
+  draft: StudioDraft;
+  view: StudioView;
+}
+
+/** The brand, the state of its draft, and what can be done with the whole. */
+export function StudioHead({ detail, draft, view }: HeadProps) {
+  const { t } = useStudioTexts();
+  const toast = useToast();
+  const mayWrite = useMay('brands.publish');
+  const [open, setOpen] = useState<'history' | 'discard' | 'ask'>();
+  const close = () => setOpen(undefined);
+  const take = async (outcome: Outcome<StudioDetail>) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    draft.replace(outcome.value);
+    await putStudio(outcome.value);
+    return undefined;
+  };
+  const download = async () => {
+    const outcome = await exportedFolder('draft');
+    if (outcome.kind === 'done') saveFile(outcome.value.file, outcome.value.name);
+    else toast({ tone: 'failure', title: failureText(t, outcome) });
+  };
+  return (
+    <header className={styles.head}>
+      <h1>{detail.name}</h1>
+      <p className={styles.where}>
+        {new URL(detail.origin).host} · {t(`kinds.${detail.kind}`)}
+      </p>
+      <DraftBadge detail={detail} />
+      <SaveText view={view} />
+      <span className={styles.space} />
+      {mayWrite && (
+        <>
+          <IconButton label={t('undo')} aria-disabled={!view.canUndo} onClick={() => draft.undo()}>
+            <Undo2 size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('redo')} aria-disabled={!view.canRedo} onClick={() => draft.redo()}>
+            <Redo2 size={16} aria-hidden="true" />
+          </IconButton>
+          {detail.is_open && (
+            <IconButton label={t('discard')} onClick={() => setOpen('discard')}>
+              <Trash2 size={16} aria-hidden="true" />
+            </IconButton>
+          )}
+        </>
+      )}
+      <Button onClick={() => setOpen('history')}>
+        <History size={14} aria-hidden="true" />
+        {t('history')}
+      </Button>
+      <Button onClick={() => void download()}>
+        <Download size={14} aria-hidden="true" />
+        {t('export')}
+      </Button>
+      {mayWrite && <PublishButton detail={detail} view={view} onAsk={() => setOpen('ask')} />}
+      {open === 'history' && (
+        <HistoryDialog
+          detail={detail}
+          onClose={close}
+          onRestore={async (from) => take(await office.restoreStudioVersion({ version: draft.version, from }))}
+        />
+      )}
+      {open === 'discard' && (
+        <ActionDialog
+          title={t('discardTitle')}
+          text={t('discardText', { count: detail.differences.length })}
+          action={t('discard')}
+          cancel={t('cancel')}
+          isDangerous
+          onClose={close}
+          onAction={async () => {
+            const answered = await take(await office.discardStudioDraft({ version: draft.version }));
+            return answered;
+          }}
+        />
+      )}
+      {open === 'ask' && (
+        <ReasonDialog
+          title={t('askTitle', { name: detail.name })}
+          text={t('askText', { count: detail.differences.length })}
+          label={t('reason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          action={t('ask')}
+          onClose={close}
+          onAction={async (reason) => {
+            const failed = await take(await office.askStudioPublication({ version: draft.version, reason }));
+            if (failed === undefined) toast({ tone: 'success', title: t('askedNow') });
+            return failed;
+          }}
+        />
+      )}
+    </header>
+  );
+}
+
+function DraftBadge({
+  detail: { is_open: isOpen, version, differences, live_version: live },
+}: {
+  detail: StudioDetail;
+}) {
+  const { t } = useStudioTexts();
+  if (isOpen) return <Badge tone="warning">{t('draftBadge', { version, count: differences.length })}</Badge>;
+  return <Badge tone="neutral">{live === 0 ? t('folderLive') : t('versionLive', { version: live })}</Badge>;
+}
+
+/** Whether what is written has arrived. */
+function SaveText({ view: { state } }: { view: StudioView }) {
+  const { t } = useStudioTexts();
+  return (
+    <span className={styles.saved} role="status">
+      {state.kind === 'refused' ? failureText(t, state.outcome) : t(`states.${state.kind}`)}
+    </span>
+  );
+}
+
+function PublishButton({ detail, view, onAsk }: Pick<HeadProps, 'detail' | 'view'> & { onAsk: () => void }) {
+  const { t } = useStudioTexts();
+  const stopped = obstacleOf(detail, view);
+  const why = stopped === undefined ? undefined : t(`obstacles.${stopped}`, { count: detail.findings.length });
+  return (
+    <Button variant="primary" disabledReason={why} onClick={onAsk}>
+      {stoppedLabel(t('publish'), why)}
+    </Button>
+  );
+}
+
+/** Why no request is possible now; the server says the same. */
+function obstacleOf(
+  { waiting, findings, differences, is_open: isOpen }: StudioDetail,
+  { state }: StudioView,
+): 'waiting' | 'unsaved' | 'findings' | 'nothing' | undefined {
+  if (waiting !== null) return 'waiting';
+  if (state.kind !== 'saved') return 'unsaved';
+  if (findings.length > 0) return 'findings';
+  return isOpen && differences.length > 0 ? undefined : 'nothing';
+}

@@ -1,0 +1,16 @@
+import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
+import type { StudioPlace } from '@candor/brands/studioFields.ts';
+import { withSetting } from '@candor/domain/branding/draft.ts';
+import type { BrandDraft, SettingValue } from '@candor/domain/branding/draft.ts';
+
+/** A draft with one setting changed; one that is as the folder has it is no change. */
+export function changedSetting(
+  { folder }: Pick<StudioDetail, 'folder'>,
+  draft: BrandDraft,
+  place: StudioPlace,
+  value: SettingValue,
+): BrandDraft {
+  if (JSON.stringify(folder[place] ?? null) !== JSON.stringify(value)) return withSetting(draft, place, value);
+  const { [place]: _asBefore, ...settings } = draft.settings;
+  return { ...draft, settings };
+}

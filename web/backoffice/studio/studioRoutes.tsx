@@ -1,0 +1,4 @@
+import { StudioPage } from './StudioPage.tsx';
+
+/** The brand studio: a part of the build of its own. */
+export const studioPages = { studio: StudioPage };

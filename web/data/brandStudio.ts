@@ -1,0 +1,47 @@
+import type { PreviewPage, StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
+import { useQuery } from '@tanstack/react-query';
+import { office, officeQueries } from './office.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+const STUDIO = ['studio'];
+
+/** The studio of the chosen brand. It is not read again by itself: somebody is writing in it. */
+export function useStudio() {
+  return useQuery({
+    queryKey: STUDIO,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async () => valueOf(await office.openStudio({})),
+  });
+}
+
+/** The studio as a call has answered it; the queue of approvals and the home page have changed too. */
+export async function putStudio(detail: StudioDetail): Promise<void> {
+  officeQueries.setQueryData(STUDIO, detail);
+  await Promise.all([['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+}
+
+export interface PreviewAsk {
+  readonly page: PreviewPage;
+  readonly theme: 'dark' | 'light';
+  readonly source: 'draft' | 'live' | 'asked';
+}
+
+/** The address of a page for one frame: it works once. */
+export async function previewAddress(ask: PreviewAsk): Promise<string | undefined> {
+  const outcome = await office.previewStudio(ask);
+  return outcome.kind === 'done' ? outcome.value.address : undefined;
+}
+
+/** The brand's folder as a tar file. */
+export async function exportedFolder(
+  source: PreviewAsk['source'],
+): Promise<Outcome<{ readonly name: string; readonly file: Blob }>> {
+  const outcome = await office.exportStudio({ source });
+  if (outcome.kind !== 'done') return outcome;
+  const { name, content } = outcome.value;
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  return { kind: 'done', value: { name, file: new Blob([bytes], { type: 'application/x-tar' }) } };
+}
