@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { studioPlaces } from '@candor/domain/branding/places.ts';
+import type { StudioPlace } from '@candor/domain/branding/places.ts';
 import { brandSchema } from './schema.ts';
 
 /** How a setting is edited in the studio's form. */
 export interface StudioField {
-  /** `tagline.de` */
-  readonly place: string;
+  readonly place: StudioPlace;
   readonly kind: 'text' | 'flag' | 'choice' | 'choices';
   /** Of choices. */
   readonly options: readonly string[];
@@ -14,23 +15,6 @@ export interface StudioField {
   readonly isOptional: boolean;
 }
 
-/**
- * Rule BS-4: the settings that the studio edits: what visitors see and read. All others decide about money, hosts or
- * the law, or are needed by a start, and are changed in the brand's file.
- */
-export const studioPlaces = [
-  ...(['name', 'tagline.en', 'tagline.de', 'tagline.it', 'tagline.es'] as const),
-  ...(['legalEntity.name', 'legalEntity.address', 'mailFrom', 'securityContact'] as const),
-  ...(['languages', 'portalLanguages', 'registration', 'paymentMethods'] as const),
-  ...(['theme', 'fonts', 'look.header', 'look.hero', 'look.cards', 'look.sections'] as const),
-  ...(['website.homeWidget', 'website.tickerTape', 'website.economics'] as const),
-] as const;
-export type StudioPlace = (typeof studioPlaces)[number];
-
-export function isStudioPlace(place: string): place is StudioPlace {
-  return studioPlaces.some((one) => one === place);
-}
-
 /** The studio's settings as the brand's schema declares them. */
 export const studioFields: readonly StudioField[] = studioPlaces.map((place) => {
   let schema: z.core.$ZodType = brandSchema;
@@ -38,12 +22,7 @@ export const studioFields: readonly StudioField[] = studioPlaces.map((place) => 
   return fieldOf(place, schema);
 });
 
-/** Every setting of the schema that the studio only shows, by its first word. */
-export const fileSettings: readonly string[] = Object.keys(brandSchema.shape).filter(
-  (name) => !studioPlaces.some((place) => place.split('.')[0] === name),
-);
-
-function fieldOf(place: string, declared: z.core.$ZodType): StudioField {
+function fieldOf(place: StudioPlace, declared: z.core.$ZodType): StudioField {
   const { schema, isOptional } = bare(declared);
   const field = { place, isOptional, maximum: undefined, options: [] };
   if (schema instanceof z.core.$ZodBoolean) return { ...field, kind: 'flag' };

@@ -9,10 +9,10 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
+import type { DatabaseAddress, Pool } from './database/pool.ts';
 import { HaltBoard, LimitBoard, NameBoard, OpeningBoard, readActionState } from './modules/engine/dealing/index.ts';
 import { ClientNewsBoard } from './modules/access/notifications/index.ts';
 import { ServiceBoard } from './modules/access/serviceMode/index.ts';
-import { PublishedBoard } from './modules/website/branding/index.ts';
 import { ensureInstallation } from './modules/engine/quotes/index.ts';
 import { OperatorError } from './operatorError.ts';
 import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
@@ -37,6 +37,7 @@ import { repeatMissed } from './wiring/repeat.ts';
 import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
 import { joinProcesses } from './wiring/processes.ts';
+import { openStudio } from './wiring/studio.ts';
 import { startThreads } from './wiring/threads.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
@@ -128,33 +129,20 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const brandIds = brands.map(({ id }) => id);
   const { address, pool, officePool, exportPool } = openPools(config);
   await enterBrands(pool, brands);
-  const studio = new PublishedBoard(pool, [...new Set([...loaded, ...brands])]);
-  await studio.read();
-  studio.start(address, (error) => log.warn({ error: String(error) }, 'what the studio has published'));
+  const studio = await openStudio({ pool, address, brands: [...loaded, ...brands], log });
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
   const erasure = openErasure({ config, brandIds, clock, log });
-  const news = new ClientNewsBoard();
-  news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
-  const service = new ServiceBoard(pool);
-  await service.read();
-  service.start(address, (error) => log.warn({ error: String(error) }, 'the mode of the installation'));
+  const { news, service } = await openBoards(pool, address, log);
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
-  const content = await openContent({
-    config,
-    pool,
-    clock,
-    brands,
-    log,
-    key: contentKey(config),
-    environment: process.env,
-  });
+  const ofContent = { config, pool, clock, brands, log, key: contentKey(config), environment: process.env };
+  const content = await openContent(ofContent);
   studio.listen(async (brand) => {
-    await enterPack({ pool, clock }, brand);
+    await enterPack(ofContent, brand);
     content.forget(brand.id);
   });
   const releases = await openReleases({ config, pool, bus, brands: loaded, studio });
@@ -194,6 +182,16 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     content,
     outside: openOutside(config, brands, log),
   };
+}
+
+/** What the database tells every server of. */
+async function openBoards(pool: Pool, address: DatabaseAddress, log: Logger) {
+  const news = new ClientNewsBoard();
+  news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
+  const service = new ServiceBoard(pool);
+  await service.read();
+  service.start(address, (error) => log.warn({ error: String(error) }, 'the mode of the installation'));
+  return { news, service };
 }
 
 /** Exports have connections of their own: however many run, no other call waits for one. */

@@ -281,7 +281,8 @@ async function addPage(app: FastifyInstance, deps: OfficeDeps, page: OfficePage)
   app.get('/*', { constraints: SITE }, async (request, reply) => {
     const policyOf = request.url.startsWith(EDITOR) ? editorPolicy : publicPolicy;
     const framed = STUDIO.test(request.url) ? await brandOfSession(deps, page, request, reply) : undefined;
-    const shown = framed === undefined ? html : html.replace('<head>', `<head><meta name="framed" content="${framed}">`);
+    const shown =
+      framed === undefined ? html : html.replace('<head>', `<head><meta name="framed" content="${framed}">`);
     const frames = framed === undefined ? [] : [framed];
     const allowed = { html, scripts, host: request.headers.host ?? '', pictures: [filesSite], frames };
     return reply

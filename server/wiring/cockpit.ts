@@ -36,7 +36,7 @@ const ANSWER_BYTES_MAXIMUM = 1_024 * 1_024;
 
 /** A brand's own content host; undefined where its content is ours. A missing token stops the start. */
 export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit | undefined {
-  const { id, cms, languages } = brand;
+  const { id, cms } = brand;
   if (cms.source === 'own') return undefined;
   const { config, environment, clock, log, keepForm } = wiring;
   const outbound = httpOutbound({
@@ -50,7 +50,16 @@ export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit
   const token = tokenOf(environment, id, cms.tokenVariable);
   const formsToken = tokenOf(environment, id, cms.formsTokenVariable);
   const content = new CockpitContent(
-    { origin, settingsName, languages, token, formsToken },
+    {
+      origin,
+      settingsName,
+      token,
+      formsToken,
+      // The studio may change them.
+      get languages() {
+        return brand.languages;
+      },
+    },
     {
       async send(call) {
         const sent = await outbound.send(call, [siteOf(origin).site]);

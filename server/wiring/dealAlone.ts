@@ -4,7 +4,6 @@ import { createClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { enterBrands } from '../database/enterBrands.ts';
 import { openPool } from '../database/pool.ts';
-import { PublishedBoard } from '../modules/website/branding/index.ts';
 import { ensureInstallation } from '../modules/engine/quotes/index.ts';
 import { refuseOtherCurrencies } from './accountCurrencies.ts';
 import { openAlarms } from './alarms.ts';
@@ -13,6 +12,7 @@ import { endInOrder } from './endInOrder.ts';
 import { openLogger } from './logger.ts';
 import { joinProcesses } from './processes.ts';
 import { openHolds } from './releases.ts';
+import { openStudio } from './studio.ts';
 import { startThreads } from './threads.ts';
 
 /** A process that deals, or stands by for one that does, and serves nobody: prices, the engine and the tape. */
@@ -28,9 +28,7 @@ export async function dealAlone(config: Config): Promise<void> {
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
-  const studio = new PublishedBoard(pool, brands);
-  await studio.read();
-  studio.start(databaseAddress(config), (error) => log.warn({ error: String(error) }, 'what the studio has published'));
+  const studio = await openStudio({ pool, address: databaseAddress(config), brands, log });
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.

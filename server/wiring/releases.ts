@@ -50,7 +50,7 @@ export async function openHolds({ log, ...deps }: HoldDeps): Promise<() => void>
   const fail = (error: unknown): void =>
     log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
   bus.respond('engine.held', held);
-  deps.studio.listen(async () => void bus.publish('engine.hold', held()));
+  deps.studio.listen(async () => bus.publish('engine.hold', held()));
   bus.subscribe('brands.held', (said) => void hear(said).catch(fail));
   return () => void bus.request('brands.held', null).then(hear).catch(fail);
 }

@@ -127,6 +127,7 @@ const OF_A_PART = new Set([
   'officeDealing',
   'officeDesks',
   'officePayments',
+  'officeStudio',
 ]);
 
 /** Two words and more that are not terms. */

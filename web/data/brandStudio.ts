@@ -29,10 +29,15 @@ export interface PreviewAsk {
   readonly source: 'draft' | 'live' | 'asked';
 }
 
-/** The address of a page for one frame: it works once. */
-export async function previewAddress(ask: PreviewAsk): Promise<string | undefined> {
-  const outcome = await office.previewStudio(ask);
-  return outcome.kind === 'done' ? outcome.value.address : undefined;
+/** The address of a page for one frame, which works once; `stamp` names what the page shows: another one, another page. */
+export function usePreviewAddress(ask: PreviewAsk, stamp: string) {
+  const { page, theme, source } = ask;
+  return useQuery({
+    queryKey: ['studioPreview', page, theme, source, stamp],
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: async () => valueOf(await office.previewStudio(ask)).address,
+  });
 }
 
 /** The brand's folder as a tar file. */

@@ -1,4 +1,4 @@
-import { studioPlaces } from '@candor/brands/studioFields.ts';
+import { studioPlaces } from '@candor/domain/branding/places.ts';
 import * as z from 'zod/mini';
 import { flag, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
@@ -44,6 +44,17 @@ const publishedVersion = z.object({
 });
 export type PublishedVersion = z.output<typeof publishedVersion>;
 
+/** A setting as the brand's schema declares it, for the studio's form. */
+const studioField = z.object({
+  place: z.enum(studioPlaces),
+  kind: z.enum(['text', 'flag', 'choice', 'choices']),
+  options: z.array(z.string()),
+  /** Of texts, in characters. */
+  maximum: z.nullable(z.number()),
+  optional: flag,
+});
+export type StudioField = z.output<typeof studioField>;
+
 export const studioDetail = z.object({
   id: z.string(),
   name: z.string(),
@@ -69,6 +80,7 @@ export const studioDetail = z.object({
   findings: z.array(gateFinding),
   /** From what is live to the draft. */
   differences: z.array(brandDifference),
+  form: z.array(studioField),
   /** Settings that are changed in the brand's files only. */
   others: z.array(z.object({ key: z.string(), value: z.nullable(z.string()) })),
   waiting: z.nullable(z.object({ approval, version, outdated: flag })),

@@ -80,6 +80,13 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
             </Link>
           </p>
         )}
+        {subject === 'brandStudio' && state === 'waiting' && (
+          <p>
+            <Link to="/studio?asked" className={desk.link}>
+              {t('office.approvals.inStudio')}
+            </Link>
+          </p>
+        )}
         <h3>{t('office.approvals.why')}</h3>
         <p>{approval.reason}</p>
         {approval.decided_by !== null && approval.decided_at !== null && (

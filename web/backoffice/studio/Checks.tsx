@@ -79,7 +79,7 @@ function Proposal({ input, look, draft, change }: StudioForm & { input: Input })
   if (change === undefined) return null;
   const take = () => change(`proposal.${input}`, withMoreTokens(draft, tokensFrom(input, found)));
   return (
-    <Button wide onClick={take}>
+    <Button size="dense" wide onClick={take}>
       <span className={styles.dot} style={{ background: found }} aria-hidden="true" />
       {t('useInstead', { input: t(`inputs.${input}`), colour: found.toUpperCase() })}
     </Button>
@@ -161,7 +161,10 @@ function Differences({ detail: { differences } }: { detail: StudioDetail }) {
 type Texts = ReturnType<typeof useStudioTexts>['t'];
 
 function pairName(t: Texts, { text, ground }: PairRow): string {
-  return t(`pairs.${text} ${ground}`, { defaultValue: t('pairOf', { text: `--${text}`, ground: `--${ground}` }) });
+  return t('pairOf', {
+    text: t(`tokens.text.${text}`, { defaultValue: `--${text}` }),
+    ground: t(`tokens.ground.${ground}`, { defaultValue: `--${ground}` }),
+  });
 }
 
 /** Rounded down: 4.49 is less than what is asked for. */

@@ -33,9 +33,12 @@ export function ColourInput({ label, value, onChange }: ColourInputProps) {
           onChange(event.target.value);
         }}
       />
+      <span aria-hidden="true">{label}</span>
       <TextField
         label={label}
+        hideLabel
         size="dense"
+        inputClass={styles.hex}
         spellCheck={false}
         maxLength={7}
         value={typed ?? value}

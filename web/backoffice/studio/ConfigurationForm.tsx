@@ -1,5 +1,4 @@
-import { isStudioPlace, studioFields } from '@candor/brands/studioFields.ts';
-import type { StudioField } from '@candor/brands/studioFields.ts';
+import type { StudioField } from '@candor/contracts/http/office/brandStudio.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,7 +13,7 @@ const OF_THEME = new Set(['theme', 'fonts', 'website.homeWidget']);
 /** What visitors read of the brand, as its schema declares it; and what is changed in its files. */
 export function ConfigurationForm(form: StudioForm) {
   const { t } = useStudioTexts();
-  const fields = studioFields.filter(({ place }) => !OF_THEME.has(place) && !place.startsWith('look.'));
+  const fields = form.detail.form.filter(({ place }) => !OF_THEME.has(place) && !place.startsWith('look.'));
   return (
     <fieldset className={styles.form} disabled={form.change === undefined}>
       <legend className="visually-hidden">{t('tabs.configuration')}</legend>
@@ -41,8 +40,7 @@ export function ConfigurationForm(form: StudioForm) {
 
 function Field({ field, detail, draft, change }: StudioForm & { field: StudioField }) {
   const { t } = useStudioTexts();
-  const { place, kind, options, maximum, isOptional } = field;
-  if (!isStudioPlace(place)) return null;
+  const { place, kind, options, maximum, optional: isOptional } = field;
   const label = t(`places.${place.replace('.', '_')}`);
   const value = settingIn(detail, draft, place);
   const set = (next: Parameters<typeof changedSetting>[3]) =>
@@ -74,7 +72,7 @@ function Field({ field, detail, draft, change }: StudioForm & { field: StudioFie
           label={label}
           size="control"
           value={typeof value === 'string' ? value : ''}
-          maxLength={maximum}
+          maxLength={maximum ?? undefined}
           onChange={(event) => set(event.target.value === '' && isOptional ? null : event.target.value)}
         />
       );

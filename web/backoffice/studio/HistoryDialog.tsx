@@ -29,7 +29,11 @@ export function HistoryDialog({ detail, onClose, onRestore }: HistoryProps) {
   };
   const action = (from: number) =>
     mayWrite && (
-      <Button onClick={() => void restore(from)} aria-label={t('restoreVersion', { version: versionName(t, from) })}>
+      <Button
+        size="dense"
+        onClick={() => void restore(from)}
+        aria-label={t('restoreVersion', { version: versionName(t, from) })}
+      >
         {t('restore')}
       </Button>
     );

@@ -2,7 +2,8 @@ import type { PreviewPage, StudioDetail } from '@candor/contracts/http/office/br
 import { previewPages } from '@candor/contracts/http/office/brandStudio.ts';
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { previewAddress } from '../../data/brandStudio.ts';
+import { useSearchParams } from 'react-router';
+import { usePreviewAddress } from '../../data/brandStudio.ts';
 import type { PreviewAsk } from '../../data/brandStudio.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,8 +19,10 @@ export function Preview({ detail }: { detail: StudioDetail }) {
   const [width, setWidth] = useState<Width>('390');
   const [page, setPage] = useState<PreviewPage>('home');
   const [isLive, setLive] = useState(false);
+  // The second person sees what was asked for, whatever is written since.
+  const isAsked = useSearchParams()[0].has('asked') && detail.waiting !== null;
   const isFramed = useFramed(detail.origin);
-  const source = isLive ? 'live' : 'draft';
+  const source = isLive ? 'live' : isAsked ? 'asked' : 'draft';
   const { version, live_version: live } = detail;
   return (
     <section className={styles.preview} aria-label={t('preview')}>
@@ -37,9 +40,9 @@ export function Preview({ detail }: { detail: StudioDetail }) {
           onChange={setPage}
         />
         <span className={styles.space} />
-        <Button aria-pressed={isLive} onClick={() => setLive(!isLive)}>
+        <Button size="dense" aria-pressed={isLive} onClick={() => setLive(!isLive)}>
           <ArrowLeftRight size={14} aria-hidden="true" />
-          {t(isLive ? 'showDraft' : 'compare')}
+          {t(isLive ? (isAsked ? 'showAsked' : 'showDraft') : 'compare')}
         </Button>
       </div>
       {isFramed ? (
@@ -73,7 +76,10 @@ function useFramed(origin: string): boolean {
   const isFramed = document.querySelector<HTMLMetaElement>('meta[name="framed"]')?.content === origin;
   useEffect(() => {
     const hasTried = new URLSearchParams(location.search).get('frames') === origin;
-    if (!isFramed && !hasTried) location.replace(`/studio?${new URLSearchParams({ frames: origin }).toString()}`);
+    if (isFramed || hasTried) return;
+    const search = new URLSearchParams(location.search);
+    search.set('frames', origin);
+    location.replace(`/studio?${search.toString()}`);
   }, [isFramed, origin]);
   return isFramed;
 }
@@ -88,33 +94,21 @@ interface FrameProps {
 }
 
 /** One page at its width, scaled to the room there is; the page before stays until the next one has come. */
-function Frame({ width, title, ask: { page, theme, source }, stamp }: FrameProps) {
+function Frame({ width, title, ask, stamp }: FrameProps) {
   const { t } = useStudioTexts();
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const [shown, setShown] = useState<string>();
-  const [coming, setComing] = useState<string>();
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    let isOver = false;
-    void previewAddress({ page, theme, source }).then((address) => {
-      if (isOver) return;
-      setFailed(address === undefined);
-      setComing(address);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [page, theme, source, stamp]);
+  const { data: coming, isError } = usePreviewAddress(ask, stamp);
   const scale = Math.min(1, size.width / width) || 1;
   const frames = [...new Set([shown, coming])].filter((address) => address !== undefined);
   return (
-    <div ref={box} className={styles.frame} data-theme-shown={theme} aria-busy={shown !== coming || undefined}>
-      {hasFailed && <p className={styles.frameText}>{t('frameFailed')}</p>}
+    <div ref={box} className={styles.frame} aria-busy={shown !== coming || undefined}>
+      {isError && <p className={styles.frameText}>{t('frameFailed')}</p>}
       {frames.map((address) => (
         <iframe
           key={address}
-          title={title}
+          title={address === (shown ?? coming) ? title : t('coming')}
           src={address}
           sandbox="allow-same-origin"
           tabIndex={-1}

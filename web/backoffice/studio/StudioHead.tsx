@@ -20,6 +20,8 @@ import type { StudioDraft, StudioView } from './studioDraft.ts';
 
 const REASON_MAXIMUM = 500;
 
+type Opened = 'history' | 'discard' | 'ask';
+
 interface HeadProps {
   detail: StudioDetail;
   draft: StudioDraft;
@@ -31,14 +33,7 @@ export function StudioHead({ detail, draft, view }: HeadProps) {
   const { t } = useStudioTexts();
   const toast = useToast();
   const mayWrite = useMay('brands.publish');
-  const [open, setOpen] = useState<'history' | 'discard' | 'ask'>();
-  const close = () => setOpen(undefined);
-  const take = async (outcome: Outcome<StudioDetail>) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    draft.replace(outcome.value);
-    await putStudio(outcome.value);
-    return undefined;
-  };
+  const [open, setOpen] = useState<Opened>();
   const download = async () => {
     const outcome = await exportedFolder('draft');
     if (outcome.kind === 'done') saveFile(outcome.value.file, outcome.value.name);
@@ -68,54 +63,77 @@ export function StudioHead({ detail, draft, view }: HeadProps) {
           )}
         </>
       )}
-      <Button onClick={() => setOpen('history')}>
+      <Button size="dense" onClick={() => setOpen('history')}>
         <History size={14} aria-hidden="true" />
         {t('history')}
       </Button>
-      <Button onClick={() => void download()}>
+      <Button size="dense" onClick={() => void download()}>
         <Download size={14} aria-hidden="true" />
         {t('export')}
       </Button>
       {mayWrite && <PublishButton detail={detail} view={view} onAsk={() => setOpen('ask')} />}
-      {open === 'history' && (
+      <HeadDialog open={open} onClose={() => setOpen(undefined)} detail={detail} draft={draft} />
+    </header>
+  );
+}
+
+interface DialogProps extends Pick<HeadProps, 'detail' | 'draft'> {
+  open: Opened | undefined;
+  onClose: () => void;
+}
+
+/** What is asked before an act on the whole draft; each answers with the studio as it is then. */
+function HeadDialog({ open, onClose, detail, draft }: DialogProps) {
+  const { t } = useStudioTexts();
+  const toast = useToast();
+  const take = async (outcome: Outcome<StudioDetail>) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    draft.replace(outcome.value);
+    await putStudio(outcome.value);
+    return undefined;
+  };
+  const { differences } = detail;
+  switch (open) {
+    case undefined:
+      return null;
+    case 'history':
+      return (
         <HistoryDialog
           detail={detail}
-          onClose={close}
+          onClose={onClose}
           onRestore={async (from) => take(await office.restoreStudioVersion({ version: draft.version, from }))}
         />
-      )}
-      {open === 'discard' && (
+      );
+    case 'discard':
+      return (
         <ActionDialog
           title={t('discardTitle')}
-          text={t('discardText', { count: detail.differences.length })}
+          text={t('discardText', { count: differences.length })}
           action={t('discard')}
           cancel={t('cancel')}
           isDangerous
-          onClose={close}
-          onAction={async () => {
-            const answered = await take(await office.discardStudioDraft({ version: draft.version }));
-            return answered;
-          }}
+          onClose={onClose}
+          onAction={async () => take(await office.discardStudioDraft({ version: draft.version }))}
         />
-      )}
-      {open === 'ask' && (
+      );
+    case 'ask':
+      return (
         <ReasonDialog
           title={t('askTitle', { name: detail.name })}
-          text={t('askText', { count: detail.differences.length })}
+          text={t('askText', { count: differences.length })}
           label={t('reason')}
           isRequired
           maximum={REASON_MAXIMUM}
           action={t('ask')}
-          onClose={close}
+          onClose={onClose}
           onAction={async (reason) => {
             const failed = await take(await office.askStudioPublication({ version: draft.version, reason }));
             if (failed === undefined) toast({ tone: 'success', title: t('askedNow') });
             return failed;
           }}
         />
-      )}
-    </header>
-  );
+      );
+  }
 }
 
 function DraftBadge({
@@ -143,7 +161,7 @@ function PublishButton({ detail, view, onAsk }: Pick<HeadProps, 'detail' | 'view
   const stopped = obstacleOf(detail, view);
   const why = stopped === undefined ? undefined : t(`obstacles.${stopped}`, { count: detail.findings.length });
   return (
-    <Button variant="primary" disabledReason={why} onClick={onAsk}>
+    <Button size="dense" variant="primary" disabledReason={why} onClick={onAsk}>
       {stoppedLabel(t('publish'), why)}
     </Button>
   );

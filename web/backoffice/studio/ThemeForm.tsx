@@ -1,6 +1,4 @@
-import { fontNames } from '@candor/brands/schema.ts';
-import type { StudioPlace } from '@candor/brands/studioFields.ts';
-import { studioFields } from '@candor/brands/studioFields.ts';
+import type { StudioPlace } from '@candor/domain/branding/places.ts';
 import { inputs, inputTokens, rampOf, tokensFrom } from '@candor/domain/branding/derive.ts';
 import type { Input, TokenValues } from '@candor/domain/branding/derive.ts';
 import { familyOf, fontIn, tokensFromHue, withMoreTokens } from '@candor/domain/branding/draft.ts';
@@ -92,11 +90,12 @@ function Strip({ colours }: { colours: readonly string[] }) {
 /** The faces of headings and text among those that ship: two at most, so that pages stay light. */
 function FontFields({ detail, draft, look, change }: StudioForm) {
   const { t } = useStudioTexts();
+  const fontNames = optionsOf(detail, 'fonts');
   const fonts = {
     heading: fontIn(tokenValue(look.draft.light, 'font-heading'), fontNames),
     body: fontIn(tokenValue(look.draft.light, 'font-body'), fontNames),
   };
-  const choose = (role: 'heading' | 'body', font: (typeof fontNames)[number]) => {
+  const choose = (role: 'heading' | 'body', font: string) => {
     const chosen = { ...fonts, [role]: font };
     const files = [...new Set([chosen.body, chosen.heading])].filter((one) => one !== undefined);
     const tokens = { ...NO_TOKENS, dark: { [`font-${role}`]: familyOf(font) } };
@@ -114,6 +113,11 @@ function FontFields({ detail, draft, look, change }: StudioForm) {
   ));
 }
 
+/** What the brand's schema lets one choose. */
+function optionsOf({ form }: StudioForm['detail'], place: StudioPlace): readonly string[] {
+  return form.find((field) => field.place === place)?.options ?? [];
+}
+
 function nameOf(font: string): string {
   return familyOf(font).split(' Variable')[0]?.slice(1) ?? font;
 }
@@ -122,7 +126,7 @@ function nameOf(font: string): string {
 function Choices({ detail, draft, change, place }: StudioForm & { place: StudioPlace }) {
   const { t } = useStudioTexts();
   const key = place.replace('.', '_');
-  const options = studioFields.find((field) => field.place === place)?.options ?? [];
+  const options = optionsOf(detail, place);
   const value = settingIn(detail, draft, place);
   return (
     <>

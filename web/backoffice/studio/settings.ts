@@ -1,5 +1,5 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
-import type { StudioPlace } from '@candor/brands/studioFields.ts';
+import type { StudioPlace } from '@candor/domain/branding/places.ts';
 import { withSetting } from '@candor/domain/branding/draft.ts';
 import type { BrandDraft, SettingValue } from '@candor/domain/branding/draft.ts';
 

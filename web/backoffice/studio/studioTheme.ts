@@ -1,5 +1,5 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
-import type { StudioPlace } from '@candor/brands/studioFields.ts';
+import type { StudioPlace } from '@candor/domain/branding/places.ts';
 import { contrast, hexOf, luminance, readTokens } from '@candor/domain/branding/colours.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
 import { contrastPairs } from '@candor/domain/branding/contrast.ts';

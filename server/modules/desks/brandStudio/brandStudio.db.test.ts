@@ -112,6 +112,20 @@ describe('BS-5 the draft', () => {
   });
 });
 
+describe('BS-4 the form', () => {
+  it('is what the schema declares, and shows all else, but no secret, with its value', async () => {
+    const { data, text } = await studio(compliance);
+    expect(data['form']).toContainEqual({ place: 'name', kind: 'text', options: [], maximum: 40, optional: 0 });
+    expect(data['form']).toContainEqual(
+      expect.objectContaining({ place: 'look.header', kind: 'choice', options: ['bar', 'masthead', 'band'] }),
+    );
+    expect(data['form']).toContainEqual(expect.objectContaining({ place: 'tagline.de', kind: 'text', optional: 1 }));
+    expect(data['others']).toContainEqual({ key: 'hosts', value: '["lantern.example"]' });
+    expect(data['others']).toContainEqual({ key: 'contactEndpoint', value: null });
+    expect(text).not.toContain('hooks.example');
+  });
+});
+
 describe('BS-6 a preview', () => {
   it('shows the draft once, with its sheet while it lives', async () => {
     const { data } = await call('preview', { page: 'home', theme: 'light', source: 'draft' }, compliance);

@@ -1,7 +1,7 @@
 import { readTokens } from '@candor/domain/branding/colours.ts';
 import { settingsOf } from '@candor/domain/branding/settings.ts';
 import type { Settings } from '@candor/domain/branding/settings.ts';
-import { studioPlaces } from '@candor/brands/studioFields.ts';
+import { studioPlaces } from '@candor/domain/branding/places.ts';
 import { brandIn } from '../../website/branding/index.ts';
 import type { BrandTexts } from '../../website/branding/index.ts';
 

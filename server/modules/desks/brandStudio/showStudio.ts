@@ -1,5 +1,6 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
-import { isStudioPlace, studioPlaces } from '@candor/brands/studioFields.ts';
+import { studioFields } from '@candor/brands/studioFields.ts';
+import { isStudioPlace, studioPlaces } from '@candor/domain/branding/places.ts';
 import type { SettingValue } from '@candor/domain/branding/draft.ts';
 import { isSecretSetting } from '@candor/domain/branding/settings.ts';
 import { accept } from '@candor/domain/result.ts';
@@ -55,6 +56,13 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
       before: before ?? null,
       after: after ?? null,
       concealed: false,
+    })),
+    form: studioFields.map(({ place, kind, options, maximum, isOptional }) => ({
+      place,
+      kind,
+      options: [...options],
+      maximum: maximum ?? null,
+      optional: isOptional,
     })),
     others: Object.entries(brand.configuration.settings)
       .filter(([key]) => !isStudioPlace(key) && !/\.(?:css|svg|json)$/.test(key))

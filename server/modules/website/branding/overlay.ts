@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brandFile } from '@candor/brands/folder.ts';
-import { isStudioPlace } from '@candor/brands/studioFields.ts';
+import { isStudioPlace } from '@candor/domain/branding/places.ts';
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
 import { withTokens } from '@candor/domain/branding/sheet.ts';
 import type { BrandId } from '@candor/domain/ids.ts';

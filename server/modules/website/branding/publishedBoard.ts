@@ -1,4 +1,4 @@
-import { studioPlaces } from '@candor/brands/studioFields.ts';
+import { studioPlaces } from '@candor/domain/branding/places.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { listenTo } from '../../../database/listen.ts';
@@ -21,6 +21,7 @@ export class PublishedBoard {
   /** The version that each of them has. */
   readonly #versions = new Map<Brand, number>();
   readonly #listeners = new Set<(brand: Brand) => Promise<void>>();
+  #reading: Promise<void> = Promise.resolve();
   #again: NodeJS.Timeout | undefined;
   #end: (() => Promise<void>) | undefined;
 
@@ -35,15 +36,22 @@ export class PublishedBoard {
     this.#listeners.add(listener);
   }
 
-  /** Reads what is published of one brand, or of all. */
-  async read(brandId?: BrandId): Promise<void> {
+  /** Reads what is published of one brand, or of all, one reading after the other. */
+  read(brandId?: BrandId): Promise<void> {
+    const reading = this.#reading.then(() => this.#readNow(brandId));
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #readNow(brandId: BrandId | undefined): Promise<void> {
     for (const brand of this.#brands.filter(({ id }) => brandId === undefined || id === brandId)) {
       const newest = await transaction(this.#pool, brand.id, findNewestVersion);
       if (newest === undefined || newest.version <= (this.#versions.get(brand) ?? 0)) continue;
-      this.#versions.set(brand, newest.version);
       serveOver(brand.id, newest);
       putSettings(brand);
+      // Where one of them fails, the next reading calls all of them again.
       for (const listener of this.#listeners) await listener(brand);
+      this.#versions.set(brand, newest.version);
     }
   }
 

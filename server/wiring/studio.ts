@@ -1,0 +1,20 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Logger } from 'pino';
+import type { DatabaseAddress, Pool } from '../database/pool.ts';
+import { PublishedBoard } from '../modules/website/branding/index.ts';
+
+interface StudioWiring {
+  readonly pool: Pool;
+  readonly address: DatabaseAddress;
+  /** As the parts of this process share them. */
+  readonly brands: readonly Brand[];
+  readonly log: Logger;
+}
+
+/** What two people have published of the brands in the studio, read and put in its place; it follows from now on. */
+export async function openStudio({ pool, address, brands, log }: StudioWiring): Promise<PublishedBoard> {
+  const board = new PublishedBoard(pool, [...new Set(brands)]);
+  await board.read();
+  board.start(address, (error) => log.warn({ error: String(error) }, 'what the studio has published'));
+  return board;
+}
