@@ -32,8 +32,8 @@ function fieldOf(place: StudioPlace, declared: z.core.$ZodType): StudioField {
     if (element instanceof z.core.$ZodEnum) return { ...field, kind: 'choices', options: optionsOf(element) };
   }
   if (schema instanceof z.core.$ZodString) {
-    const { maximum } = schema._zod.bag;
-    return { ...field, kind: 'text', maximum: typeof maximum === 'number' ? maximum : undefined };
+    const most = schema._zod.def.checks?.find((check) => check instanceof z.core.$ZodCheckMaxLength);
+    return { ...field, kind: 'text', maximum: most?._zod.def.maximum };
   }
   throw new Error(`the studio has no field for ${place}`);
 }

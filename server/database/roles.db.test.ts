@@ -168,6 +168,7 @@ describe('T24 the login of the public side', () => {
       'approval',
       'archived_head',
       'archived_part',
+      'brand_draft',
       'confidential_case',
       'confidential_note',
       'erased_batch',
