@@ -29,7 +29,7 @@ export interface PreviewAsk {
   readonly source: 'draft' | 'live' | 'asked';
 }
 
-/** The address of a page for one frame, which works once; `stamp` names what the page shows: another one, another page. */
+/** A page's address for one frame, which works once. `stamp` names what the page shows: another one, another page. */
 export function usePreviewAddress(ask: PreviewAsk, stamp: string) {
   const { page, theme, source } = ask;
   return useQuery({
