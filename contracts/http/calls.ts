@@ -22,6 +22,7 @@ import * as phone from './phone.ts';
 import * as popups from './popups.ts';
 import * as messages from './messages.ts';
 import * as knowledge from './knowledge.ts';
+import * as liabilities from './liabilities.ts';
 import * as limits from './limits.ts';
 import * as mailLinks from './mailLinks.ts';
 import * as loginFactors from './loginFactors.ts';
@@ -162,6 +163,8 @@ export const calls = {
   getPayoutTimes: reports.payoutTimes,
   getExecution: reports.execution,
   getExecutionFile: reports.executionFile,
+  getLiabilities: liabilities.list,
+  getLiabilityProof: liabilities.proof,
   periodStatement: statements.period,
   yearStatement: statements.year,
   confirmStatement: statements.confirm,

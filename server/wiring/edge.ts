@@ -9,6 +9,7 @@ import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
 import { TradingSockets } from '../sockets/trading.ts';
 import type { TradingDeps } from '../sockets/tradingDeps.ts';
+import { watchClientMoney } from './clientMoney.ts';
 import { keepCounts } from './counts.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
@@ -181,6 +182,7 @@ function startSweeps(deps: MainThread, services: Services): EndSweep {
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(earnings, brandIds, log),
     publishFigures(deps, brandIds),
+    watchClientMoney(services.clientMoney, brandIds, log),
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
     keepPartsAhead({ officePool, clock, log }),

@@ -10,6 +10,7 @@ import { historyRoutes } from '../modules/terminal/history/routes.ts';
 import { knowledgeRoutes } from '../modules/client/knowledge/routes.ts';
 import { limitRoutes } from '../modules/client/limits/routes.ts';
 import { receiptRoutes } from '../modules/engine/receipts/routes.ts';
+import { clientMoneyRoutes } from '../modules/money/clientMoney/routes.ts';
 import { reportRoutes } from '../modules/money/reports/routes.ts';
 import { securityRoutes } from '../modules/client/security/routes.ts';
 import type { Handlers } from '../modules/access/sessions/index.ts';
@@ -48,6 +49,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...qualityRoutes(bus, clock),
     ...noticeRoutes(world.service, clock),
     ...receiptRoutes({ pool, signer, clock, sampleBrand: config.mode === 'demo' ? config.brand : undefined }),
+    ...clientMoneyRoutes(services.clientMoney),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(services.figures),
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),

@@ -12,6 +12,7 @@ import type { Desk } from '../modules/engine/dealing/index.ts';
 import { readReceiptKeys } from '../modules/engine/receipts/index.ts';
 import { openEarnings } from './affiliateEarnings.ts';
 import { openAffiliates } from './affiliates.ts';
+import { openClientMoney } from './clientMoney.ts';
 import { openCounts } from './counts.ts';
 import { openDocuments } from './documents.ts';
 import { openFigures } from './figures.ts';
@@ -58,6 +59,7 @@ export async function openServices(world: World) {
   const robot = createRobot(world, clients);
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
+  const clientMoney = openClientMoney(world, signer);
   const office = openOffice(world, { clients, desk, documents, withdrawals, payments: payments.deps, originOf });
   const figures = openFigures(world);
   const earnings = openEarnings(world, keys.subjects);
@@ -87,6 +89,7 @@ export async function openServices(world: World) {
     office,
     payments,
     withdrawals,
+    clientMoney,
     affiliates,
     earnings,
   };

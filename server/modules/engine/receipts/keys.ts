@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { signedText, unsignedReceipt } from '@candor/contracts/evidence/receipt.ts';
 import type { ReceiptKey, SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
@@ -70,6 +70,18 @@ export class ReceiptSigner {
   signText(text: string, at: Instant): SignedText {
     const key = this.#keyFor(at);
     return { key, signature: new Uint8Array(sign(null, Buffer.from(text), key.privateKey)) };
+  }
+
+  /** The key of an instant, without its secret. */
+  keyAt(at: Instant): ReceiptKey {
+    const { id, publicKey } = this.#keyFor(at);
+    return { id, publicKey };
+  }
+
+  /** 32 secret bytes for one purpose, of the key of an instant: always the same, and no way back to the key. */
+  secretFor(purpose: string, at: Instant): Buffer {
+    const key = this.#keyFor(at).privateKey.export({ format: 'der', type: 'pkcs8' });
+    return Buffer.from(hkdfSync('sha256', key, '', `candor ${purpose}`, RAW_BYTES));
   }
 
   #keyFor(at: Instant): SigningKey {

@@ -1,0 +1,95 @@
+import type { Liability, LiabilityCount } from '@candor/domain/evidence/liability.ts';
+import { SUM_LIMIT } from '@candor/domain/evidence/sumTree.ts';
+import { formatExact, parseDecimal } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import * as z from 'zod/mini';
+import { id, instant } from '../codecs.ts';
+import { base64, hex, moneyText } from './encodings.ts';
+
+/** The number changes whenever a field, its place or its spelling does. */
+const FORMAT = 'candor-liability-proof-1';
+/** So many levels has a tree of as many leaves as there can be. */
+const LEVELS_MAXIMUM = 32;
+const LEAVES_MAXIMUM = 2 ** 31;
+
+/** A sum of a tree: more than `Money` can be, and never below zero. */
+const sumText = z.codec(z.string(), z.bigint(), {
+  decode: (text, context) => {
+    const sum = parseDecimal(text, MONEY_DIGITS);
+    if (sum !== undefined && sum >= 0n && sum <= SUM_LIMIT) return sum;
+    context.issues.push({ code: 'custom', input: text, message: 'malformed' });
+    return z.NEVER;
+  },
+  encode: (sum) => formatExact(sum, MONEY_DIGITS),
+});
+
+const digest = hex.check(z.refine((bytes) => bytes.length === 32));
+const number = z.number().check(z.int(), z.nonnegative());
+
+const count = {
+  key: z.strictObject({
+    id: z.string().check(z.maxLength(64)),
+    algorithm: z.literal('Ed25519'),
+    public_key: base64,
+  }),
+  brand: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  at: instant,
+  /** The engine's newest batch that is counted, and the newest tick by which open positions are valued. */
+  journal: number,
+  tick: number,
+  leaves: id.check(z.maximum(LEAVES_MAXIMUM)),
+  total: sumText,
+  root: digest,
+  signature: base64,
+};
+
+/** What a brand owed all its clients at an instant, as it is signed and published. */
+export const signedCount = z.strictObject(count);
+export type SignedCount = z.output<typeof signedCount>;
+
+/** One client's proof that they were counted. */
+export const liabilityProof = z.strictObject({
+  format: z.literal(FORMAT),
+  ...count,
+  line: z.strictObject({
+    pin: z.string().check(z.regex(/^[0-9]{8}$/)),
+    salt: digest,
+    balance: moneyText,
+    open_profit: moneyText,
+    withdrawals: moneyText,
+    suspended: moneyText,
+    amount: moneyText,
+  }),
+  /** Of the leaf, from 0. */
+  place: number,
+  /** The partners from the leaf to the root, bottom up: of each its hash and its sum. */
+  path: z.array(z.tuple([digest, sumText])).check(z.maxLength(LEVELS_MAXIMUM)),
+});
+export type LiabilityProof = z.output<typeof liabilityProof>;
+
+/** The file of a proof: JSON on one line, and a line end. */
+export function proofText(proof: LiabilityProof): string {
+  return `${JSON.stringify(z.encode(liabilityProof, proof))}\n`;
+}
+
+/** The proof of a file's text; undefined for any other text. */
+export function parseProof(text: string): LiabilityProof | undefined {
+  try {
+    return z.safeParse(liabilityProof, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is signed, in the rules' words. */
+export function countOf({ brand, root, ...rest }: SignedCount): LiabilityCount {
+  const { currency, at, journal, tick, leaves, total } = rest;
+  return { brandId: brand, currency, at, journal, tick, leaves, total, root: z.util.uint8ArrayToHex(root) };
+}
+
+/** The line in the rules' words. */
+export function lineOf({ line }: LiabilityProof): Liability {
+  const { pin, salt, balance, open_profit: openProfit, withdrawals, suspended } = line;
+  return { pin, salt: z.util.uint8ArrayToHex(salt), balance, openProfit, withdrawals, suspended };
+}

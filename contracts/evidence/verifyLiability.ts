@@ -1,0 +1,95 @@
+import { countText, isLiability, liabilityBytes, owed } from '@candor/domain/evidence/liability.ts';
+import { climb } from '@candor/domain/evidence/sumTree.ts';
+import type { SumNode } from '@candor/domain/evidence/sumTree.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Cryptography } from './cryptography.ts';
+import { countOf, lineOf, parseProof } from './liabilityProof.ts';
+import type { LiabilityProof, SignedCount } from './liabilityProof.ts';
+import type { ReceiptKey } from './receipt.ts';
+import { isSame } from './tapeProof.ts';
+
+/**
+ * The checks of a proof, in the order in which each is meaningful: `form`: it is a proof; `line`: its parts make the
+ * amount; `path`: the line leads to the root and the total; `signature`, `key`: ours has signed these; `published`:
+ * everybody is shown the same root and total.
+ */
+export const proofChecks = ['form', 'line', 'path', 'signature', 'key', 'published'] as const;
+export type ProofCheckName = (typeof proofChecks)[number];
+
+export interface ProofCheck {
+  readonly name: ProofCheckName;
+  /** `unasked`: the published data could not be reached. */
+  readonly outcome: 'passed' | 'failed' | 'unasked';
+}
+
+/** The published data; undefined where it could not be requested. */
+export interface PublishedCounts {
+  keys(): Promise<readonly ReceiptKey[] | undefined>;
+  /** The counts of a brand at an instant; an empty list: there is none. */
+  counts(brand: string, at: Instant): Promise<readonly SignedCount[] | undefined>;
+}
+
+export interface ProofVerification {
+  readonly proof: LiabilityProof | undefined;
+  readonly checks: readonly ProofCheck[];
+  /** The nodes from the line to the root, as far as they were reached. */
+  readonly steps: readonly SumNode[];
+}
+
+interface Checking {
+  readonly published: PublishedCounts;
+  readonly crypto: Cryptography;
+  /** Told of each check when it is done. */
+  readonly onCheck?: (check: ProofCheck) => void;
+}
+
+/** Rule LB-9: checks a proof's text. After a check that has failed nothing more is said: it would mean nothing. */
+export async function verifyProof(text: string, { published, crypto, onCheck }: Checking): Promise<ProofVerification> {
+  const proof = parseProof(text);
+  const checks: ProofCheck[] = [];
+  let steps: readonly SumNode[] = [];
+  const works: Readonly<Record<ProofCheckName, (of: LiabilityProof) => Promise<boolean | undefined>>> = {
+    form: async () => true,
+    line: async (of) => isLiability(lineOf(of)) && owed(lineOf(of)) === of.line.amount,
+    async path(of) {
+      const found = await stepsOf(of, crypto);
+      steps = found ?? [];
+      return found !== undefined && isRoot(of, found);
+    },
+    signature: (of) =>
+      crypto.verify(of.signature, { publicKey: of.key.public_key, text: countText(countOf(of)) }),
+    key: async ({ key }) =>
+      (await published.keys())?.some(({ id, publicKey }) => id === key.id && isSame(publicKey, key.public_key)),
+    published: async (of) => (await published.counts(of.brand, of.at))?.some((one) => isSameCount(one, of)),
+  };
+  for (const name of proofChecks) {
+    const isRight = proof === undefined ? false : await works[name](proof);
+    const outcome = isRight === undefined ? 'unasked' : isRight ? 'passed' : 'failed';
+    checks.push({ name, outcome });
+    onCheck?.({ name, outcome });
+    if (outcome === 'failed') break;
+  }
+  return { proof, checks, steps };
+}
+
+/** Everything was checked and is right. */
+export function isProofRight({ checks }: Pick<ProofVerification, 'checks'>): boolean {
+  return checks.length === proofChecks.length && checks.every(({ outcome }) => outcome === 'passed');
+}
+
+async function stepsOf(proof: LiabilityProof, { sha256 }: Cryptography): Promise<readonly SumNode[] | undefined> {
+  const hash = await sha256(liabilityBytes(countOf(proof), lineOf(proof)));
+  const leaf: SumNode = { hash, sum: proof.line.amount };
+  const path = proof.path.map(([hash, sum]) => ({ hash, sum }));
+  const above = await climb(leaf, { index: proof.place, count: proof.leaves }, path, sha256);
+  return above && [leaf, ...above];
+}
+
+function isRoot({ root, total }: LiabilityProof, steps: readonly SumNode[]): boolean {
+  const top = steps.at(-1);
+  return top !== undefined && isSame(top.hash, root) && top.sum === total;
+}
+
+function isSameCount(one: SignedCount, other: SignedCount): boolean {
+  return countText(countOf(one)) === countText(countOf(other));
+}

@@ -1,0 +1,59 @@
+import { countText } from '@candor/domain/evidence/liability.ts';
+import type { LiabilityCount } from '@candor/domain/evidence/liability.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { snapshot, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { Slices } from '../../engine/quotes/index.ts';
+import { rootOfRows } from './buildTree.ts';
+import type { TreeBuilder } from './buildTree.ts';
+import type { ClientMoneyDeps } from './deps.ts';
+import { readBook } from './readBook.ts';
+import type { ReadBook } from './readBook.ts';
+import { hasDay, insertCount } from './store.ts';
+import type { CountOf, NewCount } from './store.ts';
+
+/** Rule LB-6: the count of each UTC day, by itself and once, whoever of several processes is first. */
+export async function countDaily(deps: ClientMoneyDeps, brandId: BrandId): Promise<void> {
+  const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
+  const isDone = await transaction(deps.pool, brandId, (connection) => hasDay(connection, day));
+  if (isDone) return;
+  const counts = await makeCounts(deps, brandId, { day });
+  await transaction(deps.pool, brandId, (connection) => keepCounts(connection, counts));
+}
+
+/** The counts of this moment, one for each currency, still to be kept. */
+export async function makeCounts(deps: ClientMoneyDeps, brandId: BrandId, of: CountOf): Promise<NewCount[]> {
+  const book = await snapshot(deps.pool, brandId, (connection) => readBook(connection, deps, brandId));
+  const counts: NewCount[] = [];
+  for (const [currency, tree] of book.trees) counts.push(await signedCount(deps, { brandId, currency, of, book, tree }));
+  return counts;
+}
+
+/** In the caller's transaction; a day that another process has counted meanwhile stays as that one has it. */
+export async function keepCounts(connection: Connection, counts: readonly NewCount[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const count of counts) {
+    const id = await insertCount(connection, count);
+    if (id !== undefined) ids.push(id);
+  }
+  return ids;
+}
+
+interface Counted {
+  readonly brandId: BrandId;
+  readonly currency: string;
+  readonly of: CountOf;
+  readonly book: ReadBook;
+  readonly tree: TreeBuilder;
+}
+
+async function signedCount({ signer }: ClientMoneyDeps, counted: Counted): Promise<NewCount> {
+  const { brandId, currency, of, tree } = counted;
+  const { at, journal, tick } = counted.book;
+  const rows = await tree.rows(new Slices());
+  const { hash, sum: total } = rootOfRows(rows);
+  const root = Buffer.from(hash).toString('hex');
+  const count: LiabilityCount = { brandId, currency, at, journal, tick, leaves: tree.count, total, root };
+  const { signature } = signer.signText(countText(count), at);
+  return { ...count, of, sums: tree.sums, rows, signature };
+}
