@@ -1,6 +1,7 @@
 import { measureCachedPages } from './cachedPages.ts';
 import { measureFanOut } from './fanOut.ts';
 import { measureLateness } from './lateness.ts';
+import { measureLiabilities } from './liabilities.ts';
 import { measureNetDeposits } from './netDeposits.ts';
 import { measureOfficeLists } from './office/lists.ts';
 import { measureOrders } from './orders.ts';
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   platformPage: measurePlatformPage,
   officeLists: measureOfficeLists,
   netDeposits: measureNetDeposits,
+  liabilities: measureLiabilities,
   upgrade: measureUpgrade,
 };
 

@@ -40,6 +40,7 @@ export const texts: Readonly<Record<string, string>> = {
   name: 'Bitcoin',
   new_password: 'cobalt-orchard-93',
   note: '',
+  open_profit: '12.5',
   open_rate: '50022.5025',
   opening: '10000',
   page: '/about',
@@ -57,6 +58,7 @@ export const texts: Readonly<Record<string, string>> = {
   state: 'Berlin',
   stop_lost: '49000',
   street: 'Example Road 1',
+  suspended: '0',
   symbol: 'BTCUSD',
   symbolName: 'Bitcoin',
   take_profit: '52000',
@@ -64,6 +66,7 @@ export const texts: Readonly<Record<string, string>> = {
   transaction_id: 'NOR-7K2M9Q',
   uniqid: 'k7Qm2x',
   url: 'https://partner.example/hook',
+  withdrawals: '60',
   zip_code: '10115',
 };
 

@@ -36,6 +36,12 @@ export const hex = z.codec(z.string().check(z.regex(/^(?:[0-9a-f]{2})*$/)), z.cu
   encode: (bytes) => z.util.uint8ArrayToHex(bytes),
 });
 
+/** 32 bytes, as SHA-256 has them. */
+export const digest = z.codec(z.string().check(z.regex(/^[0-9a-f]{64}$/)), z.custom<Bytes>(isBytes), {
+  decode: (text) => new Uint8Array(z.util.hexToUint8Array(text)),
+  encode: (bytes) => z.util.uint8ArrayToHex(bytes),
+});
+
 function fromBase64(text: string): Bytes | undefined {
   try {
     return new Uint8Array(z.util.base64ToUint8Array(text));

@@ -4,7 +4,7 @@ import { formatExact, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
-import { base64, hex, moneyText } from './encodings.ts';
+import { base64, digest, moneyText } from './encodings.ts';
 
 /** The number changes whenever a field, its place or its spelling does. */
 const FORMAT = 'candor-liability-proof-1';
@@ -13,17 +13,16 @@ const LEVELS_MAXIMUM = 32;
 const LEAVES_MAXIMUM = 2 ** 31;
 
 /** A sum of a tree: more than `Money` can be, and never below zero. */
-const sumText = z.codec(z.string(), z.bigint(), {
+const sumText = z.codec(z.string().check(z.regex(/^\d{1,13}(?:\.\d{1,6})?$/)), z.bigint(), {
   decode: (text, context) => {
     const sum = parseDecimal(text, MONEY_DIGITS);
-    if (sum !== undefined && sum >= 0n && sum <= SUM_LIMIT) return sum;
+    if (sum !== undefined && sum <= SUM_LIMIT) return sum;
     context.issues.push({ code: 'custom', input: text, message: 'malformed' });
     return z.NEVER;
   },
   encode: (sum) => formatExact(sum, MONEY_DIGITS),
 });
 
-const digest = hex.check(z.refine((bytes) => bytes.length === 32));
 const number = z.number().check(z.int(), z.nonnegative());
 
 const count = {
@@ -53,7 +52,7 @@ export const liabilityProof = z.strictObject({
   format: z.literal(FORMAT),
   ...count,
   line: z.strictObject({
-    pin: z.string().check(z.regex(/^[0-9]{8}$/)),
+    pin: z.string().check(z.regex(/^\d{1,20}$/)),
     salt: digest,
     balance: moneyText,
     open_profit: moneyText,
@@ -64,7 +63,7 @@ export const liabilityProof = z.strictObject({
   /** Of the leaf, from 0. */
   place: number,
   /** The partners from the leaf to the root, bottom up: of each its hash and its sum. */
-  path: z.array(z.tuple([digest, sumText])).check(z.maxLength(LEVELS_MAXIMUM)),
+  path: z.array(z.strictObject({ hash: digest, sum: sumText })).check(z.maxLength(LEVELS_MAXIMUM)),
 });
 export type LiabilityProof = z.output<typeof liabilityProof>;
 

@@ -56,8 +56,7 @@ export async function verifyProof(text: string, { published, crypto, onCheck }: 
       steps = found ?? [];
       return found !== undefined && isRoot(of, found);
     },
-    signature: (of) =>
-      crypto.verify(of.signature, { publicKey: of.key.public_key, text: countText(countOf(of)) }),
+    signature: (of) => crypto.verify(of.signature, { publicKey: of.key.public_key, text: countText(countOf(of)) }),
     key: async ({ key }) =>
       (await published.keys())?.some(({ id, publicKey }) => id === key.id && isSame(publicKey, key.public_key)),
     published: async (of) => (await published.counts(of.brand, of.at))?.some((one) => isSameCount(one, of)),
@@ -80,8 +79,7 @@ export function isProofRight({ checks }: Pick<ProofVerification, 'checks'>): boo
 async function stepsOf(proof: LiabilityProof, { sha256 }: Cryptography): Promise<readonly SumNode[] | undefined> {
   const hash = await sha256(liabilityBytes(countOf(proof), lineOf(proof)));
   const leaf: SumNode = { hash, sum: proof.line.amount };
-  const path = proof.path.map(([hash, sum]) => ({ hash, sum }));
-  const above = await climb(leaf, { index: proof.place, count: proof.leaves }, path, sha256);
+  const above = await climb(leaf, { index: proof.place, count: proof.leaves }, proof.path, sha256);
   return above && [leaf, ...above];
 }
 

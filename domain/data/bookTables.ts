@@ -55,6 +55,13 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
     plain: 'provider bucket provider_ref currency resolution reason',
   },
   reconciliation_run: { class: 'books', plain: 'provider day report_hash' },
+  client_money_count: { class: 'books', plain: 'currency day root signature' },
+  client_money_check: { class: 'books', plain: 'provider reason' },
+  client_money_lines: {
+    class: 'proofs',
+    aged: [{ class: 'proofs', since: ['at'] }],
+    plain: 'first_key lines root',
+  },
   adjustment: { class: 'books', plain: 'type reason evidence asked_role approved_role command_id state' },
   trade_correction: {
     class: 'books',

@@ -12,6 +12,7 @@ describe('ER-2 rows that end by their own clock', () => {
     ['mails', 366],
     ['idleWebhooks', 30],
     ['webhookBodies', 540],
+    ['proofs', 45],
     ['letters', 365],
     ['devices', 400],
     ['sessions', 30],

@@ -65,6 +65,14 @@ export const dataClasses = {
     end: 'emptied',
     reason: 'Contract: card disputes can be opened for 18 months. The result stays in the events of the payment.',
   },
+  proofs: {
+    clock: 'row',
+    days: 45,
+    end: 'deleted',
+    reason:
+      'Contract: clients can prove for at least a month that a count of client money includes them. Its total and its ' +
+      'signature stay.',
+  },
   letters: {
     clock: 'row',
     days: 365,

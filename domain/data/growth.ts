@@ -48,6 +48,9 @@ const ofActs = {
 };
 
 const ofMoney = {
+  client_money_check: 'one a day of a provider',
+  client_money_count: 'one a day, and those that staff ask for',
+  client_money_lines: 'one for 1,024 accounts and count; 45 days',
   payment: PAYMENTS,
   payment_attempt: `${PAYMENTS}, and questions to a provider at growing intervals`,
   payment_event: PAYMENTS,

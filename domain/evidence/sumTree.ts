@@ -18,7 +18,7 @@ const NODE_BYTES = 1 + 2 * SIDE_BYTES;
 export const SUM_LIMIT = 2n ** 63n - 1n;
 
 export interface SumNode {
-  readonly hash: Digest;
+  readonly hash: Uint8Array<ArrayBuffer>;
   /** In micro-units, never below zero. */
   readonly sum: bigint;
 }
@@ -29,6 +29,8 @@ export interface SumLevel {
   readonly sums: BigUint64Array<ArrayBuffer>;
 }
 
+/** A node of bytes that others may have, too. */
+type AnyNode = Omit<SumNode, 'hash'> & { readonly hash: Uint8Array };
 type Hash = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array;
 type AsyncHash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Digest>;
 
@@ -38,7 +40,7 @@ export function isSum(sum: bigint): boolean {
 }
 
 /** Nodes as a level; one with a sum that cannot be is a bug. */
-export function levelOf(nodes: readonly SumNode[]): SumLevel {
+export function levelOf(nodes: readonly AnyNode[]): SumLevel {
   const level = emptyLevel(nodes.length);
   for (const [index, node] of nodes.entries()) putNode(level, index, node);
   return level;
@@ -50,7 +52,7 @@ export function emptyLevel(count: number): SumLevel {
 }
 
 /** Puts a node in its place; one with a sum that cannot be is a bug. */
-export function putNode({ hashes, sums }: SumLevel, index: number, { hash, sum }: SumNode): void {
+export function putNode({ hashes, sums }: SumLevel, index: number, { hash, sum }: AnyNode): void {
   assert(isSum(sum), `no sum of a tree: ${sum}`);
   hashes.set(hash, index * HASH_BYTES);
   sums[index] = sum;

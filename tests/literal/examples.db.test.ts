@@ -84,6 +84,7 @@ const refusals: Readonly<Record<string, string>> = {
   updateAlert: 'alertUnknown',
   deleteAlert: 'alertUnknown',
   confirmStatement: 'notFound',
+  getLiabilityProof: 'notFound',
   showAgreement: 'notFound',
   agree: 'notFound',
   sendTransaction: 'paymentUnknown',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isLiability, liabilityBytes, owed } from '@candor/domain/evidence/liability.ts';
 import type { CountedBook, LiabilityParts } from '@candor/domain/evidence/liability.ts';
 import { levelOf, sumRoot } from '@candor/domain/evidence/sumTree.ts';
@@ -6,7 +6,7 @@ import type { SumNode } from '@candor/domain/evidence/sumTree.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import { blindingOf } from './blinding.ts';
-import { LINE_BYTES, leavesOf, readLines, writeLine } from './lines.ts';
+import { HeldLines } from './heldLines.ts';
 
 /** Of one client's real account. */
 export interface BookLine extends LiabilityParts {
@@ -39,27 +39,16 @@ interface Breathing {
   breathe(): Promise<void>;
 }
 
-/** Keys are as good as chance: some hundred lines are in each part of a million. */
-const PARTS = 4_096;
-const PART_SHIFT = 4;
-
-interface Placed {
-  readonly key: Buffer;
-  /** As `writeLine` wrote it. */
-  readonly line: Uint8Array<ArrayBuffer>;
-}
-
-export function sha256(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(bytes).digest());
+export function sha256(bytes: Uint8Array): Uint8Array {
+  return hash('sha256', bytes, 'buffer');
 }
 
 /** Takes the lines of a book one after the other, in any order, and makes the tree over all of them. */
 export class TreeBuilder {
   readonly #book: CountedBook;
   readonly #blinding: ReturnType<typeof blindingOf>;
-  readonly #parts = Array.from({ length: PARTS }, (): Placed[] => []);
+  readonly #held = new HeldLines();
   readonly #sums = { balances: 0n, openProfits: 0n, withdrawals: 0n, suspended: 0n, lifted: 0n };
-  #count = 0;
 
   constructor(book: CountedBook, secret: Buffer) {
     this.#book = book;
@@ -67,7 +56,7 @@ export class TreeBuilder {
   }
 
   get count(): number {
-    return this.#count;
+    return this.#held.count;
   }
 
   get sums(): CountSums {
@@ -78,30 +67,26 @@ export class TreeBuilder {
     assert(isLiability(line), `client ${line.clientId} cannot be counted: an amount is below zero or out of range`);
     const { clientId, balance, openProfit, withdrawals, suspended } = line;
     const { salt, key } = this.#blinding(clientId);
-    const bytes = new Uint8Array(LINE_BYTES);
-    writeLine(bytes, 0, { ...line, hash: sha256(liabilityBytes(this.#book, { ...line, salt: salt.toString('hex') })) });
-    const [first = 0, second = 0] = key;
-    this.#parts[(first << PART_SHIFT) | (second >> PART_SHIFT)]?.push({ key, line: bytes });
+    const amount = owed(line);
+    const leaf = sha256(liabilityBytes(this.#book, { ...line, salt: salt.toString('hex') }));
+    this.#held.push({ ...line, hash: leaf }, amount, key);
     this.#sums.balances += balance;
     this.#sums.openProfits += openProfit;
     this.#sums.withdrawals += withdrawals;
     this.#sums.suspended += suspended;
-    this.#sums.lifted += owed(line) - balance - openProfit - withdrawals - suspended;
-    this.#count += 1;
+    this.#sums.lifted += amount - balance - openProfit - withdrawals - suspended;
   }
 
   /** The rows in the order of their leaves. */
   async rows(slices: Breathing): Promise<LineRow[]> {
+    const order = this.#held.inOrder();
     const rows: LineRow[] = [];
-    let waiting: Placed[] = [];
-    for (const part of this.#parts) {
-      waiting.push(...part.toSorted((one, other) => Buffer.compare(one.key, other.key)));
-      for (; waiting.length >= ROW_LINES; waiting = waiting.slice(ROW_LINES)) {
-        rows.push(rowOf(waiting.slice(0, ROW_LINES)));
-        await slices.breathe();
-      }
+    for (let start = 0; start < order.length; start += ROW_LINES) {
+      const part = order.subarray(start, start + ROW_LINES);
+      const { lines, leaves } = this.#held.row(part);
+      rows.push({ firstKey: this.#held.keyOf(part[0] ?? 0), lines, root: sumRoot(leaves, sha256) });
+      await slices.breathe();
     }
-    if (waiting.length > 0) rows.push(rowOf(waiting));
     return rows;
   }
 }
@@ -109,12 +94,4 @@ export class TreeBuilder {
 /** The root over all rows. */
 export function rootOfRows(rows: readonly LineRow[]): SumNode {
   return sumRoot(levelOf(rows.map(({ root }) => root)), sha256);
-}
-
-function rowOf(placed: readonly Placed[]): LineRow {
-  const lines = new Uint8Array(placed.length * LINE_BYTES);
-  for (const [place, { line }] of placed.entries()) lines.set(line, place * LINE_BYTES);
-  const [first] = placed;
-  assert(first !== undefined, 'a row has a line');
-  return { firstKey: first.key, lines, root: sumRoot(leavesOf(readLines(lines)), sha256) };
 }

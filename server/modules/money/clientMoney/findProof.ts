@@ -52,7 +52,7 @@ export function findProof(
         amount: owed(line),
       },
       place: row.place * ROW_LINES + index,
-      path: path.map(({ hash, sum }) => [hash, sum]),
+      path,
     };
   });
 }

@@ -9,12 +9,12 @@ import { money } from '@candor/domain/money/money.ts';
 /** A client's line as it is kept: so that a proof never depends on what has changed since. */
 export interface KeptLine extends LiabilityParts {
   readonly clientId: ClientId;
-  readonly hash: Uint8Array<ArrayBuffer>;
+  readonly hash: Uint8Array;
 }
 
 const FIELD_BYTES = 8;
-const HASH_AT = 5 * FIELD_BYTES;
-const HASH_BYTES = 32;
+export const HASH_AT = 5 * FIELD_BYTES;
+export const HASH_BYTES = 32;
 /** The client's number, four amounts and the hash. */
 export const LINE_BYTES = HASH_AT + HASH_BYTES;
 
@@ -41,7 +41,7 @@ export function readLines(bytes: Uint8Array): KeptLine[] {
       openProfit: money(at(2)),
       withdrawals: money(at(3)),
       suspended: money(at(4)),
-      hash: new Uint8Array(bytes.slice(start + HASH_AT, start + LINE_BYTES)),
+      hash: bytes.subarray(start + HASH_AT, start + LINE_BYTES),
     };
   });
 }

@@ -77,7 +77,8 @@ export async function insertCount(connection: Connection, count: NewCount): Prom
   const [row] = rows;
   if (row === undefined) return undefined;
   const id = toInteger(row.id);
-  for (const [place, line] of lines.entries()) await insertLines(connection, { brandId, id, at: count.at, place }, line);
+  for (const [place, line] of lines.entries())
+    await insertLines(connection, { brandId, id, at: count.at, place }, line);
   return id;
 }
 
@@ -147,7 +148,7 @@ export async function readTops(connection: Connection, countId: number): Promise
     'SELECT root, sum FROM client_money_lines WHERE count_id = $1 ORDER BY place',
     [countId],
   );
-  return levelOf(rows.map(({ root, sum }) => ({ hash: new Uint8Array(root), sum })));
+  return levelOf(rows.map(({ root, sum }) => ({ hash: root, sum })));
 }
 
 export async function findHolder(

@@ -25,7 +25,8 @@ export async function countDaily(deps: ClientMoneyDeps, brandId: BrandId): Promi
 export async function makeCounts(deps: ClientMoneyDeps, brandId: BrandId, of: CountOf): Promise<NewCount[]> {
   const book = await snapshot(deps.pool, brandId, (connection) => readBook(connection, deps, brandId));
   const counts: NewCount[] = [];
-  for (const [currency, tree] of book.trees) counts.push(await signedCount(deps, { brandId, currency, of, book, tree }));
+  for (const [currency, tree] of book.trees)
+    counts.push(await signedCount(deps, { brandId, currency, of, book, tree }));
   return counts;
 }
 
