@@ -2,6 +2,7 @@ import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import calendar from './en/calendar.json' with { type: 'json' };
 import complaints from './en/complaints.json' with { type: 'json' };
+import clientMoney from './en/clientMoney.json' with { type: 'json' };
 import consent from './en/consent.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
 import corrections from './en/corrections.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const english = {
   auth,
   calendar,
   complaints,
+  clientMoney,
   consent,
   contact,
   corrections,

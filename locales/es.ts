@@ -3,6 +3,7 @@ import account from './es/account.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import calendar from './es/calendar.json' with { type: 'json' };
 import complaints from './es/complaints.json' with { type: 'json' };
+import clientMoney from './es/clientMoney.json' with { type: 'json' };
 import consent from './es/consent.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
 import corrections from './es/corrections.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const spanish: Catalogue = {
   auth,
   calendar,
   complaints,
+  clientMoney,
   consent,
   contact,
   corrections,

@@ -3,6 +3,7 @@ import account from './it/account.json' with { type: 'json' };
 import auth from './it/auth.json' with { type: 'json' };
 import calendar from './it/calendar.json' with { type: 'json' };
 import complaints from './it/complaints.json' with { type: 'json' };
+import clientMoney from './it/clientMoney.json' with { type: 'json' };
 import consent from './it/consent.json' with { type: 'json' };
 import contact from './it/contact.json' with { type: 'json' };
 import corrections from './it/corrections.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const italian: Catalogue = {
   auth,
   calendar,
   complaints,
+  clientMoney,
   consent,
   contact,
   corrections,

@@ -9,10 +9,13 @@ import { pathOf, readInput, runCommand } from './command.ts';
 import { say } from './progress.ts';
 import { cryptography } from './verify/cryptography.ts';
 import { publishedIn } from './verify/fromFolder.ts';
+import { verifyProofFile } from './verify/proof.ts';
 import { publishedBy } from './verify/overHttp.ts';
 
 const BASE = 'http://localhost:3000';
-const USAGE = 'Usage: npm run verify -- RECEIPT.json [--base http://localhost:3000 | --tape FOLDER]';
+const PROOF = 'proof';
+const USAGE = `Usage: npm run verify -- RECEIPT.json [--base ${BASE} | --tape FOLDER]
+       npm run verify -- ${PROOF} PROOF.json [--base ${BASE}]`;
 
 const marks: Readonly<Record<CheckOutcome, string>> = {
   passed: 'right   ',
@@ -23,13 +26,16 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   failed: 'WRONG   ',
 };
 
-/** `npm run verify`: runs every check of a receipt. The exit code is 0 only when all of it was right. */
+/** `npm run verify`: runs every check of a receipt, or of a proof of client money. The exit code is 0 only when all of it was right. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { base: { type: 'string' }, tape: { type: 'string' } },
     allowPositionals: true,
   });
+  const [kind, proof] = positionals;
+  if (kind === PROOF && proof !== undefined && positionals.length === 2 && values.tape === undefined)
+    return (await verifyProofFile(readInput(proof), values.base ?? BASE)) ? 0 : 1;
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || (values.base !== undefined && values.tape !== undefined)) {
     say(USAGE);

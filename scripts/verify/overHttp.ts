@@ -38,7 +38,7 @@ export function publishedBy(base: string): Published {
 }
 
 /** `none`: the server says that it does not exist. Undefined: it was not reached, or its answer is not understood. */
-async function ask<Answer extends z.ZodMiniType>(
+export async function ask<Answer extends z.ZodMiniType>(
   base: string,
   { path, answer }: Pick<Call<z.ZodMiniType, Answer>, 'path' | 'answer'>,
   query: Readonly<Record<string, string>>,

@@ -48,6 +48,11 @@ export function fairnessWords(language: Language): FairnessWords {
   return wordsOf('fairness', language, { skipInterpolation: true });
 }
 
+/** The words about client money, with the placeholders of their figures unfilled. */
+export function clientMoneyWords(language: Language): Catalogue['clientMoney'] {
+  return wordsOf('clientMoney', language, { skipInterpolation: true });
+}
+
 export type CalendarWords = Catalogue['calendar'];
 
 /** The words of the economic calendar, with the placeholders of their figures unfilled. */

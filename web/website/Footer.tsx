@@ -107,6 +107,9 @@ function About({ words, language }: ColumnProps) {
         <a href="/verify">{words.footer.verify}</a>
       </li>
       <li>
+        <a href="/client-money">{words.footer.clientMoney}</a>
+      </li>
+      <li>
         <a href="/affiliate">{words.footer.partners}</a>
       </li>
     </Column>

@@ -109,6 +109,9 @@ function Legal() {
           <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
         </li>
         <li>
+          <SiteLink to="/client-money">{t('shell.footer.clientMoney')}</SiteLink>
+        </li>
+        <li>
           <ContentLink slug={DISCLOSURE_SLUG}>{t('shell.footer.security')}</ContentLink>
         </li>
         <li>

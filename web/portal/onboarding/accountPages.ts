@@ -1,4 +1,15 @@
-import { Bell, EyeOff, FileText, Gauge, Landmark, LockKeyhole, MessageSquareWarning, ShieldCheck, UserRound } from 'lucide-react';
+import {
+  Bell,
+  EyeOff,
+  FileText,
+  Gauge,
+  Landmark,
+  LockKeyhole,
+  MessageSquareWarning,
+  Scale,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
@@ -6,6 +17,7 @@ export const accountPages = [
   { name: 'password', Icon: LockKeyhole },
   { name: 'documents', Icon: FileText },
   { name: 'payout', Icon: Landmark },
+  { name: 'money', Icon: Scale },
   { name: 'security', Icon: ShieldCheck },
   { name: 'notifications', Icon: Bell },
   { name: 'limits', Icon: Gauge },

@@ -1,6 +1,6 @@
 import { toGroup } from '@candor/domain/payments/transaction.ts';
 import type { TransactionGroup } from '@candor/domain/payments/transaction.ts';
-import { FileText } from 'lucide-react';
+import { FileText, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useAccount } from '../../data/queries.ts';
@@ -31,6 +31,12 @@ function Transactions({ group }: { group: TransactionGroup }) {
           <Link to="/statements" className={styles.more}>
             <FileText size={15} aria-hidden="true" />
             {t('transactions.statements')}
+          </Link>
+        </p>
+        <p>
+          <Link to="/my-account/money" className={styles.more}>
+            <Scale size={15} aria-hidden="true" />
+            {t('transactions.money')}
           </Link>
         </p>
       </header>

@@ -5,6 +5,7 @@ export const parts: Parts = {
   autoplay: () => import('./parts/autoplay.ts'),
   calendar: () => import('./parts/calendar.tsx'),
   carousel: () => import('./parts/carousel.ts'),
+  clientMoney: () => import('./parts/clientMoney.tsx'),
   client: () => import('./parts/client.tsx'),
   contactForm: () => import('./parts/contactForm.tsx'),
   cookies: () => import('../../enhance/parts/cookies.tsx'),

@@ -1,0 +1,32 @@
+import { isProofRight, verifyProof } from '@candor/contracts/evidence/verifyLiability.ts';
+import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { english } from '@candor/locales/en.ts';
+import { say } from '../progress.ts';
+import { countsPublishedBy } from './countsOverHttp.ts';
+import { cryptography } from './cryptography.ts';
+
+const marks = { passed: 'right   ', unasked: 'unasked ', failed: 'WRONG   ' } as const;
+
+/** `npm run verify -- proof FILE`: every check of a proof. True only when all of it was right. */
+export async function verifyProofFile(text: string, base: string): Promise<boolean> {
+  const words = english.clientMoney;
+  const { proof, checks, steps } = await verifyProof(text, {
+    published: countsPublishedBy(base),
+    crypto: cryptography,
+  });
+  for (const { name, outcome } of checks) {
+    const { title, ...texts } = words.checks[name];
+    say(`${marks[outcome]}  ${title}: ${outcome === 'unasked' ? words.unasked : texts[outcome]}`);
+  }
+  if (proof !== undefined) {
+    const { brand, currency, at, leaves, line } = proof;
+    const [leaf, ...above] = steps;
+    say(
+      `\n${brand}, ${new Date(at).toISOString()}: PIN ${line.pin}, ${formatMoney(line.amount, currency)} ${currency}`,
+    );
+    for (const { sum } of leaf === undefined ? [] : above) say(`  ${formatExact(sum, MONEY_DIGITS)}`);
+    say(`total of ${leaves} accounts: ${formatExact(proof.total, MONEY_DIGITS)} ${currency}`);
+  }
+  return isProofRight({ checks });
+}

@@ -1,0 +1,18 @@
+import { list } from '@candor/contracts/http/liabilities.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import * as z from 'zod/mini';
+
+const envelope = z.object({ status: z.literal(true), data: z.unknown() });
+const TIMEOUT_MS = 15_000;
+
+/** A public page uses this one call: it need not load the rest of the API. Undefined: it was not answered. */
+export async function fetchCounts(): Promise<AnswerOf<typeof list> | undefined> {
+  try {
+    const response = await fetch(list.path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const whole = z.safeParse(envelope, await response.json());
+    const parsed = whole.success ? z.safeParse(list.answer, whole.data.data) : undefined;
+    return parsed?.success === true ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { LiabilityProof } from '@candor/contracts/evidence/liabilityProof.ts';
+import { ZERO, maxMoney, money, negate } from '@candor/domain/money/money.ts';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { exactTime } from '../../../ui/dates.ts';
+import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { countText } from '../../../ui/numbers.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SiteLink } from '../../frame/SiteLink.tsx';
+import styles from './money.module.css';
+import { sumText } from './sumText.ts';
+import { hexText } from './hexText.ts';
+
+/** The client's line by parts, and the whole that it is part of. */
+export function CountPanel({ proof }: { proof: LiabilityProof }) {
+  const { t } = useTranslation();
+  const { currency } = useBrand();
+  const { line } = proof;
+  const rows = [
+    { name: 'balance', value: line.balance },
+    { name: 'openProfit', value: line.open_profit },
+    { name: 'lifted', value: maxMoney(ZERO, negate(money(line.balance + line.open_profit))) },
+    { name: 'withdrawals', value: line.withdrawals },
+    { name: 'suspended', value: line.suspended },
+  ] as const;
+  // What is nought is not worth a row, except for the balance.
+  const shown = rows.filter(({ name, value }) => name === 'balance' || value !== 0n);
+  return (
+    <Panel padded className={styles.panel}>
+      <p className={styles.at}>{t('clientMoney.counted', { at: exactTime(proof.at) })}</p>
+      <h2>{t('clientMoney.parts.title')}</h2>
+      <dl className={styles.sums}>
+        {shown.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{t(`clientMoney.parts.${name}`)}</dt>
+            <dd>
+              <MoneyText value={value} symbol={currency.symbol} />
+            </dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('clientMoney.parts.amount')}</dt>
+          <dd>
+            <MoneyText value={line.amount} symbol={currency.symbol} />
+          </dd>
+        </div>
+      </dl>
+      <h2>{t('clientMoney.whole.title')}</h2>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('clientMoney.whole.total')}</dt>
+          <dd>{sumText(proof.total, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('clientMoney.whole.accounts')}</dt>
+          <dd>{countText(proof.leaves)}</dd>
+        </div>
+        <div className={styles.root}>
+          <dt>{t('clientMoney.whole.root')}</dt>
+          <dd>
+            <code>{hexText(proof.root)}</code>
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <SiteLink to="/client-money">{t('clientMoney.public.link')}</SiteLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import '../../../data/trustedTypes.ts';
+import { fetchCounts } from '../../../data/counts.ts';
+import { drawn } from '../../../enhance/drawn.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
+import { CountList } from '../../clientMoney/CountList.tsx';
+import type { CountFacts, CountsState } from '../../clientMoney/CountList.tsx';
+
+/** The counts of the brand, which the browser asks for: the page itself is the same for a long time. */
+export async function enhance(place: HTMLElement): Promise<void> {
+  const facts = factsOf<CountFacts>(place);
+  const show = (state: CountsState): void => place.replaceChildren(...drawn(<CountList {...facts} state={state} />));
+  const load = async (): Promise<void> => {
+    const answer = await fetchCounts();
+    show(answer === undefined ? { kind: 'failed', onAgain: () => void load() } : { kind: 'done', answer });
+  };
+  await load();
+}
