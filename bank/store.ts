@@ -152,6 +152,20 @@ export async function listSettled(
   return rows.map(toPayment);
 }
 
+/** What the merchant has here, in minor units: what was paid in − given back − sent out; fees are on another bill. */
+export async function readBalance(db: Queryable, { brand, provider }: Merchant, currency: string): Promise<bigint> {
+  const { rows } = await db.query<{ balance: string }>(
+    `SELECT coalesce(sum(CASE
+       WHEN kind = 'deposit' AND state IN ('approved', 'partiallyRefunded', 'refunded', 'chargebackWon')
+         THEN amount - refunded
+       WHEN kind = 'payout' AND state = 'sent' THEN -amount
+       ELSE 0 END), 0)::text AS balance
+     FROM bank.payment WHERE brand = $1 AND provider = $2 AND currency = $3`,
+    [brand, provider, currency],
+  );
+  return BigInt(rows[0]?.balance ?? '0');
+}
+
 export async function listRefunds(db: Queryable, parentId: bigint): Promise<readonly Payment[]> {
   const { rows } = await db.query<Row>('SELECT * FROM bank.payment WHERE parent_id = $1 ORDER BY id', [parentId]);
   return rows.map(toPayment);

@@ -6,7 +6,7 @@ import type { Bank } from '../bank.ts';
 import type { Gateway, Report } from '../gateway.ts';
 import { writeJson } from '../json.ts';
 import type { Merchant, Payment, State } from '../payment.ts';
-import { findByOrder, findByRef, listSettled } from '../store.ts';
+import { findByOrder, findByRef, listSettled, readBalance } from '../store.ts';
 import {
   anyText,
   bodyOf,
@@ -45,6 +45,8 @@ const requestedPayment = z.object({
 });
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const period = z.object({ from: instant, until: instant, page: z.coerce.number().int().min(0).max(10_000).default(0) });
+
+const balanceQuery = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) });
 
 /** Our own protocol, as a provider's should be: signed in full, queried by our number, with Standard Webhooks. */
 export const testBank: Gateway = {
@@ -143,6 +145,14 @@ function addReads(calls: FastifyInstance, bank: Bank): void {
     const found = await listSettled(bank.pool, merchant, { from, until, offset: page * PAGE, limit: PAGE + 1 });
     const items = await Promise.all(found.slice(0, PAGE).map(async (one) => settledItem(await bank.tell(one))));
     return reply.type('application/json').send(writeJson({ items, last: found.length <= PAGE }));
+  });
+  calls.get('/v1/balance', async (request, reply) => {
+    const merchant = merchantOf(request, PROVIDER);
+    if (!isBearer(bank, merchant, request)) return fail(reply, 401, 'unauthorized', 'the key is not known');
+    const { data } = balanceQuery.safeParse(request.query);
+    if (data === undefined) return fail(reply, 400, 'malformed', 'the currency is not valid');
+    const amount = await readBalance(bank.pool, merchant, data.currency);
+    return reply.type('application/json').send(writeJson({ amount: majorText(amount, data.currency), ...data }));
   });
 }
 

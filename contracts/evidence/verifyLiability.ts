@@ -76,10 +76,12 @@ export function isProofRight({ checks }: Pick<ProofVerification, 'checks'>): boo
   return checks.length === proofChecks.length && checks.every(({ outcome }) => outcome === 'passed');
 }
 
-async function stepsOf(proof: LiabilityProof, { sha256 }: Cryptography): Promise<readonly SumNode[] | undefined> {
-  const hash = await sha256(liabilityBytes(countOf(proof), lineOf(proof)));
+async function stepsOf(proof: LiabilityProof, crypto: Cryptography): Promise<readonly SumNode[] | undefined> {
+  const hash = await crypto.sha256(liabilityBytes(countOf(proof), lineOf(proof)));
   const leaf: SumNode = { hash, sum: proof.line.amount };
-  const above = await climb(leaf, { index: proof.place, count: proof.leaves }, proof.path, sha256);
+  const above = await climb(leaf, { index: proof.place, count: proof.leaves }, proof.path, (bytes) =>
+    crypto.sha256(bytes),
+  );
   return above && [leaf, ...above];
 }
 

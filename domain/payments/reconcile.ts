@@ -13,6 +13,8 @@ export const reconciliationBuckets = [
   'currencyDiffers',
   /** They have settled it more than once. */
   'twice',
+  /** What they say they have in all is not what we have booked: no line of a payment, and found by its own question. */
+  'balanceDiffers',
 ] as const;
 export type ReconciliationBucket = (typeof reconciliationBuckets)[number];
 

@@ -23,6 +23,6 @@ export function openClientMoney({ config, pool, clock, board }: World, signer: R
 
 /** Rule LB-6: each UTC day has its count within its first minutes, or as soon as the server runs again. */
 export function watchClientMoney(deps: ClientMoneyDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
-  const sweep = { everyMs: SWEEP_MS, log, trouble: 'client money was not counted' };
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'client money was not counted', atOnce: true };
   return sweepBrands(sweep, brandIds, (brandId) => countDaily(deps, brandId));
 }

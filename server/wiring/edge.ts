@@ -91,7 +91,12 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   const prices = new PriceSockets({ server: app.server, door, board: deps.board, clock, simulated });
   return {
     app,
-    startWork: () => endTogether([services.robot.start(), services.payments.start()]),
+    startWork: () =>
+      endTogether([
+        services.robot.start(),
+        services.payments.start(),
+        watchClientMoney(services.clientMoney, deps.brandIds, log),
+      ]),
     stopCounting: () => services.counts.stop(),
     closeSockets() {
       prices.stop();
@@ -182,7 +187,6 @@ function startSweeps(deps: MainThread, services: Services): EndSweep {
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(earnings, brandIds, log),
     publishFigures(deps, brandIds),
-    watchClientMoney(services.clientMoney, brandIds, log),
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
     keepPartsAhead({ officePool, clock, log }),

@@ -17,7 +17,7 @@ import {
 } from '../modules/money/payments/index.ts';
 import type { ConfiguredProvider, PaymentDeps } from '../modules/money/payments/index.ts';
 import { paymentRoutes } from '../modules/money/payments/routes.ts';
-import { bookFees, reconcileDays } from '../modules/desks/reconciliation/index.ts';
+import { bookFees, checkClientMoney, reconcileDays } from '../modules/desks/reconciliation/index.ts';
 import type { Attempts } from '../modules/access/sessions/index.ts';
 import {
   askPayouts,
@@ -86,6 +86,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     for (const brandId of brandIds) {
       await reconcileDays(deps, brandId);
       await bookFees(deps, brandId);
+      await checkClientMoney(deps, brandId);
     }
   };
   return {

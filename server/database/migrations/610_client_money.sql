@@ -65,43 +65,29 @@ CREATE POLICY brand_own ON client_money_lines TO candor_web
 GRANT SELECT, INSERT ON client_money_lines TO candor_web;
 GRANT DELETE ON client_money_lines TO candor_erasure;
 
--- Each provider's own word of what it has, against the ledger, once for each count by itself. Amounts before its
--- fees; a difference waits for a person.
+-- Each provider's own word of what it has, against what we have booked of it, once for each count of a day. Amounts
+-- before its fees. A difference is a line of the provider's newest reconciliation besides, and waits there for a person.
 CREATE TABLE client_money_check (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   brand_id text NOT NULL,
   count_id bigint NOT NULL,
   provider text NOT NULL CHECK (length(provider) BETWEEN 1 AND 40),
-  ledger bigint NOT NULL,
+  booked bigint NOT NULL,
   -- NULL: it cannot be asked, so that nothing was compared.
   told bigint,
   at timestamptz NOT NULL,
-  reason text CHECK (length(reason) BETWEEN 3 AND 500),
-  resolved_by bigint REFERENCES staff (id),
-  resolved_at timestamptz,
-  UNIQUE (brand_id, id),
-  CONSTRAINT client_money_check_once UNIQUE (count_id, provider),
-  CHECK ((reason IS NULL) = (resolved_by IS NULL) AND (reason IS NULL) = (resolved_at IS NULL)),
-  CHECK (reason IS NULL OR told <> ledger),
+  PRIMARY KEY (count_id, provider),
   FOREIGN KEY (brand_id, count_id) REFERENCES client_money_count (brand_id, id)
 );
-CREATE INDEX client_money_check_open ON client_money_check (brand_id, id) WHERE told <> ledger AND reason IS NULL;
 
-CREATE FUNCTION refuse_second_reason() RETURNS trigger
-  LANGUAGE plpgsql AS $$
-BEGIN
-  IF OLD.reason IS NOT NULL THEN
-    RAISE EXCEPTION 'difference % of client money is resolved already', OLD.id USING ERRCODE = 'P0001';
-  END IF;
-  RETURN NEW;
-END $$;
-
-CREATE TRIGGER resolved_once BEFORE UPDATE ON client_money_check
-  FOR EACH ROW EXECUTE FUNCTION refuse_second_reason();
+CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON client_money_check
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 ALTER TABLE client_money_check ENABLE ROW LEVEL SECURITY;
 ALTER TABLE client_money_check FORCE ROW LEVEL SECURITY;
 CREATE POLICY brand_own ON client_money_check TO candor_web
   USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand());
 GRANT SELECT, INSERT ON client_money_check TO candor_web;
-GRANT UPDATE (reason, resolved_by, resolved_at) ON client_money_check TO candor_office;
+
+ALTER TABLE reconciliation_line DROP CONSTRAINT reconciliation_line_bucket_check;
+ALTER TABLE reconciliation_line ADD CONSTRAINT reconciliation_line_bucket_check CHECK (bucket IN ('matched',
+  'missingHere', 'missingThere', 'amountDiffers', 'currencyDiffers', 'twice', 'otherProvider', 'balanceDiffers'));

@@ -20,6 +20,7 @@ let poor: Payer;
 
 beforeAll(async () => {
   edge = await startEdge();
+  edge.lastGood.set('EURUSD', quoteOf('EURUSD', '1.10000', '1.10010', edge.clock.now()));
   rich = await newPayer(edge, '1000');
   poor = await newPayer(edge, '0');
 });

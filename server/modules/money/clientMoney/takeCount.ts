@@ -12,8 +12,12 @@ import type { ReadBook } from './readBook.ts';
 import { hasDay, insertCount } from './store.ts';
 import type { CountOf, NewCount } from './store.ts';
 
-/** Rule LB-6: the count of each UTC day, by itself and once, whoever of several processes is first. */
+/**
+ * Rule LB-6: the count of each UTC day, by itself and once, whichever of several processes is first. Before the first
+ * price has come it waits: nothing that is open could be valued.
+ */
 export async function countDaily(deps: ClientMoneyDeps, brandId: BrandId): Promise<void> {
+  if (deps.quotes().length === 0) return;
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
   const isDone = await transaction(deps.pool, brandId, (connection) => hasDay(connection, day));
   if (isDone) return;

@@ -96,6 +96,8 @@ export const testBank: PaymentProvider<Settings> = {
     const payments = items.flatMap((item) => settledOf(item) ?? []);
     return payments.length === items.length ? { payments, isLast } : undefined;
   },
+  balance: (currency, config) => get(config, `/v1/balance?${new URLSearchParams({ currency }).toString()}`),
+  parseBalance: (result) => (result.status === 200 ? majorAt(readJson(result.body), 'amount', 'currency') : undefined),
 };
 
 type Asked = StartContext<Settings> | OutgoingContext<Settings>;

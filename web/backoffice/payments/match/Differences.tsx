@@ -107,8 +107,10 @@ function wordOf({ bucket, transaction_id: number }: Difference): Difference['buc
 
 function Ours({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
-  const { codedText } = useSums();
+  const { codedText, figureText } = useSums();
   const { transaction_id: number, asked, client, status, order, payment_provider: provider, resolution } = difference;
+  // It is about all payments: what we have booked of them.
+  if (difference.bucket === 'balanceDiffers') return figureText(order, difference.currency);
   if (number === null) {
     return <span className={desk.quiet}>{t('desk.match.unknownPayment', { order })}</span>;
   }

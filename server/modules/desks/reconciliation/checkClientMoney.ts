@@ -1,0 +1,76 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { fromMinor } from '@candor/domain/payments/currency.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import { send } from '../../money/payments/index.ts';
+import type { ConfiguredProvider, PaymentDeps } from '../../money/payments/index.ts';
+import { findCountToCheck, insertCheck, insertDifference, listChecked, readBooked } from './clientMoneyStore.ts';
+import type { CountToCheck } from './clientMoneyStore.ts';
+import { lockProvider } from './store.ts';
+
+/** What is under way between a provider and us for a moment is no difference: it is asked again until then. */
+const SETTLES_WITHIN_MS = HOUR_MS / 2;
+
+/**
+ * Rule LB-8: what each provider of a brand says it has for us, against what we have booked of it, once for the count of
+ * each day. One provider does not keep the others.
+ */
+export async function checkClientMoney(deps: PaymentDeps, brandId: BrandId): Promise<void> {
+  const { pool } = deps;
+  const count = await transaction(pool, brandId, findCountToCheck);
+  if (count === undefined) return;
+  const checked = await transaction(pool, brandId, (connection) => listChecked(connection, count.id));
+  const names = new Set(deps.brandOf(brandId).payments.methods.map(({ provider }) => provider));
+  for (const provider of names) {
+    if (checked.has(provider)) continue;
+    try {
+      await checkProvider(deps, { brandId, provider, count });
+    } catch (error) {
+      deps.onTrouble(error, `${provider} was not asked for its balance`);
+    }
+  }
+}
+
+interface Checked {
+  readonly brandId: BrandId;
+  readonly provider: string;
+  readonly count: CountToCheck;
+}
+
+async function checkProvider(deps: PaymentDeps, { brandId, provider, count }: Checked): Promise<void> {
+  const told = await askBalance(deps, deps.providerOf(brandId, provider), count.currency);
+  await transaction(deps.pool, brandId, async (connection) => {
+    await lockProvider(connection, brandId, provider);
+    const booked = await readBooked(connection, { provider, currency: count.currency });
+    const at = deps.clock.now();
+    const isDifferent = told !== undefined && told !== booked;
+    if (isDifferent && isRecent(count.at, at)) return;
+    const check = { brandId, countId: count.id, provider, booked, told, at };
+    if (isDifferent) {
+      const difference = { ...check, told, currency: count.currency, countedAt: count.at };
+      // A provider that was never reconciled is, within the hours after its first day.
+      if (!(await insertDifference(connection, difference))) return;
+    }
+    await insertCheck(connection, check);
+  });
+}
+
+function isRecent(countedAt: Instant, now: Instant): boolean {
+  return now - countedAt < SETTLES_WITHIN_MS;
+}
+
+/** Undefined: it cannot be asked. */
+async function askBalance(
+  deps: PaymentDeps,
+  configured: ConfiguredProvider | undefined,
+  currency: string,
+): Promise<Money | undefined> {
+  const call = configured?.provider.balance?.(currency, configured.config);
+  if (configured === undefined || call === undefined) return undefined;
+  const result = await send(deps, configured, call);
+  const told = typeof result === 'string' ? undefined : configured.provider.parseBalance?.(result, configured.config);
+  const amount = told?.currency === currency ? fromMinor(told) : undefined;
+  if (amount === undefined) throw new Error('the balance could not be read');
+  return amount;
+}

@@ -1,0 +1,93 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { formatMinor, toMinor } from '@candor/domain/payments/currency.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
+
+const countRows = rowsOf({ id: column.integer(), currency: column.text(), at: column.instant() });
+export type CountToCheck = RowOf<typeof countRows>;
+
+/** The newest count of a day. */
+export function findCountToCheck(connection: Connection): Promise<CountToCheck | undefined> {
+  return countRows.first(
+    connection,
+    `SELECT ${countRows.columns} FROM client_money_count WHERE day IS NOT NULL ORDER BY day DESC, id DESC LIMIT 1`,
+  );
+}
+
+/** The providers that this count was compared with. */
+export async function listChecked(connection: Connection, countId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ provider: string }>(
+    'SELECT provider FROM client_money_check WHERE count_id = $1',
+    [countId],
+  );
+  return new Set(rows.map(({ provider }) => provider));
+}
+
+/** What the ledger has booked of a provider's money, before its fees: received − given back − paid out. */
+export async function readBooked(
+  connection: Connection,
+  { provider, currency }: { readonly provider: string; readonly currency: string },
+): Promise<Money> {
+  const { rows } = await connection.query<{ booked: string }>(
+    `SELECT coalesce(sum(CASE
+       WHEN move.kind IN ('deposit', 'suspend', 'payOutReturned', 'chargebackReversal') THEN move.amount
+       WHEN move.kind IN ('returnSuspended', 'payOut', 'refund', 'chargeback') THEN -move.amount
+       ELSE 0 END), 0)::text AS booked
+     FROM payment_move move JOIN payment ON payment.id = move.payment_id
+     WHERE move.provider = $1 AND move.state = 'done' AND payment.currency = $2`,
+    [provider, currency],
+  );
+  return money(BigInt(rows[0]?.booked ?? '0'));
+}
+
+interface NewCheck {
+  readonly brandId: BrandId;
+  readonly countId: number;
+  readonly provider: string;
+  readonly booked: Money;
+  readonly told: Money | undefined;
+  readonly at: Instant;
+}
+
+/** Fails where it was checked meanwhile: then its difference is there already. */
+export async function insertCheck(connection: Connection, check: NewCheck): Promise<void> {
+  const { brandId, countId, provider, booked, told, at } = check;
+  await connection.query(
+    `INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [brandId, countId, provider, String(booked), told === undefined ? null : String(told), toTimestamp(at)],
+  );
+}
+
+interface BalanceDifference extends NewCheck {
+  readonly told: Money;
+  readonly currency: string;
+  readonly countedAt: Instant;
+}
+
+/** A task of the desk, with the provider's newest run. False: it has none yet. */
+export async function insertDifference(connection: Connection, difference: BalanceDifference): Promise<boolean> {
+  const { brandId, provider, told, booked, currency, countedAt, at } = difference;
+  const day = new Date(countedAt).toISOString().slice(0, 10);
+  const amount = toMinor(told, currency);
+  const { rowCount } = await connection.query(
+    `INSERT INTO reconciliation_line (brand_id, run_id, provider, bucket, order_text, provider_ref, amount, currency,
+       settled_at)
+     SELECT $1, max(id), $2, 'balanceDiffers', $3, $4, $5, $6, $7 FROM reconciliation_run WHERE provider = $2
+     HAVING max(id) IS NOT NULL`,
+    [
+      brandId,
+      provider,
+      formatMinor(toMinor(booked, currency)),
+      `balance ${day}`,
+      String(amount.minor),
+      currency,
+      toTimestamp(at),
+    ],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts';
+import { address, logIn } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+test('a client checks that their money is in the published total, and is told where an answer was changed', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const watched = await watchPage(page);
+  await logIn(page, server);
+  await page.goto(address(server, '/my-account/money'));
+  await expect(page.getByRole('heading', { name: 'Your money is counted', level: 1 })).toBeVisible();
+  const check = page.getByRole('button', { name: 'Check', exact: true });
+  await expect(check).toBeVisible();
+  await check.click();
+  await expect(page.getByText('Your money is part of the published total')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Everybody is shown the same total' })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the proof' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^northline-client-money-\d{4}-\d\d-\d\d\.json$/);
+  const root = await page.locator('code').innerText();
+
+  // Everybody sees the same root.
+  await page.getByRole('link', { name: 'All counts, as everybody sees them' }).click();
+  await expect(page.getByRole('table', { name: 'What we owe our clients' }).getByText(root)).toBeVisible();
+  await expect(page.getByText('Simulated: a demonstration')).toBeVisible();
+
+  // A cent less than what was counted.
+  await page.route('**/api/liabilities/proof', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { line: Record<string, string> } };
+    const balance = String(Number.parseFloat(answer.data.line['balance'] ?? '') - 0.01);
+    const line = { ...answer.data.line, balance, open_profit: '0', withdrawals: '0', suspended: '0' };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, line: { ...line, amount: balance } } } });
+  });
+  await page.goto(address(server, '/my-account/money'));
+  await check.click();
+  await expect(page.getByText('This proof is not right')).toBeVisible();
+  await expect(page.getByText('Your line does not lead to this root and this total')).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+  await page.context().close();
+});
