@@ -11,7 +11,7 @@ export const keyFiles: readonly { readonly keyFile: KeyFile<unknown>; readonly p
   { keyFile: clientKeyFile, purpose: 'the pepper of passwords' },
   { keyFile: factorKeyFile, purpose: 'encrypts second factors' },
   { keyFile: documentKeyFile, purpose: "encrypts clients' documents" },
-  { keyFile: receiptKeyFile, purpose: 'signs receipts and statements' },
+  { keyFile: receiptKeyFile, purpose: 'signs receipts, statements and counts of client money' },
   { keyFile: auditKeyFile, purpose: 'signs the audit record' },
   { keyFile: contentKeyFile, purpose: 'derives the tokens of content' },
 ];

@@ -37,7 +37,9 @@ import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/website/popups/officeRoutes.ts';
+import { clientMoneyDeskRoutes } from '../modules/desks/reconciliation/clientMoneyRoutes.ts';
 import { reconciliationRoutes } from '../modules/desks/reconciliation/routes.ts';
+import type { ClientMoneyDeps } from '../modules/money/clientMoney/index.ts';
 import type { PaymentDeps } from '../modules/money/payments/index.ts';
 import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/desks/paymentDesk/routes.ts';
@@ -78,6 +80,7 @@ interface OfficeServices {
   readonly documents: VerificationDeps;
   readonly withdrawals: WithdrawalDeps;
   readonly payments: PaymentDeps;
+  readonly clientMoney: ClientMoneyDeps;
   /** Where a brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -185,10 +188,11 @@ function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks
   };
 }
 
-function deskRoutes({ pool, clock, audit, brands, service }: OfficeWorld, desks: Desks) {
+function deskRoutes({ pool, clock, audit, brands, service, services }: OfficeWorld, desks: Desks) {
   return {
     ...paymentDeskRoutes(desks.payments),
     ...reconciliationRoutes(desks.payments),
+    ...clientMoneyDeskRoutes({ clientMoney: services.clientMoney, audit }),
     ...desks.site.handlers,
     ...listViewRoutes({ pool, clock }),
     ...dataRoutes({ pool, clock }),
@@ -225,7 +229,7 @@ function caseRoutesOf(office: OfficeWorld, { dealing }: Desks, approvals: Approv
 
 function officeWorld(world: World, services: OfficeServices): OfficeWorld {
   const { config, officePool: pool, clock } = world;
-  const { documents, withdrawals, payments } = services;
+  const { documents, withdrawals, payments, clientMoney } = services;
   return {
     ...world,
     pool,
@@ -234,6 +238,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
       documents: { ...documents, pool },
       withdrawals: { ...withdrawals, pool },
       payments: { ...payments, pool },
+      clientMoney: { ...clientMoney, pool },
     },
     audit: readAuditKeys(keySource(config), config.mode),
     witness: new AuditWitness(config.dataDir),

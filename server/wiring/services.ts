@@ -60,7 +60,8 @@ export async function openServices(world: World) {
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
   const clientMoney = openClientMoney(world, signer);
-  const office = openOffice(world, { clients, desk, documents, withdrawals, payments: payments.deps, originOf });
+  const ofOffice = { clients, desk, documents, withdrawals, clientMoney, payments: payments.deps, originOf };
+  const office = openOffice(world, ofOffice);
   const figures = openFigures(world);
   const earnings = openEarnings(world, keys.subjects);
   const affiliates = openAffiliates({

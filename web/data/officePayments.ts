@@ -37,3 +37,11 @@ export function useReconciliations(page: number) {
     queryFn: async () => valueOf(await office.listReconciliations({ page })),
   });
 }
+
+/** The counts of client money, and what providers said after the newest one of a day. */
+export function useClientMoney() {
+  return useQuery({
+    queryKey: ['clientMoney'],
+    queryFn: async () => valueOf(await office.listClientMoney({})),
+  });
+}

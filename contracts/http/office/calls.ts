@@ -82,6 +82,8 @@ export const officeCalls = {
   listDifferences: reconciliation.listDifferences,
   importReport: reconciliation.importReport,
   resolveDifference: reconciliation.resolve,
+  listClientMoney: reconciliation.listClientMoney,
+  countClientMoney: reconciliation.countClientMoney,
   refundPayment: payments.refund,
   recordChargeback: payments.chargeback,
   reverseChargeback: payments.chargebackWon,

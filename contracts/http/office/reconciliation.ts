@@ -126,3 +126,54 @@ export const resolve = staffCall('reconciliation.resolve', {
   request: z.strictObject({ id, credit: flag, reason }),
   answer: z.object({}),
 });
+
+/** A sum in the currency's own form: "250.00", for yen "250". */
+const figure = z.string();
+
+export const listClientMoney = staffCall('reconciliation.read', {
+  method: 'POST',
+  path: '/api/office/clientMoney',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'Lists the newest counts of client money with what their totals are made of, newest first, and what each provider ' +
+    'said it has against what is booked, for the newest count of a day.',
+  request: z.strictObject({}),
+  answer: z.object({
+    /** A demonstration: nobody has this money. */
+    simulated: z.boolean(),
+    counts: z.array(
+      z.object({
+        at: instant,
+        /** False: staff asked for it. */
+        daily: z.boolean(),
+        currency: z.string(),
+        leaves: z.number(),
+        total: figure,
+        balances: figure,
+        /** With what accounts are below zero, which is the broker's. */
+        open_profits: figure,
+        /** With what has arrived and is not credited yet. */
+        withdrawals: figure,
+      }),
+    ),
+    checks: z.array(
+      z.object({
+        provider: z.string(),
+        booked: figure,
+        /** Null: it cannot be asked, so nothing was compared. */
+        told: z.nullable(figure),
+      }),
+    ),
+  }),
+});
+
+export const countClientMoney = staffCall('reconciliation.report', {
+  method: 'POST',
+  path: '/api/office/clientMoney/count',
+  rate: 'write',
+  userAction: true,
+  summary: 'Counts client money now, besides the count of the day, and publishes it like any other.',
+  request: z.strictObject({}),
+  answer: z.object({}),
+});

@@ -6,6 +6,7 @@ import { Chips } from '../../ui/Choice.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { ClientMoney } from './match/ClientMoney.tsx';
 import { Compared } from './match/Compared.tsx';
 import { Differences } from './match/Differences.tsx';
 import { ImportDialog } from './match/ImportDialog.tsx';
@@ -58,6 +59,7 @@ function Reconciliation({ title }: { title: string }) {
         />
       )}
       {view === 'open' && runs !== undefined && <Compared providers={runs.compared} />}
+      {view === 'open' && <ClientMoney mayCount={mayImport} />}
       {isImporting && (
         <ImportDialog
           providers={runs?.providers ?? []}

@@ -1,4 +1,5 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { formatMinor, toMinor } from '@candor/domain/payments/currency.ts';
@@ -25,6 +26,27 @@ export async function listChecked(connection: Connection, countId: number): Prom
     [countId],
   );
   return new Set(rows.map(({ provider }) => provider));
+}
+
+/** What each provider said of a count, and what was booked; NULL: it cannot be asked. */
+export async function listChecks(connection: Connection, countId: number): Promise<readonly ShownCheck[]> {
+  const { rows } = await connection.query<{ provider: string; booked: bigint; told: bigint | null; currency: string }>(
+    `SELECT provider, booked, told, currency FROM client_money_check checked
+       JOIN client_money_count counted ON counted.id = checked.count_id
+     WHERE count_id = $1 ORDER BY provider`,
+    [countId],
+  );
+  return rows.map(({ provider, booked, told, currency }) => ({
+    provider,
+    booked: formatMoney(money(booked), currency),
+    told: told === null ? null : formatMoney(money(told), currency),
+  }));
+}
+
+interface ShownCheck {
+  readonly provider: string;
+  readonly booked: string;
+  readonly told: string | null;
 }
 
 /** What the ledger has booked of a provider's money, before its fees: received − given back − paid out. */
