@@ -3,8 +3,8 @@ import type { Digest, Place } from './merkle.ts';
 
 /**
  * A hash tree of amounts (rule LB-3). A node has a sum besides its hash, and the hash of a parent is of both children
- * with both of their sums. A tree that hashed only the total of both, as the first design of such trees did, lets who
- * makes it claim any total that is not below the larger child ("Breaking the Binding", Hu, Zhang, Guo 2019): each client
+ * with both of their sums. A tree that hashed only the total of both, as the first design of such trees did, lets its
+ * maker claim any total that is not below the larger child ("Breaking the Binding", Hu, Zhang, Guo 2019): each client
  * would still find their way to the root. The shape is that of the tape's tree: a node without a partner moves up
  * unchanged.
  */

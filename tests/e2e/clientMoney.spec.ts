@@ -16,7 +16,7 @@ test('a client checks that their money is in the published total, and is told wh
   await expect(check).toBeVisible();
   await check.click();
   await expect(page.getByText('Your money is part of the published total')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Everybody is shown the same total' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'The public list has the same total' })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the proof' }).click(),
@@ -24,8 +24,8 @@ test('a client checks that their money is in the published total, and is told wh
   expect(file.suggestedFilename()).toMatch(/^northline-client-money-\d{4}-\d\d-\d\d\.json$/);
   const root = await page.locator('code').innerText();
 
-  // Everybody sees the same root.
-  await page.getByRole('link', { name: 'All counts, as everybody sees them' }).click();
+  // The same root is public.
+  await page.getByRole('link', { name: 'The public list of all counts' }).click();
   await expect(page.getByRole('table', { name: 'What we owe our clients' }).getByText(root)).toBeVisible();
   await expect(page.getByText('Simulated: a demonstration')).toBeVisible();
 

@@ -33,6 +33,7 @@ const TAKEN = new Set([
   'verify',
   'fairness',
   'affiliate',
+  'client-money',
   'economic-calendar',
   '404',
   'api',

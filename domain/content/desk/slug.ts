@@ -35,6 +35,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'contact-us',
   'verify',
   'fairness',
+  'client-money',
   'economic-calendar',
   'affiliate',
   'brands',

@@ -195,7 +195,7 @@ export interface PaymentProvider<Config = unknown> {
   settled?(from: Instant, until: Instant, page: number, config: Config): HttpCall | undefined;
   /** Undefined: the answer is unreadable, so the page is unknown. */
   parseSettled?(result: HttpResult, config: Config): SettledPage | undefined;
-  /** What it has for us in all, before its fees: received − given back − paid out. Undefined: these settings allow no query. */
+  /** What it has for us before its fees: received − given back − paid out. Undefined: these settings allow no query. */
   balance?(currency: string, config: Config): HttpCall | undefined;
   /** Undefined: the answer is unreadable, so the balance is unknown. */
   parseBalance?(result: HttpResult, config: Config): MinorAmount | undefined;

@@ -10,17 +10,17 @@ export interface Blinding {
   readonly key: Buffer;
 }
 
-const SALT_BYTES = 32;
 export const KEY_BYTES = 16;
 
 /**
- * Derived, so that nothing is stored: the same secret gives the same again. SHA-512 begins with the secret, and a
- * quarter of it is never used, so that nobody can go on from what they know of it.
+ * Derived, so that nothing is stored: the same secret gives the same again. It is hashed on both sides of the text, so
+ * that nobody can go on from a salt that they know.
  */
 export function blindingOf(secret: Buffer, { brandId, currency, at }: CountedBook): (clientId: ClientId) => Blinding {
-  const begin = `${secret.toString('hex')} ${brandId} ${currency} ${at}`;
-  return (clientId) => {
-    const bytes = hash('sha512', `${begin} ${clientId}`, 'buffer');
-    return { salt: bytes.subarray(0, SALT_BYTES), key: bytes.subarray(SALT_BYTES, SALT_BYTES + KEY_BYTES) };
-  };
+  const key = secret.toString('hex');
+  const begin = `${key} ${brandId} ${currency} ${at}`;
+  return (clientId) => ({
+    salt: hash('sha256', `${begin} ${clientId} salt ${key}`, 'buffer'),
+    key: hash('sha256', `${begin} ${clientId} place ${key}`, 'buffer').subarray(0, KEY_BYTES),
+  });
 }

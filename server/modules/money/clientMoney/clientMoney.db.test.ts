@@ -67,7 +67,7 @@ async function lineOf(client: Payer) {
 }
 
 describe('LB-6 the count of a day', () => {
-  it('is taken once, also by two at once, and has every real account in it', async () => {
+  it('LB-1 is taken once, also by two at once, and has every real account in it', async () => {
     await Promise.all([count(), count()]);
     await count();
     const today = (await published()).counts.filter(({ at }) => at >= edge.clock.now() - 1);
@@ -139,7 +139,7 @@ describe('LB-7 a proof', () => {
     expect((await post(edge, '/api/liabilities/proof', {})).status).toBe(401);
   });
 
-  it('hides who is beside whom: another order and other salts in each count', async () => {
+  it('LB-5 hides who is beside whom: other salts and another place in each count', async () => {
     await count();
     const first = (await check(await proofOf(rich))).proof;
     edge.clock.pass(DAY_MS);

@@ -19,8 +19,8 @@ interface ProofQuery {
 }
 
 /**
- * Rule LB-7: the client's line in a count with the way to its root, from what was kept then. Undefined where there is no
- * such count, where its lines have ended, or where the client was not there yet.
+ * Rule LB-7: the client's line in a count with the way to its root, from what was kept then. Undefined where there is
+ * no such count, where its lines have ended, or where the client was not there yet.
  */
 export function findProof(
   { pool, signer }: Pick<ClientMoneyDeps, 'pool' | 'signer'>,

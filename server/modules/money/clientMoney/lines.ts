@@ -5,6 +5,7 @@ import { emptyLevel, putNode } from '@candor/domain/evidence/sumTree.ts';
 import type { SumLevel } from '@candor/domain/evidence/sumTree.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
+import { toInteger } from '../../../database/columns.ts';
 
 /** A client's line as it is kept: so that a proof never depends on what has changed since. */
 export interface KeptLine extends LiabilityParts {
@@ -36,7 +37,7 @@ export function readLines(bytes: Uint8Array): KeptLine[] {
     const start = place * LINE_BYTES;
     const at = (field: number) => view.getBigInt64(start + field * FIELD_BYTES);
     return {
-      clientId: Number(at(0)),
+      clientId: toInteger(at(0)),
       balance: money(at(1)),
       openProfit: money(at(2)),
       withdrawals: money(at(3)),

@@ -1,10 +1,10 @@
-import type { PublicBrand } from '@candor/brands/schema.ts';
 import { digitsOf } from '@candor/domain/money/currency.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import type { useBrand } from '../../../data/brand.ts';
 import { typeset, withSymbol } from '../../../ui/numbers.ts';
 
 /** A sum over all clients, which may be more than `Money` can be. */
-export function sumText(sum: bigint, { code, symbol }: Pick<PublicBrand['currency'], 'code' | 'symbol'>): string {
+export function sumText(sum: bigint, { code, symbol }: ReturnType<typeof useBrand>['currency']): string {
   return withSymbol(typeset(formatFixed(sum, MONEY_DIGITS, digitsOf(code))), symbol);
 }
