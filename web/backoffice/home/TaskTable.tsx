@@ -1,7 +1,16 @@
 import type { OfficeTask } from '@candor/contracts/http/office/home.ts';
 import { clockTone } from '@candor/domain/staff/clocks.ts';
 import type { TaskKind } from '@candor/domain/staff/clocks.ts';
-import { ArrowDownToLine, ArrowUpFromLine, Handshake, IdCard, LifeBuoy, Megaphone, MessageSquareWarning, Stamp } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Handshake,
+  IdCard,
+  LifeBuoy,
+  Megaphone,
+  MessageSquareWarning,
+  Stamp,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';

@@ -8,7 +8,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { PASSWORD, loginReal, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
-import { OFFICE_HOST, newStaff, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
+import { OFFICE_HOST, newStaff, officeGet, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { newPayer, withdraw } from '../../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
@@ -317,7 +317,8 @@ describe('CP-7 the clocks of the desk', () => {
     const warn = () => warnOfComplaints({ pool: edge.officePool, clock: edge.clock }, 'northline');
     await warn();
     expect(await deliverAll(edge)).toEqual([]);
-    const home = async () => (await officeHome()).data as { tasks: { kind: string; reference: string }[] };
+    const home = async () =>
+      (await officeGet(edge, 'home', support.sent)).data as { tasks: { kind: string; reference: string }[] };
     const isTask = async () =>
       (await home()).tasks.some(({ kind, reference }) => kind === 'complaint' && reference === number);
     expect(await isTask()).toBe(false);
@@ -389,14 +390,4 @@ async function later(days: number): Promise<void> {
   support = { ...support, sent: await signInAgain(edge, support) };
   compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
   auditor = { ...auditor, sent: await signInAgain(edge, auditor) };
-}
-
-async function officeHome(): Promise<Answered> {
-  const answered = await edge.app.inject({
-    method: 'GET',
-    url: '/api/office/home',
-    headers: { host: OFFICE_HOST },
-    cookies: { ...support.sent.cookies },
-  });
-  return { data: answered.json<{ data: Record<string, unknown> }>().data } as Answered;
 }

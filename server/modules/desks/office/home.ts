@@ -25,7 +25,16 @@ import type { WaitingDocument } from '../../client/verification/index.ts';
 import { clientNames } from './clientNames.ts';
 import { readHouse } from './house.ts';
 import type { DeskDeps } from './deps.ts';
-import { approvalTasks, complaintTasks, contactTasks, documentTasks, inOrder, paymentTasks, payoutTasks, popupTasks } from './tasks.ts';
+import {
+  approvalTasks,
+  complaintTasks,
+  contactTasks,
+  documentTasks,
+  inOrder,
+  paymentTasks,
+  payoutTasks,
+  popupTasks,
+} from './tasks.ts';
 
 const LISTED = 200;
 const ACTS = 8;
