@@ -15,7 +15,7 @@ import type { Figure } from './measure.ts';
 
 const ACCOUNTS = 1_000_000;
 /** As long as what is hashed of a line. */
-const LEAF_BYTES = 190;
+const LEAF_BYTES = 160;
 const MILLION = 1_000_000;
 const book = { brandId: 'northline', currency: 'EUR', at: Date.UTC(2026, 10, 28) };
 
@@ -109,7 +109,7 @@ function proofBytes(rows: readonly LineRow[]): number {
     signature: new Uint8Array(64),
     line: {
       pin: String(10_000_000 + line.clientId),
-      salt: new Uint8Array(32),
+      salt: new Uint8Array(16),
       balance,
       open_profit: openProfit,
       withdrawals,

@@ -26,7 +26,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   failed: 'WRONG   ',
 };
 
-/** `npm run verify`: every check of a receipt or of a proof of client money. The exit code is 0 only when all is right. */
+/** `npm run verify`: every check of a receipt or of a proof. The exit code is 0 only when all of it was right. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

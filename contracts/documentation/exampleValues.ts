@@ -118,6 +118,7 @@ export const patterned: readonly string[] = [
   'd9428888-122b-41e1-b85c-61a1f0f2c7b3',
   'Zk3vQ0y8u5hXnB1dT7cRw2LmEo6pJsGfYa9iKtVxHbM',
   '482913',
+  '9f86d081884c7d659a2feaa0c55ad015',
 ];
 
 /** Requests with more than the required fields, by path. */

@@ -23,6 +23,12 @@ const sumText = z.codec(z.string().check(z.regex(/^\d{1,13}(?:\.\d{1,6})?$/)), z
   encode: (sum) => formatExact(sum, MONEY_DIGITS),
 });
 
+const isBytes = (value: unknown) => value instanceof Uint8Array;
+/** 16 bytes. */
+const salt = z.codec(z.string().check(z.regex(/^[0-9a-f]{32}$/)), z.custom<Uint8Array<ArrayBuffer>>(isBytes), {
+  decode: (text) => new Uint8Array(z.util.hexToUint8Array(text)),
+  encode: (bytes) => z.util.uint8ArrayToHex(bytes),
+});
 const number = z.number().check(z.int(), z.nonnegative());
 
 const count = {
@@ -53,7 +59,7 @@ export const liabilityProof = z.strictObject({
   ...count,
   line: z.strictObject({
     pin: z.string().check(z.regex(/^\d{1,20}$/)),
-    salt: digest,
+    salt,
     balance: moneyText,
     open_profit: moneyText,
     withdrawals: moneyText,
@@ -89,6 +95,6 @@ export function countOf({ brand, root, ...rest }: SignedCount): LiabilityCount {
 
 /** The line in the rules' words. */
 export function lineOf({ line }: LiabilityProof): Liability {
-  const { pin, salt, balance, open_profit: openProfit, withdrawals, suspended } = line;
-  return { pin, salt: z.util.uint8ArrayToHex(salt), balance, openProfit, withdrawals, suspended };
+  const { pin, salt: bytes, balance, open_profit: openProfit, withdrawals, suspended } = line;
+  return { pin, salt: z.util.uint8ArrayToHex(bytes), balance, openProfit, withdrawals, suspended };
 }

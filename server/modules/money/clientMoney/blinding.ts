@@ -4,12 +4,13 @@ import type { ClientId } from '@candor/domain/ids.ts';
 
 /** Rule LB-5: what hides a client's line, and where it is among the others: new ones in each count. */
 export interface Blinding {
-  /** 32 bytes. */
+  /** 16 bytes. */
   readonly salt: Buffer;
   /** The leaves are in the order of these. */
   readonly key: Buffer;
 }
 
+const SALT_BYTES = 16;
 export const KEY_BYTES = 16;
 
 /**
@@ -19,8 +20,8 @@ export const KEY_BYTES = 16;
 export function blindingOf(secret: Buffer, { brandId, currency, at }: CountedBook): (clientId: ClientId) => Blinding {
   const key = secret.toString('hex');
   const begin = `${key} ${brandId} ${currency} ${at}`;
-  return (clientId) => ({
-    salt: hash('sha256', `${begin} ${clientId} salt ${key}`, 'buffer'),
-    key: hash('sha256', `${begin} ${clientId} place ${key}`, 'buffer').subarray(0, KEY_BYTES),
-  });
+  return (clientId) => {
+    const bytes = hash('sha256', `${begin} ${clientId} ${key}`, 'buffer');
+    return { salt: bytes.subarray(0, SALT_BYTES), key: bytes.subarray(SALT_BYTES) };
+  };
 }

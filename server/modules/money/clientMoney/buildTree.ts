@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isLiability, liabilityBytes, owed } from '@candor/domain/evidence/liability.ts';
+import { isLiability, liabilityText, owed } from '@candor/domain/evidence/liability.ts';
 import type { CountedBook, LiabilityParts } from '@candor/domain/evidence/liability.ts';
 import { levelOf, sumRoot } from '@candor/domain/evidence/sumTree.ts';
 import type { SumNode } from '@candor/domain/evidence/sumTree.ts';
@@ -68,7 +68,8 @@ export class TreeBuilder {
     const { clientId, balance, openProfit, withdrawals, suspended } = line;
     const { salt, key } = this.#blinding(clientId);
     const amount = owed(line);
-    const leaf = sha256(liabilityBytes(this.#book, { ...line, salt: salt.toString('hex') }));
+    // What `liabilityBytes` makes of it, in a third of the time.
+    const leaf = hash('sha256', `\0${liabilityText(this.#book, { ...line, salt: salt.toString('hex') })}`, 'buffer');
     this.#held.push({ ...line, hash: leaf }, amount, key);
     this.#sums.balances += balance;
     this.#sums.openProfits += openProfit;
