@@ -119,6 +119,7 @@ export const patterned: readonly string[] = [
   'Zk3vQ0y8u5hXnB1dT7cRw2LmEo6pJsGfYa9iKtVxHbM',
   '482913',
   '9f86d081884c7d659a2feaa0c55ad015',
+  'NOR-2026-0007',
 ];
 
 /** Requests with more than the required fields, by path. */

@@ -9,6 +9,8 @@ export const elsewhere = [
   '/not-me/*',
   '/lost-factors/*',
   '/new-email/*',
+  '/complaints',
+  '/complaints/*',
   '/platform*',
   '/robot*',
   '/referrals*',
