@@ -20,7 +20,8 @@ CREATE TABLE complaint (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   brand_id text NOT NULL REFERENCES brand (id),
   number text NOT NULL CHECK (number ~ '^[A-Z0-9]{1,3}-[0-9]{4}-[0-9]{4,9}$'),
-  command_id text NOT NULL CHECK (length(command_id) BETWEEN 8 AND 64),
+  -- With whose it is: the ids of two people may be the same.
+  command_id text NOT NULL CHECK (length(command_id) BETWEEN 8 AND 100),
   command_hash bytea NOT NULL CHECK (length(command_hash) = 32),
   -- The client who was logged in; NULL: it came by the public form, whoever wrote it.
   client_id bigint,
@@ -87,7 +88,7 @@ CREATE TABLE complaint_entry (
   complaint_id bigint NOT NULL,
   kind text NOT NULL CHECK (kind IN (
     'received', 'acknowledged', 'review', 'held', 'answered', 'reopened', 'withdrawn', 'note', 'draft', 'assigned')),
-  command_id text CHECK (length(command_id) BETWEEN 8 AND 64),
+  command_id text CHECK (length(command_id) BETWEEN 8 AND 100),
   -- NULL: the client's own step.
   staff_id bigint REFERENCES staff (id),
   words text NOT NULL CHECK (length(words) <= 4000),

@@ -43,7 +43,7 @@ export function makeComplaint(
     const matter = await findMatter(connection, request, clientId);
     if (!matter.ok) return matter;
     const made = await keepOnce(connection, brand, {
-      ...given(request),
+      ...given(request, clientId),
       ...matter.value,
       brandId: brand.id,
       commandHash: hashOf([clientId, request.category, request.subject, request.text, request.payment, request.trade]),
@@ -66,7 +66,9 @@ export async function sendComplaint(
 ): Promise<Result<AnswerOf<typeof calls.send>>> {
   const { first_name: firstName, last_name: lastName, email, website = '' } = request;
   const commandHash = hashOf([firstName, lastName, email, request.category, request.subject, request.text]);
-  const before = await transaction(pool, brand.id, (connection) => store.findByCommand(connection, request.command_id));
+  const before = await transaction(pool, brand.id, (connection) =>
+    store.findByCommand(connection, given(request, 'form').commandId),
+  );
   if (before !== undefined) return numberOf(sameOrReused(before, commandHash));
   const spent = attempts.spend(BY_IP, { brandId: brand.id, subject: ip });
   if (!spent.ok) return spent;
@@ -77,7 +79,7 @@ export async function sendComplaint(
   return transaction(pool, brand.id, async (connection) =>
     numberOf(
       await keepOnce(connection, brand, {
-        ...given(request),
+        ...given(request, 'form'),
         brandId: brand.id,
         commandHash,
         clientId: undefined,
@@ -93,8 +95,12 @@ export async function sendComplaint(
   );
 }
 
-function given({ command_id: commandId, category, subject, text }: RequestOf<typeof calls.make | typeof calls.send>) {
-  return { commandId, category, subject, body: text };
+/** With whose command it is: the ids of two people may be the same. */
+function given(
+  { command_id: id, category, subject, text }: RequestOf<typeof calls.make | typeof calls.send>,
+  whose: ClientId | 'form',
+) {
+  return { commandId: `${whose}:${id}`, category, subject, body: text };
 }
 
 /** Rule CP-1: the numbers are locked first, so that of two at once with one command the later finds the earlier. */

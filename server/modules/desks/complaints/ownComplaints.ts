@@ -46,7 +46,7 @@ interface OwnStep {
 export function stepOwn(
   { pool, clock }: ComplaintDeps,
   brand: Brand,
-  { claim, commandId, text }: OwnStep,
+  { claim, commandId: given, text }: OwnStep,
 ): Promise<Result<WireComplaint>> {
   const kind = text === undefined ? 'withdrawn' : 'reopened';
   return transaction(pool, brand.id, async (connection): Promise<Result<WireComplaint>> => {
@@ -54,6 +54,8 @@ export function stepOwn(
     const complaint = claimed && (await store.lockComplaint(connection, claimed.id));
     if (complaint === undefined) return refuse({ code: 'notFound' });
     const now = clock.now();
+    // The ids of two people may be the same.
+    const commandId = `own:${complaint.id}:${given}`;
     const before = await store.findEntry(connection, commandId);
     if (before !== undefined) {
       const isSame = before.complaintId === complaint.id && before.kind === kind && before.text === (text ?? '');
@@ -75,7 +77,7 @@ export function stepOwn(
             template: 'complaintReopened' as const,
             values: { due: { time: answerBy({ ...complaint, reopenedAt: now }) } },
           }),
-      eventKey: commandId,
+      eventKey: String(complaint.id),
       now,
     });
     const after = await store.lockComplaint(connection, complaint.id);
