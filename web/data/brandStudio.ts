@@ -23,6 +23,11 @@ export async function putStudio(detail: StudioDetail): Promise<void> {
   await Promise.all([['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
 }
 
+/** Once nobody looks at it any more: the next visit reads it as it is then. */
+export function forgetStudio(): void {
+  officeQueries.removeQueries({ queryKey: STUDIO, type: 'inactive' });
+}
+
 export interface PreviewAsk {
   readonly page: PreviewPage;
   readonly theme: 'dark' | 'light';

@@ -18,11 +18,11 @@ import type { PairRow } from './studioTheme.ts';
 export function StudioChecks(form: StudioForm) {
   const { t } = useStudioTexts();
   return (
-    <aside className={styles.checks} aria-label={t('checks')}>
+    <div className={styles.checks} tabIndex={0} role="region" aria-label={t('checks')}>
       <Contrast {...form} />
       <Gate detail={form.detail} />
       <Differences detail={form.detail} />
-    </aside>
+    </div>
   );
 }
 

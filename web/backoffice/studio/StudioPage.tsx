@@ -1,6 +1,6 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { putStudio, useStudio } from '../../data/brandStudio.ts';
+import { forgetStudio, putStudio, useStudio } from '../../data/brandStudio.ts';
 import { office, useMay } from '../../data/office.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -72,6 +72,6 @@ function useDraft(detail: StudioDetail): StudioDraft {
   const [draft] = useState(
     () => new StudioDraft(detail, { save: office.saveStudioDraft, onSaved: (saved) => void putStudio(saved) }),
   );
-  useEffect(() => () => void draft.flush(), [draft]);
+  useEffect(() => () => void draft.flush().finally(forgetStudio), [draft]);
   return draft;
 }
