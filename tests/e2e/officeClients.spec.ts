@@ -83,7 +83,7 @@ async function forgetHalfADay(page: Page): Promise<void> {
   await from.fill('31/02/2026');
   await from.press('Tab');
   await expect(from).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'Show all', exact: true }).click();
   await expect(from).toHaveValue('');
   await expect(from).not.toHaveAttribute('aria-invalid');
   await expect(page.getByText('Ben Ortiz')).toBeVisible();
