@@ -27,6 +27,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   getEvidence: ['hash'],
   getWhyClosed: ['hash'],
   confirmStatement: ['hash'],
+  getLiabilityProof: ['hash'],
   listAudit: ['hash', 'previous_hash'],
   // Their own, shown once so that their program can check the signature.
   createPostback: ['secret'],
