@@ -4,7 +4,7 @@ import { sendComplaint } from '../../data/complaints.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { CircleCheckIcon } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import form from '../entry/form.module.css';
+import form from '../../ui/entranceForm.module.css';
 import { WriteButton } from '../frame/WriteButton.tsx';
 import { ComplaintFields, SendDialog } from './ComplaintFields.tsx';
 import styles from './complaints.module.css';

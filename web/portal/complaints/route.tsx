@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import form from '../entry/form.module.css';
+import form from '../../ui/entranceForm.module.css';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import { HowItGoes } from './HowItGoes.tsx';
 import { PublicForm } from './PublicForm.tsx';

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
-import form from '../../entry/form.module.css';
+import form from '../../../ui/entranceForm.module.css';
 import styles from '../complaints.module.css';
 import { ComplaintView } from '../ComplaintView.tsx';
 import { HowItGoes } from '../HowItGoes.tsx';

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/Panel.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { ComplaintFields, SendDialog } from '../../../complaints/ComplaintFields.tsx';
 import { complaintFields, useComplaintForm } from '../../../complaints/useComplaintForm.ts';
-import form from '../../../entry/form.module.css';
+import form from '../../../../ui/entranceForm.module.css';
 import { WriteButton } from '../../../frame/WriteButton.tsx';
 import { AccountPage } from '../../AccountPage.tsx';
 import { LeaveDialog } from '../../LeaveDialog.tsx';
