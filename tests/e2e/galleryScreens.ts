@@ -68,6 +68,8 @@ export const screens: readonly Screen[] = [
   staff('Petra Novak', 'clients', '/clients'),
   staff('Petra Novak', 'cases', '/cases'),
   staff('Petra Novak', 'complaints', '/complaints'),
+  staff('Elin Sandberg', 'reconciliation', '/payments/reconciliation'),
+  staff('Elena Fabbri', 'studio', '/studio'),
   staff('Elin Sandberg', 'withdrawals', '/payments/withdrawals'),
   staff('Elin Sandberg', 'deposits', '/payments/deposits'),
   staff('Oskar Lund', 'dealing', '/dealing'),

@@ -12,9 +12,12 @@ import { Differences } from './match/Differences.tsx';
 import { ImportDialog } from './match/ImportDialog.tsx';
 import { Runs } from './match/Runs.tsx';
 
-type View = 'open' | 'resolved' | 'runs';
+type View = 'open' | 'resolved' | 'runs' | 'money';
 
-/** What providers have settled against what was credited: the differences, and the comparisons that found them. */
+/**
+ * What providers have settled against what was credited: the differences, and the comparisons that found them. And what
+ * is owed to clients against what providers have.
+ */
 export function ReconciliationPage() {
   const { t } = usePaymentTexts();
   const title = t('office.pages.reconciliation');
@@ -29,7 +32,7 @@ function Reconciliation({ title }: { title: string }) {
   const [view, setView] = useState<View>('open');
   const [isImporting, setImporting] = useState(false);
   return (
-    <OfficePage title={title} aside={t('desk.match.lead')} isDesk>
+    <OfficePage title={title} aside={t('desk.match.lead')} isDesk={view !== 'money'}>
       <div className={desk.tools}>
         <Chips<View>
           className={desk.filter}
@@ -38,6 +41,7 @@ function Reconciliation({ title }: { title: string }) {
             { value: 'open', label: t('desk.match.open', { count: home?.differences ?? 0 }) },
             { value: 'resolved', label: t('desk.match.resolved') },
             { value: 'runs', label: t('desk.match.runs') },
+            { value: 'money', label: t('desk.match.money.title') },
           ]}
           value={view}
           onChange={setView}
@@ -48,9 +52,9 @@ function Reconciliation({ title }: { title: string }) {
           </Button>
         )}
       </div>
-      {view === 'runs' ? (
-        <Runs label={title} />
-      ) : (
+      {view === 'runs' && <Runs label={title} />}
+      {view === 'money' && <ClientMoney mayCount={mayImport} />}
+      {(view === 'open' || view === 'resolved') && (
         <Differences
           key={view}
           label={title}
@@ -59,7 +63,6 @@ function Reconciliation({ title }: { title: string }) {
         />
       )}
       {view === 'open' && runs !== undefined && <Compared providers={runs.compared} />}
-      {view === 'open' && <ClientMoney mayCount={mayImport} />}
       {isImporting && (
         <ImportDialog
           providers={runs?.providers ?? []}
