@@ -66,7 +66,9 @@ async function send(
       ...headers,
     },
   });
-  const body = answerBody.parse(JSON.parse(response.body));
+  // A file is the whole answer.
+  const isFile = String(response.headers['content-type']).startsWith('text/csv');
+  const body = answerBody.parse(isFile ? {} : JSON.parse(response.body));
   return {
     status: response.statusCode,
     code: body.error?.code,
