@@ -43,6 +43,7 @@ const publicPages = {
   'new-email/:code': `/new-email/${CODE}`,
   'payout-details/:code': `/payout-details/${CODE}`,
   affiliate: '/affiliate',
+  'affiliate/login': '/affiliate/login',
   'affiliate/links': '/affiliate/links',
   'affiliate/commissions': '/affiliate/commissions',
   'affiliate/payouts': '/affiliate/payouts',
