@@ -105,7 +105,8 @@ describe('T45 the ledger is changed by nobody', () => {
       `SELECT tgrelid::regclass::text AS name, relnamespace::regnamespace || '.' || quote_ident(relname) AS path, tgfoid = 'refuse_change_but_erasure'::regproc AS "mayEnd"
        FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgname = 'insert_only' ORDER BY 1`,
     );
-    // What there is of a client who was erased ends, and the lines of old counts, by one login and row by row (rule ER-1).
+    // What there is of a client who was erased ends, and so do the lines of old counts, by one login and row by row
+    // (rule ER-1).
     const ending = [
       'client_money_lines',
       'client_note',
