@@ -39,6 +39,7 @@ export class LiveBrandFolder {
         name: 'Lantern Markets Ltd',
         licence: { number: '123/45', regulator: 'The regulator', link: 'https://regulator.example/123' },
       },
+      ombudsman: { name: 'The ombudsman', address: '3 Harbour Street, Lantern Bay', link: 'https://ombudsman.example' },
       payments: {
         ...payments,
         methods: [{ key: 'card', type: 1, provider: 'paymaxis', label: 'Card', icon: 'visa' }],
