@@ -24,9 +24,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * `npm run execution`: checks what was published of how orders were executed. A file is checked by whoever has
- * downloaded it; a month is counted again from the database by the login of the audits. The exit code is 0 only where
- * there is no difference.
+ * `npm run execution`: checks what was published of how orders were executed. Anybody can check a file that they have
+ * downloaded; the login of the audits counts a month again from the database. The exit code is 0 only where there is no
+ * difference.
  */
 async function run(): Promise<number> {
   const { values } = parseArgs({ options: OPTIONS });

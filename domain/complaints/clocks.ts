@@ -6,7 +6,7 @@ import type { StoredComplaintState } from './moves.ts';
 /**
  * Rule CP-2: how long each step of a complaint may take. Art. 26 of Delegated Regulation (EU) 2017/565 asks for a
  * procedure without delay and for a register; CySEC names the times: a number and a confirmation within five days, an
- * answer within two months, at most three where the client is told why, then the ombudsman within four months. How long
+ * answer within two months, at most three with a reason, then the ombudsman within four months. How long
  * the client may come back with the matter is our own rule. The platform of the Union for disputes (ODR) closed on
  * 20 July 2025, so that nothing leads there.
  */

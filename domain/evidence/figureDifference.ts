@@ -27,7 +27,7 @@ function isBranch(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Rows are told apart by what they are of, not by their place. */
+/** Rows are matched by what they count, not by their position. */
 function branches(value: object): ReadonlyMap<string, unknown> {
   if (!Array.isArray(value)) return new Map(Object.entries(value));
   return new Map(value.map((row: unknown, index) => [rowName(row) ?? String(index), row]));

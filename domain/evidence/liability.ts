@@ -25,7 +25,7 @@ export interface CountedBook {
 /** One client's line in a count. Their PIN is in it, so that no two clients can be shown the same line. */
 export interface Liability extends LiabilityParts {
   readonly pin: string;
-  /** 16 bytes in hexadecimal that only the client is told: without them nobody finds out whose line a hash is. */
+  /** 16 bytes in hexadecimal that only the client gets: without them a hash cannot be traced to a client. */
   readonly salt: string;
 }
 

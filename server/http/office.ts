@@ -294,7 +294,7 @@ async function addPage(app: FastifyInstance, deps: OfficeDeps, page: OfficePage)
   });
 }
 
-/** Where the pages of the session's brand are: only the studio frames them, and no stranger is told of a brand. */
+/** Where the pages of the session's brand are: only the studio frames them, and strangers learn of no brand. */
 async function brandOfSession(
   { sessions }: OfficeDeps,
   { brands, originOf }: OfficePage,

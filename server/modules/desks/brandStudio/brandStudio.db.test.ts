@@ -80,7 +80,7 @@ describe('BS-5 the draft', () => {
     expect(keys).toContain('light --brand-fill');
   });
 
-  it('of two who write at once one is told, and nothing is lost', async () => {
+  it('of two who write at once the later one is refused, and nothing is lost', async () => {
     const at = await version();
     const [first, second] = await Promise.all([
       save(at, withSetting(named, 'name', 'First')),

@@ -58,7 +58,7 @@ export function makeComplaint(
   });
 }
 
-/** The same by the public form: whoever reads the mails to the address that it names opens it by their link. */
+/** The same by the public form: the link in its mails opens it, for anybody who reads that mailbox. */
 export async function sendComplaint(
   { pool, clock, attempts }: ComplaintDeps,
   request: RequestOf<typeof calls.send>,

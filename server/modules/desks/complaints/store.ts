@@ -68,7 +68,7 @@ export interface NewComplaint extends Pick<
   readonly now: Instant;
 }
 
-/** One complaint of a brand at a time gets its number: none is taken in vain. */
+/** One complaint of a brand at a time gets its number, so that a rollback leaves no gap. */
 export async function lockNumbers(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('complaint'), hashtext($1))", [brandId]);
 }
@@ -135,7 +135,7 @@ export function listOfClient(connection: Connection, clientId: ClientId): Promis
   return complaintRows.all(connection, `${SELECT} WHERE client_id = $1 ORDER BY id DESC`, [clientId]);
 }
 
-/** Locked: whoever acts on it at the same moment waits. */
+/** Locked: other acts on it wait for this transaction. */
 export function lockComplaint(connection: Connection, id: number): Promise<Complaint | undefined> {
   return complaintRows.first(connection, `${SELECT} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }

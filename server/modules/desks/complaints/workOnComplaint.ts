@@ -82,7 +82,10 @@ export function readColleagues(
   });
 }
 
-/** An open complaint is handed to a person who may work on it, whoever has it now; the timeline says to whom. */
+/**
+ * An open complaint is handed to a person who may work on it, also while it is assigned to another; the timeline says
+ * to whom.
+ */
 export function assignCase(
   deps: ComplaintDeskDeps,
   { id, to, note = '' }: OfficeRequestOf<OfficeCalls['assignComplaint']>,

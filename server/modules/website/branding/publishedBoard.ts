@@ -13,7 +13,7 @@ const AGAIN_MS = 1_000;
 
 /**
  * Rule BS-7: what two people have published in the studio is served over the brands' folders, in every process: read at
- * a start, and again as soon as a version is added, by whoever.
+ * a start, and again as soon as any process adds a version.
  */
 export class PublishedBoard {
   readonly #pool: Pool;

@@ -89,7 +89,7 @@ async function close(of: AccountRef, id: number | string, { waitMs = 3, seen }: 
   return edge.desk.closePosition(of, order, command, { receivedAt: edge.clock.now() - waitMs, seenTick: null });
 }
 
-/** What is told apart below, each by hand. */
+/** The figures compared below, each counted by hand. */
 async function dealAnHour(): Promise<void> {
   market(50_000);
   const seen = await open(real, { seen: '50010', waitMs: 3 });
