@@ -1,5 +1,6 @@
 import type { LineLimits } from './lines.ts';
 import type { SlotLimits } from './slots.ts';
+import type { TurnLimits } from './turns.ts';
 import type { Limit } from './windows.ts';
 
 /**
@@ -30,6 +31,13 @@ export const REQUESTS_IN_ADVANCE = 16;
 export const IN_FLIGHT_OF_NETWORK: SlotLimits = { perSubject: 512 };
 export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_000, windowMs: 10_000 };
 
+/**
+ * A request takes a tenth of a millisecond of the thread: ticks and orders wait for a few of them at most. Twenty
+ * visitors who load their first page at once are a crowd for as long as their pages take; a flood stays one, and leaves
+ * half of the thread's time to people who trade.
+ */
+export const TURNS: TurnLimits = { known: 4, strangers: 2, crowd: 16, busy: 0.5 };
+
 /** Refusals that are answered at once. An address that continues waits for each further one, and so asks less often. */
 export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
 export const REFUSAL_WAIT_MS = 1_000;
@@ -42,6 +50,9 @@ export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 
 
 /** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
+
+/** Of all who have shown no session, for each kind of call: the database has ten connections for everybody. */
+export const CALLS_OF_STRANGERS: LineLimits = { atOnce: 4, perSubject: 4, waitingPerSubject: 256, waiting: 4_096 };
 
 /**
  * Thousands of bars cost the thread that answers everybody a hundredth of a second. Others are answered between them,

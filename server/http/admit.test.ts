@@ -25,7 +25,7 @@ beforeEach(async () => {
   now = 0;
   handled = 0;
   app = fastify();
-  admitRequests(app, { now: () => now });
+  admitRequests(app, { clock: { now: () => now }, known: { senderOf: ({ cookie }) => cookie } });
   const { promise, resolve } = Promise.withResolvers<void>();
   answer = resolve;
   app.get('/now', () => {

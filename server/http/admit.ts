@@ -9,9 +9,12 @@ import {
   REFUSAL_WAIT_MS,
   REQUESTS_IN_ADVANCE,
   REQUESTS_IN_FLIGHT,
+  TURNS,
 } from '../admission/budgets.ts';
+import type { KnownSenders } from '../admission/knownSenders.ts';
 import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
+import { Turns } from '../admission/turns.ts';
 import { Windows } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
 import { sendRefusal } from './errors.ts';
@@ -20,15 +23,22 @@ import { whenOver } from './whenOver.ts';
 
 const TOO_MANY = 429;
 
+interface Admission {
+  readonly clock: Clock;
+  /** Those of each address; absent: counted for this app alone. */
+  readonly requests?: RequestCounts | undefined;
+  readonly known: Pick<KnownSenders, 'senderOf'>;
+}
+
 /**
- * The first thing that happens to a request of any host: its address's budgets, all of them in memory. Nothing of its
- * body has been read, and neither a session nor the database has been asked.
+ * The first thing that happens to a request of any host: its address's budgets, all of them in memory, and its turn.
+ * Nothing of its body has been read, and neither a session nor the database has been asked.
  */
 export function admitRequests(
   app: FastifyInstance,
-  clock: Clock,
-  requests = new RequestCounts(() => clock.now()),
+  { clock, known, requests = new RequestCounts(() => clock.now()) }: Admission,
 ): void {
+  const turns = new Turns(TURNS);
   const windows = new Windows();
   const inFlight = new Slots(REQUESTS_IN_FLIGHT);
   const ofNetwork = new Slots(IN_FLIGHT_OF_NETWORK);
@@ -49,7 +59,8 @@ export function admitRequests(
     const seconds = requests.refuse(subject);
     if (seconds !== undefined)
       return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds: String(seconds) } });
-    return holdBody(request, reply, bodies.take(subject));
+    await turns.wait(subject, known.senderOf(request.headers));
+    return request.raw.socket.destroyed ? drop(request, reply) : holdBody(request, reply, bodies.take(subject));
   });
   app.addHook('onSend', async ({ ip }, reply, payload) => {
     if (reply.statusCode !== TOO_MANY) return payload;

@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitConnections } from '../admission/connections.ts';
 import { LARGE_ANSWERS } from '../admission/budgets.ts';
+import { KnownSenders } from '../admission/knownSenders.ts';
 import { Lines } from '../admission/lines.ts';
 import type { RequestCounts } from '../admission/requests.ts';
 import { surviveResets } from '../admission/resets.ts';
@@ -57,7 +58,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly rates: Rates;
   /** The requests of each address; absent: counted for this app alone. */
-  readonly requests?: RequestCounts;
+  readonly requests?: RequestCounts | undefined;
   readonly log: FastifyBaseLogger;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; no others are. */
   readonly trustedProxies?: readonly string[];
@@ -131,7 +132,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   surviveResets(app.server);
   limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
   app.addHook('onRequest', setHeaders);
-  admitRequests(app, deps.clock, deps.requests);
+  const known = new KnownSenders();
+  admitRequests(app, { ...deps, known });
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   const brandOf = (request: FastifyRequest): Brand => {
@@ -162,7 +164,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addReadiness(app, { readiness, isStaff, rates: deps.rates });
   }
   const large = new Lines(LARGE_ANSWERS);
-  addCalls(app, { ...deps, brandOf, large });
+  addCalls(app, { ...deps, brandOf, large, known });
   addUdf(app, { handlers: deps.udf, rates: deps.rates, hosts, brandOf, large });
   if (deps.cms !== undefined) {
     const cms = { ...deps.cms, rates: deps.rates, brandOf };
@@ -176,7 +178,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addPageFonts(app);
   addDocs(app, brandOf, deps.rates);
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
-  if (office !== undefined) await addOffice(app, office);
+  if (office !== undefined) await addOffice(app, { ...office, known });
   await addFiles(app, deps.files ?? {}, deps.rates);
   if (deps.bankPort !== undefined) await addBank(app, deps.bankPort);
   app.all('/api/*', { config: ALWAYS }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));

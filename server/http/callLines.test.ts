@@ -3,12 +3,16 @@ import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { portOf } from '../../tests/support/port.ts';
-import { CALLS_OF_ADDRESS, CALLS_OF_SESSION, LARGE_ANSWERS } from '../admission/budgets.ts';
+import { CALLS_OF_ADDRESS, CALLS_OF_SESSION, CALLS_OF_STRANGERS, LARGE_ANSWERS } from '../admission/budgets.ts';
+import type { KnownSenders } from '../admission/knownSenders.ts';
 import { CallLines } from './callLines.ts';
 
+const EVERYBODY = { senderOf: () => 'somebody' };
+const NOBODY = { senderOf: () => undefined };
+
 /** A server whose calls end when the test says so. */
-function serve() {
-  const lines = new CallLines();
+function serve(known: Pick<KnownSenders, 'senderOf'> = EVERYBODY) {
+  const lines = new CallLines(known);
   const running: { readonly token: string; readonly end: () => void }[] = [];
   const app = fastify();
   app.get<{ Params: { token: string } }>('/:token', (request, reply) => {
@@ -18,6 +22,7 @@ function serve() {
       reply,
       {
         token: token === 'none' ? undefined : token,
+        rate: token === 'login' ? 'login' : 'read',
         isLarge: token === 'large',
       },
       async () => {
@@ -93,6 +98,20 @@ it('T57 above what may wait it is busy', async () => {
   await Promise.all(calls);
 });
 
+it('T57 of all strangers a few calls of a kind run at once, and those of another kind beside them', async () => {
+  const { ask, running } = serve(NOBODY);
+  const calls = Array.from({ length: 60 }, (_, n) => ask(`${n}`, `10.0.1.${n}`));
+  await expect.poll(() => running.length).toBe(CALLS_OF_STRANGERS.atOnce);
+  const login = ask('login', '10.0.0.2');
+  await expect.poll(() => running.at(-1)?.token).toBe('login');
+  for (let count = 0; count < 61; count += 1) {
+    await expect.poll(() => running.length).toBeGreaterThan(0);
+    running.pop()?.end();
+  }
+  const answers = await Promise.all([...calls, login]);
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
 const leaving: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -101,12 +120,12 @@ afterEach(async () => {
 
 /** A server whose calls are decided at once, and whose answers take as long as `send` says. */
 async function serveSlowly(hold: () => Promise<void>, answer: string | Buffer) {
-  const lines = new CallLines();
+  const lines = new CallLines(EVERYBODY);
   const app = fastify();
   let decided = 0;
   app.addHook('onSend', async ({ url }) => (url === '/honest' ? undefined : hold()));
   app.get<{ Params: { token: string } }>('/:token', (request, reply) =>
-    lines.answer(request, reply, { token: request.params.token }, async () => {
+    lines.answer(request, reply, { token: request.params.token, rate: 'read' }, async () => {
       decided += 1;
       return () => reply.code(429).send(answer);
     }),
@@ -142,10 +161,10 @@ function askWithoutReading(port: number): Socket {
 }
 
 it('T57 a call that fails gives its places back', async () => {
-  const lines = new CallLines();
+  const lines = new CallLines(EVERYBODY);
   const app = fastify();
   app.get('/', (request, reply) =>
-    lines.answer(request, reply, { token: 'kim' }, () => Promise.reject(new Error('broken'))),
+    lines.answer(request, reply, { token: 'kim', rate: 'read' }, () => Promise.reject(new Error('broken'))),
   );
   for (let count = 0; count < MORE_THAN_ALL; count += 1) expect((await app.inject('/')).statusCode).toBe(500);
 });

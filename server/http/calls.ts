@@ -11,6 +11,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { KnownSenders } from '../admission/knownSenders.ts';
 import type { Lines } from '../admission/lines.ts';
 import type { Clock } from '../clock.ts';
 import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
@@ -45,12 +46,18 @@ export interface CallDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   /** The line of large answers. */
   readonly large: Lines;
+  readonly known: KnownSenders;
 }
 
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, deps: CallDeps): void {
   const names = Object.keys(calls).filter(isCallName);
-  const open = { ...deps, downloads: new Downloads(), lines: new CallLines(deps.large), shared: new SharedAnswers() };
+  const open = {
+    ...deps,
+    downloads: new Downloads(),
+    lines: new CallLines(deps.known, deps.large),
+    shared: new SharedAnswers(),
+  };
   for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
   // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
@@ -109,7 +116,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, deps: OpenDeps, na
       const spent =
         isSessionRate(rate) && !takesFile(call) ? deps.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      return deps.lines.answer(request, reply, { token, isLarge: isLarge(call.rows, request.query) }, () =>
+      return deps.lines.answer(request, reply, { token, rate, isLarge: isLarge(call.rows, request.query) }, () =>
         decide({ name, call }, handler, deps, request, reply),
       );
     },
@@ -128,6 +135,7 @@ async function decide<C extends Call>(
   const visitor = visitorOf(request, reply, deps.brandOf(request));
   const caller = await identify(call, deps, visitor, tokenOf(request));
   if (!caller.ok) return refused(caller.refusal);
+  if (call.auth !== 'none') deps.known.learn(request.headers);
   const decoded = decode(call, request, visitor.brand.currency.code);
   if (!decoded.ok) return refused(decoded.refusal);
   const subject = subjectOf(caller.value);

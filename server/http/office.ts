@@ -15,6 +15,7 @@ import type { Result } from '@candor/domain/result.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { KnownSenders } from '../admission/knownSenders.ts';
 import { OFFICE_COOKIE } from '../modules/access/staff/index.ts';
 import type {
   OfficeCaller,
@@ -60,7 +61,11 @@ export interface OfficeDeps {
   readonly page?: OfficePage;
 }
 
-interface OpenOffice extends OfficeDeps {
+interface AddedOffice extends OfficeDeps {
+  readonly known: KnownSenders;
+}
+
+interface OpenOffice extends AddedOffice {
   readonly downloads: Downloads;
   readonly lines: CallLines;
 }
@@ -91,8 +96,8 @@ const STUDIO = /^\/studio(?:[/?]|$)/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
-export async function addOffice(app: FastifyInstance, given: OfficeDeps): Promise<void> {
-  const deps: OpenOffice = { ...given, downloads: new Downloads(), lines: new CallLines() };
+export async function addOffice(app: FastifyInstance, given: AddedOffice): Promise<void> {
+  const deps: OpenOffice = { ...given, downloads: new Downloads(), lines: new CallLines(given.known) };
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
     for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, deps, name);
@@ -185,7 +190,7 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, deps: OpenOf
       const { rate } = call;
       const spent = isSessionRate(rate) ? deps.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      return deps.lines.answer(request, reply, { token }, () => decide(call, handler, deps, request, reply));
+      return deps.lines.answer(request, reply, { token, rate }, () => decide(call, handler, deps, request, reply));
     },
   });
 }
@@ -201,6 +206,7 @@ async function decide<C extends OfficeCall>(
   const refused = (refusal: Refusal) => () => sendRefusal(reply, refusal);
   const caller = await identify(call, deps, officeVisitorOf(request, reply));
   if (!caller.ok) return refused(caller.refusal);
+  if (call.auth !== 'none') deps.known.learn(request.headers);
   const { value } = caller;
   const brandId = 'session' in value ? value.session.brandId : deps.baseBrand;
   const decoded = decode(call, request, deps.currencyOf(brandId));

@@ -1,6 +1,5 @@
-import { isClientPage } from '@candor/domain/clients/clientPages.ts';
+import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { objectOf, textOf } from '../literal/client.ts';
-import { CLIENT_COOKIE } from '../support/clientCookie.ts';
 import { PASSWORD, registration } from '../support/edgeClient.ts';
 import { ask } from '../support/strangers.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,9 +7,12 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { serve } from './peer.ts';
 
-/** The honest client: logs in, reads, trades and sees prices, and knows how long each took. */
+/**
+ * The honest client: logs in, reads, trades and sees prices, and knows how long each took. Like any browser, theirs
+ * sends the cookies that it was given.
+ */
 
-const JSON_BODY = { 'content-type': 'application/json' };
+const JSON_BODY = { 'content-type': 'application/json', origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
 const EMAIL = `honest${process.pid}@example.com`;
 const SOCKETS_FROM = '127.9.255.1';
 const ORDER = { direction: 'buy', amount: 10, leverage: 5, symbol: 'BTCUSD' };
@@ -20,7 +22,7 @@ const ORDERS_APART_MS = 110;
 const GIVEN_UP_MS = 30_000;
 
 let port = 0;
-let device = '';
+const cookies = new Map<string, string>();
 let trading: Socket;
 let places = 0;
 let orders = 0;
@@ -29,9 +31,12 @@ let orderedAt = 0;
 async function start(serverPort: number): Promise<void> {
   port = serverPort;
   const entered = await post('127.9.255.2', '/api/accounts/register', registration(`honest${process.pid}`));
-  device = entered.cookies.find((cookie) => cookie.includes('device='))?.split(';')[0] ?? '';
-  const auth = { token: textOf(entered.data['access_token']) };
-  const local = { localAddress: SOCKETS_FROM, transports: ['websocket'], extraHeaders: { host: 'localhost' } };
+  const auth = { token: textOf(entered['access_token']) };
+  const local = {
+    localAddress: SOCKETS_FROM,
+    transports: ['websocket'],
+    extraHeaders: { host: 'localhost', cookie: cookieHeader() },
+  };
   trading = io(`http://127.0.0.1:${port}`, { auth, ...local, reconnection: false });
   await new Promise<void>((resolve, reject) => {
     trading.once('connect', resolve);
@@ -50,11 +55,13 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
       times[step]?.push(performance.now() - begun);
       return value;
     };
-    const { data } = await timed('login', () =>
+    // The browser is known, and nobody is logged in.
+    cookies.delete(SESSION_COOKIE);
+    await timed('page', () => page(from, '/'));
+    const loggedIn = await timed('login', () =>
       post(from, '/api/accounts/login', { email: EMAIL, password: PASSWORD }),
     );
-    const token = textOf(data['access_token']);
-    await timed('page', () => page(from, '/'));
+    const token = textOf(loggedIn['access_token']);
     await timed('page', () => page(from, '/platform/BTCUSD'));
     await timed('account', () => post(from, '/api/accounts/get', {}, token));
     await orderAgain();
@@ -66,21 +73,38 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
 }
 
 async function page(from: string, path: string): Promise<void> {
-  const headers = isClientPage(path) ? { cookie: CLIENT_COOKIE } : {};
-  const said = await ask(port, { from, path, headers, signal: AbortSignal.timeout(GIVEN_UP_MS) });
+  const said = await ask(port, {
+    from,
+    path,
+    headers: { cookie: cookieHeader() },
+    signal: AbortSignal.timeout(GIVEN_UP_MS),
+  });
   if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
 }
 
 async function post(from: string, path: string, body: object, token?: string) {
   const headers = {
     ...JSON_BODY,
-    ...(device !== '' && { cookie: device }),
+    ...(cookies.size > 0 && { cookie: cookieHeader() }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
   const signal = AbortSignal.timeout(GIVEN_UP_MS);
   const said = await ask(port, { from, path, method: 'POST', body: JSON.stringify(body), headers, signal });
   if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
-  return { data: objectOf(objectOf(JSON.parse(said.text))['data']), cookies: said.cookies };
+  keep(said.cookies);
+  return objectOf(objectOf(JSON.parse(said.text))['data']);
+}
+
+function keep(set: readonly string[]): void {
+  for (const cookie of set) {
+    const [pair = ''] = cookie.split(';');
+    const end = pair.indexOf('=');
+    cookies.set(pair.slice(0, end), pair.slice(end + 1));
+  }
+}
+
+function cookieHeader(): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
 /** When the account may have another two orders. */

@@ -98,3 +98,16 @@ it('T6 hashes leave a processor to others, and a known browser does not wait for
   await Promise.all([...guesses, known]);
   expect(done.indexOf('known')).toBeLessThan(2 * atOnce);
 });
+
+it('T6 while strangers crowd, their hashes rest as long as they work, and a known browser begins at once', async () => {
+  const stored = await hashed(oldKeys, 'correct horse');
+  const hasher = await PasswordHasher.create(oldKeys);
+  vi.mocked(argon.verify).mockClear();
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  const guesses = Array.from({ length: atOnce + 6 }, () => hasher.verify('anything', stored, 'stranger'));
+  await Promise.race(guesses);
+  expect(argon.verify).toHaveBeenCalledTimes(atOnce);
+  const known = hasher.verify('anything', stored, 'known');
+  expect(argon.verify).toHaveBeenCalledTimes(atOnce + 1);
+  expect((await Promise.all([...guesses, known])).every(({ ok }) => ok)).toBe(true);
+});

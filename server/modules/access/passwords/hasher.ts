@@ -22,6 +22,8 @@ export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 
  */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING_MAXIMUM = 100;
+/** Above so many strangers that wait they are guessing, and half of that processor's time is kept for known people. */
+const CROWD = 4;
 
 /** Whose password it is: of somebody who is known here, by their browser or their session, or of a stranger. */
 type Sender = 'known' | 'stranger';
@@ -51,6 +53,8 @@ export class PasswordHasher {
   /** People who are known go first: strangers who guess by the hundred do not keep them waiting. */
   readonly #waiting: Readonly<Record<Sender, (() => void)[]>> = { known: [], stranger: [] };
   #running = 0;
+  /** While it lasts, no stranger's hash begins. */
+  #rest: NodeJS.Timeout | undefined;
 
   private constructor(keys: ClientKeys, cost: HashCost, dummy: HashedPassword) {
     this.#keys = keys;
@@ -85,18 +89,41 @@ export class PasswordHasher {
   }
 
   async #inTurn<T>(sender: Sender, work: () => Promise<T>): Promise<Result<T>> {
-    if (this.#running >= AT_ONCE) {
+    if (this.#mayBegin(sender)) this.#running++;
+    else {
       const line = this.#waiting[sender];
       if (line.length >= WAITING_MAXIMUM) return refuse({ code: 'busy' });
       await new Promise<void>((turn) => line.push(turn));
     }
-    this.#running++;
+    const begun = performance.now();
     try {
       return accept(await work());
     } finally {
       this.#running--;
-      const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
-      next?.();
+      if (sender === 'stranger' && this.#waiting.stranger.length > CROWD) this.#restFor(performance.now() - begun);
+      this.#beginNext();
+    }
+  }
+
+  #mayBegin(sender: Sender): boolean {
+    const isFree = this.#running < AT_ONCE && this.#waiting.known.length === 0;
+    return isFree && (sender === 'known' || (this.#rest === undefined && this.#waiting.stranger.length === 0));
+  }
+
+  #restFor(ms: number): void {
+    this.#rest ??= setTimeout(() => {
+      this.#rest = undefined;
+      this.#beginNext();
+    }, ms);
+  }
+
+  #beginNext(): void {
+    while (this.#running < AT_ONCE) {
+      const next =
+        this.#waiting.known.shift() ?? (this.#rest === undefined ? this.#waiting.stranger.shift() : undefined);
+      if (next === undefined) return;
+      this.#running++;
+      next();
     }
   }
 }

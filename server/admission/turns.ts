@@ -1,0 +1,110 @@
+import { ThreadTime } from './threadTime.ts';
+
+/** Of those who wait, so many begin each time around the event loop. */
+export interface TurnLimits {
+  readonly known: number;
+  readonly strangers: number;
+  /** Where more strangers wait than this, they leave a part of the thread's time to known senders. */
+  readonly crowd: number;
+  /** A crowd begins while the thread was busy for less than this part of the time, 0 to 1. */
+  readonly busy: number;
+}
+
+interface Lane {
+  readonly atOnce: number;
+  begun: number;
+  length: number;
+  /** By subject, in the order in which their turns come. */
+  readonly waiting: Map<string, (() => void)[]>;
+}
+
+/** A crowd waits so long while the thread is busy, and looks again. */
+const PAUSE_MS = 1;
+/** However busy it is, some begin after so many pauses. */
+const PAUSES_MAXIMUM = 10;
+
+/**
+ * Requests begin a few at a time, however many have arrived: between them the loop looks for what else has come, so
+ * that a tick, an order or the request of a known sender waits for a few strangers and not for all (T57). Subjects take
+ * turns.
+ */
+export class Turns {
+  readonly #limits: TurnLimits;
+  readonly #known: Lane;
+  readonly #strangers: Lane;
+  readonly #thread: Pick<ThreadTime, 'busy'>;
+  #pauses = 0;
+  #isScheduled = false;
+  #pause: NodeJS.Timeout | undefined;
+
+  constructor(limits: TurnLimits, thread: Pick<ThreadTime, 'busy'> = new ThreadTime()) {
+    this.#limits = limits;
+    this.#known = { atOnce: limits.known, begun: 0, length: 0, waiting: new Map() };
+    this.#strangers = { atOnce: limits.strangers, begun: 0, length: 0, waiting: new Map() };
+    this.#thread = thread;
+  }
+
+  /** Undefined: it begins now. `known` is the sender's, if the server knows them. */
+  wait(address: string, known: string | undefined): Promise<void> | undefined {
+    const lane = known === undefined ? this.#strangers : this.#known;
+    this.#schedule();
+    if (lane.begun < lane.atOnce && lane.length === 0) {
+      lane.begun += 1;
+      return undefined;
+    }
+    return append(lane, known ?? address);
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    begin(this.#known);
+    if (this.#known.length > 0) this.#schedule();
+    if (this.#mustPause()) return this.#pauseCrowd();
+    begin(this.#strangers);
+    this.#pauses = 0;
+    if (this.#strangers.length > 0) this.#schedule();
+  }
+
+  #mustPause(): boolean {
+    const { crowd, busy } = this.#limits;
+    return this.#strangers.length > crowd && this.#pauses < PAUSES_MAXIMUM && this.#thread.busy() > busy;
+  }
+
+  #pauseCrowd(): void {
+    this.#pause ??= setTimeout(() => {
+      this.#pause = undefined;
+      this.#pauses += 1;
+      this.#schedule();
+    }, PAUSE_MS);
+  }
+}
+
+function append(lane: Lane, subject: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const line = lane.waiting.get(subject);
+  if (line === undefined) lane.waiting.set(subject, [resolve]);
+  else line.push(resolve);
+  lane.length += 1;
+  return promise;
+}
+
+function begin(lane: Lane): void {
+  lane.begun = 0;
+  for (const [subject, line] of lane.waiting) {
+    if (lane.begun === lane.atOnce) return;
+    line.shift()?.();
+    lane.length -= 1;
+    lane.begun += 1;
+    lane.waiting.delete(subject);
+    // Behind the others, who have waited longer.
+    if (line.length > 0) lane.waiting.set(subject, line);
+  }
+}
