@@ -5,7 +5,7 @@ import { toInteger } from './columns.ts';
 import type { Connection, Pool } from './pool.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
-type Queries = Pick<Pool, 'query'> | Connection;
+type Queries = Pick<Pool, 'query'> | Pick<Connection, 'query'>;
 
 /** How a column becomes a field. */
 class Column<T> {
@@ -23,6 +23,11 @@ class Column<T> {
   /** NULL is undefined. */
   optional(): Column<T | undefined> {
     return new Column(this.sql, (value) => (value === null ? undefined : this.read(value)), false);
+  }
+
+  /** NULL is null: of rows that are the wire's answer already. */
+  nullable(): Column<T | null> {
+    return new Column(this.sql, (value) => (value === null ? null : this.read(value)), false);
   }
 
   as<U>(change: (value: T) => U): Column<U> {
@@ -81,7 +86,7 @@ type Read<S> =
 /** The type of rows that `rowsOf` has declared. */
 export type RowOf<R> = R extends Rows<infer T> ? T : never;
 
-class Rows<T> {
+export class Rows<T> {
   /** What a statement has to select or return. */
   readonly columns: string;
   readonly #parts: Compiled;
@@ -98,6 +103,13 @@ class Rows<T> {
 
   async first(database: Queries, statement: string, values?: unknown[]): Promise<T | undefined> {
     return (await this.all(database, statement, values))[0];
+  }
+
+  /** Of a statement that always answers with a row. */
+  async one(database: Queries, statement: string, values?: unknown[]): Promise<T> {
+    const row = await this.first(database, statement, values);
+    assert(row !== undefined, `a row is found: ${statement}`);
+    return row;
   }
 
   /** The same rows with more fields, of another table or of expressions. */

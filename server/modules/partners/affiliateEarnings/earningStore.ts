@@ -1,8 +1,11 @@
+import type { AffiliatePayout } from '@candor/contracts/http/affiliateEarnings.ts';
 import type { CommissionKind, CommissionLimit, CommissionState } from '@candor/domain/affiliates/commission.ts';
 import type { EarningInputs } from '@candor/domain/affiliates/earn.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
 /** What the partner of this transaction has earned, and was paid. */
 
@@ -17,23 +20,25 @@ const COMMISSION = `FROM commission
   LEFT JOIN commission reversal ON reversal.reverses_id = commission.id
   LEFT JOIN commission reversed ON reversed.id = commission.reverses_id`;
 
-export interface CommissionRow {
-  readonly id: number;
-  readonly kind: CommissionKind;
-  readonly state: CommissionState;
-  readonly amount: bigint;
-  readonly earned_at: Instant;
-  readonly payable_at: Instant;
-  readonly plan_id: number;
-  readonly rule: string;
-  readonly inputs: EarningInputs;
-  readonly reason: string | null;
-  readonly first_name: string;
-  readonly last_name: string;
+const commissionRows = rowsOf({
+  id: column.integer('commission.id'),
+  kind: column.text<CommissionKind>('commission.kind'),
+  state: column.text<CommissionState>(STATE),
+  amount: column.money('commission.amount'),
+  earned_at: column.instant('commission.earned_at'),
+  payable_at: column.instant('commission.payable_at'),
+  plan_id: column.integer('commission.plan_id'),
+  rule: column.text('commission.rule'),
+  inputs: column.json<EarningInputs>('commission.inputs'),
+  reason: column.text('coalesce(commission.reason, reversal.reason)').nullable(),
+  firstName: column.text('client.first_name'),
+  lastName: column.text('client.last_name'),
   /** Of the second tier: who earned it. */
-  readonly through: string | null;
-  readonly limited_by: CommissionLimit | null;
-}
+  through: column.text('through.name').nullable(),
+  limited_by: column.text<CommissionLimit>('commission.limited_by').nullable(),
+});
+
+export type StoredCommission = RowOf<typeof commissionRows>;
 
 export interface CommissionsQuery {
   readonly affiliateId: number;
@@ -47,14 +52,12 @@ export interface CommissionsQuery {
 }
 
 /** The latest first. */
-export async function listCommissions(connection: Connection, query: CommissionsQuery): Promise<CommissionRow[]> {
+export function listCommissions(connection: Connection, query: CommissionsQuery): Promise<StoredCommission[]> {
   const { affiliateId, now, limit, state, kind, before, payoutId, clientId } = query;
-  const { rows } = await connection.query<CommissionRow>(
+  return commissionRows.all(
+    connection,
     `SELECT * FROM (
-       SELECT commission.id::float8, commission.kind, ${STATE} AS state, commission.amount, commission.earned_at,
-         commission.payable_at, commission.plan_id::float8, commission.rule, commission.inputs,
-         coalesce(commission.reason, reversal.reason) AS reason, client.first_name, client.last_name,
-         through.name AS through, commission.limited_by, commission.payout_id::float8, commission.client_id::float8
+       SELECT ${commissionRows.columns}, commission.payout_id, commission.client_id
        ${COMMISSION}
        JOIN client ON client.brand_id = commission.brand_id AND client.id = commission.client_id
        LEFT JOIN affiliate through ON through.id = commission.through_id
@@ -74,34 +77,31 @@ export async function listCommissions(connection: Connection, query: Commissions
       limit,
     ],
   );
-  return rows;
 }
 
-export interface PayoutRow {
-  readonly id: number;
-  readonly amount: bigint;
-  readonly state: 'requested' | 'approved' | 'declined' | 'paid';
-  readonly requested_at: Instant;
-  readonly decided_at: Instant | null;
-  readonly paid_at: Instant | null;
-  readonly reference: string | null;
-  readonly reason: string | null;
-  readonly command_id: string;
+const payoutRows = rowsOf({
+  id: column.integer(),
+  amount: column.money(),
+  state: column.text<AffiliatePayout['state']>(),
+  requested_at: column.instant(),
+  decided_at: column.instant().nullable(),
+  paid_at: column.instant().nullable(),
+  reference: column.text().nullable(),
+  reason: column.text().nullable(),
+});
+
+const PAYOUT = `SELECT ${payoutRows.columns} FROM affiliate_payout WHERE affiliate_id = current_affiliate()`;
+
+export function listPayouts(connection: Connection): Promise<AffiliatePayout[]> {
+  return payoutRows.all(connection, `${PAYOUT} ORDER BY id DESC`);
 }
 
-const PAYOUT = `SELECT id::float8, amount, state, requested_at, decided_at, paid_at, reference, reason, command_id
-  FROM affiliate_payout WHERE affiliate_id = current_affiliate()`;
-
-export async function listPayouts(connection: Connection): Promise<PayoutRow[]> {
-  return (await connection.query<PayoutRow>(`${PAYOUT} ORDER BY id DESC`)).rows;
+export function findPayoutByCommand(connection: Connection, commandId: string): Promise<AffiliatePayout | undefined> {
+  return payoutRows.first(connection, `${PAYOUT} AND command_id = $1`, [commandId]);
 }
 
-export async function findPayoutByCommand(connection: Connection, commandId: string): Promise<PayoutRow | undefined> {
-  return (await connection.query<PayoutRow>(`${PAYOUT} AND command_id = $1`, [commandId])).rows[0];
-}
-
-export async function findPayout(connection: Connection, id: number): Promise<PayoutRow | undefined> {
-  return (await connection.query<PayoutRow>(`${PAYOUT} AND id = $1`, [id])).rows[0];
+export function findPayout(connection: Connection, id: number): Promise<AffiliatePayout | undefined> {
+  return payoutRows.first(connection, `${PAYOUT} AND id = $1`, [id]);
 }
 
 /** The earnings of a payout from now on; locked against other payouts. */
@@ -127,7 +127,7 @@ interface NewPayout {
 }
 
 /** Undefined: another one waits. */
-export async function insertPayout(connection: Connection, payout: NewPayout): Promise<PayoutRow | undefined> {
+export async function insertPayout(connection: Connection, payout: NewPayout): Promise<AffiliatePayout | undefined> {
   const { brandId, affiliateId, commandId, amount, commissions, now } = payout;
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO affiliate_payout (brand_id, affiliate_id, command_id, amount, state, requested_at)
@@ -140,42 +140,40 @@ export async function insertPayout(connection: Connection, payout: NewPayout): P
   return findPayout(connection, made.id);
 }
 
-export interface PartnerRow {
-  readonly name: string;
-  readonly created_at: Instant;
-  readonly registrations: bigint;
-  readonly first_deposits: bigint;
-  readonly earned: bigint;
-}
+const tierRows = rowsOf({
+  name: column.text('affiliate.name'),
+  since: column.instant('affiliate.created_at'),
+  earned: column.money(`(SELECT coalesce(sum(amount), 0)::bigint FROM commission
+    WHERE affiliate_id = $1 AND kind = 'secondTier' AND through_id = affiliate.id)`),
+  registrations: column.integer('(SELECT count(*) FROM affiliate_referral WHERE affiliate_id = affiliate.id)'),
+  first_deposits: column.integer(`(SELECT count(*) FROM affiliate_referral
+    WHERE affiliate_id = affiliate.id AND deposited_at IS NOT NULL)`),
+});
 
 /** The partners brought, with the earnings from each. In a transaction of the brand: their rows are their own. */
-export async function listSecondTier(connection: Connection, affiliateId: number): Promise<PartnerRow[]> {
-  const { rows } = await connection.query<PartnerRow>(
-    `SELECT affiliate.name, affiliate.created_at,
-       (SELECT coalesce(sum(amount), 0)::bigint FROM commission
-        WHERE affiliate_id = $1 AND kind = 'secondTier' AND through_id = affiliate.id) AS earned,
-       (SELECT count(*) FROM affiliate_referral WHERE affiliate_id = affiliate.id) AS registrations,
-       (SELECT count(*) FROM affiliate_referral WHERE affiliate_id = affiliate.id AND deposited_at IS NOT NULL)
-         AS first_deposits
-     FROM affiliate
-     WHERE parent_id = $1 ORDER BY affiliate.created_at, affiliate.id`,
+export function listSecondTier(connection: Connection, affiliateId: number): Promise<RowOf<typeof tierRows>[]> {
+  return tierRows.all(
+    connection,
+    `SELECT ${tierRows.columns} FROM affiliate WHERE parent_id = $1 ORDER BY affiliate.created_at, affiliate.id`,
     [affiliateId],
   );
-  return rows;
 }
 
-export interface PartnerOf {
-  readonly id: number;
-  readonly name: string;
-  readonly since: Instant;
-}
+const partnerRows = rowsOf({
+  id: column.integer('affiliate.id'),
+  name: column.text('affiliate.name'),
+  since: column.instant('registered_at'),
+});
 
 /** Who has brought a client. */
-export async function findPartnerOf(connection: Connection, clientId: number): Promise<PartnerOf | undefined> {
-  const { rows } = await connection.query<PartnerOf>(
-    `SELECT affiliate.id::float8, affiliate.name, registered_at AS since
+export function findPartnerOf(
+  connection: Connection,
+  clientId: number,
+): Promise<RowOf<typeof partnerRows> | undefined> {
+  return partnerRows.first(
+    connection,
+    `SELECT ${partnerRows.columns}
      FROM affiliate_referral JOIN affiliate ON affiliate.id = affiliate_id WHERE client_id = $1`,
     [clientId],
   );
-  return rows[0];
 }

@@ -1,19 +1,20 @@
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { Commission } from '@candor/contracts/http/affiliateEarnings.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
+import { fullAmount } from '@candor/domain/affiliates/earn.ts';
 import { payoutMinimum } from '@candor/domain/affiliates/payout.ts';
+import { maskName } from '@candor/domain/clients/referral.ts';
 import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listPlans, ownTransaction, planAt, presentPlan, sumCommissions } from '../affiliates/index.ts';
 import type { AffiliateCaller, Caller } from '../../access/sessions/index.ts';
 import * as store from './earningStore.ts';
 import type { EarningDeps } from './deps.ts';
-import { presentCommission, presentPayout } from './present.ts';
 
 type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = Promise<Result<AnswerOf<Calls[Name]>>>;
@@ -43,10 +44,7 @@ export function showCommissions(
 export function showPayouts(deps: EarningDeps, { session }: AffiliateCaller): Answered<'listAffiliatePayouts'> {
   return ownTransaction(deps, session, async (connection): Answered<'listAffiliatePayouts'> => {
     const totals = await sumCommissions(connection, session.affiliateId, deps.clock.now());
-    return accept({
-      payouts: (await store.listPayouts(connection)).map(presentPayout),
-      totals,
-    });
+    return accept({ payouts: await store.listPayouts(connection), totals });
   });
 }
 
@@ -60,7 +58,7 @@ export function requestPayout(
   return ownTransaction(deps, session, async (connection): Answered<'requestAffiliatePayout'> => {
     await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliate'), $1::integer)", [affiliateId]);
     const before = await store.findPayoutByCommand(connection, request);
-    if (before !== undefined) return accept(presentPayout(before));
+    if (before !== undefined) return accept(before);
     const now = deps.clock.now();
     const commissions = await store.lockPayable(connection, now);
     const sum = money(commissions.reduce((total, one) => total + one.amount, 0n));
@@ -72,7 +70,7 @@ export function requestPayout(
     const ids = commissions.map(({ id }) => id);
     const payout = { brandId, affiliateId, commandId: request, amount: sum, commissions: ids, now };
     const made = await store.insertPayout(connection, payout);
-    return made === undefined ? refuse({ code: 'payoutOpen' }) : accept(presentPayout(made));
+    return made === undefined ? refuse({ code: 'payoutOpen' }) : accept(made);
   });
 }
 
@@ -119,6 +117,16 @@ export function payoutStatement(
   });
 }
 
+function presentCommission({ firstName, lastName, through, ...commission }: store.StoredCommission): Commission {
+  const { kind, inputs, amount } = commission;
+  return {
+    ...commission,
+    inputs: { ...inputs },
+    full: fullAmount(kind, inputs) ?? amount,
+    about: through ?? maskName(firstName, lastName),
+  };
+}
+
 async function* written(lines: readonly string[]): AsyncGenerator<string> {
   yield lines.join('');
 }
@@ -132,16 +140,7 @@ export function showSecondTier(
     const now = clock.now();
     const partners = await store.listSecondTier(connection, session.affiliateId);
     const plan = await planAt(connection, session.affiliateId, now);
-    return accept({
-      share: plan?.secondTierShare ?? 0,
-      partners: partners.map(({ name, created_at: since, registrations, first_deposits, earned }) => ({
-        name,
-        since,
-        earned: money(earned),
-        registrations: toInteger(registrations),
-        first_deposits: toInteger(first_deposits),
-      })),
-    });
+    return accept({ share: plan?.secondTierShare ?? 0, partners });
   });
 }
 
@@ -165,7 +164,7 @@ export function showOwnPartner({ pool, clock }: EarningDeps, { session, brand }:
       earned: money(earned.reduce((sum, { amount }) => sum + amount, 0n)),
       commissions: earned
         .slice(0, OWN_SHOWN)
-        .map(({ kind, state, amount, earned_at }) => ({ kind, state, amount: money(amount), earned_at })),
+        .map(({ kind, state, amount, earned_at }) => ({ kind, state, amount, earned_at })),
     });
   });
 }

@@ -1,30 +1,33 @@
+import type { Postback, PostbackDelivery } from '@candor/contracts/http/affiliatePostbacks.ts';
 import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface PostbackRow {
+const postbackRows = rowsOf({
   /** As its owner knows it. */
-  readonly id: string;
-  readonly url: string;
-  readonly events: PostbackEvent[];
-  readonly created_at: Instant;
-  readonly removed_at: Instant | null;
-  readonly sent: bigint;
-  readonly failed: bigint;
+  id: column.text('public_id::text'),
+  url: column.text(),
+  events: column.list<PostbackEvent>().as((events) => [...events]),
+  created_at: column.instant(),
+  is_active: column.flag('removed_at IS NULL'),
+  sent: column.integer("(SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'sent')"),
+  failed: column.integer(
+    "(SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'failed')",
+  ),
+});
+
+const POSTBACK = `SELECT ${postbackRows.columns}
+  FROM postback WHERE affiliate_id = current_affiliate() AND removed_at IS NULL`;
+
+export function listPostbacks(connection: Connection): Promise<Postback[]> {
+  return postbackRows.all(connection, `${POSTBACK} ORDER BY id DESC`);
 }
 
-const POSTBACK = `SELECT public_id::text AS id, url, events, created_at, removed_at,
-    (SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'sent') AS sent,
-    (SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'failed') AS failed
-  FROM postback WHERE affiliate_id = current_affiliate()`;
-
-export async function listPostbacks(connection: Connection): Promise<PostbackRow[]> {
-  return (await connection.query<PostbackRow>(`${POSTBACK} AND removed_at IS NULL ORDER BY id DESC`)).rows;
-}
-
-export async function findPostback(connection: Connection, id: string): Promise<PostbackRow | undefined> {
-  return (await connection.query<PostbackRow>(`${POSTBACK} AND public_id = $1 AND removed_at IS NULL`, [id])).rows[0];
+export function findPostback(connection: Connection, id: string): Promise<Postback | undefined> {
+  return postbackRows.first(connection, `${POSTBACK} AND public_id = $1`, [id]);
 }
 
 interface NewPostback {
@@ -63,29 +66,28 @@ export async function updateRemoved(connection: Connection, id: string, now: Ins
   return rowCount === 1;
 }
 
-export interface DeliveryRow {
-  readonly id: string;
-  readonly postback: string;
-  readonly event: PostbackEvent | 'test';
-  readonly state: 'waiting' | 'sent' | 'failed';
-  readonly attempts: number;
-  readonly created_at: Instant;
-  readonly next_at: Instant | null;
-  readonly answer: string | null;
-  readonly body: string;
-}
+const deliveryRows = rowsOf({
+  id: column.text('postback_delivery.public_id::text'),
+  postback: column.text('postback.public_id::text'),
+  event: column.text<PostbackEvent | 'test'>(),
+  state: column.text<'waiting' | 'sent' | 'failed'>(),
+  attempts: column.integer(),
+  created_at: column.instant('postback_delivery.created_at'),
+  next_at: column.instant().nullable(),
+  answer: column.text().nullable(),
+  body: column.text(),
+});
 
-const DELIVERY = `SELECT postback_delivery.public_id::text AS id, postback.public_id::text AS postback, event, state,
-    attempts, postback_delivery.created_at, next_at, answer, body
+const DELIVERY = `SELECT ${deliveryRows.columns}
   FROM postback_delivery JOIN postback ON postback.id = postback_id
   WHERE postback_delivery.affiliate_id = current_affiliate()`;
 
-export async function listDeliveries(connection: Connection, limit: number): Promise<DeliveryRow[]> {
-  return (await connection.query<DeliveryRow>(`${DELIVERY} ORDER BY postback_delivery.id DESC LIMIT $1`, [limit])).rows;
+export function listDeliveries(connection: Connection, limit: number): Promise<PostbackDelivery[]> {
+  return deliveryRows.all(connection, `${DELIVERY} ORDER BY postback_delivery.id DESC LIMIT $1`, [limit]);
 }
 
-export async function findDelivery(connection: Connection, id: string): Promise<DeliveryRow | undefined> {
-  return (await connection.query<DeliveryRow>(`${DELIVERY} AND postback_delivery.public_id = $1`, [id])).rows[0];
+export function findDelivery(connection: Connection, id: string): Promise<PostbackDelivery | undefined> {
+  return deliveryRows.first(connection, `${DELIVERY} AND postback_delivery.public_id = $1`, [id]);
 }
 
 interface Occasion {
@@ -112,31 +114,33 @@ export async function queueDeliveries(connection: Connection, occasion: Occasion
   );
 }
 
-export async function findByCause(
+export function findByCause(
   connection: Connection,
   postbackId: string,
   cause: string,
-): Promise<DeliveryRow | undefined> {
-  const statement = `${DELIVERY} AND postback.public_id = $1 AND cause = $2`;
-  return (await connection.query<DeliveryRow>(statement, [postbackId, cause])).rows[0];
+): Promise<PostbackDelivery | undefined> {
+  return deliveryRows.first(connection, `${DELIVERY} AND postback.public_id = $1 AND cause = $2`, [postbackId, cause]);
 }
 
-export interface DueDelivery {
-  readonly id: number;
+const dueRows = rowsOf({
+  id: column.integer('postback_delivery.id'),
   /** The same for each attempt, and in the log of its owner. */
-  readonly publicId: string;
-  readonly attempts: number;
-  readonly url: string;
-  readonly secret: Buffer;
-  readonly body: string;
-}
+  publicId: column.text('postback_delivery.public_id::text'),
+  attempts: column.integer(),
+  url: column.text(),
+  secret: column.bytes(),
+  body: column.text(),
+});
+
+export type DueDelivery = RowOf<typeof dueRows>;
 
 /** Claims what is due, so that it is sent only once; after a crash it is sent again. */
-export async function takeDue(
+export function takeDue(
   connection: Connection,
   { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: string },
 ): Promise<DueDelivery[]> {
-  const { rows } = await connection.query<DueDelivery>(
+  return dueRows.all(
+    connection,
     `UPDATE postback_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
      FROM postback
      WHERE postback.id = postback_id AND postback_delivery.id IN (
@@ -144,10 +148,9 @@ export async function takeDue(
        WHERE aim.removed_at IS NULL
          AND CASE WHEN $4::uuid IS NULL THEN due.state = 'waiting' AND due.next_at <= $1 ELSE due.public_id = $4 END
        ORDER BY due.id LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
-     RETURNING postback_delivery.id::float8, postback_delivery.public_id::text AS "publicId", attempts, url, secret, body`,
+     RETURNING ${dueRows.columns}`,
     [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
   );
-  return rows;
 }
 
 export async function updateDelivered(

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Postback } from '@candor/contracts/http/affiliatePostbacks.ts';
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { ownTransaction } from '../affiliates/index.ts';
 import type { AffiliateCaller } from '../../access/sessions/index.ts';
 import { deliverPostbacks } from './deliver.ts';
 import type { EarningDeps } from './deps.ts';
 import * as store from './postbackStore.ts';
-import type { DeliveryRow, PostbackRow } from './postbackStore.ts';
 import { sealSecret } from './sealedSecret.ts';
 
 type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
@@ -24,8 +21,8 @@ const DELIVERIES_SHOWN = 100;
 export function showPostbacks(deps: EarningDeps, { session }: AffiliateCaller): Answered<'listPostbacks'> {
   return ownTransaction(deps, session, async (connection): Answered<'listPostbacks'> =>
     accept({
-      postbacks: (await store.listPostbacks(connection)).map(presentPostback),
-      deliveries: (await store.listDeliveries(connection, DELIVERIES_SHOWN)).map(presentDelivery),
+      postbacks: await store.listPostbacks(connection),
+      deliveries: await store.listDeliveries(connection, DELIVERIES_SHOWN),
     }),
   );
 }
@@ -52,7 +49,7 @@ export async function createPostback(
     if (id === undefined) return refuse({ code: 'tooManyPostbacks' });
     const made = await store.findPostback(connection, id);
     assert(made !== undefined, 'a postback was stored');
-    return accept({ postback: presentPostback(made), secret: `whsec_${secret.toString('base64')}` });
+    return accept({ postback: made, secret: `whsec_${secret.toString('base64')}` });
   });
 }
 
@@ -94,22 +91,5 @@ export async function retryDelivery(
 async function sendNow(deps: EarningDeps, session: AffiliateCaller['session'], id: string): Answered<'retryPostback'> {
   await deliverPostbacks(deps, session.brandId, id);
   const sent = await ownTransaction(deps, session, (connection) => store.findDelivery(connection, id));
-  return sent === undefined ? refuse({ code: 'notFound' }) : accept(presentDelivery(sent));
-}
-
-function presentPostback({ id, url, events, created_at, removed_at, sent, failed }: PostbackRow): Postback {
-  return {
-    id,
-    url,
-    events,
-    created_at,
-    is_active: removed_at === null,
-    sent: toInteger(sent),
-    failed: toInteger(failed),
-  };
-}
-
-function presentDelivery(row: DeliveryRow) {
-  const { id, postback, event, state, attempts, created_at, next_at, answer, body } = row;
-  return { id, postback, event, state, attempts, created_at, next_at, answer, body };
+  return sent === undefined ? refuse({ code: 'notFound' }) : accept(sent);
 }

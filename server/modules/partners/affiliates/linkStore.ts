@@ -1,33 +1,26 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface Funnel {
-  readonly clicks: number;
-  readonly registrations: number;
-  readonly firstDeposits: number;
-}
+const newRows = rowsOf(
+  { code: column.text(), label: column.text(), page: column.text(), createdAt: column.instant() },
+  'affiliate_link',
+);
+const linkRows = newRows.with({
+  clicks: column.integer('coalesce(clicks, 0)::bigint'),
+  registrations: column.integer('coalesce(registrations, 0)::bigint'),
+  firstDeposits: column.integer('coalesce(first_deposits, 0)::bigint'),
+});
+const pageRows = rowsOf({
+  page: column.text(),
+  clicks: column.integer('sum(clicks)::bigint'),
+  registrations: column.integer('sum(registrations)::bigint'),
+  firstDeposits: column.integer('sum(first_deposits)::bigint'),
+});
 
-export interface AffiliateLink extends Funnel {
-  readonly code: string;
-  readonly label: string;
-  readonly page: string;
-  readonly createdAt: Instant;
-}
-
-interface FunnelRow {
-  readonly clicks: bigint;
-  readonly registrations: bigint;
-  readonly first_deposits: bigint;
-}
-
-interface LinkRow extends FunnelRow {
-  readonly code: string;
-  readonly label: string;
-  readonly page: string;
-  readonly created_at: Instant;
-}
+export type AffiliateLink = RowOf<typeof linkRows>;
 
 /** The results of each code of the transaction's partner. */
 const FUNNELS = `
@@ -42,31 +35,20 @@ const FUNNELS = `
   ) AS event GROUP BY code`;
 
 /** The partner's own links, the latest first. */
-export async function listLinks(connection: Connection): Promise<AffiliateLink[]> {
-  const { rows } = await connection.query<LinkRow>(
-    `SELECT affiliate_link.code, label, page, created_at, coalesce(clicks, 0)::bigint AS clicks,
-            coalesce(registrations, 0)::bigint AS registrations, coalesce(first_deposits, 0)::bigint AS first_deposits
+export function listLinks(connection: Connection): Promise<AffiliateLink[]> {
+  return linkRows.all(
+    connection,
+    `SELECT ${linkRows.columns}
      FROM affiliate_link LEFT JOIN (${FUNNELS}) AS funnel ON funnel.code = affiliate_link.code
      WHERE affiliate_id = current_affiliate() ORDER BY id DESC`,
   );
-  return rows.map((row) => ({
-    code: row.code,
-    label: row.label,
-    page: row.page,
-    createdAt: row.created_at,
-    ...toFunnel(row),
-  }));
 }
 
 /** The pages that people came to, those of most clicks first. */
-export async function listPages(
-  connection: Connection,
-  limit: number,
-): Promise<(Funnel & { readonly page: string })[]> {
-  const { rows } = await connection.query<FunnelRow & { page: string }>(
-    `SELECT page, sum(clicks)::bigint AS clicks, sum(registrations)::bigint AS registrations,
-            sum(first_deposits)::bigint AS first_deposits
-     FROM (
+export function listPages(connection: Connection, limit: number): Promise<RowOf<typeof pageRows>[]> {
+  return pageRows.all(
+    connection,
+    `SELECT ${pageRows.columns} FROM (
        SELECT page, clicks, 0 AS registrations, 0 AS first_deposits FROM affiliate_click
        WHERE affiliate_id = current_affiliate()
        UNION ALL
@@ -78,19 +60,17 @@ export async function listPages(
      ) AS event WHERE page <> '' GROUP BY page ORDER BY clicks DESC, page LIMIT $1`,
     [limit],
   );
-  return rows.map((row) => ({ page: row.page, ...toFunnel(row) }));
 }
 
-export async function findLinkByCommand(
+export function findLinkByCommand(
   connection: Connection,
   commandId: string,
-): Promise<Omit<AffiliateLink, keyof Funnel> | undefined> {
-  const { rows } = await connection.query<Omit<LinkRow, keyof FunnelRow>>(
-    `SELECT code, label, page, created_at FROM affiliate_link
-     WHERE affiliate_id = current_affiliate() AND command_id = $1`,
+): Promise<RowOf<typeof newRows> | undefined> {
+  return newRows.first(
+    connection,
+    `SELECT ${newRows.columns} FROM affiliate_link WHERE affiliate_id = current_affiliate() AND command_id = $1`,
     [commandId],
   );
-  return rows.map(({ code, label, page, created_at: createdAt }) => ({ code, label, page, createdAt }))[0];
 }
 
 export interface NewLink {
@@ -114,12 +94,4 @@ export async function insertLink(connection: Connection, link: NewLink, maximum:
     [brandId, affiliateId, commandId, code, label, page, toTimestamp(now), maximum],
   );
   return rowCount === 1;
-}
-
-function toFunnel(row: FunnelRow): Funnel {
-  return {
-    clicks: toInteger(row.clicks),
-    registrations: toInteger(row.registrations),
-    firstDeposits: toInteger(row.first_deposits),
-  };
 }

@@ -1,33 +1,23 @@
-import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
+
+const accountRows = rowsOf({
+  clientId: column.integer('affiliate_referral.client_id'),
+  firstName: column.text(),
+  lastName: column.text(),
+  email: column.text(),
+  country: column.text().optional(),
+  registeredAt: column.instant(),
+  sourcePage: column.text().optional(),
+  deposit: optional({ amount: column.money('deposit_amount'), at: column.instant('deposited_at') }),
+});
 
 /** A referred client, as far as a partner may know them. */
-export interface ReferredAccount {
-  readonly clientId: ClientId;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly country: string | undefined;
-  readonly registeredAt: Instant;
-  readonly sourcePage: string | undefined;
-  readonly deposit: { readonly amount: Money; readonly at: Instant } | undefined;
-}
-
-interface AccountRow {
-  readonly client_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly country: string | null;
-  readonly registered_at: Instant;
-  readonly source_page: string | null;
-  readonly deposit_amount: bigint | null;
-  readonly deposited_at: Instant | null;
-}
+export type ReferredAccount = RowOf<typeof accountRows>;
 
 export interface Period {
   readonly from: Instant;
@@ -40,54 +30,34 @@ const DATES = { created_at: 'registered_at', transactions: 'deposited_at' } as c
 export type PeriodOf = keyof typeof DATES;
 
 /** The accounts of the partner whose transaction this is, the latest first. */
-export async function listAccounts(
+export function listAccounts(
   connection: Connection,
   where: PeriodOf,
   { from, until }: Period,
   limit: number,
 ): Promise<ReferredAccount[]> {
   const date = DATES[where];
-  const { rows } = await connection.query<AccountRow>(
-    `SELECT affiliate_referral.client_id::float8, first_name, last_name, email, country, registered_at, source_page,
-            deposit_amount, deposited_at
-     FROM affiliate_referral
+  return accountRows.all(
+    connection,
+    `SELECT ${accountRows.columns} FROM affiliate_referral
      JOIN client ON client.brand_id = affiliate_referral.brand_id AND client.id = affiliate_referral.client_id
      WHERE affiliate_id = current_affiliate() AND ${date} >= $1 AND ${date} < $2
      ORDER BY ${date} DESC, affiliate_referral.client_id DESC LIMIT $3`,
     [toTimestamp(from), toTimestamp(until), limit],
   );
-  return rows.map((row) => ({
-    clientId: row.client_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    country: row.country ?? undefined,
-    registeredAt: row.registered_at,
-    sourcePage: row.source_page ?? undefined,
-    deposit:
-      row.deposit_amount === null || row.deposited_at === null
-        ? undefined
-        : { amount: money(row.deposit_amount), at: row.deposited_at },
-  }));
 }
 
-export interface DayCounts {
-  readonly day: string;
-  readonly clicks: number;
-  readonly registrations: number;
-  readonly firstDeposits: number;
-}
-
-interface DayRow {
-  readonly day: string;
-  readonly clicks: bigint;
-  readonly registrations: bigint;
-  readonly first_deposits: bigint;
-}
+const dayRows = rowsOf({
+  day: column.text('days.day::text'),
+  clicks: column.integer('coalesce(clicks.clicks, 0)::bigint'),
+  registrations: column.integer('coalesce(registered.found, 0)'),
+  firstDeposits: column.integer('coalesce(deposited.found, 0)'),
+});
 
 /** Every day of the period, those of nothing too. */
-export async function countDays(connection: Connection, { from, until }: Period): Promise<DayCounts[]> {
-  const { rows } = await connection.query<DayRow>(
+export function countDays(connection: Connection, { from, until }: Period): Promise<RowOf<typeof dayRows>[]> {
+  return dayRows.all(
+    connection,
     `WITH days AS (
        SELECT generate_series($1::timestamptz AT TIME ZONE 'UTC', ($2::timestamptz - interval '1 day') AT TIME ZONE 'UTC',
                               interval '1 day')::date AS day),
@@ -102,46 +72,25 @@ export async function countDays(connection: Connection, { from, until }: Period)
      deposited AS (
        SELECT (deposited_at AT TIME ZONE 'UTC')::date AS day, count(*) AS found FROM affiliate_referral
        WHERE affiliate_id = current_affiliate() AND deposited_at >= $1 AND deposited_at < $2 GROUP BY 1)
-     SELECT days.day::text AS day, coalesce(clicks.clicks, 0)::bigint AS clicks,
-            coalesce(registered.found, 0) AS registrations, coalesce(deposited.found, 0) AS first_deposits
-     FROM days LEFT JOIN clicks USING (day) LEFT JOIN registered USING (day) LEFT JOIN deposited USING (day)
+     SELECT ${dayRows.columns} FROM days LEFT JOIN clicks USING (day) LEFT JOIN registered USING (day) LEFT JOIN deposited USING (day)
      ORDER BY days.day`,
     [toTimestamp(from), toTimestamp(until)],
   );
-  return rows.map((row) => ({
-    day: row.day,
-    clicks: toInteger(row.clicks),
-    registrations: toInteger(row.registrations),
-    firstDeposits: toInteger(row.first_deposits),
-  }));
 }
 
-export interface PeriodTotals {
+const totalRows = rowsOf({
   /** How many arrivals each page has had. */
-  readonly pages: number;
+  pages: column.integer(`(SELECT count(DISTINCT page) FROM affiliate_click WHERE affiliate_id = current_affiliate()
+    AND day >= ($1::timestamptz AT TIME ZONE 'UTC')::date AND day < ($2::timestamptz AT TIME ZONE 'UTC')::date)`),
   /** Of those who registered in the period. */
-  readonly converted: number;
-  readonly depositAmount: Money;
-}
+  converted: column.integer(`(SELECT count(*) FROM affiliate_referral WHERE affiliate_id = current_affiliate()
+    AND registered_at >= $1 AND registered_at < $2 AND deposited_at IS NOT NULL)`),
+  depositAmount: column.money(`(SELECT coalesce(sum(deposit_amount), 0)::bigint FROM affiliate_referral
+    WHERE affiliate_id = current_affiliate() AND deposited_at >= $1 AND deposited_at < $2)`),
+});
 
-export async function sumPeriod(connection: Connection, { from, until }: Period): Promise<PeriodTotals> {
-  const { rows } = await connection.query<{ pages: bigint; converted: bigint; deposited: bigint }>(
-    `SELECT
-       (SELECT count(DISTINCT page) FROM affiliate_click WHERE affiliate_id = current_affiliate()
-          AND day >= ($1::timestamptz AT TIME ZONE 'UTC')::date
-          AND day < ($2::timestamptz AT TIME ZONE 'UTC')::date) AS pages,
-       (SELECT count(*) FROM affiliate_referral WHERE affiliate_id = current_affiliate()
-          AND registered_at >= $1 AND registered_at < $2 AND deposited_at IS NOT NULL) AS converted,
-       (SELECT coalesce(sum(deposit_amount), 0)::bigint FROM affiliate_referral WHERE affiliate_id = current_affiliate()
-          AND deposited_at >= $1 AND deposited_at < $2) AS deposited`,
-    [toTimestamp(from), toTimestamp(until)],
-  );
-  const [row] = rows;
-  return {
-    pages: toInteger(row?.pages ?? 0n),
-    converted: toInteger(row?.converted ?? 0n),
-    depositAmount: money(row?.deposited ?? 0n),
-  };
+export function sumPeriod(connection: Connection, { from, until }: Period): Promise<RowOf<typeof totalRows>> {
+  return totalRows.one(connection, `SELECT ${totalRows.columns}`, [toTimestamp(from), toTimestamp(until)]);
 }
 
 export interface Click {
