@@ -1,3 +1,5 @@
+import { assert } from '../assert.ts';
+
 /** Specification 4: the four tabs that types are grouped under. */
 export const transactionGroups = ['deposits', 'withdrawals', 'bonuses', 'credits'] as const;
 export type TransactionGroup = (typeof transactionGroups)[number];
@@ -105,6 +107,13 @@ export function isCompleted(status: TransactionStatus, type: TransactionTypeId):
 /** A number out of the database or an address; undefined for one that is no type. */
 export function toTypeId(value: number): TransactionTypeId | undefined {
   return transactionTypeIds.find((type) => type === value);
+}
+
+/** Of a number that the database has let in. */
+export function typeIdOf(value: number): TransactionTypeId {
+  const type = toTypeId(value);
+  assert(type !== undefined, `${value} is a type of transaction`);
+  return type;
 }
 
 /** The tab that an address names; undefined for any other word. */

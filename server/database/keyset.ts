@@ -1,6 +1,9 @@
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
+import type { Connection } from './pool.ts';
+import { column } from './rows.ts';
+import type { Rows } from './rows.ts';
 
 /** The rows of one page. */
 const PAGE = 50;
@@ -20,19 +23,15 @@ export interface KeysetQuery<Order extends string> {
 }
 
 /** The parts of a statement that reads one page. */
-export interface Keyset {
+interface Keyset {
   /** The condition for rows after the cursor; `true` on the first page. It uses `$from` and `$from + 1`. */
   readonly condition: string;
   readonly orderBy: string;
-  /** To be selected as `sort_key`. */
+  /** As a text that a cursor holds. */
   readonly sortKey: string;
   readonly values: readonly [string | null, string | null];
   /** One more than a page, to find out whether another follows. */
   readonly limit: number;
-}
-
-export interface KeysetRow {
-  readonly sort_key: string;
 }
 
 const cursorShape = z.tuple([z.string(), z.boolean(), z.string().max(300), z.string().regex(/^\d{1,19}$/)]);
@@ -41,7 +40,7 @@ const cursorShape = z.tuple([z.string(), z.boolean(), z.string().max(300), z.str
  * Reads a list page by page without counting the rows before: a page continues after the last row of the one
  * before, by its sort key and then its id. Refuses a cursor of another order (`malformed`, `after`).
  */
-export function keysetOf<Order extends string>(
+function keysetOf<Order extends string>(
   orders: Readonly<Record<Order, KeysetOrder>>,
   query: KeysetQuery<Order>,
   { id, from }: { readonly id: string; readonly from: number },
@@ -66,24 +65,69 @@ export function keysetOf<Order extends string>(
   return accept({ ...parts, condition, values: [last.key, last.id] });
 }
 
-/** The rows of the page, and the cursor of the next one. */
-export function pageOf<Row extends KeysetRow, Order extends string>(
-  rows: readonly Row[],
-  { order, descending }: KeysetQuery<Order>,
-  idOf: (row: Row) => number | bigint,
-): { readonly rows: readonly Row[]; readonly next: string | null } {
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
-  if (rows.length <= PAGE || last === undefined) return { rows: shown, next: null };
-  const cursor = [order, descending, last.sort_key, String(idOf(last))];
-  return { rows: shown, next: Buffer.from(JSON.stringify(cursor)).toString('base64url') };
+/** A list that is read page by page. */
+export interface KeysetList<Row, Order extends string> {
+  readonly rows: Rows<Row>;
+  /** The tables that its columns and conditions need. */
+  readonly from: string;
+  /** Those that the conditions alone need, if they are fewer. */
+  readonly countFrom?: string;
+  readonly id: string;
+  readonly orders: Readonly<Record<Order, KeysetOrder>>;
 }
 
-/** A count that stops at a limit: `SELECT count(*) FROM (SELECT 1 … LIMIT $n)`. */
-export const COUNT_LIMIT = COUNT_MAXIMUM + 1;
+/** Which of its rows are listed: a condition with its parameters from `$1` on. */
+export interface Listed {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
 
-export function countOf(counted: number): { readonly count: number; readonly is_more: boolean } {
+export interface KeysetPage<Row> {
+  readonly rows: readonly Row[];
+  /** The cursor of the next page. */
+  readonly next: string | null;
+  /** Of all that are listed; `is_more` where counting has stopped at its limit. */
+  readonly count: number;
+  readonly is_more: boolean;
+}
+
+/** One page of a list, with the number of all that are listed. Refuses what `keysetOf` refuses. */
+export async function readPage<Row, Order extends string>(
+  connection: Pick<Connection, 'query'>,
+  { rows, from, countFrom = from, id, orders }: KeysetList<Row, Order>,
+  query: KeysetQuery<Order>,
+  { sql, values }: Listed,
+): Promise<Result<KeysetPage<Row>>> {
+  const keyset = keysetOf(orders, query, { id, from: values.length + 1 });
+  if (!keyset.ok) return keyset;
+  const { condition, orderBy, sortKey, limit } = keyset.value;
+  const placed = rows.with({ sort: { key: column.text(sortKey), id: column.integer(id) } });
+  const found = await placed.all(
+    connection,
+    `SELECT ${placed.columns} FROM ${from} WHERE ${sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
+    [...values, ...keyset.value.values],
+  );
+  const shown = found.slice(0, PAGE);
+  const next = found.length > PAGE ? cursorOf(query, shown.at(-1)?.sort) : null;
+  return accept({ rows: shown, next, ...(await countListed(connection, countFrom, { sql, values })) });
+}
+
+/** A count that stops at a limit. */
+async function countListed(connection: Pick<Connection, 'query'>, from: string, { sql, values }: Listed) {
+  const { rows } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int FROM (SELECT 1 FROM ${from} WHERE ${sql} LIMIT ${COUNT_MAXIMUM + 1}) AS counted`,
+    [...values],
+  );
+  const counted = rows[0]?.count ?? 0;
   return { count: Math.min(counted, COUNT_MAXIMUM), is_more: counted > COUNT_MAXIMUM };
+}
+
+function cursorOf(
+  { order, descending }: KeysetQuery<string>,
+  last: { readonly key: string; readonly id: number } | undefined,
+): string | null {
+  if (last === undefined) return null;
+  return Buffer.from(JSON.stringify([order, descending, last.key, String(last.id)])).toString('base64url');
 }
 
 function readCursor(text: string) {

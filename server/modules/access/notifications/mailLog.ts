@@ -4,14 +4,15 @@ import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
 import { endOfRows } from '@candor/domain/data/classes.ts';
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../../clock.ts';
-import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../../database/keyset.ts';
-import type { KeysetRow } from '../../../database/keyset.ts';
+import { readPage } from '../../../database/keyset.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
-import type { Connection, Pool } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
 import { REPLACED } from './mailHistory.ts';
@@ -32,25 +33,34 @@ interface Reader {
 
 type ListCall = OfficeCalls['listMail'];
 
-interface LogRow extends KeysetRow {
-  readonly id: number;
-  readonly createdAt: Instant;
-  readonly sentAt: Instant | null;
-  readonly recipient: string;
-  readonly clientId: number | null;
-  readonly clientName: string | null;
-  readonly pin: string | null;
-  readonly template: string;
-  readonly language: string;
-  readonly values: MailValues;
-  readonly subject: string | null;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly error: string | null;
-}
+const logRows = rowsOf(
+  {
+    id: column.integer(),
+    at: column.instant('mail.created_at'),
+    sent_at: column.instant().nullable(),
+    recipient: column.text().as(maskedAddress),
+    client: optional({
+      id: column.integer('client.id'),
+      name: column.text("client.first_name || ' ' || client.last_name"),
+      pin: column.text('client.pin'),
+    }),
+    template: column.text(),
+    language: column.text().as(mailLanguage),
+    values: column.json<MailValues>(),
+    subject: column.text().optional(),
+    state: column.text<MailState>(),
+    attempts: column.integer(),
+    error: column.text('last_error').nullable(),
+  },
+  'mail',
+);
 
-const orders = { created: { sql: 'mail.created_at', type: 'timestamptz' } } as const;
-const FROM = 'mail LEFT JOIN client ON client.brand_id = mail.brand_id AND client.id = mail.client_id';
+const list = {
+  rows: logRows,
+  from: 'mail LEFT JOIN client ON client.brand_id = mail.brand_id AND client.id = mail.client_id',
+  id: 'mail.id',
+  orders: { created: { sql: 'mail.created_at', type: 'timestamptz' } },
+} as const;
 const CONDITION = `($1::text IS NULL OR mail.state = $1) AND ($2::boolean IS NULL OR $2 = (last_error IS NOT DISTINCT
       FROM '${REPLACED}')) AND ($3::text IS NULL OR template = $3)
     AND ($4 = '' OR recipient LIKE $5 OR mail.client_id IN (SELECT id FROM client WHERE pin = $4))
@@ -73,31 +83,12 @@ export function listMail(
     toTimestamp(endOfRows('mails', now)),
     toTimestamp(now),
   ];
-  const where = hidden === undefined ? CONDITION : `${CONDITION} AND NOT coalesce(${hidden('$7')}, false)`;
+  const sql = hidden === undefined ? CONDITION : `${CONDITION} AND NOT coalesce(${hidden('$7')}, false)`;
   return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const keyset = keysetOf(orders, query, { id: 'mail.id', from: 8 });
-    if (!keyset.ok) return keyset;
-    const { condition, orderBy, sortKey, limit, values: place } = keyset.value;
-    const { rows } = await connection.query<LogRow>(
-      `SELECT mail.id::float8, mail.created_at AS "createdAt", sent_at AS "sentAt", recipient,
-         mail.client_id::float8 AS "clientId", client.first_name || ' ' || client.last_name AS "clientName",
-         client.pin, template, mail.language, values, subject, mail.state, attempts, last_error AS error,
-         ${sortKey} AS sort_key
-       FROM ${FROM} WHERE ${where} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
-      [...values, ...place],
-    );
-    const page = pageOf(rows, query, ({ id }) => id);
-    const counted = countOf(await countMails(connection, where, values));
-    return accept({ rows: page.rows.map((row) => present(row, brandName)), next: page.next, ...counted });
+    const page = await readPage(connection, list, query, { sql, values });
+    if (!page.ok) return page;
+    return accept({ ...page.value, rows: page.value.rows.map((row) => present(row, brandName)) });
   });
-}
-
-async function countMails(connection: Connection, where: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>(
-    `SELECT count(*)::int FROM (SELECT 1 FROM ${FROM} WHERE ${where} LIMIT ${COUNT_LIMIT}) AS counted`,
-    [...values],
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** A replaced mail is stored as failed, with a reason of its own. */
@@ -112,18 +103,18 @@ function beginningOf(search: string): string {
   return search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
-function present(row: LogRow, brandName: string): MailRow {
-  const { id, createdAt, sentAt, recipient, clientId, template, language, state, attempts, error } = row;
+function present(row: RowOf<typeof logRows>, brandName: string): MailRow {
+  const { id, at, sent_at, recipient, template, language, state, attempts, error, client = null } = row;
   return {
     id,
-    at: createdAt,
-    sent_at: sentAt,
-    recipient: maskedAddress(recipient),
+    at,
+    sent_at,
+    recipient,
     template,
     language,
     attempts,
-    client: clientId === null ? null : { id: clientId, name: row.clientName ?? '', pin: row.pin ?? '' },
-    subject: row.subject ?? subjectOf({ ...row, language: mailLanguage(language) }, brandName),
+    client,
+    subject: row.subject ?? subjectOf(row, brandName),
     state: state === 'failed' && error === REPLACED ? 'replaced' : state,
     error: error === REPLACED ? null : error,
   };

@@ -3,6 +3,8 @@ import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { listOpenKeys } from '../../access/approvals/index.ts';
 import { payoutKey } from './keys.ts';
 
@@ -35,68 +37,69 @@ export async function insertPlan(
   );
 }
 
-export interface StoredCommission {
-  readonly id: number;
-  readonly kind: CommissionKind;
-  readonly state: CommissionState;
-  readonly amount: bigint;
-  readonly earnedAt: Instant;
-  readonly payableAt: Instant;
-  readonly planId: number;
-  readonly rule: string;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly reason: string | null;
-  readonly limitedBy: CommissionLimit | null;
-}
+const commissionRows = rowsOf(
+  {
+    id: column.integer(),
+    kind: column.text<CommissionKind>(),
+    state: column.text<CommissionState>(`CASE WHEN affiliate_payout.state = 'paid' THEN 'paid'
+      WHEN affiliate_payout.state IN ('requested', 'approved') THEN 'requested'
+      WHEN commission.reverses_id IS NOT NULL OR reversal.id IS NOT NULL THEN 'reversed'
+      WHEN commission.payable_at > $2 THEN 'held' ELSE 'payable' END`),
+    amount: column.money(),
+    earned_at: column.instant(),
+    payable_at: column.instant(),
+    plan_id: column.integer(),
+    rule: column.text(),
+    inputs: column.json<Record<string, string>>(
+      "(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(commission.inputs))",
+    ),
+    reason: column.text('coalesce(commission.reason, reversal.reason)').nullable(),
+    limited_by: column.text<CommissionLimit>().nullable(),
+  },
+  'commission',
+);
+
+export type StoredCommission = RowOf<typeof commissionRows>;
 
 /** An earning that was taken back appears twice, as it was earned and as it was reversed. */
-export async function listCommissions(
+export function listCommissions(
   connection: Connection,
   { partnerId, now, limit }: { partnerId: number; now: Instant; limit: number },
 ): Promise<StoredCommission[]> {
-  const { rows } = await connection.query<StoredCommission>(
-    `SELECT commission.id::float8, commission.kind, commission.amount, commission.earned_at AS "earnedAt",
-       commission.payable_at AS "payableAt", commission.plan_id::float8 AS "planId", commission.rule,
-       commission.limited_by AS "limitedBy",
-       (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(commission.inputs)) AS inputs,
-       coalesce(commission.reason, reversal.reason) AS reason,
-       CASE WHEN affiliate_payout.state = 'paid' THEN 'paid'
-            WHEN affiliate_payout.state IN ('requested', 'approved') THEN 'requested'
-            WHEN commission.reverses_id IS NOT NULL OR reversal.id IS NOT NULL THEN 'reversed'
-            WHEN commission.payable_at > $2 THEN 'held' ELSE 'payable' END AS state
-     FROM commission
+  return commissionRows.all(
+    connection,
+    `SELECT ${commissionRows.columns} FROM commission
      LEFT JOIN affiliate_payout ON affiliate_payout.id = commission.payout_id
      LEFT JOIN commission reversal ON reversal.reverses_id = commission.id
      WHERE commission.affiliate_id = $1 ORDER BY commission.id DESC LIMIT $3`,
     [partnerId, toTimestamp(now), limit],
   );
-  return rows;
 }
 
-export interface StoredPayout {
-  readonly id: number;
-  readonly partnerId: number;
-  readonly partnerName: string;
-  readonly amount: bigint;
-  readonly commissions: bigint;
-  readonly state: 'requested' | 'approved' | 'declined' | 'paid';
-  readonly requestedAt: Instant;
-  readonly paidAt: Instant | null;
-  readonly reference: string | null;
-  readonly reason: string | null;
-}
+const payoutRows = rowsOf({
+  id: column.integer('affiliate_payout.id'),
+  partnerId: column.integer('affiliate.id'),
+  partnerName: column.text('affiliate.name'),
+  amount: column.money(),
+  commissions: column.integer('(SELECT count(*) FROM commission WHERE payout_id = affiliate_payout.id)'),
+  state: column.text<'requested' | 'approved' | 'declined' | 'paid'>(),
+  requestedAt: column.instant(),
+  paidAt: column.instant().nullable(),
+  reference: column.text().nullable(),
+  reason: column.text().nullable(),
+});
 
-const PAYOUT = `SELECT affiliate_payout.id::float8, affiliate_payout.affiliate_id::float8 AS "partnerId",
-    affiliate.name AS "partnerName", amount, state, requested_at AS "requestedAt", paid_at AS "paidAt", reference, reason,
-    (SELECT count(*) FROM commission WHERE payout_id = affiliate_payout.id) AS commissions
+export type StoredPayout = RowOf<typeof payoutRows>;
+
+const PAYOUT = `SELECT ${payoutRows.columns}
   FROM affiliate_payout JOIN affiliate ON affiliate.id = affiliate_payout.affiliate_id`;
 
-export async function listPayouts(connection: Connection, partnerId: number): Promise<StoredPayout[]> {
-  const { rows } = await connection.query<StoredPayout>(
+export function listPayouts(connection: Connection, partnerId: number): Promise<StoredPayout[]> {
+  return payoutRows.all(
+    connection,
     `${PAYOUT} WHERE affiliate_payout.affiliate_id = $1 ORDER BY affiliate_payout.id DESC`,
     [partnerId],
   );
-  return rows;
 }
 
 const WAITS = "state IN ('requested', 'approved')";
@@ -117,17 +120,17 @@ export async function listUndecidedPayouts(
   { now, limit }: { now: Instant; limit: number },
 ): Promise<StoredPayout[]> {
   const asked = await listOpenKeys(connection, 'affiliatePayout', now);
-  const { rows } = await connection.query<StoredPayout>(
+  const waiting = await payoutRows.all(
+    connection,
     `${PAYOUT} WHERE ${WAITS} ORDER BY requested_at, affiliate_payout.id`,
   );
-  return rows.filter(({ id }) => !asked.has(payoutKey(id))).slice(0, limit);
+  return waiting.filter(({ id }) => !asked.has(payoutKey(id))).slice(0, limit);
 }
 
 /** Locks the payout: concurrent changes wait here. */
 export async function lockPayout(connection: Connection, id: number): Promise<StoredPayout | undefined> {
   await connection.query('SELECT 1 FROM affiliate_payout WHERE id = $1 FOR UPDATE', [id]);
-  const { rows } = await connection.query<StoredPayout>(`${PAYOUT} WHERE affiliate_payout.id = $1`, [id]);
-  return rows[0];
+  return payoutRows.first(connection, `${PAYOUT} WHERE affiliate_payout.id = $1`, [id]);
 }
 
 export async function updateApproved(connection: Connection, id: number, now: Instant): Promise<void> {
@@ -161,26 +164,25 @@ export async function updatePaid(
   ]);
 }
 
-export interface StoredDelivery {
-  readonly id: number;
-  readonly url: string;
-  readonly event: string;
-  readonly state: 'waiting' | 'sent' | 'failed';
-  readonly attempts: number;
-  readonly createdAt: Instant;
-  readonly answer: string | null;
-}
+const deliveryRows = rowsOf({
+  id: column.integer('postback_delivery.id'),
+  url: column.text(),
+  event: column.text(),
+  state: column.text<'waiting' | 'sent' | 'failed'>(),
+  attempts: column.integer(),
+  created_at: column.instant('postback_delivery.created_at'),
+  answer: column.text().nullable(),
+});
 
-export async function listDeliveries(
+export function listDeliveries(
   connection: Connection,
   partnerId: number,
   limit: number,
-): Promise<StoredDelivery[]> {
-  const { rows } = await connection.query<StoredDelivery>(
-    `SELECT postback_delivery.id::float8, url, event, state, attempts, postback_delivery.created_at AS "createdAt", answer
-     FROM postback_delivery JOIN postback ON postback.id = postback_id
+): Promise<RowOf<typeof deliveryRows>[]> {
+  return deliveryRows.all(
+    connection,
+    `SELECT ${deliveryRows.columns} FROM postback_delivery JOIN postback ON postback.id = postback_id
      WHERE postback_delivery.affiliate_id = $1 ORDER BY postback_delivery.id DESC LIMIT $2`,
     [partnerId, limit],
   );
-  return rows;
 }

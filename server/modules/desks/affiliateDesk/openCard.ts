@@ -60,7 +60,7 @@ export function openCard(
       approvals: asked.filter(({ expiresAt }) => expiresAt > now).map((one) => presentApproval(one, session, now)),
       payouts: payouts.map(presentPayout),
       commissions: commissions.map(presentCommission),
-      deliveries: deliveries.map(({ createdAt, ...delivery }) => ({ ...delivery, created_at: createdAt })),
+      deliveries,
       partners: await listBelow(connection, id),
     });
   });

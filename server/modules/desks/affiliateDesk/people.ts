@@ -68,7 +68,7 @@ export function inviteAffiliateAgain(
 ): Promise<Result<Invitation>> {
   const lock = (connection: Connection) => lockPartner(connection, id);
   return act(deps, session, lock, async ({ connection, found: partner, record }) => {
-    if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
+    if (partner.isDisabled) return refuse({ code: 'affiliateDisabled' });
     await record({ action: 'affiliate.invited', subject: planKey(id), details: { name: partner.name } });
     return accept(await invite(connection, deps, session, partner));
   });

@@ -86,7 +86,7 @@ export async function askPlan(
   return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     const partner = await lockPartner(connection, request.id);
     if (partner === undefined) return refuse({ code: 'notFound' });
-    if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
+    if (partner.isDisabled) return refuse({ code: 'affiliateDisabled' });
     const asking = { reason, payload: { partnerId: partner.id, terms: writtenTerms(terms) } };
     const asked = await affiliatePlan.ask(connection, deps, session, asking, partner, terms);
     return asked.ok ? accept(true) : asked;

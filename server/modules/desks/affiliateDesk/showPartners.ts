@@ -2,12 +2,11 @@ import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/off
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { AffiliateDeskDeps } from './deps.ts';
 import { presentPartner } from './present.ts';
-import { countPartners, listPartners, partnersPage } from './store.ts';
+import { listPartners } from './store.ts';
 
 type Page = OfficeAnswerOf<OfficeCalls['listAffiliates']>;
 
@@ -19,13 +18,10 @@ export function showPartners(
 ): Promise<Result<Page>> {
   const { order = 'waiting', descending = false, after, state, waiting, search = '' } = asked;
   const query = { order, descending, after };
-  const wanted = { state, waiting, search };
   const { currency } = brandOf(brandId);
   return transaction(pool, brandId, async (connection): Promise<Result<Page>> => {
-    const keyset = partnersPage(query);
-    if (!keyset.ok) return keyset;
-    const page = pageOf(await listPartners(connection, wanted, keyset.value), query, ({ id }) => id);
-    const counted = countOf(await countPartners(connection, wanted));
-    return accept({ rows: page.rows.map((row) => presentPartner(row, currency)), next: page.next, ...counted });
+    const page = await listPartners(connection, { state, waiting, search }, query);
+    if (!page.ok) return page;
+    return accept({ ...page.value, rows: page.value.rows.map((row) => presentPartner(row, currency)) });
   });
 }

@@ -1,102 +1,82 @@
 import type { AffiliateOrder, AffiliateState, PayoutStep } from '@candor/contracts/http/office/affiliates.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { toInteger } from '../../../database/columns.ts';
-import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
-import type { Keyset, KeysetOrder, KeysetRow, KeysetQuery } from '../../../database/keyset.ts';
+import { readPage } from '../../../database/keyset.ts';
+import type { KeysetList, KeysetPage, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface StoredPartner {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly email: string;
-  readonly language: string;
-  readonly createdAt: Instant;
-  readonly disabledAt: Instant | null;
-  readonly hasPassword: boolean;
-  readonly parentId: number | null;
-  readonly parentName: string | null;
-  readonly clicks: bigint;
-  readonly registrations: bigint;
-  readonly firstDeposits: bigint;
-  readonly owed: bigint;
-  readonly waitingAmount: bigint | null;
-  readonly waitingState: 'requested' | 'approved' | null;
-  readonly waitingSince: Instant | null;
-}
+const REFERRED = 'FROM affiliate_referral WHERE affiliate_id = affiliate.id';
 
-const COLUMNS = `affiliate.id::float8, affiliate.code, affiliate.name, affiliate.email, affiliate.language,
-    affiliate.created_at AS "createdAt", affiliate.disabled_at AS "disabledAt",
-    affiliate.password_hash IS NOT NULL AS "hasPassword",
-    affiliate.parent_id::float8 AS "parentId", parent.name AS "parentName",
-    (SELECT coalesce(sum(clicks), 0)::bigint FROM affiliate_click WHERE affiliate_id = affiliate.id) AS clicks,
-    (SELECT count(*) FROM affiliate_referral WHERE affiliate_id = affiliate.id) AS registrations,
-    (SELECT count(*) FROM affiliate_referral WHERE affiliate_id = affiliate.id AND deposited_at IS NOT NULL)
-      AS "firstDeposits",
-    (SELECT coalesce(sum(amount), 0)::bigint FROM commission WHERE affiliate_id = affiliate.id AND payout_id IS NULL)
-      AS owed,
-    waiting.amount AS "waitingAmount", waiting.state AS "waitingState", waiting.requested_at AS "waitingSince"`;
-const FROM = `FROM affiliate
+const partnerRows = rowsOf(
+  {
+    id: column.integer(),
+    code: column.text(),
+    name: column.text(),
+    email: column.text(),
+    language: column.text(),
+    createdAt: column.instant(),
+    isDisabled: column.flag('affiliate.disabled_at IS NOT NULL'),
+    hasPassword: column.flag('affiliate.password_hash IS NOT NULL'),
+    parent: optional({ id: column.integer('parent.id'), name: column.text('parent.name') }),
+    clicks: column.integer(
+      '(SELECT coalesce(sum(clicks), 0)::bigint FROM affiliate_click WHERE affiliate_id = affiliate.id)',
+    ),
+    registrations: column.integer(`(SELECT count(*) ${REFERRED})`),
+    firstDeposits: column.integer(`(SELECT count(*) ${REFERRED} AND deposited_at IS NOT NULL)`),
+    owed: column.money(`coalesce((SELECT sum(amount) FROM commission
+      WHERE affiliate_id = affiliate.id AND payout_id IS NULL)::bigint, 0) + coalesce(waiting.amount, 0)`),
+    waiting: optional({
+      amount: column.money('waiting.amount'),
+      state: column.text<'requested' | 'approved'>('waiting.state'),
+      at: column.instant('waiting.requested_at'),
+    }),
+  },
+  'affiliate',
+);
+
+export type StoredPartner = RowOf<typeof partnerRows>;
+
+const FROM = `affiliate
   LEFT JOIN affiliate parent ON parent.brand_id = affiliate.brand_id AND parent.id = affiliate.parent_id
   LEFT JOIN affiliate_payout waiting ON waiting.brand_id = affiliate.brand_id
     AND waiting.affiliate_id = affiliate.id AND waiting.state IN ('requested', 'approved')`;
 
-const orders = {
-  waiting: { sql: 'affiliate.waiting_since', type: 'timestamptz' },
-  name: { sql: 'affiliate.name_key', type: 'text' },
-  since: { sql: 'affiliate.created_at', type: 'timestamptz' },
-} as const satisfies Readonly<Record<AffiliateOrder, KeysetOrder>>;
+const list: KeysetList<StoredPartner, AffiliateOrder> = {
+  rows: partnerRows,
+  from: FROM,
+  countFrom: 'affiliate',
+  id: 'affiliate.id',
+  orders: {
+    waiting: { sql: 'affiliate.waiting_since', type: 'timestamptz' },
+    name: { sql: 'affiliate.name_key', type: 'text' },
+    since: { sql: 'affiliate.created_at', type: 'timestamptz' },
+  },
+};
 
-export interface NewPartners {
+interface PartnerFilter {
   readonly state: AffiliateState | undefined;
   readonly waiting: PayoutStep | undefined;
   /** Part of a name, a code or an address; empty: all. */
   readonly search: string;
 }
 
-export interface ListedPartner extends StoredPartner, KeysetRow {}
-
-/** Which page of the list: after the three values of what is wanted. */
-export function partnersPage(query: KeysetQuery<AffiliateOrder>): Result<Keyset> {
-  return keysetOf(orders, query, { id: 'affiliate.id', from: 4 });
-}
-
-/** A page of partners, and one more where another page follows. What they have brought is counted for these alone. */
-export async function listPartners(
+/** A page of partners. What they have brought is counted for these alone. */
+export function listPartners(
   connection: Connection,
-  wanted: NewPartners,
-  { condition, orderBy, sortKey, limit, values }: Keyset,
-): Promise<ListedPartner[]> {
-  const { rows } = await connection.query<ListedPartner>(
-    `SELECT ${COLUMNS}, ${sortKey} AS sort_key ${FROM}
-     WHERE affiliate.id IN (SELECT affiliate.id FROM affiliate WHERE ${WANTED} AND ${condition}
-                            ORDER BY ${orderBy} LIMIT ${limit})
-     ORDER BY ${orderBy}`,
-    [...valuesOf(wanted), ...values],
-  );
-  return rows;
+  { state, waiting, search }: PartnerFilter,
+  query: KeysetQuery<AffiliateOrder>,
+): Promise<Result<KeysetPage<StoredPartner>>> {
+  return readPage(connection, list, query, { sql: CONDITION, values: [state ?? null, waiting ?? null, search] });
 }
 
-/** Their number, up to the counting limit. */
-export async function countPartners(connection: Connection, wanted: NewPartners): Promise<number> {
-  const { rows } = await connection.query<{ count: bigint }>(
-    `SELECT count(*) FROM (SELECT 1 FROM affiliate WHERE ${WANTED} LIMIT ${COUNT_LIMIT}) AS counted`,
-    valuesOf(wanted),
-  );
-  return toInteger(rows[0]?.count ?? 0n);
-}
-
-const WANTED = `($1::text IS NULL OR $1 = CASE WHEN disabled_at IS NOT NULL THEN 'disabled'
-      WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END)
-    AND ($2::text IS NULL OR waiting_since < 'infinity' AND affiliate.id IN (
+const CONDITION = `($1::text IS NULL OR $1 = CASE WHEN affiliate.disabled_at IS NOT NULL THEN 'disabled'
+      WHEN affiliate.password_hash IS NULL THEN 'invited' ELSE 'active' END)
+    AND ($2::text IS NULL OR affiliate.waiting_since < 'infinity' AND affiliate.id IN (
       SELECT affiliate_id FROM affiliate_payout WHERE state = $2 AND state IN ('requested', 'approved')))
-    AND ($3 = '' OR position(name_key($3) IN search_key) > 0)`;
-
-function valuesOf({ state, waiting, search }: NewPartners) {
-  return [state ?? null, waiting ?? null, search];
-}
+    AND ($3 = '' OR position(name_key($3) IN affiliate.search_key) > 0)`;
 
 export interface PartnerBelow {
   readonly id: number;
@@ -118,9 +98,8 @@ export async function findIdByCode(connection: Connection, code: string): Promis
   return rows[0]?.id;
 }
 
-export async function findPartner(connection: Connection, id: number): Promise<StoredPartner | undefined> {
-  const { rows } = await connection.query<StoredPartner>(`SELECT ${COLUMNS} ${FROM} WHERE affiliate.id = $1`, [id]);
-  return rows[0];
+export function findPartner(connection: Connection, id: number): Promise<StoredPartner | undefined> {
+  return partnerRows.first(connection, `SELECT ${partnerRows.columns} FROM ${FROM} WHERE affiliate.id = $1`, [id]);
 }
 
 /** Locks the partner: concurrent changes wait here. */

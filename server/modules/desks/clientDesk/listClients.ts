@@ -4,14 +4,13 @@ import { maskedAddress, maskedPhone, toTag } from '@candor/domain/clients/client
 import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { levelOf, rangeOf } from '@candor/domain/clients/level.ts';
 import type { Level } from '@candor/domain/clients/level.ts';
-import type { Instant } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { toInteger } from '../../../database/columns.ts';
-import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../../database/keyset.ts';
-import type { KeysetOrder, KeysetRow } from '../../../database/keyset.ts';
+import { readPage } from '../../../database/keyset.ts';
+import type { KeysetList, Listed } from '../../../database/keyset.ts';
 import { snapshot, toTimestamp, transaction } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { refreshNetDeposits } from '../../client/transactions/index.ts';
@@ -19,27 +18,39 @@ import type { ClientDeskDeps } from './deps.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
 
-const orders: Readonly<Record<ClientOrder, KeysetOrder>> = {
-  registered: { sql: 'client.created_at', type: 'timestamptz' },
-  name: { sql: 'client.last_name_key', type: 'text' },
-  pin: { sql: 'client.pin', type: 'text' },
-};
+const FROZEN = 'EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL)';
 
-interface Row extends KeysetRow {
-  readonly id: bigint;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly pin: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly country: string | null;
-  readonly verified: boolean;
-  readonly is_closed: boolean;
-  readonly is_frozen: boolean;
-  readonly created_at: Instant;
-  readonly tags: readonly string[];
-  readonly net_deposits: bigint;
-}
+const clientRows = rowsOf(
+  {
+    id: column.integer(),
+    name: column.text("first_name || ' ' || last_name"),
+    pin: column.text(),
+    country: column.text().nullable(),
+    email: column.text().as(maskedAddress),
+    phone: column.text().as(maskedPhone),
+    verified: column.flag(`coalesce((SELECT account.verified FROM trading_account account
+      WHERE account.brand_id = client.brand_id AND account.client_id = client.id AND account.kind = 'real'), false)`),
+    closed: column.flag('closed_at IS NOT NULL'),
+    frozen: column.flag(FROZEN),
+    registered_at: column.instant('client.created_at'),
+    tags: column
+      .list<string>('ARRAY(SELECT tag FROM client_tag WHERE client_tag.client_id = client.id ORDER BY tag)')
+      .as((tags) => [...tags]),
+    netDeposits: column.money(),
+  },
+  'client',
+);
+
+const list: KeysetList<RowOf<typeof clientRows>, ClientOrder> = {
+  rows: clientRows,
+  from: 'client',
+  id: 'client.id',
+  orders: {
+    registered: { sql: 'client.created_at', type: 'timestamptz' },
+    name: { sql: 'client.last_name_key', type: 'text' },
+    pin: { sql: 'client.pin', type: 'text' },
+  },
+};
 
 /** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
 export async function listClients(
@@ -56,53 +67,15 @@ export async function listClients(
   const where = conditionsOf(asked, [...shown, ...inLevel]);
   await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
   return snapshot(pool, brandId, async (connection) => {
-    const keyset = keysetOf(orders, query, { id: 'client.id', from: where.values.length + 1 });
-    if (!keyset.ok) return keyset;
-    const { condition, orderBy, sortKey, limit, values } = keyset.value;
-    const { rows } = await connection.query<Row>(
-      `SELECT client.id, first_name, last_name, pin, email, phone, country, created_at, net_deposits, ${sortKey} AS sort_key,
-         closed_at IS NOT NULL AS is_closed, ${FROZEN} AS is_frozen,
-         coalesce((SELECT account.verified FROM trading_account account WHERE account.brand_id = client.brand_id
-           AND account.client_id = client.id AND account.kind = 'real'), false) AS verified,
-         ARRAY(SELECT tag FROM client_tag WHERE client_tag.client_id = client.id ORDER BY tag) AS tags
-       FROM client WHERE ${where.sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
-      [...where.values, ...values],
-    );
-    const counted = await connection.query<{ count: bigint }>(
-      `SELECT count(*) FROM (SELECT FROM client WHERE ${where.sql} LIMIT ${COUNT_LIMIT}) AS found`,
-      [...where.values],
-    );
-    const page = pageOf(rows, query, ({ id }) => id);
-    return accept({
-      rows: page.rows.map((row) => present(row, levels)),
-      next: page.next,
-      ...countOf(toInteger(counted.rows[0]?.count ?? 0n)),
-    });
+    const page = await readPage(connection, list, query, where);
+    if (!page.ok) return page;
+    const rows = page.value.rows.map((row) => ({ ...row, level: levelOf(levels, row.netDeposits) }));
+    return accept({ ...page.value, rows });
   });
 }
 
-function present(row: Row, levels: readonly Level[]) {
-  return {
-    id: toInteger(row.id),
-    name: `${row.first_name} ${row.last_name}`,
-    pin: row.pin,
-    country: row.country,
-    email: maskedAddress(row.email),
-    phone: maskedPhone(row.phone),
-    verified: row.verified,
-    closed: row.is_closed,
-    frozen: row.is_frozen,
-    registered_at: row.created_at,
-    tags: [...row.tags],
-    level: levelOf(levels, money(row.net_deposits)),
-  };
-}
-
-/** A condition with its parameters: `?` stands for the next of them. */
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
+/** A condition with its parameters: `?` is the next of them. */
+type Condition = Listed;
 
 /** Undefined: the brand has no such level. */
 function levelCondition(levels: readonly Level[], name: string | undefined): readonly Condition[] | undefined {
@@ -123,8 +96,6 @@ function conditionsOf(asked: Asked, inLevel: readonly Condition[]): Condition {
   const sql = all.map((one) => one.sql.replaceAll('?', () => `$${(place += 1)}`)).join(' AND ');
   return { sql: sql === '' ? 'true' : sql, values };
 }
-
-const FROZEN = 'EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL)';
 
 function filtersOf({ verified, frozen, country, tag, from, until }: Asked): Condition[] {
   const tagged = tag === undefined ? undefined : (toTag(tag) ?? tag);

@@ -1,23 +1,22 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { TimelineEvent, TimelineKind, timeline as call } from '@candor/contracts/http/office/clients.ts';
-import { assert } from '@candor/domain/assert.ts';
 import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { CASE_ACTS, keptFromClientOnly, maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
-import { money } from '@candor/domain/money/money.ts';
-import { toTypeId } from '@candor/domain/payments/transaction.ts';
+import { typeIdOf } from '@candor/domain/payments/transaction.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import { listOfClientBefore } from '../../access/audit/index.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { ARCHIVED_UNTIL, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
+import { loginRows } from './rowStore.ts';
 
 const PAGE = 15;
 
@@ -98,78 +97,60 @@ async function readStaff(
   }));
 }
 
-interface MoneyRow {
-  readonly id: bigint;
-  readonly at: Instant;
-  readonly number: string;
-  readonly type_id: number;
-  readonly kind: string;
-  readonly to_status: Extract<TimelineEvent, { kind: 'money' }>['status'] | 'void';
-  readonly amount: bigint;
-  readonly actor: string;
-}
+type MoneyEvent = Extract<TimelineEvent, { kind: 'money' }>;
 
-async function readMoney(connection: Connection, { id: clientId }: Client, query: Query): Promise<TimelineEvent[]> {
-  const { rows } = await connection.query<MoneyRow>(
-    `SELECT event.id, event.at, number, type_id::integer, event.kind, to_status, amount, actor
-     FROM payment JOIN payment_event event ON event.payment_id = payment.id
+const moneyRows = rowsOf({
+  kind: column.text<'money'>("'money'"),
+  id: column.integer('event.id'),
+  at: column.instant('event.at'),
+  transaction_id: column.text('number'),
+  type: column.integer('type_id').as(typeIdOf),
+  event: column.text('event.kind'),
+  status: column.text<MoneyEvent['status']>('to_status'),
+  amount: column.money(),
+  actor: column.text().as(actorOf),
+});
+
+function readMoney(connection: Connection, { id: clientId }: Client, query: Query): Promise<TimelineEvent[]> {
+  return moneyRows.all(
+    connection,
+    `SELECT ${moneyRows.columns} FROM payment JOIN payment_event event ON event.payment_id = payment.id
      WHERE payment.client_id = $1 AND payment.status <> 'void' AND to_status <> 'void'
        AND ($2::timestamptz IS NULL OR event.at < $2)
      ORDER BY event.at DESC, event.id DESC LIMIT $3`,
     [clientId, query.before === undefined ? null : toTimestamp(query.before), query.count],
   );
-  return rows.flatMap((row) => {
-    const type = toTypeId(row.type_id);
-    assert(type !== undefined, `${row.type_id} is a type of transaction`);
-    if (row.to_status === 'void') return [];
-    return {
-      kind: 'money',
-      id: toInteger(row.id),
-      at: row.at,
-      transaction_id: row.number,
-      type,
-      event: row.kind,
-      status: row.to_status,
-      amount: money(row.amount),
-      actor: actorOf(row.actor),
-    };
-  });
 }
 
-function actorOf(actor: string): Extract<TimelineEvent, { kind: 'money' }>['actor'] {
+function actorOf(actor: string): MoneyEvent['actor'] {
   if (actor.startsWith('staff')) return 'staff';
   return actor === 'client' || actor === 'provider' ? actor : 'system';
 }
 
 type TradingEvent = Extract<TimelineEvent, { kind: 'trading' }>;
 
-interface ExecutionRow extends Pick<TradingEvent, 'symbol' | 'direction' | 'actor' | 'at'> {
-  readonly id: bigint;
-  readonly kind: TradingEvent['act'];
-  readonly position_id: bigint;
-  readonly profit: bigint | null;
-  readonly tick_id: bigint;
-}
+const tradingRows = rowsOf({
+  kind: column.text<'trading'>("'trading'"),
+  id: column.integer('execution.id'),
+  at: column.instant('execution.at'),
+  act: column.text<TradingEvent['act']>('execution.kind'),
+  position: column.integer('position_id'),
+  symbol: column.text(),
+  direction: column.text<TradingEvent['direction']>(),
+  actor: column.text<TradingEvent['actor']>(),
+  tick: column.integer('tick_id'),
+  profit: column.money("CASE execution.kind WHEN 'close' THEN profit END").nullable(),
+});
 
 async function readTrading(connection: Connection, { accounts }: Client, query: Query): Promise<TimelineEvent[]> {
   if (accounts === undefined) return [];
-  const { rows } = await connection.query<ExecutionRow>(
-    `SELECT execution.id, execution.at, execution.kind, position_id, symbol, direction, actor, tick_id,
-       CASE execution.kind WHEN 'close' THEN profit END AS profit
-     FROM execution JOIN position ON position.id = position_id
+  return tradingRows.all(
+    connection,
+    `SELECT ${tradingRows.columns} FROM execution JOIN position ON position.id = position_id
      WHERE execution.account_id = $1 AND ($2::timestamptz IS NULL OR execution.at < $2)
      ORDER BY execution.id DESC LIMIT $3`,
     [String(accounts.real), query.before === undefined ? null : toTimestamp(query.before), query.count],
   );
-  return rows.map(({ id, kind: act, position_id: position, profit, tick_id: tick, ...row }) => ({
-    kind: 'trading',
-    id: toInteger(id),
-    act,
-    position: toInteger(position),
-    tick: toInteger(tick),
-    profit: profit === null ? null : money(profit),
-    ...row,
-  }));
 }
 
 /** Rule ER-12: undefined where nothing of this client's trades is archived. */
@@ -182,9 +163,10 @@ async function findArchivedUntil(connection: Connection, { accounts }: Client): 
   return rows[0]?.until;
 }
 
-async function readLogins(connection: Connection, { id: clientId }: Client, query: Query): Promise<TimelineEvent[]> {
-  const { rows } = await connection.query<Omit<Extract<TimelineEvent, { kind: 'login' }>, 'kind'>>(
-    `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
+function readLogins(connection: Connection, { id: clientId }: Client, query: Query): Promise<TimelineEvent[]> {
+  return loginRows.all(
+    connection,
+    `SELECT ${loginRows.columns} FROM login_event
      WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
     [
       clientId,
@@ -193,5 +175,4 @@ async function readLogins(connection: Connection, { id: clientId }: Client, quer
       toTimestamp(endOfRows('logins', query.now)),
     ],
   );
-  return rows.map((row) => ({ kind: 'login', ...row }));
 }

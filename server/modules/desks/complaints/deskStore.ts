@@ -2,8 +2,8 @@ import type { ComplaintShown } from '@candor/contracts/http/office/complaints.ts
 import type { ComplaintCategory } from '@candor/domain/complaints/complaint.ts';
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
-import type { Keyset, KeysetQuery } from '../../../database/keyset.ts';
+import { readPage } from '../../../database/keyset.ts';
+import type { KeysetPage, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -64,32 +64,13 @@ const valuesOf = ({ shown, category, search, isFree, takenBy, isOverHidden, now 
   toTimestamp(now),
 ];
 
-/** Which page of the list: after the seven values of the filter. */
-export function complaintPage(query: KeysetQuery<keyof typeof orders>): Result<Keyset> {
-  return keysetOf(orders, query, { id: 'complaint.id', from: 8 });
-}
-
-const listedRows = deskRows.with({ sort_key: column.text('sort_key') });
-
 export function listComplaints(
   connection: Connection,
   filter: ComplaintFilter,
-  { condition, orderBy, sortKey, limit, values }: Keyset,
-): Promise<RowOf<typeof listedRows>[]> {
-  const columns = listedRows.columns.replace('sort_key AS "sort_key"', `${sortKey} AS "sort_key"`);
-  return listedRows.all(
-    connection,
-    `SELECT ${columns} FROM ${FROM} WHERE ${CONDITION} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
-    [...valuesOf(filter), ...values],
-  );
-}
-
-export async function countListed(connection: Connection, filter: ComplaintFilter): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>(
-    `SELECT count(*)::int FROM (SELECT 1 FROM ${FROM} WHERE ${CONDITION} LIMIT ${COUNT_LIMIT}) AS counted`,
-    valuesOf(filter),
-  );
-  return rows[0]?.count ?? 0;
+  query: KeysetQuery<keyof typeof orders>,
+): Promise<Result<KeysetPage<DeskComplaint>>> {
+  const list = { rows: deskRows, from: FROM, id: 'complaint.id', orders };
+  return readPage(connection, list, query, { sql: CONDITION, values: valuesOf(filter) });
 }
 
 export function findDeskComplaint(connection: Connection, id: number): Promise<DeskComplaint | undefined> {
@@ -221,17 +202,6 @@ export function listAdjustments(
   );
 }
 
-export interface OpenComplaint {
-  readonly id: number;
-  readonly number: string;
-  readonly name: string;
-  readonly subject: string;
-  readonly receivedAt: Instant;
-  readonly dueAt: Instant;
-  readonly takenBy: number | undefined;
-  readonly takerName: string | undefined;
-}
-
 const openRows = rowsOf({
   id: column.integer('complaint.id'),
   number: column.text(),
@@ -242,6 +212,8 @@ const openRows = rowsOf({
   takenBy: column.integer().optional(),
   takerName: column.text('full_name').optional(),
 });
+
+export type OpenComplaint = RowOf<typeof openRows>;
 
 /** Rule CP-7: those past their clock or nearly, the most urgent first. */
 export function listUrgent(

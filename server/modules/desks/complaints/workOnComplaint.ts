@@ -7,7 +7,6 @@ import { isComplaintOpen } from '@candor/domain/complaints/moves.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { rolesFor } from '@candor/domain/staff/roles.ts';
-import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { ComplaintDeskDeps } from './deps.ts';
@@ -27,8 +26,6 @@ export function listCases(
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const query = { order, descending, after };
   return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const keyset = desk.complaintPage(query);
-    if (!keyset.ok) return keyset;
     const now = clock.now();
     const { shown, category, holder } = asked;
     const filter = {
@@ -40,12 +37,9 @@ export function listCases(
       takenBy: holder === 'mine' ? session.staffId : undefined,
       isOverHidden: !maySeeCases(session.roles),
     };
-    const { rows, next } = pageOf(await desk.listComplaints(connection, filter, keyset.value), query, ({ id }) => id);
-    return accept({
-      rows: rows.map((row) => presentCaseRow(row, session, now)),
-      next,
-      ...countOf(await desk.countListed(connection, filter)),
-    });
+    const page = await desk.listComplaints(connection, filter, query);
+    if (!page.ok) return page;
+    return accept({ ...page.value, rows: page.value.rows.map((row) => presentCaseRow(row, session, now)) });
   });
 }
 

@@ -5,7 +5,6 @@ import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { CONTACT_QUOTE_MAXIMUM } from '@candor/domain/contact.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
 import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
@@ -24,17 +23,12 @@ export function listContact(
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const query = { order, descending, after };
   return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const keyset = store.contactPage(query);
-    if (!keyset.ok) return keyset;
     const { state, forwarding, holder } = asked;
     const hiddenAt = maySeeCases(session.roles) ? undefined : clock.now();
     const filter = { state, forwarding, search, hiddenAt, ...heldBy(holder, session) };
-    const { rows, next } = pageOf(await store.listMessages(connection, filter, keyset.value), query, ({ id }) => id);
-    return accept({
-      rows: rows.map((row) => presentRow(row, session)),
-      next,
-      ...countOf(await store.countMessages(connection, filter)),
-    });
+    const page = await store.listMessages(connection, filter, query);
+    if (!page.ok) return page;
+    return accept({ ...page.value, rows: page.value.rows.map((row) => presentRow(row, session)) });
   });
 }
 

@@ -1,37 +1,44 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { ContactState, Forwarding } from '@candor/domain/contact.ts';
-import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
-import type { Keyset, KeysetRow, KeysetQuery } from '../../../database/keyset.ts';
+import { readPage } from '../../../database/keyset.ts';
+import type { KeysetPage, KeysetQuery } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface DeskMessage extends KeysetRow {
-  readonly id: number;
-  readonly createdAt: Instant;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly message: string;
-  readonly clientId: ClientId | null;
-  readonly pin: string | null;
-  readonly language: Language | null;
-  readonly state: ContactState;
-  readonly takenBy: number | null;
-  readonly takerName: string | null;
-  /** Who assigned it to its present owner. */
-  readonly assignerName: string | null;
-  readonly assignedAt: Instant | null;
-  readonly closerName: string | null;
-  readonly closedAt: Instant | null;
-  readonly closingNote: string | null;
-  readonly forwarding: Forwarding;
-  readonly forwardedAt: Instant | null;
-  readonly attempts: number;
-}
+const messageRows = rowsOf(
+  {
+    id: column.integer(),
+    createdAt: column.instant(),
+    firstName: column.text(),
+    lastName: column.text(),
+    email: column.text(),
+    phone: column.text(),
+    message: column.text(),
+    clientId: column.integer().nullable(),
+    pin: column.text('client.pin').nullable(),
+    language: column.text<Language>('client.language').nullable(),
+    state: column.text<ContactState>(),
+    takenBy: column.integer().nullable(),
+    takerName: column.text('taker.full_name').nullable(),
+    /** Who assigned it to its present owner. */
+    assignerName: column.text('assigner.full_name').nullable(),
+    assignedAt: column.instant().nullable(),
+    closerName: column.text('closer.full_name').nullable(),
+    closedAt: column.instant().nullable(),
+    closingNote: column.text().nullable(),
+    forwarding: column.text<Forwarding>(),
+    forwardedAt: column.instant().nullable(),
+    attempts: column.integer(),
+  },
+  'contact_message',
+);
+
+export type DeskMessage = RowOf<typeof messageRows>;
 
 export interface ContactFilter {
   readonly state: ContactState | undefined;
@@ -46,12 +53,6 @@ export interface ContactFilter {
 }
 
 const orders = { created: { sql: 'contact_message.created_at', type: 'timestamptz' } } as const;
-const COLUMNS = `contact_message.id::float8, contact_message.created_at AS "createdAt",
-    contact_message.first_name AS "firstName", contact_message.last_name AS "lastName", contact_message.email,
-    contact_message.phone, message, contact_message.client_id::float8 AS "clientId", client.pin, client.language,
-    contact_message.state, taken_by::float8 AS "takenBy", taker.full_name AS "takerName",
-    assigner.full_name AS "assignerName", assigned_at AS "assignedAt", closer.full_name AS "closerName", contact_message.closed_at AS "closedAt", closing_note AS "closingNote", forwarding,
-    forwarded_at AS "forwardedAt", attempts`;
 const FROM = `contact_message
     LEFT JOIN client ON client.brand_id = contact_message.brand_id AND client.id = contact_message.client_id
     LEFT JOIN staff taker ON taker.id = taken_by
@@ -72,38 +73,18 @@ const valuesOf = ({ state, forwarding, search, isFree, takenBy, hiddenAt }: Cont
   hiddenAt === undefined ? null : toTimestamp(hiddenAt),
 ];
 
-/** Which page of the list: after the six values of the filter. */
-export function contactPage(query: KeysetQuery<keyof typeof orders>): Result<Keyset> {
-  return keysetOf(orders, query, { id: 'contact_message.id', from: 7 });
-}
-
-export async function listMessages(
+export function listMessages(
   connection: Connection,
   filter: ContactFilter,
-  { condition, orderBy, sortKey, limit, values }: Keyset,
-): Promise<DeskMessage[]> {
-  const { rows } = await connection.query<DeskMessage>(
-    `SELECT ${COLUMNS}, ${sortKey} AS sort_key FROM ${FROM} WHERE ${CONDITION} AND ${condition}
-     ORDER BY ${orderBy} LIMIT ${limit}`,
-    [...valuesOf(filter), ...values],
-  );
-  return rows;
+  query: KeysetQuery<keyof typeof orders>,
+): Promise<Result<KeysetPage<DeskMessage>>> {
+  const list = { rows: messageRows, from: FROM, id: 'contact_message.id', orders };
+  return readPage(connection, list, query, { sql: CONDITION, values: valuesOf(filter) });
 }
 
-export async function countMessages(connection: Connection, filter: ContactFilter): Promise<number> {
-  const { rows } = await connection.query<{ count: number }>(
-    `SELECT count(*)::int FROM (SELECT 1 FROM ${FROM} WHERE ${CONDITION} LIMIT ${COUNT_LIMIT}) AS counted`,
-    valuesOf(filter),
-  );
-  return rows[0]?.count ?? 0;
-}
-
-export async function findMessage(connection: Connection, id: number): Promise<DeskMessage | undefined> {
-  const { rows } = await connection.query<DeskMessage>(
-    `SELECT ${COLUMNS}, '' AS sort_key FROM ${FROM} WHERE contact_message.id = $1`,
-    [id],
-  );
-  return rows[0];
+export function findMessage(connection: Connection, id: number): Promise<DeskMessage | undefined> {
+  const statement = `SELECT ${messageRows.columns} FROM ${FROM} WHERE contact_message.id = $1`;
+  return messageRows.first(connection, statement, [id]);
 }
 
 /** Locks the message: concurrent changes wait here. */

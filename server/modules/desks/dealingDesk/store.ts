@@ -1,6 +1,8 @@
-import type { BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { NOBODY } from '../../engine/dealing/index.ts';
 
 export interface ClientName {
@@ -28,50 +30,31 @@ export async function countCloseOuts(connection: Connection, since: Instant): Pr
   return rows[0]?.count ?? 0;
 }
 
-export interface SwitchMade {
-  readonly brandId: BrandId | undefined;
-  readonly symbol: InstrumentSymbol | undefined;
-  readonly isPaused: boolean;
+const switchRows = rowsOf({
+  brandId: column.text().optional(),
+  symbol: column.text().optional(),
+  isPaused: column.flag(),
   /** Undefined: the engine did it by itself. */
-  readonly staffId: number | undefined;
-  readonly staffName: string;
-  readonly approvedBy: string | undefined;
-  readonly reason: string;
-  readonly at: Instant;
-}
+  staffId: column.integer(`nullif(staff_id, ${NOBODY})`).optional(),
+  staffName: column.text(),
+  approvedBy: column.text().optional(),
+  reason: column.text(),
+  at: column.instant(),
+});
 
-interface SwitchRow {
-  readonly brand_id: string | null;
-  readonly symbol: string | null;
-  readonly is_paused: boolean;
-  readonly staff_id: number;
-  readonly staff_name: string;
-  readonly approved_by: string | null;
-  readonly reason: string;
-  readonly at: Instant;
-}
+export type SwitchMade = RowOf<typeof switchRows>;
 
 /** The desk's switches that are not in its audit record yet; this transaction adds them. */
-export async function takeUnrecorded(connection: Connection, desk: BrandId, now: Instant): Promise<SwitchMade[]> {
-  const { rows } = await connection.query<SwitchRow>(
+export function takeUnrecorded(connection: Connection, desk: BrandId, now: Instant): Promise<SwitchMade[]> {
+  return switchRows.all(
+    connection,
     `WITH taken AS (
        INSERT INTO opening_switch_audited (command_id, brand_id, at)
        SELECT command_id, acting_brand, $2 FROM opening_switch made
        WHERE acting_brand = $1
          AND NOT EXISTS (SELECT 1 FROM opening_switch_audited done WHERE done.command_id = made.command_id)
        ON CONFLICT DO NOTHING RETURNING command_id)
-     SELECT brand_id, symbol, is_paused, staff_id::float8, staff_name, approved_by, reason, at
-     FROM opening_switch JOIN taken USING (command_id) ORDER BY batch, seq`,
+     SELECT ${switchRows.columns} FROM opening_switch JOIN taken USING (command_id) ORDER BY batch, seq`,
     [desk, toTimestamp(now)],
   );
-  return rows.map((row) => ({
-    brandId: row.brand_id ?? undefined,
-    symbol: row.symbol ?? undefined,
-    isPaused: row.is_paused,
-    staffId: row.staff_id === NOBODY ? undefined : row.staff_id,
-    staffName: row.staff_name,
-    approvedBy: row.approved_by ?? undefined,
-    reason: row.reason,
-    at: row.at,
-  }));
 }

@@ -7,7 +7,7 @@ import { mayDo } from '@candor/domain/staff/roles.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
-import { deskPage, listForDesk } from '../../money/payments/index.ts';
+import { listFirst } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { DeskDeps } from './deps.ts';
 
@@ -86,14 +86,15 @@ function wanted(query: string): { readonly conditions: readonly string[]; readon
   };
 }
 
+const NEWEST = { by: 'created', descending: true } as const;
+
 async function findPayments(connection: Connection, search: string): Promise<Found['payments']> {
-  const page = deskPage({ order: 'created', descending: true, after: undefined });
   // Numbers have a letter before their digits, or are digits alone.
-  if (!page.ok || !/^[a-z]{0,4}-?\d[\da-z-]*$/i.test(search)) return [];
+  if (!/^[a-z]{0,4}-?\d[\da-z-]*$/i.test(search)) return [];
   const found: Found['payments'] = [];
   for (const group of ['withdrawals', 'deposits'] as const) {
-    const rows = await listForDesk(connection, { group, stage: undefined, status: undefined, search }, page.value);
-    for (const { payment, client } of rows.slice(0, FOUND)) {
+    const filter = { group, stage: undefined, status: undefined, search };
+    for (const { payment, client } of await listFirst(connection, filter, NEWEST, FOUND)) {
       const { number, amount, currency, status } = payment;
       found.push({ number, group, amount, currency, status, client: client.name });
     }

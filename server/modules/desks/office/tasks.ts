@@ -9,7 +9,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
 import { listUrgentComplaints } from '../complaints/index.ts';
 import { listOpenMessages } from '../contact/index.ts';
-import { deskPage, listForDesk } from '../../money/payments/index.ts';
+import { listFirst } from '../../money/payments/index.ts';
 import { listWaitingPopups } from '../../website/popups/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
@@ -62,11 +62,9 @@ export async function paymentTasks(
 ): Promise<OfficeTask[]> {
   const isWithdrawal = group === 'withdrawals';
   if (!mayDo(roles, 'payments.propose') && !mayDo(roles, 'payments.pay')) return [];
-  const order = isWithdrawal ? ('due' as const) : ('created' as const);
-  const page = deskPage({ order, descending: false, after: undefined });
-  if (!page.ok) return [];
+  const order = { by: isWithdrawal ? 'due' : 'created', descending: false } as const;
   const filter = { group, stage: 'waitingForUs', status: undefined, search: '' } as const;
-  const rows = (await listForDesk(connection, filter, page.value)).slice(0, EACH);
+  const rows = await listFirst(connection, filter, order, EACH);
   return rows.map(({ payment, client }) => {
     const kind: TaskKind = isWithdrawal ? 'withdrawal' : 'deposit';
     const clock = dueAfter(kind, payment.createdAt);

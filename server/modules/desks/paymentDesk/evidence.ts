@@ -1,8 +1,8 @@
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import { readFacts } from '../../money/payments/index.ts';
 import type { Payment, PaymentDeps } from '../../money/payments/index.ts';
 
@@ -22,28 +22,21 @@ export async function readArrived(
   return come.find((move) => move?.state === 'done')?.amount ?? null;
 }
 
-interface Row {
-  readonly at: Instant;
-  readonly verdict: 'verified' | 'unverifiable' | 'invalid';
-  readonly state: 'waiting' | 'applied' | 'ignored' | 'rejected';
-  readonly body: Buffer;
-  readonly repeats: number;
-}
+const noticeRows = rowsOf({
+  at: column.instant('received_at'),
+  verdict: column.text<'verified' | 'unverifiable' | 'invalid'>(),
+  state: column.text<'waiting' | 'applied' | 'ignored' | 'rejected'>(),
+  body: column.bytes().as(shownText),
+  repeats: column.integer(),
+});
 
 /** The notices that its provider sent us of a payment, as they were stored, the latest first. */
-export async function listNotices(connection: Connection, paymentId: number): Promise<OfficePaymentCase['notices']> {
-  const { rows } = await connection.query<Row>(
-    `SELECT received_at AS at, verdict, state, body, repeats FROM payment_webhook
-     WHERE payment_id = $1 ORDER BY id DESC LIMIT 20`,
+export function listNotices(connection: Connection, paymentId: number): Promise<OfficePaymentCase['notices']> {
+  return noticeRows.all(
+    connection,
+    `SELECT ${noticeRows.columns} FROM payment_webhook WHERE payment_id = $1 ORDER BY id DESC LIMIT 20`,
     [paymentId],
   );
-  return rows.map(({ at, verdict, state, body, repeats }) => ({
-    at,
-    verdict,
-    state,
-    repeats,
-    body: shownText(body),
-  }));
 }
 
 function shownText(body: Buffer): string {

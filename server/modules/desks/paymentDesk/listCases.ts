@@ -2,9 +2,8 @@ import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/off
 import type { list } from '@candor/contracts/http/office/payments.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
-import { countListed, deskPage, listForDesk } from '../../money/payments/index.ts';
+import { listForDesk } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { WithdrawalDeskDeps } from '../../money/withdrawals/index.ts';
 import { presentRow } from './present.ts';
@@ -18,18 +17,9 @@ export function listCases(
   const query = { order, descending, after };
   const filter = { group, stage, status, search };
   return transaction(pool, brandId, async (connection) => {
-    const keyset = deskPage(query);
-    if (!keyset.ok) return keyset;
-    const { rows, next } = pageOf(
-      await listForDesk(connection, filter, keyset.value),
-      query,
-      ({ payment }) => payment.id,
-    );
+    const page = await listForDesk(connection, filter, query);
+    if (!page.ok) return page;
     const now = clock.now();
-    return accept({
-      rows: rows.map((row) => presentRow(row, now)),
-      next,
-      ...countOf(await countListed(connection, filter)),
-    });
+    return accept({ ...page.value, rows: page.value.rows.map((row) => presentRow(row, now)) });
   });
 }

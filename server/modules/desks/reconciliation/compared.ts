@@ -1,18 +1,19 @@
 import type { ComparedProvider } from '@candor/contracts/http/office/reconciliation.ts';
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { toInteger } from '../../../database/columns.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 import { IS_OPEN } from './lists.ts';
 
 const COUNT_MAXIMUM = 1_000;
 
-interface Row {
-  readonly from_at: Instant | null;
-  readonly until_at: Instant | null;
-  readonly open: bigint;
-  readonly uncompared: bigint;
-  readonly uncompared_since: Instant | null;
-}
+const comparedRows = rowsOf({
+  from: column.instant('(SELECT from_at FROM stretch)').nullable(),
+  until: column.instant('(SELECT until_at FROM stretch)').nullable(),
+  open: column.integer(`(SELECT count(*) FROM reconciliation_line line
+    WHERE line.brand_id = $1 AND line.provider = $2 AND ${IS_OPEN})`),
+  uncompared: column.integer('(SELECT count(*) FROM uncompared)'),
+  uncompared_since: column.instant('(SELECT min(answered_at) FROM uncompared)').nullable(),
+});
 
 /**
  * Rule RC-10: how far a provider has been compared: the last stretch of time without a gap, its open differences, and
@@ -23,7 +24,8 @@ export async function readCompared(
   brandId: BrandId,
   { provider, how }: Pick<ComparedProvider, 'provider' | 'how'>,
 ): Promise<ComparedProvider> {
-  const { rows } = await connection.query<Row>(
+  const compared = await comparedRows.one(
+    connection,
     `WITH stretch AS (
        SELECT lower(one) AS from_at, upper(one) AS until_at
        FROM unnest((SELECT range_agg(tstzrange(from_at, until_at)) FROM reconciliation_run
@@ -37,20 +39,8 @@ export async function readCompared(
          AND credit.answered_at >= coalesce((SELECT until_at FROM stretch), '-infinity')
        ORDER BY credit.answered_at LIMIT ${COUNT_MAXIMUM}
      )
-     SELECT (SELECT from_at FROM stretch) AS from_at, (SELECT until_at FROM stretch) AS until_at,
-       (SELECT count(*) FROM reconciliation_line line
-        WHERE line.brand_id = $1 AND line.provider = $2 AND ${IS_OPEN}) AS open,
-       (SELECT count(*) FROM uncompared) AS uncompared, (SELECT min(answered_at) FROM uncompared) AS uncompared_since`,
+     SELECT ${comparedRows.columns}`,
     [brandId, provider],
   );
-  const [row] = rows;
-  return {
-    provider,
-    how,
-    from: row?.from_at ?? null,
-    until: row?.until_at ?? null,
-    open: toInteger(row?.open ?? 0n),
-    uncompared: toInteger(row?.uncompared ?? 0n),
-    uncompared_since: row?.uncompared_since ?? null,
-  };
+  return { provider, how, ...compared };
 }

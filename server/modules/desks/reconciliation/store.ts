@@ -1,20 +1,16 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
 import { toMinor } from '@candor/domain/payments/currency.ts';
-import type { MinorAmount } from '@candor/domain/payments/currency.ts';
 import type { OwnPayment, ReconciledLine, ReconciliationBucket } from '@candor/domain/payments/reconcile.ts';
 import type { ReportLine } from '@candor/domain/payments/settlementReport.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Comparison } from './judge.ts';
 
-export interface StoredLine {
-  readonly id: number;
-  readonly bucket: ReconciliationBucket;
-  readonly paymentId: number | undefined;
-}
+export type StoredLine = Pick<LineInHand, 'id' | 'bucket' | 'paymentId'>;
 
 /** Runs of one provider come one after another, so that each line is judged once. */
 export async function lockProvider(connection: Connection, brandId: BrandId, provider: string): Promise<void> {
@@ -34,16 +30,21 @@ export async function findKnownRefs(
   return new Set(rows.map(({ provider_ref: ref }) => ref));
 }
 
-interface OwnRow {
-  readonly id: bigint;
-  readonly number: string;
-  readonly provider_ref: string | null;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly credited_at: Instant | null;
-  readonly is_settled: boolean;
-  readonly is_owed: boolean;
-}
+/** What a line can be about. */
+const namedRows = rowsOf({
+  id: column.integer('p.id'),
+  number: column.text('p.number'),
+  amount: column.money('p.amount'),
+  currency: column.text('p.currency'),
+});
+const ownRows = namedRows.with({
+  providerRef: column.text('p.provider_ref').optional(),
+  isCredited: column.flag('credit.answered_at IS NOT NULL'),
+  isSettled: column.flag(`EXISTS (SELECT FROM reconciliation_line l
+    WHERE l.payment_id = p.id AND l.provider = p.provider AND l.provider_ref IS NOT NULL)`),
+  isExpected: column.flag(`coalesce(credit.answered_at >= $4 AND credit.answered_at < $5, false)
+    AND NOT EXISTS (SELECT FROM reconciliation_line l WHERE l.payment_id = p.id AND l.bucket = 'missingThere')`),
+});
 
 /** Our deposits that the lines name, and those that were credited in the time that is compared. */
 export async function readOwn(
@@ -51,13 +52,9 @@ export async function readOwn(
   { provider, from, until }: Pick<Comparison, 'provider' | 'from' | 'until'>,
   lines: readonly ReportLine[],
 ): Promise<OwnPayment[]> {
-  const { rows } = await connection.query<OwnRow>(
-    `SELECT p.id, p.number, p.provider_ref, p.amount, p.currency, credit.answered_at AS credited_at,
-       EXISTS (SELECT FROM reconciliation_line l
-         WHERE l.payment_id = p.id AND l.provider = p.provider AND l.provider_ref IS NOT NULL) AS is_settled,
-       EXISTS (SELECT FROM reconciliation_line l
-         WHERE l.payment_id = p.id AND l.bucket = 'missingThere') AS is_owed
-     FROM payment p LEFT JOIN payment_move credit
+  const own = await ownRows.all(
+    connection,
+    `SELECT ${ownRows.columns} FROM payment p LEFT JOIN payment_move credit
        ON credit.payment_id = p.id AND credit.kind IN ('deposit', 'releaseSuspended') AND credit.state = 'done'
      WHERE p.provider = $1 AND p.parent_id IS NULL AND p.type_id IN (1, 2, 3, 9) AND p.status <> 'void'
        AND (p.number = ANY($2::text[]) OR p.provider_ref = ANY($3::text[])
@@ -71,15 +68,7 @@ export async function readOwn(
       toTimestamp(until),
     ],
   );
-  return rows.map((row) => ({
-    id: toInteger(row.id),
-    number: row.number,
-    providerRef: row.provider_ref ?? undefined,
-    amount: toMinor(money(row.amount), row.currency),
-    isCredited: row.credited_at !== null,
-    isSettled: row.is_settled,
-    isExpected: row.credited_at !== null && row.credited_at >= from && row.credited_at < until && !row.is_owed,
-  }));
+  return own.map(({ currency, ...payment }) => ({ ...payment, amount: toMinor(payment.amount, currency) }));
 }
 
 /** Rule RC-9: our deposits by other providers that the lines name by our number. */
@@ -88,17 +77,18 @@ export async function readElsewhere(
   provider: string,
   lines: readonly ReportLine[],
 ): Promise<OwnPayment[]> {
-  const { rows } = await connection.query<Pick<OwnRow, 'id' | 'number' | 'amount' | 'currency'>>(
-    `SELECT id, number, amount, currency FROM payment
+  const found = await namedRows.all(
+    connection,
+    `SELECT ${namedRows.columns} FROM payment p
      WHERE number = ANY($2::text[]) AND provider <> $1 AND parent_id IS NULL AND type_id IN (1, 2, 3, 9)
        AND status <> 'void' ORDER BY id`,
     [provider, lines.map(({ order }) => order)],
   );
-  return rows.map(({ id, number, amount, currency }) => ({
-    id: toInteger(id),
+  return found.map(({ id, number, amount, currency }) => ({
+    id,
     number,
     providerRef: undefined,
-    amount: toMinor(money(amount), currency),
+    amount: toMinor(amount, currency),
     isCredited: false,
     isSettled: false,
     isExpected: false,
@@ -171,51 +161,29 @@ export async function findDays(connection: Connection, provider: string, since: 
   return new Set(rows.map(({ day }) => day));
 }
 
-export interface LineInHand extends StoredLine {
-  readonly provider: string;
-  readonly order: string;
-  readonly providerRef: string | undefined;
-  readonly amount: MinorAmount;
-  readonly payer: string | undefined;
-  readonly isResolved: boolean;
+const lineRows = rowsOf({
+  id: column.integer('l.id'),
+  bucket: column.text<ReconciliationBucket>('l.bucket'),
+  paymentId: column.integer('l.payment_id').optional(),
+  provider: column.text('l.provider'),
+  order: column.text('l.order_text'),
+  providerRef: column.text('l.provider_ref').optional(),
+  amount: { minor: column.text('l.amount::text').as(BigInt), currency: column.text('l.currency') },
+  payer: column.text('l.payer').optional(),
+  isResolved: column.flag('l.resolution IS NOT NULL'),
   /** Who imported the report that contains it. */
-  readonly reporterId: number | undefined;
-}
+  reporterId: column.integer('run.staff_id').optional(),
+});
 
-interface LineRow {
-  readonly id: bigint;
-  readonly bucket: ReconciliationBucket;
-  readonly payment_id: bigint | null;
-  readonly provider: string;
-  readonly order_text: string;
-  readonly provider_ref: string | null;
-  readonly amount: string;
-  readonly currency: string;
-  readonly payer: string | null;
-  readonly is_resolved: boolean;
-  readonly staff_id: bigint | null;
-}
+export type LineInHand = RowOf<typeof lineRows>;
 
-export async function lockLine(connection: Connection, id: number): Promise<LineInHand | undefined> {
-  const { rows } = await connection.query<LineRow>(
-    `SELECT l.id, l.bucket, l.payment_id, l.provider, l.order_text, l.provider_ref, l.amount::text, l.currency, l.payer,
-       l.resolution IS NOT NULL AS is_resolved, run.staff_id
-     FROM reconciliation_line l JOIN reconciliation_run run ON run.brand_id = l.brand_id AND run.id = l.run_id
+export function lockLine(connection: Connection, id: number): Promise<LineInHand | undefined> {
+  return lineRows.first(
+    connection,
+    `SELECT ${lineRows.columns} FROM reconciliation_line l JOIN reconciliation_run run ON run.brand_id = l.brand_id AND run.id = l.run_id
      WHERE l.id = $1 AND l.bucket <> 'matched' FOR UPDATE OF l`,
     [id],
   );
-  return rows.map((row) => ({
-    id: toInteger(row.id),
-    bucket: row.bucket,
-    paymentId: row.payment_id === null ? undefined : toInteger(row.payment_id),
-    provider: row.provider,
-    order: row.order_text,
-    providerRef: row.provider_ref ?? undefined,
-    amount: { minor: BigInt(row.amount), currency: row.currency },
-    payer: row.payer ?? undefined,
-    isResolved: row.is_resolved,
-    reporterId: row.staff_id === null ? undefined : toInteger(row.staff_id),
-  }))[0];
 }
 
 export async function resolveLine(

@@ -4,18 +4,25 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { z } from 'zod';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { listWaitingFor } from '../../access/approvals/index.ts';
 
-export interface Member {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly roles: readonly StaffRole[];
-  readonly hasPassword: boolean;
-  readonly disabledAt: Instant | null;
-  readonly lastSignInAt: Instant | null;
-  readonly asked: Asked | undefined;
-}
+const memberRows = rowsOf({
+  id: column.integer('staff.id'),
+  name: column.text('full_name'),
+  email: column.text(),
+  hasPassword: column.flag('password_hash IS NOT NULL'),
+  disabledAt: column.instant().nullable(),
+  lastSignInAt: column.instant().nullable(),
+  roles: column
+    .list<string>(
+      'ARRAY(SELECT role FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand() ORDER BY role)',
+    )
+    .as((roles) => roles.filter(isStaffRole)),
+});
+
+export type Member = RowOf<typeof memberRows> & { readonly asked?: Asked | undefined };
 
 /** A change of roles that waits for its second person. */
 export interface Asked {
@@ -38,31 +45,25 @@ export function hasRoles(held: Member['roles'], roles: readonly StaffRole[]): bo
   return held.length === wanted.size && held.every((role) => wanted.has(role));
 }
 
-const MEMBER = `SELECT staff.id::float8, full_name AS name, email, password_hash IS NOT NULL AS "hasPassword",
-    disabled_at AS "disabledAt", last_sign_in_at AS "lastSignInAt",
-    ARRAY(SELECT role FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand() ORDER BY role) AS roles
-  FROM staff`;
 const WORKS_HERE = 'EXISTS (SELECT 1 FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand())';
-
-interface MemberRow extends Omit<Member, 'roles' | 'asked'> {
-  readonly roles: readonly string[];
-}
 
 /** Who has a role in the transaction's brand, or has been asked for. */
 export async function listMembers(connection: Connection, now: Instant): Promise<Member[]> {
   const asked = await listRequested(connection, now);
-  const { rows } = await connection.query<MemberRow>(
-    `${MEMBER} WHERE ${WORKS_HERE} OR staff.id = ANY ($1::bigint[]) ORDER BY full_name, staff.id`,
+  const members = await memberRows.all(
+    connection,
+    `SELECT ${memberRows.columns} FROM staff
+     WHERE ${WORKS_HERE} OR staff.id = ANY ($1::bigint[]) ORDER BY full_name, staff.id`,
     [[...asked.keys()]],
   );
-  return rows.map((row) => toMember(row, asked.get(row.id)));
+  return members.map((member) => ({ ...member, asked: asked.get(member.id) }));
 }
 
 /** Whoever changes the same person at the same moment waits here. Undefined: nobody of this brand. */
 export async function lockMember(connection: Connection, id: number): Promise<Member | undefined> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('staff'), $1::integer)", [id]);
-  const { rows } = await connection.query<MemberRow>(`${MEMBER} WHERE staff.id = $1 AND ${WORKS_HERE}`, [id]);
-  return rows.map((row) => toMember(row, undefined))[0];
+  const statement = `SELECT ${memberRows.columns} FROM staff WHERE staff.id = $1 AND ${WORKS_HERE}`;
+  return memberRows.first(connection, statement, [id]);
 }
 
 async function listRequested(connection: Connection, now: Instant): Promise<ReadonlyMap<number, Asked>> {
@@ -118,8 +119,4 @@ export async function rolesEverywhere(connection: Connection, staffId: number): 
   );
   await connection.query("SELECT set_config('app.staff_id', '', true)");
   return rows.flatMap(({ brandId, role }) => (isStaffRole(role) ? [{ brandId, role }] : []));
-}
-
-function toMember(row: MemberRow, asked: Asked | undefined): Member {
-  return { ...row, roles: row.roles.filter(isStaffRole), asked };
 }

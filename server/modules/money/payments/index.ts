@@ -10,7 +10,7 @@ export type { Cause } from './change.ts';
 export { WebhookQuota } from './idleWebhooks.ts';
 export { readFacts } from './facts.ts';
 export { followDeposit } from './followDeposit.ts';
-export { countForDesk, countListed, deskPage, listForDesk } from './listForDesk.ts';
+export { countForDesk, listFirst, listForDesk } from './listForDesk.ts';
 export type { DeskPayment } from './listForDesk.ts';
 export { readPaymentQueues, readProviderDays } from './houseState.ts';
 export { intendMove } from './moves.ts';

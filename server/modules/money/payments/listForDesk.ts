@@ -3,9 +3,8 @@ import { clientsOwn } from '@candor/domain/payments/reasons.ts';
 import { typesOf } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { toInteger } from '../../../database/columns.ts';
-import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
-import type { Keyset, KeysetRow, KeysetQuery } from '../../../database/keyset.ts';
+import { readPage } from '../../../database/keyset.ts';
+import type { KeysetPage, KeysetQuery, Listed } from '../../../database/keyset.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -54,87 +53,68 @@ const stages = {
   over: `NOT (${IS_OPEN})`,
 } as const;
 
-/** Which page of the list: after the two values of the filter. */
-export function deskPage(query: KeysetQuery<keyof typeof orders>): Result<Keyset> {
-  return keysetOf(orders, query, { id: 'payment.id', from: 3 });
-}
+const list = {
+  rows: deskRows,
+  from: 'payment JOIN client ON client.brand_id = payment.brand_id AND client.id = payment.client_id',
+  countFrom: 'payment',
+  id: 'payment.id',
+  orders,
+};
 
-/** A page of payments with their clients, and one more where another page follows. */
+/** A page of payments with their clients. */
 export function listForDesk(
   connection: Connection,
   filter: DeskFilter,
-  { condition, orderBy, sortKey, limit, values }: Keyset,
-): Promise<(DeskPayment & KeysetRow)[]> {
-  const rows = deskRows.with({ sort_key: column.text(sortKey) });
-  return rows.all(
-    connection,
-    `SELECT ${rows.columns}
-     FROM payment JOIN client ON client.brand_id = payment.brand_id AND client.id = payment.client_id
-     WHERE ${conditionOf(filter)} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
-    [...valuesOf(filter), ...values],
-  );
+  query: KeysetQuery<keyof typeof orders>,
+): Promise<Result<KeysetPage<DeskPayment>>> {
+  return readPage(connection, list, query, listed(filter));
 }
 
-/** Their number, up to the counting limit. */
-export async function countListed(connection: Connection, filter: DeskFilter): Promise<number> {
-  const { rows } = await connection.query<{ count: bigint }>(
-    `SELECT count(*) FROM (
-       SELECT 1 FROM payment WHERE ${conditionOf(filter)} LIMIT ${COUNT_LIMIT}) AS counted`,
-    valuesOf(filter),
+/** The first payments of a list, as many as are shown at once. */
+export function listFirst(
+  connection: Connection,
+  filter: DeskFilter,
+  order: { readonly by: 'created' | 'due'; readonly descending: boolean },
+  limit: number,
+): Promise<DeskPayment[]> {
+  const { sql, values } = listed(filter);
+  const way = order.descending ? 'DESC' : 'ASC';
+  return deskRows.all(
+    connection,
+    `SELECT ${deskRows.columns} FROM ${list.from} WHERE ${sql}
+     ORDER BY ${orders[order.by].sql} ${way}, payment.id ${way} LIMIT ${limit}`,
+    [...values],
   );
-  return toInteger(rows[0]?.count ?? 0n);
 }
 
 /** The types are literals in the statement as in the indexes: a parameter would not use an index. */
-function conditionOf({ group, stage, search }: DeskFilter): string {
+function listed({ group, stage, search, status }: DeskFilter): Listed {
   const found = 'payment.number = upper($2) OR payment.client_id = (SELECT id FROM client WHERE pin = $2)';
-  return `payment.type_id IN (${typesOf(group).join(', ')}) AND payment.status <> 'void'
+  const sql = `payment.type_id IN (${typesOf(group).join(', ')}) AND payment.status <> 'void'
     AND ($1::text IS NULL OR payment.status = $1)
     AND ${search === '' ? `$2 = ''` : `(${found})`}
     AND ${stage === undefined ? 'true' : `(${stages[stage]})`}`;
+  return { sql, values: [status ?? null, search] };
 }
 
-function valuesOf({ status, search }: DeskFilter) {
-  return [status ?? null, search];
-}
-
-export interface DeskCount {
-  readonly waiting: number;
-  readonly toPay: number;
+const countRows = rowsOf({
+  waiting: column.integer(`count(*) FILTER (WHERE NOT (${IS_TO_PAY}))`),
+  toPay: column.integer(`count(*) FILTER (WHERE ${IS_TO_PAY})`),
   /** Of those on hold, which wait for a person. */
-  readonly held: number;
+  held: column.integer("count(*) FILTER (WHERE status = 'onHold')"),
   /** Those whose clock runs. */
-  readonly oldest: Instant | undefined;
+  oldest: column.instant(`min(created_at) FILTER (WHERE ${IS_RUNNING})`).optional(),
   /** Of those too: past the day by which it is expected. */
-  readonly late: number;
-}
+  late: column.integer(`count(*) FILTER (WHERE due_at <= $2 AND ${IS_RUNNING})`),
+});
+
+export type DeskCount = RowOf<typeof countRows>;
 
 /** How many are under way, and since when the first that waits for us. */
-export async function countForDesk(
-  connection: Connection,
-  group: DeskFilter['group'],
-  now: Instant,
-): Promise<DeskCount> {
-  const { rows } = await connection.query<{
-    to_pay: bigint;
-    open: bigint;
-    held: bigint;
-    late: bigint;
-    oldest: Instant | null;
-  }>(
-    `SELECT count(*) FILTER (WHERE ${IS_TO_PAY}) AS to_pay, count(*) AS open,
-       min(created_at) FILTER (WHERE ${IS_RUNNING}) AS oldest, count(*) FILTER (WHERE status = 'onHold') AS held,
-       count(*) FILTER (WHERE due_at <= $2 AND ${IS_RUNNING}) AS late
-     FROM payment WHERE type_id = ANY($1::smallint[]) AND ${IS_OPEN}`,
+export function countForDesk(connection: Connection, group: DeskFilter['group'], now: Instant): Promise<DeskCount> {
+  return countRows.one(
+    connection,
+    `SELECT ${countRows.columns} FROM payment WHERE type_id = ANY($1::smallint[]) AND ${IS_OPEN}`,
     [typesOf(group), toTimestamp(now)],
   );
-  const [row] = rows;
-  const toPay = toInteger(row?.to_pay ?? 0n);
-  return {
-    toPay,
-    waiting: toInteger(row?.open ?? 0n) - toPay,
-    held: toInteger(row?.held ?? 0n),
-    oldest: row?.oldest ?? undefined,
-    late: toInteger(row?.late ?? 0n),
-  };
 }

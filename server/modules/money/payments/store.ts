@@ -6,7 +6,7 @@ import type { Decision, PaymentStatus } from '@candor/domain/payments/decision.t
 import type { NextAction } from '@candor/domain/payments/provider.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { wholeNumber } from '@candor/domain/payments/reference.ts';
-import { toTypeId } from '@candor/domain/payments/transaction.ts';
+import { typeIdOf } from '@candor/domain/payments/transaction.ts';
 import type { TransactionTypeId } from '@candor/domain/payments/transaction.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
@@ -44,7 +44,7 @@ export const paymentFields = {
   brandId: column.text(),
   clientId: column.integer(),
   accountId: column.integer(),
-  type: column.integer('type_id').as(typeOf),
+  type: column.integer('type_id').as(typeIdOf),
   /** The brand's entry and its provider; undefined of what staff book by hand. */
   method: column.text().optional(),
   provider: column.text().optional(),
@@ -291,16 +291,18 @@ export async function updateReported(
   );
 }
 
-export interface PaymentEvent {
-  readonly kind: string;
+const eventRows = rowsOf({
+  kind: column.text(),
   /** 'client', 'system', 'provider' or 'staff:{id}'. */
-  readonly actor: string;
-  readonly from: PaymentStatus | undefined;
-  readonly to: PaymentStatus;
-  readonly reasons: readonly PaymentReason[];
-  readonly detail: Readonly<Record<string, unknown>>;
-  readonly at: Instant;
-}
+  actor: column.text(),
+  from: column.text<PaymentStatus>('from_status').optional(),
+  to: column.text<PaymentStatus>('to_status'),
+  reasons: column.list<PaymentReason>(),
+  detail: column.json<Readonly<Record<string, unknown>>>(),
+  at: column.instant(),
+});
+
+export type PaymentEvent = RowOf<typeof eventRows>;
 
 export async function insertEvent(
   connection: Connection,
@@ -314,28 +316,11 @@ export async function insertEvent(
   );
 }
 
-interface EventRow {
-  readonly kind: string;
-  readonly actor: string;
-  readonly from_status: PaymentStatus | null;
-  readonly to_status: PaymentStatus;
-  readonly reasons: PaymentReason[];
-  readonly detail: Record<string, unknown>;
-  readonly at: Instant;
-}
-
 /** Its way so far, the oldest first. */
-export async function listEvents(connection: Connection, paymentId: number): Promise<PaymentEvent[]> {
-  const { rows } = await connection.query<EventRow>(
-    `SELECT kind, actor, from_status, to_status, reasons, detail, at FROM payment_event WHERE payment_id = $1
-     ORDER BY id`,
-    [paymentId],
-  );
-  return rows.map(({ from_status, to_status, ...event }) => ({
-    ...event,
-    from: from_status ?? undefined,
-    to: to_status,
-  }));
+export function listEvents(connection: Connection, paymentId: number): Promise<PaymentEvent[]> {
+  return eventRows.all(connection, `SELECT ${eventRows.columns} FROM payment_event WHERE payment_id = $1 ORDER BY id`, [
+    paymentId,
+  ]);
 }
 
 /** The deposit that a refund or chargeback is of, and the refunds and chargebacks of a deposit, the oldest first. */
@@ -352,10 +337,4 @@ export function listRelated(
 
 function instantOf(at: Instant | undefined): Date | null {
   return at === undefined ? null : toTimestamp(at);
-}
-
-function typeOf(id: number): TransactionTypeId {
-  const type = toTypeId(id);
-  assert(type !== undefined, `${id} is a type of transaction`);
-  return type;
 }
