@@ -28,7 +28,7 @@ export interface Move {
   /** Above zero, whole smallest units of the currency. */
   readonly amount: Money;
   /** What the client is given back of a reversal; the rest was the broker's. */
-  readonly clientPart?: Money;
+  readonly clientPart?: Money | undefined;
   /** For a refund that has not happened yet: only what the client could withdraw (ruling R1). */
   readonly isLimited?: boolean;
   /** For a payment that is moved in parts, the part: a leg of a withdrawal. */

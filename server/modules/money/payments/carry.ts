@@ -36,7 +36,7 @@ function movementOf(move: IntendedMove): MoneyMovement {
       return { kind, amount };
     // What a provider has already returned is borne by the broker where the client no longer has it.
     case 'refund':
-      return { kind, amount, provider, within: move.isLimited === true ? 'limit' : 'whatever' };
+      return { kind, amount, provider, within: move.isLimited ? 'limit' : 'whatever' };
     case 'chargebackReversal':
       assert(move.clientPart !== undefined, 'a reversal knows what the client had borne');
       return { kind, amount, provider, clientPart: move.clientPart };

@@ -1,9 +1,9 @@
 import { money, negate } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
 import type { MoveKind } from '@candor/domain/payments/decision.ts';
 import type { DepositChild, DepositFacts, KnownMove } from '@candor/domain/payments/depositFacts.ts';
-import { toInteger } from '../../../database/columns.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { lacksNumber } from '../../../providers/payments/interface.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
@@ -25,65 +25,64 @@ export async function readFacts(
   };
 }
 
-interface MoveRow {
-  readonly payment_id: bigint;
-  readonly kind: MoveKind;
-  readonly amount: bigint;
-  readonly state: KnownMove['state'];
-  readonly answer: { readonly clientPart?: string } | null;
-  readonly is_limited: boolean;
+const moveRows = rowsOf({
+  paymentId: column.integer(),
+  kind: column.text<MoveKind>(),
+  amount: column.money(),
+  state: column.text<KnownMove['state']>(),
+  clientPart: column
+    .text("answer ->> 'clientPart'")
+    .as((text) => money(BigInt(text)))
+    .optional(),
+  isLimited: column.flag(),
+});
+type MoveRow = RowOf<typeof moveRows>;
+
+const childRows = rowsOf({
+  id: column.integer(),
+  type: column.integer('type_id').as((type) => (type === 7 ? 7 : 8)),
+  amount: column.money().as(negate),
+  status: column.text(),
+  isLost: column.flag(`EXISTS (SELECT FROM payment_event event
+    WHERE event.payment_id = payment.id AND event.kind = 'disputeLost')`),
+});
+
+function listMoves(connection: Connection, paymentIds: readonly number[]): Promise<MoveRow[]> {
+  return moveRows.all(connection, `SELECT ${moveRows.columns} FROM payment_move WHERE payment_id = ANY($1::bigint[])`, [
+    paymentIds,
+  ]);
 }
 
 async function readMoves(connection: Connection, paymentId: number): Promise<Map<MoveKind, KnownMove>> {
-  const { rows } = await connection.query<MoveRow>(
-    'SELECT payment_id, kind, amount, state, answer, is_limited FROM payment_move WHERE payment_id = $1',
-    [paymentId],
-  );
-  return new Map(rows.map(({ kind, amount, state }) => [kind, { amount: money(amount), state }]));
-}
-
-interface ChildRow {
-  readonly id: bigint;
-  readonly type_id: 7 | 8;
-  readonly amount: bigint;
-  readonly status: string;
-  readonly is_lost: boolean;
+  const moves = await listMoves(connection, [paymentId]);
+  return new Map(moves.map(({ kind, amount, state }) => [kind, { amount, state }]));
 }
 
 async function readChildren(connection: Connection, parentId: number): Promise<DepositChild[]> {
-  const children = await connection.query<ChildRow>(
-    `SELECT id, type_id, amount, status, EXISTS (SELECT FROM payment_event event
-       WHERE event.payment_id = payment.id AND event.kind = 'disputeLost') AS is_lost
-     FROM payment WHERE parent_id = $1 AND type_id IN (7, 8) ORDER BY id`,
+  const children = await childRows.all(
+    connection,
+    `SELECT ${childRows.columns} FROM payment WHERE parent_id = $1 AND type_id IN (7, 8) ORDER BY id`,
     [parentId],
   );
-  if (children.rows.length === 0) return [];
-  const moves = await connection.query<MoveRow>(
-    `SELECT payment_id, kind, amount, state, answer, is_limited FROM payment_move WHERE payment_id = ANY($1::bigint[])`,
-    [children.rows.map(({ id }) => String(id))],
-  );
-  return children.rows.map((row) =>
-    childOf(
-      row,
-      moves.rows.filter(({ payment_id: paymentId }) => paymentId === row.id),
+  if (children.length === 0) return [];
+  const moves = Map.groupBy(
+    await listMoves(
+      connection,
+      children.map(({ id }) => id),
     ),
+    ({ paymentId }) => paymentId,
   );
+  return children.map((child) => childOf(child, moves.get(child.id) ?? []));
 }
 
-function childOf(
-  { id, type_id: type, amount, status, is_lost: isLost }: ChildRow,
-  moves: readonly MoveRow[],
-): DepositChild {
+function childOf({ status, ...child }: RowOf<typeof childRows>, moves: readonly MoveRow[]): DepositChild {
   const taken = moves.find(({ kind }) => kind === 'refund' || kind === 'chargeback');
   const reversal = moves.find(({ kind }) => kind === 'chargebackReversal');
   return {
-    id: toInteger(id),
-    type,
-    amount: negate(money(amount)),
+    ...child,
     state: stateOf(status, taken, reversal),
-    clientPart: partOf(taken),
+    clientPart: taken?.clientPart,
     isBeingSent: taken?.state === 'done' && (status === 'processing' || status === 'onHold'),
-    isLost,
   };
 }
 
@@ -92,12 +91,7 @@ function stateOf(status: string, taken: MoveRow | undefined, reversal: MoveRow |
   if (reversal?.state === 'intended') return 'reversing';
   if (taken?.state === 'done') return 'done';
   // A refund by staff that the ledger refused never happened; one by a provider did.
-  if (taken?.state === 'refused') return taken.is_limited ? 'reversed' : 'failed';
+  if (taken?.state === 'refused') return taken.isLimited ? 'reversed' : 'failed';
   // Requested by staff and withdrawn before it reached the ledger.
   return status === 'declined' || status === 'cancelled' ? 'reversed' : 'open';
-}
-
-function partOf(move: MoveRow | undefined): Money | undefined {
-  const text = move?.answer?.clientPart;
-  return text === undefined ? undefined : money(BigInt(text));
 }

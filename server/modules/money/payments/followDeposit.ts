@@ -67,7 +67,7 @@ async function endChild(
 }
 
 /** Rule DP-17: what staff give back goes out by the deposit's own provider, where that gives back; then it is done. */
-function isToBeSent({ providerOf }: FollowDeps, child: Payment, { kind, isLimited = false }: AnsweredMove): boolean {
+function isToBeSent({ providerOf }: FollowDeps, child: Payment, { kind, isLimited }: AnsweredMove): boolean {
   if (kind !== 'refund' || !isLimited || child.provider === undefined) return false;
   const configured = providerOf(child.brandId, child.provider);
   return configured !== undefined && canSend(configured, 'refund', child);

@@ -1,35 +1,29 @@
 import { assert } from '@candor/domain/assert.ts';
-import type { BrandId, CommandId, Instant } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { moveCommand } from '@candor/domain/payments/decision.ts';
 import type { Move, MoveKind } from '@candor/domain/payments/decision.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Payment } from './store.ts';
 
-/** One of the ledger's parts of a payment, as it is noted before the engine hears of it. */
-export interface IntendedMove extends Move {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly paymentId: number;
-  readonly accountId: number;
-  readonly commandId: CommandId;
-  readonly provider: string | undefined;
-}
+const moveRows = rowsOf({
+  id: column.integer(),
+  brandId: column.text(),
+  paymentId: column.integer(),
+  accountId: column.integer(),
+  kind: column.text<MoveKind>(),
+  commandId: column.text(),
+  provider: column.text().optional(),
+  amount: column.money(),
+  clientPart: column.money().optional(),
+  isLimited: column.flag(),
+});
 
-interface Row {
-  readonly id: bigint;
-  readonly brand_id: string;
-  readonly payment_id: bigint;
-  readonly account_id: bigint;
-  readonly kind: MoveKind;
-  readonly command_id: string;
-  readonly provider: string | null;
-  readonly amount: bigint;
-  readonly client_part: bigint | null;
-  readonly is_limited: boolean;
-}
+/** One of the ledger's parts of a payment, as it is noted before the engine hears of it. */
+export type IntendedMove = RowOf<typeof moveRows>;
 
 /** Step (a) of ruling B4.9: the intent, in the transaction that decided it. A move that was intended stays one. */
 export async function intendMove(connection: Connection, payment: Payment, move: Move, now: Instant): Promise<void> {
@@ -54,15 +48,16 @@ export async function intendMove(connection: Connection, payment: Payment, move:
 
 /** Those that the engine has not answered yet: of one payment with its refunds and chargebacks, or all of the brand. */
 export async function findIntended(connection: Connection, paymentId?: number): Promise<IntendedMove[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT id, brand_id, payment_id, account_id, kind, command_id, provider, amount, client_part, is_limited
-     FROM payment_move
+  const moves = await moveRows.all(
+    connection,
+    `SELECT ${moveRows.columns} FROM payment_move
      WHERE state = 'intended'
        AND ($1::bigint IS NULL OR payment_id IN (SELECT id FROM payment WHERE id = $1 OR parent_id = $1))
      ORDER BY id LIMIT 500`,
     [paymentId ?? null],
   );
-  return rows.map(toMove);
+  for (const { id, amount } of moves) assert(amount > 0n, `move ${id} moves something`);
+  return moves;
 }
 
 /** Payments with a move that the engine has not answered, the longest waiting first. */
@@ -86,20 +81,4 @@ export async function noteAnswer(
     [id, answer.isDone ? 'done' : 'refused', JSON.stringify(answer.detail), toTimestamp(now)],
   );
   return rowCount === 1;
-}
-
-function toMove(row: Row): IntendedMove {
-  assert(row.amount > 0n, `move ${row.id} moves something`);
-  return {
-    id: toInteger(row.id),
-    brandId: row.brand_id,
-    paymentId: toInteger(row.payment_id),
-    accountId: toInteger(row.account_id),
-    kind: row.kind,
-    commandId: row.command_id,
-    provider: row.provider ?? undefined,
-    amount: money(row.amount),
-    isLimited: row.is_limited,
-    ...(row.client_part !== null && { clientPart: money(row.client_part) }),
-  };
 }

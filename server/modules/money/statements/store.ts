@@ -1,11 +1,10 @@
-import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, BrandId, ExecutionId, Instant } from '@candor/domain/ids.ts';
 import type { Book, ClientEntryKind } from '@candor/domain/ledger/entry.ts';
-import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { ARCHIVED_UNTIL, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 
@@ -15,58 +14,51 @@ export interface Period {
   readonly until: Instant;
 }
 
-export interface Holder {
-  readonly name: string;
-  readonly pin: string;
-  readonly book: Book;
-  readonly currency: string;
-}
+const holderRows = rowsOf({
+  name: column.text("first_name || ' ' || last_name"),
+  pin: column.text(),
+  book: column.text<Book>('kind'),
+  currency: column.text(),
+});
+
+export type Holder = RowOf<typeof holderRows>;
 
 /** Whose account it is; it comes from a session, so that it is there. */
-export async function readHolder(connection: Connection, accountId: AccountId): Promise<Holder> {
-  const { rows } = await connection.query<Holder>(
-    `SELECT first_name || ' ' || last_name AS name, pin, kind AS book, currency
+export function readHolder(connection: Connection, accountId: AccountId): Promise<Holder> {
+  return holderRows.one(
+    connection,
+    `SELECT ${holderRows.columns}
      FROM trading_account account JOIN client ON client.id = account.client_id WHERE account.id = $1`,
     [String(accountId)],
   );
-  const [holder] = rows;
-  assert(holder !== undefined, `trading account ${accountId} has a holder`);
-  return holder;
 }
+
+const ledgerRows = rowsOf({
+  opening: column.money('coalesce(sum(amount) FILTER (WHERE at < $2), 0)::bigint'),
+  closing: column.money('coalesce(sum(amount), 0)::bigint'),
+  /** Sum of the entries of trades. */
+  trading: column.money("coalesce(sum(amount) FILTER (WHERE at >= $2 AND kind = 'trade'), 0)::bigint"),
+  /** The account's chain at the end. */
+  chainLength: column.integer('coalesce(max(chain_position), 0)::bigint'),
+});
 
 /** What the ledger says of a period, beside what a statement lists. */
-export interface LedgerFigures {
-  readonly opening: Money;
-  readonly closing: Money;
-  /** Sum of the entries of trades. */
-  readonly trading: Money;
-  /** The account's chain at the end. */
-  readonly chainLength: number;
-}
+export type LedgerFigures = RowOf<typeof ledgerRows>;
 
-export async function readLedger(
+export function readLedger(
   connection: Connection,
   accountId: AccountId,
   { from, until }: Period,
 ): Promise<LedgerFigures> {
-  const { rows } = await connection.query<{ opening: string; closing: string; trading: string; length: bigint }>(
-    `SELECT coalesce(sum(amount) FILTER (WHERE at < $2), 0)::text AS opening, coalesce(sum(amount), 0)::text AS closing,
-       coalesce(sum(amount) FILTER (WHERE at >= $2 AND kind = 'trade'), 0)::text AS trading,
-       coalesce(max(chain_position), 0)::bigint AS length
+  return ledgerRows.one(
+    connection,
+    `SELECT ${ledgerRows.columns}
      -- The client's posting is found by its entry: asked for by account too, an unanalysed table was read anew for each.
      -- An entry of the house alone has none, and is a link of the chain all the same.
      FROM ledger_entry entry LEFT JOIN posting ON posting.entry_id = entry.id AND posting.account_id IS NOT NULL
      WHERE entry.account_id = $1 AND at < $3`,
     [String(accountId), toTimestamp(from), toTimestamp(until)],
   );
-  const { opening = '0', closing = '0', trading = '0', length = 0n } = rows[0] ?? {};
-  const sums = { opening: BigInt(opening), closing: BigInt(closing), trading: BigInt(trading) };
-  return {
-    opening: money(sums.opening),
-    closing: money(sums.closing),
-    trading: money(sums.trading),
-    chainLength: toInteger(length),
-  };
 }
 
 /** The hash of an account's entry in this place of its chain, hex. */
@@ -215,19 +207,22 @@ export async function readOpenAt(connection: Connection, accountId: AccountId, a
   return rows;
 }
 
-export interface Issued extends Period {
-  /** Hex. */
-  readonly hash: string;
-  readonly accountId: AccountId;
-  readonly kind: 'period' | 'year';
-  readonly opening: Money;
-  readonly closing: Money;
-  readonly trades: number;
-  readonly chainLength: number;
-  /** Hex. */
-  readonly chainHead: string;
-  readonly issuedAt: Instant;
-}
+const issuedRows = rowsOf({
+  /** Hex, as the head of the chain. */
+  hash: column.text("encode(hash, 'hex')"),
+  accountId: column.integer(),
+  kind: column.text<'period' | 'year'>(),
+  from: column.instant('period_from'),
+  until: column.instant('period_until'),
+  opening: column.money(),
+  closing: column.money(),
+  trades: column.integer(),
+  chainLength: column.integer(),
+  chainHead: column.text("encode(chain_head, 'hex')"),
+  issuedAt: column.instant(),
+});
+
+export type Issued = RowOf<typeof issuedRows>;
 
 /** Once for each hash. */
 export async function insertIssued(connection: Connection, brandId: BrandId, issued: Issued): Promise<void> {
@@ -252,34 +247,7 @@ export async function insertIssued(connection: Connection, brandId: BrandId, iss
   );
 }
 
-interface IssuedRow {
-  readonly account_id: bigint;
-  readonly kind: 'period' | 'year';
-  readonly period_from: Instant;
-  readonly period_until: Instant;
-  readonly opening: bigint;
-  readonly closing: bigint;
-  readonly trades: number;
-  readonly chain_length: bigint;
-  readonly chain_head: Buffer;
-  readonly issued_at: Instant;
-}
-
-export async function findIssued(connection: Connection, hash: string): Promise<Issued | undefined> {
-  const { rows } = await connection.query<IssuedRow>(`SELECT * FROM statement_issued WHERE hash = decode($1, 'hex')`, [
-    hash,
-  ]);
-  return rows.map((row) => ({
-    hash,
-    accountId: toInteger(row.account_id),
-    kind: row.kind,
-    trades: row.trades,
-    from: row.period_from,
-    until: row.period_until,
-    issuedAt: row.issued_at,
-    opening: money(row.opening),
-    closing: money(row.closing),
-    chainLength: toInteger(row.chain_length),
-    chainHead: row.chain_head.toString('hex'),
-  }))[0];
+export function findIssued(connection: Connection, hash: string): Promise<Issued | undefined> {
+  const statement = `SELECT ${issuedRows.columns} FROM statement_issued WHERE hash = decode($1, 'hex')`;
+  return issuedRows.first(connection, statement, [hash]);
 }

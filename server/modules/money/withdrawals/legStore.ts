@@ -1,49 +1,46 @@
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
-import type { PayoutLeg, PayoutSource } from '@candor/domain/payments/routing.ts';
-import { toInteger } from '../../../database/columns.ts';
+import type { PayoutLeg } from '@candor/domain/payments/routing.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { Payment } from '../payments/index.ts';
 
 /** The provider of a wire: its clearing account in the ledger. */
 export const WIRE_PROVIDER = 'bankWire';
 
-export interface StoredLeg {
-  readonly id: number;
-  readonly leg: PayoutLeg;
-  /** Of the deposit that it goes back to. */
-  readonly depositNumber: string | undefined;
-  readonly provider: string;
-  readonly state: 'open' | 'sending' | 'paid' | 'returned' | 'failed' | 'dropped';
-  readonly reference: string | undefined;
-  /** YYYY-MM-DD. */
-  readonly valueDate: string | undefined;
-  readonly settledAt: Instant | undefined;
-}
+const legRows = rowsOf(
+  {
+    id: column.integer(),
+    provider: column.text(),
+    state: column.text<'open' | 'sending' | 'paid' | 'returned' | 'failed' | 'dropped'>(),
+    /** Of the deposit that it goes back to. */
+    depositNumber: column.text('deposit.number').optional(),
+    reference: column.text().optional(),
+    /** YYYY-MM-DD. */
+    valueDate: column.text('leg.value_date::text').optional(),
+    settledAt: column.instant().optional(),
+  },
+  'leg',
+);
+const partRows = legRows.with({ depositId: column.integer().optional(), amount: column.money() }, 'leg');
 
-interface Row {
-  readonly id: bigint;
-  readonly deposit_id: bigint | null;
-  readonly deposit_number: string | null;
-  readonly provider: string;
-  readonly amount: bigint;
-  readonly state: StoredLeg['state'];
-  readonly reference: string | null;
-  readonly value_date: string | null;
-  readonly settled_at: Instant | null;
-}
+export type StoredLeg = RowOf<typeof legRows> & { readonly leg: PayoutLeg };
 
 export async function listLegs(connection: Connection, paymentId: number): Promise<StoredLeg[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT leg.id, deposit_id, deposit.number AS deposit_number, leg.provider, leg.amount, state, reference,
-       value_date::text, settled_at
-     FROM withdrawal_leg leg LEFT JOIN payment deposit ON deposit.id = deposit_id
+  const parts = await partRows.all(
+    connection,
+    `SELECT ${partRows.columns} FROM withdrawal_leg leg LEFT JOIN payment deposit ON deposit.id = deposit_id
      WHERE leg.payment_id = $1 ORDER BY leg.id`,
     [paymentId],
   );
-  return rows.map(toLeg);
+  return parts.map(({ depositId, amount, ...leg }) => ({
+    ...leg,
+    leg:
+      depositId === undefined
+        ? { kind: 'wire', amount }
+        : { kind: 'source', depositId, provider: leg.provider, amount },
+  }));
 }
 
 /** These are to be paid, in place of those that were. */
@@ -96,54 +93,46 @@ export async function returnLeg(connection: Connection, legId: number, now: Inst
   return rowCount === 1;
 }
 
+const sumRows = rowsOf({
+  paid: column.money("coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0)::bigint"),
+  sending: column.money("coalesce(sum(amount) FILTER (WHERE state = 'sending'), 0)::bigint"),
+});
+
 /** Σ of what was sent and has not come back, and of what may be out. */
-export async function sumLegs(
-  connection: Connection,
-  paymentId: number,
-): Promise<{ readonly paid: Money; readonly sending: Money }> {
-  const { rows } = await connection.query<{ paid: string; sending: string }>(
-    `SELECT coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0)::text AS paid,
-       coalesce(sum(amount) FILTER (WHERE state = 'sending'), 0)::text AS sending
-     FROM withdrawal_leg WHERE payment_id = $1`,
-    [paymentId],
-  );
-  const [{ paid, sending } = { paid: '0', sending: '0' }] = rows;
-  return { paid: money(BigInt(paid)), sending: money(BigInt(sending)) };
+export function sumLegs(connection: Connection, paymentId: number): Promise<RowOf<typeof sumRows>> {
+  return sumRows.one(connection, `SELECT ${sumRows.columns} FROM withdrawal_leg WHERE payment_id = $1`, [paymentId]);
 }
+
+const sourceRows = rowsOf({
+  depositId: column.integer('deposit.id'),
+  number: column.text('deposit.number'),
+  provider: column.text('deposit.provider'),
+  at: column.instant('deposit.created_at'),
+  net: column.money(`(credited_amount(deposit.id, deposit.amount)
+    + coalesce((SELECT sum(back.amount) FROM payment back WHERE back.parent_id = deposit.id AND back.type_id = 7
+        AND back.status NOT IN ('void', 'declined', 'cancelled', 'expired')), 0)
+    - coalesce((SELECT sum(leg.amount) FROM withdrawal_leg leg JOIN payment ON payment.id = leg.payment_id
+        WHERE leg.deposit_id = deposit.id
+          AND (leg.state IN ('paid', 'sending') OR (leg.state = 'open' AND leg.payment_id <> $2
+            AND payment.status IN ('pending', 'onHold', 'processing')))), 0))::bigint`),
+});
 
 /** A source with the number by which staff know its deposit. */
-export interface NumberedSource extends PayoutSource {
-  readonly number: string;
-}
-
-interface SourceRow {
-  readonly id: bigint;
-  readonly number: string;
-  readonly provider: string;
-  readonly net: string;
-  readonly created_at: Instant;
-}
+export type NumberedSource = RowOf<typeof sourceRows>;
 
 /**
  * The ways back for a client's money: deposits by card and other providers, each with what of it is neither given back
  * nor on its way. A wire's way back is the bank account, and what once came back from a source is not sent there again.
  */
-export async function listSources(
+export function listSources(
   connection: Connection,
   clientId: ClientId,
   /** The withdrawal whose open legs are about to be replaced. */
   paymentId: number,
 ): Promise<NumberedSource[]> {
-  const { rows } = await connection.query<SourceRow>(
-    `SELECT deposit.id, deposit.number, deposit.provider, deposit.created_at,
-       (credited_amount(deposit.id, deposit.amount)
-         + coalesce((SELECT sum(back.amount) FROM payment back WHERE back.parent_id = deposit.id AND back.type_id = 7
-             AND back.status NOT IN ('void', 'declined', 'cancelled', 'expired')), 0)
-         - coalesce((SELECT sum(leg.amount) FROM withdrawal_leg leg JOIN payment ON payment.id = leg.payment_id
-             WHERE leg.deposit_id = deposit.id
-               AND (leg.state IN ('paid', 'sending') OR (leg.state = 'open' AND leg.payment_id <> $2
-                 AND payment.status IN ('pending', 'onHold', 'processing')))), 0))::text AS net
-     FROM payment deposit
+  return sourceRows.all(
+    connection,
+    `SELECT ${sourceRows.columns} FROM payment deposit
      WHERE deposit.client_id = $1 AND deposit.type_id IN (1, 3, 9) AND deposit.provider IS NOT NULL
        AND deposit.status IN ('approved', 'partiallyRefunded')
        AND NOT EXISTS (SELECT 1 FROM withdrawal_leg gone 
@@ -151,29 +140,4 @@ export async function listSources(
      ORDER BY deposit.id`,
     [clientId, paymentId],
   );
-  return rows.map((row) => ({
-    depositId: toInteger(row.id),
-    number: row.number,
-    provider: row.provider,
-    net: money(BigInt(row.net)),
-    at: row.created_at,
-  }));
-}
-
-function toLeg(row: Row): StoredLeg {
-  const amount = money(row.amount);
-  const leg: PayoutLeg =
-    row.deposit_id === null
-      ? { kind: 'wire', amount }
-      : { kind: 'source', depositId: toInteger(row.deposit_id), provider: row.provider, amount };
-  return {
-    id: toInteger(row.id),
-    leg,
-    depositNumber: row.deposit_number ?? undefined,
-    provider: row.provider,
-    state: row.state,
-    reference: row.reference ?? undefined,
-    valueDate: row.value_date ?? undefined,
-    settledAt: row.settled_at ?? undefined,
-  };
 }

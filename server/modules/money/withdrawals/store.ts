@@ -7,28 +7,23 @@ import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { lockPayment } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import { sumLegs } from './legStore.ts';
 
-/** A withdrawal with everything that belongs to it, locked with its payment. */
-export interface Withdrawal {
-  readonly payment: Payment;
+const withdrawalRows = rowsOf({
   /** What holds it until a person has looked. */
-  readonly holds: readonly PaymentReason[];
-  readonly waitingSince: Instant | undefined;
-  readonly round: number;
-  readonly payoutDetailId: number | undefined;
-  readonly lateNotifiedAt: Instant | undefined;
-}
+  holds: column.list<PaymentReason>(),
+  waitingSince: column.instant().optional(),
+  round: column.integer(),
+  payoutDetailId: column.integer().optional(),
+  lateNotifiedAt: column.instant('late_told_at').optional(),
+});
 
-interface Row {
-  readonly holds: PaymentReason[];
-  readonly waiting_since: Instant | null;
-  readonly round: number;
-  readonly payout_detail_id: bigint | null;
-  readonly late_told_at: Instant | null;
-}
+/** A withdrawal with everything that belongs to it, locked with its payment. */
+export type Withdrawal = RowOf<typeof withdrawalRows> & { readonly payment: Payment };
 
 export async function insertWithdrawal(
   connection: Connection,
@@ -48,20 +43,8 @@ export async function lockWithdrawal(connection: Connection, paymentId: number):
 }
 
 export async function withPayment(connection: Connection, payment: Payment): Promise<Withdrawal> {
-  const { rows } = await connection.query<Row>(
-    'SELECT holds, waiting_since, round, payout_detail_id, late_told_at FROM withdrawal WHERE payment_id = $1',
-    [payment.id],
-  );
-  const [row] = rows;
-  assert(row !== undefined, `payment ${payment.id} is a withdrawal`);
-  return {
-    payment,
-    holds: row.holds,
-    waitingSince: row.waiting_since ?? undefined,
-    round: row.round,
-    payoutDetailId: row.payout_detail_id === null ? undefined : toInteger(row.payout_detail_id),
-    lateNotifiedAt: row.late_told_at ?? undefined,
-  };
+  const statement = `SELECT ${withdrawalRows.columns} FROM withdrawal WHERE payment_id = $1`;
+  return { payment, ...(await withdrawalRows.one(connection, statement, [payment.id])) };
 }
 
 export async function addTakenBack(connection: Connection, paymentId: number, amount: Money): Promise<void> {
@@ -134,11 +117,11 @@ export async function insertApprover(
   return rowCount === 1;
 }
 
-interface MoveRow {
-  readonly kind: 'reserve' | 'release';
-  readonly amount: bigint;
-  readonly state: 'intended' | 'done' | 'refused';
-}
+const moveRows = rowsOf({
+  kind: column.text<'reserve' | 'release'>(),
+  amount: column.money(),
+  state: column.text<'intended' | 'done' | 'refused'>(),
+});
 
 /** What its decisions need, but for what holds it now. */
 export async function readFacts(
@@ -149,19 +132,20 @@ export async function readFacts(
     'SELECT taken_back FROM withdrawal WHERE payment_id = $1',
     [id],
   );
-  const { rows } = await connection.query<MoveRow>(
-    `SELECT kind, amount, state FROM payment_move WHERE payment_id = $1 AND kind IN ('reserve', 'release') ORDER BY id`,
+  const moves = await moveRows.all(
+    connection,
+    `SELECT ${moveRows.columns} FROM payment_move WHERE payment_id = $1 AND kind IN ('reserve', 'release') ORDER BY id`,
     [id],
   );
-  const released = rows.filter(({ kind, state }) => kind === 'release' && state !== 'refused');
+  const released = moves.filter(({ kind, state }) => kind === 'release' && state !== 'refused');
   return {
     status,
     reasons,
     amount: negate(amount),
     ...(await sumLegs(connection, id)),
-    released: released.map((row) => money(row.amount)),
+    released: released.map((move) => move.amount),
     takenBack: money(own.rows[0]?.taken_back ?? 0n),
-    isReserved: rows.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
+    isReserved: moves.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
   };
 }
 
@@ -175,37 +159,23 @@ export async function countOpen(connection: Connection, clientId: ClientId): Pro
   return toInteger(rows[0]?.count ?? 0n);
 }
 
-interface VelocityRow {
-  readonly deposited_at: Instant | null;
-  readonly traded_at: Instant | null;
-  readonly others: bigint;
-}
+const velocityRows = rowsOf({
+  depositedAt: column
+    .instant("(SELECT max(at) FROM ledger_entry WHERE account_id = $2 AND kind = 'deposit')")
+    .optional(),
+  tradedAt: column.instant('(SELECT max(opened_at) FROM position WHERE account_id = $2)').optional(),
+  othersOfDay: column.integer(`(SELECT count(*) FROM payment WHERE client_id = $1 AND type_id = 6 AND created_at > $3
+    AND status NOT IN ('void', 'declined', 'cancelled'))`),
+});
 
 /** What the rules of velocity look at. */
-export async function readVelocity(
+export function readVelocity(
   connection: Connection,
   clientId: ClientId,
   accountId: AccountId,
   since: Instant,
-): Promise<{
-  readonly depositedAt: Instant | undefined;
-  readonly tradedAt: Instant | undefined;
-  readonly othersOfDay: number;
-}> {
-  const { rows } = await connection.query<VelocityRow>(
-    `SELECT
-       (SELECT max(at) FROM ledger_entry WHERE account_id = $2 AND kind = 'deposit') AS deposited_at,
-       (SELECT max(opened_at) FROM position WHERE account_id = $2) AS traded_at,
-       (SELECT count(*) FROM payment WHERE client_id = $1 AND type_id = 6 AND created_at > $3
-          AND status NOT IN ('void', 'declined', 'cancelled')) AS others`,
-    [clientId, accountId, toTimestamp(since)],
-  );
-  const [row] = rows;
-  return {
-    depositedAt: row?.deposited_at ?? undefined,
-    tradedAt: row?.traded_at ?? undefined,
-    othersOfDay: toInteger(row?.others ?? 0n),
-  };
+): Promise<RowOf<typeof velocityRows>> {
+  return velocityRows.one(connection, `SELECT ${velocityRows.columns}`, [clientId, accountId, toTimestamp(since)]);
 }
 
 /** One whose dispute is not over: neither won nor lost. */
@@ -219,22 +189,17 @@ export async function hasOpenChargeback(connection: Connection, clientId: Client
   return rows.length > 0;
 }
 
+const openRows = rowsOf({ id: column.integer(), clientId: column.integer(), accountId: column.integer() });
+
 /** Those that are under way, the oldest first: of the brand or of one client. */
-export async function listOpen(
-  connection: Connection,
-  clientId?: ClientId,
-): Promise<{ readonly id: number; readonly clientId: ClientId; readonly accountId: AccountId }[]> {
-  const { rows } = await connection.query<{ id: bigint; client_id: bigint; account_id: bigint }>(
-    `SELECT id, client_id, account_id FROM payment
+export function listOpen(connection: Connection, clientId?: ClientId): Promise<RowOf<typeof openRows>[]> {
+  return openRows.all(
+    connection,
+    `SELECT ${openRows.columns} FROM payment
      WHERE type_id = 6 AND status IN ('pending', 'onHold', 'processing') AND ($1::bigint IS NULL OR client_id = $1)
      ORDER BY id LIMIT 1000`,
     [clientId ?? null],
   );
-  return rows.map((row) => ({
-    id: toInteger(row.id),
-    clientId: toInteger(row.client_id),
-    accountId: toInteger(row.account_id),
-  }));
 }
 
 /** Of one account, the newest first: those that a refund or chargeback takes from. */
@@ -247,23 +212,19 @@ export async function listOpenOf(connection: Connection, accountId: AccountId): 
   return rows.map(({ id }) => toInteger(id));
 }
 
-interface RequestRow {
-  readonly id: bigint;
-  readonly number: string;
-  readonly hash: Buffer;
-}
+const requestRows = rowsOf({ id: column.integer(), number: column.text(), hash: column.bytes('request_hash') });
 
 /** An earlier request of the client with this id. */
-export async function findRequest(
+export function findRequest(
   connection: Connection,
   clientId: ClientId,
   requestId: string,
-): Promise<{ readonly id: number; readonly number: string; readonly hash: Buffer } | undefined> {
-  const { rows } = await connection.query<RequestRow>(
-    `SELECT id, number, request_hash AS hash FROM payment WHERE client_id = $1 AND request_id = $2`,
+): Promise<RowOf<typeof requestRows> | undefined> {
+  return requestRows.first(
+    connection,
+    `SELECT ${requestRows.columns} FROM payment WHERE client_id = $1 AND request_id = $2`,
     [clientId, requestId],
   );
-  return rows.map((row) => ({ ...row, id: toInteger(row.id) }))[0];
 }
 
 /** Was this act of staff carried out on the payment before? A repetition has no second effect. */

@@ -1,5 +1,4 @@
-import type { HourCounts } from '@candor/domain/evidence/executionFigures.ts';
-import type { OrderType, PriceSide } from '@candor/domain/evidence/executedOrder.ts';
+import type { HourCounts, OrderCount } from '@candor/domain/evidence/executionFigures.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../../../database/columns.ts';
@@ -35,7 +34,7 @@ export async function busyHours(connection: Connection, day: Instant): Promise<r
 const COUNT = `
   SELECT type, CASE WHEN ordered IS NULL THEN 'uncompared' WHEN ordered = price THEN 'same'
       WHEN (ordered > price) = ((kind = 'open') = (direction = 'buy')) THEN 'better' ELSE 'worse' END AS side,
-    wait_ms, count(*) AS count
+    wait_ms AS "waitMs", count(*)::int AS count
   FROM (
     SELECT execution.kind, position.direction, price,
       round(extract(epoch FROM execution.at - execution.received_at) * 1000)::int AS wait_ms,
@@ -71,17 +70,10 @@ const COUNT = `
   ) AS done
   GROUP BY type, side, wait_ms`;
 
-interface CountRow {
-  readonly type: OrderType;
-  readonly side: PriceSide;
-  readonly wait_ms: number | null;
-  readonly count: bigint;
-}
-
 /** What was decided in an hour from this instant on. */
 export async function countHour(connection: Connection, hour: Instant): Promise<HourCounts> {
   const span = [toTimestamp(hour), toTimestamp(hour + HOUR_MS)];
-  const { rows } = await connection.query<CountRow>(COUNT, span);
+  const { rows } = await connection.query<OrderCount>(COUNT, span);
   const refused = await connection.query<{ reason: string; count: bigint }>(
     `SELECT journal.answer #>> '{refusal,code}' AS reason, count(*) AS count FROM journal
      JOIN trading_account account ON account.id = journal.account_id AND account.kind = 'real'
@@ -91,7 +83,7 @@ export async function countHour(connection: Connection, hour: Instant): Promise<
   );
   return {
     hour,
-    orders: rows.map(({ wait_ms: waitMs, count, ...row }) => ({ ...row, waitMs, count: toInteger(count) })),
+    orders: rows,
     refusals: refused.rows.map(({ reason, count }) => ({ reason, count: toInteger(count) })),
   };
 }

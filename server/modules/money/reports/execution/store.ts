@@ -2,47 +2,35 @@ import type { ExecutionFigures, MonthFigures, PeriodFigures, Span } from '@cando
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../../database/pool.ts';
 import type { Connection } from '../../../../database/pool.ts';
+import { column, rowsOf } from '../../../../database/rows.ts';
+import type { RowOf } from '../../../../database/rows.ts';
+
+const monthRows = rowsOf({
+  /** 2026-10. */
+  month: column.text("to_char(month, 'YYYY-MM')"),
+  revision: column.integer(),
+  simulated: column.flag(),
+  /** undefined: too few orders. */
+  figures: column.json<ExecutionFigures>().optional(),
+  /** Why it was corrected; undefined: it never was. */
+  reason: column.text().optional(),
+  publishedAt: column.instant(),
+});
 
 /** A month as it was published, its newest row. */
-export interface PublishedMonth {
-  /** 2026-10. */
-  readonly month: string;
-  readonly revision: number;
-  readonly simulated: boolean;
-  /** undefined: too few orders. */
-  readonly figures: ExecutionFigures | undefined;
-  /** Why it was corrected; undefined: it never was. */
-  readonly reason: string | undefined;
-  readonly publishedAt: Instant;
-}
-
-interface MonthRow {
-  readonly month: string;
-  readonly revision: number;
-  readonly simulated: boolean;
-  readonly figures: ExecutionFigures | null;
-  readonly reason: string | null;
-  readonly published_at: Instant;
-}
-
-const COLUMNS = `to_char(month, 'YYYY-MM') AS month, revision, simulated, figures, reason, published_at`;
+export type PublishedMonth = RowOf<typeof monthRows>;
 
 /** The newest months first, each by its last row. */
-export async function listMonths(
+export function listMonths(
   connection: Connection,
   { simulated, count }: { readonly simulated: boolean; readonly count: number },
 ): Promise<readonly PublishedMonth[]> {
-  const { rows } = await connection.query<MonthRow>(
-    `SELECT DISTINCT ON (execution_month.month) ${COLUMNS} FROM execution_month WHERE simulated = $1
+  return monthRows.all(
+    connection,
+    `SELECT DISTINCT ON (execution_month.month) ${monthRows.columns} FROM execution_month WHERE simulated = $1
      ORDER BY execution_month.month DESC, revision DESC LIMIT $2`,
     [simulated, count],
   );
-  return rows.map(({ published_at: publishedAt, figures, reason, ...row }) => ({
-    ...row,
-    figures: figures ?? undefined,
-    reason: reason ?? undefined,
-    publishedAt,
-  }));
 }
 
 /** The periods of one month, by its last row. */
