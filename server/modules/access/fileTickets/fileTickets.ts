@@ -1,6 +1,8 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 
 /** What one ticket opens at the host of files. */
@@ -13,12 +15,12 @@ export type FileTicketKind = FileTicket['kind'];
 
 const LIFE_MS: Readonly<Record<FileTicketKind, number>> = { widget: 2 * 60_000, picture: 60_000, document: 60_000 };
 
-interface Row {
-  readonly payment_id: number | null;
-  readonly document_id: number | null;
-  readonly page: number | null;
-  readonly watermark: string;
-}
+const ticketRows = rowsOf({
+  paymentId: column.integer().optional(),
+  documentId: column.integer().optional(),
+  page: column.integer().optional(),
+  watermark: column.text(),
+});
 
 /** A ticket that opens one thing once, for a minute or two. It names its brand: the host of files has none. */
 export async function issueFileTicket(
@@ -59,24 +61,24 @@ export async function spendFileTicket<Kind extends FileTicketKind>(
   const at = ticket.indexOf('_');
   const brandId = brandIds.find((one) => one === ticket.slice(0, at));
   if (brandId === undefined) return undefined;
-  const row = await transaction(pool, brandId, async (connection) => {
-    const { rows } = await connection.query<Row>(
+  const row = await transaction(pool, brandId, (connection) =>
+    ticketRows.first(
+      connection,
       `UPDATE file_ticket SET used_at = $3
        WHERE ticket_hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3
-       RETURNING payment_id::float8, document_id::float8, page, watermark`,
+       RETURNING ${ticketRows.columns}`,
       [hashSecret(ticket.slice(at + 1)), kind, toTimestamp(now)],
-    );
-    return rows[0];
-  });
+    ),
+  );
   const opens = row === undefined ? undefined : opened(kind, row);
   return opens !== undefined && isOfKind(opens, kind) ? { brandId, opens } : undefined;
 }
 
-function opened(kind: FileTicketKind, { payment_id: paymentId, document_id: documentId, page, watermark }: Row) {
-  if (kind === 'widget') return paymentId === null ? undefined : ({ kind, paymentId } as const);
-  if (documentId === null) return undefined;
+function opened(kind: FileTicketKind, { paymentId, documentId, page, watermark }: RowOf<typeof ticketRows>) {
+  if (kind === 'widget') return paymentId === undefined ? undefined : ({ kind, paymentId } as const);
+  if (documentId === undefined) return undefined;
   if (kind === 'document') return { kind, documentId } as const;
-  return page === null ? undefined : ({ kind, documentId, page, watermark } as const);
+  return page === undefined ? undefined : ({ kind, documentId, page, watermark } as const);
 }
 
 function isOfKind<Kind extends FileTicketKind>(

@@ -40,32 +40,13 @@ export interface NewMail {
 /** Where the button of a mail leads: a page of ours, after which a code follows where there is one. */
 export interface MailLink {
   readonly path: `/${string}`;
-  readonly codeId?: number;
+  readonly codeId?: number | undefined;
   /** An invitation to the office for this person; it leads there. */
-  readonly staffId?: number;
+  readonly staffId?: number | undefined;
   /** This invitation to the panel of partners. */
-  readonly affiliateInvitationId?: number;
+  readonly affiliateInvitationId?: number | undefined;
   /** The complaint that it opens without a login. */
-  readonly complaintId?: number;
-}
-
-/** A mail as it is stored. */
-export interface Mail {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly to: string;
-  /** T59: has nobody shown yet that this address is the client's? Then nothing that they typed goes there. */
-  readonly isUnconfirmed: boolean;
-  readonly language: MailLanguage;
-  readonly template: string;
-  readonly values: MailValues;
-  readonly link: MailLink;
-  readonly notMeCodeId: number | undefined;
-  readonly phoneCodeId: number | undefined;
-  readonly createdAt: Instant;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly sendingSince: Instant | undefined;
+  readonly complaintId?: number | undefined;
 }
 
 export function mailLanguage(language: string): MailLanguage {

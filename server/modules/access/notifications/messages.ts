@@ -5,6 +5,8 @@ import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailValues } from './mail.ts';
 import { wordsOfMessage } from './renderMail.ts';
@@ -31,14 +33,14 @@ export async function keepMessage(connection: Connection, message: NewMessage): 
   );
 }
 
-interface MessageRow {
-  readonly id: number;
-  readonly kind: string;
-  readonly params: MailValues;
-  readonly path: string;
-  readonly at: Instant;
-  readonly read_at: Instant | null;
-}
+const messageRows = rowsOf({
+  id: column.integer(),
+  kind: column.text(),
+  params: column.json<MailValues>(),
+  path: column.text(),
+  at: column.instant(),
+  is_read: column.flag('read_at IS NOT NULL'),
+});
 
 interface Query {
   readonly clientId: ClientId;
@@ -56,8 +58,9 @@ export async function listMessages(
   brandName: string,
   { clientId, language, before, now }: Query,
 ): Promise<WireMessages> {
-  const { rows } = await connection.query<MessageRow>(
-    `SELECT id::float8, kind, params, path, at, read_at FROM client_message
+  const rows = await messageRows.all(
+    connection,
+    `SELECT ${messageRows.columns} FROM client_message
      WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
     [clientId, before ?? null, MESSAGES_SHOWN + 1, toTimestamp(endOfRows('mails', now))],
   );
@@ -87,8 +90,11 @@ export async function readMessages(
   return countUnread(connection, clientId, now);
 }
 
-function presentMessage(row: MessageRow, brandName: string, language: string): WireMessage {
-  const { id, kind, params, path, at, read_at: readAt } = row;
-  const words = wordsOfMessage({ template: kind, values: params, language: mailLanguage(language) }, brandName);
-  return { id, kind, at, ...words, path, is_read: readAt !== null };
+function presentMessage(
+  { params, ...message }: RowOf<typeof messageRows>,
+  brandName: string,
+  language: string,
+): WireMessage {
+  const words = { template: message.kind, values: params, language: mailLanguage(language) };
+  return { ...message, ...wordsOfMessage(words, brandName) };
 }

@@ -2,7 +2,8 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { mailCatalogues } from '@candor/locales/mail.ts';
 import type { MailLayout, MailTemplate, MailWords } from '@candor/locales/mail.ts';
-import type { Mail, MailLanguage, MailValue } from './mail.ts';
+import type { MailLanguage, MailValue } from './mail.ts';
+import type { Mail } from './store.ts';
 import { layOut } from './mailLayout.ts';
 import { withSign } from '@candor/domain/money/typeset.ts';
 

@@ -1,29 +1,38 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
-import type { Mail, MailState, MailValues, NewMail } from './mail.ts';
+import type { MailState, MailValues, NewMail } from './mail.ts';
 
-interface MailRow {
-  readonly id: number;
-  readonly brand_id: string;
-  readonly recipient: string;
-  readonly language: string;
-  readonly template: string;
-  readonly values: MailValues;
-  readonly link_path: `/${string}`;
-  readonly code_id: number | null;
-  readonly not_me_code_id: number | null;
-  readonly invited_staff_id: number | null;
-  readonly affiliate_invitation_id: number | null;
-  readonly phone_code_id: number | null;
-  readonly complaint_id: number | null;
-  readonly created_at: Instant;
-  readonly state: MailState;
-  readonly attempts: number;
-  readonly sending_since: Instant | null;
-  readonly is_unconfirmed: boolean;
-}
+const mailRows = rowsOf({
+  id: column.integer(),
+  brandId: column.text(),
+  to: column.text('recipient'),
+  /** T59: has nobody shown yet that this address is the client's? Then nothing that they typed goes there. */
+  isUnconfirmed: column.flag(`EXISTS (SELECT FROM client WHERE client.id = client_id
+    AND (email_confirmed_at IS NULL OR email <> recipient))`),
+  language: column.text().as(mailLanguage),
+  template: column.text(),
+  values: column.json<MailValues>(),
+  link: {
+    path: column.text<`/${string}`>('link_path'),
+    codeId: column.integer('code_id').optional(),
+    staffId: column.integer('invited_staff_id').optional(),
+    affiliateInvitationId: column.integer().optional(),
+    complaintId: column.integer().optional(),
+  },
+  notMeCodeId: column.integer().optional(),
+  phoneCodeId: column.integer().optional(),
+  createdAt: column.instant(),
+  state: column.text<MailState>(),
+  attempts: column.integer(),
+  sendingSince: column.instant().optional(),
+});
+
+/** A mail as it is stored. */
+export type Mail = RowOf<typeof mailRows>;
 
 /** Undefined: its event has queued it before. */
 export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
@@ -67,17 +76,8 @@ export async function findMailOfInvitation(
   return rows[0];
 }
 
-export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
-  const found = await connection.query<MailRow>(
-    `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, not_me_code_id::float8,
-            invited_staff_id::float8, affiliate_invitation_id::float8, phone_code_id::float8, complaint_id::float8,
-            created_at, state, attempts, sending_since,
-            EXISTS (SELECT FROM client WHERE client.id = client_id
-              AND (email_confirmed_at IS NULL OR email <> recipient)) AS is_unconfirmed
-     FROM mail WHERE id = $1 FOR UPDATE`,
-    [id],
-  );
-  return found.rows.map(toMail)[0];
+export function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
+  return mailRows.first(connection, `SELECT ${mailRows.columns} FROM mail WHERE id = $1 FOR UPDATE`, [id]);
 }
 
 export async function updateSending(connection: Connection, id: number, now: Instant): Promise<void> {
@@ -101,29 +101,4 @@ export async function updateUnsent(
   error: string,
 ): Promise<void> {
   await connection.query('UPDATE mail SET state = $2, last_error = $3 WHERE id = $1', [id, state, error]);
-}
-
-function toMail(row: MailRow): Mail {
-  return {
-    id: row.id,
-    brandId: row.brand_id,
-    to: row.recipient,
-    isUnconfirmed: row.is_unconfirmed,
-    language: mailLanguage(row.language),
-    template: row.template,
-    values: row.values,
-    link: {
-      path: row.link_path,
-      ...(row.code_id !== null && { codeId: row.code_id }),
-      ...(row.invited_staff_id !== null && { staffId: row.invited_staff_id }),
-      ...(row.affiliate_invitation_id !== null && { affiliateInvitationId: row.affiliate_invitation_id }),
-      ...(row.complaint_id !== null && { complaintId: row.complaint_id }),
-    },
-    notMeCodeId: row.not_me_code_id ?? undefined,
-    phoneCodeId: row.phone_code_id ?? undefined,
-    createdAt: row.created_at,
-    state: row.state,
-    attempts: row.attempts,
-    sendingSince: row.sending_since ?? undefined,
-  };
 }

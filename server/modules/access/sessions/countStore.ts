@@ -1,21 +1,21 @@
-import type { Instant } from '@candor/domain/ids.ts';
 import type { Hits, Windows } from '../../../admission/windows.ts';
 import type { Clock } from '../../../clock.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 
 /** More counters than this in one second wait for the next one. */
 const FLUSH_MAXIMUM = 5_000;
 /** Strangers can have any number of addresses: a start goes on with the highest counters. */
 const LOAD_MAXIMUM = 100_000;
 
-interface Row {
-  readonly rate_class: string;
-  readonly subject: Buffer;
-  readonly window_start: Instant;
-  readonly window_end: Instant;
-  readonly hits: number;
-}
+const countRows = rowsOf({
+  name: column.text('rate_class'),
+  subject: column.text("encode(subject, 'hex')"),
+  start: column.instant('window_start'),
+  end: column.instant('window_end'),
+  hits: column.integer(),
+});
 
 /**
  * Stores what `Windows` counts, one statement at a time, so that counters survive a restart and are common to all
@@ -35,14 +35,15 @@ export class CountStore {
 
   /** Counts on from where the last server stopped. */
   async load(): Promise<void> {
-    const { rows } = await this.#pool.query<Row>(
+    const highest = await countRows.all(
+      this.#pool,
       `SELECT * FROM (
-         SELECT rate_class, subject, window_start, window_end, hits FROM rate_count WHERE window_end > $1
+         SELECT ${countRows.columns} FROM rate_count WHERE window_end > $1
          ORDER BY hits DESC LIMIT ${LOAD_MAXIMUM}) AS highest
        ORDER BY hits`,
       [toTimestamp(this.#clock.now())],
     );
-    this.#windows.learn(rows.map(toHits));
+    this.#windows.learn(highest);
   }
 
   /** Stores what has been counted; where this is under way already, nothing more than waiting for it. */
@@ -76,13 +77,14 @@ export class CountStore {
   }
 
   /** In one order, so that two servers cannot wait for each other. */
-  async #store(changes: readonly Hits[]): Promise<readonly Hits[]> {
+  #store(changes: readonly Hits[]): Promise<readonly Hits[]> {
     const ordered = changes.toSorted((first, second) => (first.subject < second.subject ? -1 : 1));
-    const { rows } = await this.#pool.query<Row>(
+    return countRows.all(
+      this.#pool,
       `INSERT INTO rate_count AS stored (rate_class, subject, window_start, window_end, hits)
        SELECT * FROM unnest($1::text[], $2::bytea[], $3::timestamptz[], $4::timestamptz[], $5::integer[])
        ON CONFLICT (rate_class, subject, window_start) DO UPDATE SET hits = stored.hits + excluded.hits
-       RETURNING rate_class, subject, window_start, window_end, hits`,
+       RETURNING ${countRows.columns}`,
       [
         ordered.map(({ name }) => name),
         ordered.map(({ subject }) => Buffer.from(subject, 'hex')),
@@ -91,10 +93,5 @@ export class CountStore {
         ordered.map(({ hits }) => hits),
       ],
     );
-    return rows.map(toHits);
   }
-}
-
-function toHits({ rate_class: name, subject, window_start: start, window_end: end, hits }: Row): Hits {
-  return { name, subject: subject.toString('hex'), start, end, hits };
 }
