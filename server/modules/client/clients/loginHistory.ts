@@ -6,6 +6,8 @@ import type { FactorMethod } from '@candor/domain/clients/factors.ts';
 import type { Clock } from '../../../clock.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
 type LoginOutcome = WireLogin['outcome'];
 /** What a login was made with. */
@@ -26,19 +28,15 @@ export interface LoginEvent {
   readonly device: Device;
 }
 
-export interface StoredLogin extends Omit<LoginEvent, 'brandId' | 'clientId'> {
-  readonly id: number;
-  readonly at: Instant;
-}
+const loginRows = rowsOf({
+  id: column.integer(),
+  at: column.instant(),
+  outcome: column.text<LoginOutcome>(),
+  method: column.text<LoginMethod>(),
+  device: { browser: column.text(), system: column.text() },
+});
 
-interface LoginRow {
-  readonly id: number;
-  readonly at: Instant;
-  readonly outcome: LoginOutcome;
-  readonly method: LoginMethod;
-  readonly browser: string;
-  readonly system: string;
-}
+export type StoredLogin = RowOf<typeof loginRows>;
 
 export const LOGINS_PAGE = 50;
 
@@ -72,15 +70,15 @@ export class LoginHistory {
   }
 
   /** Rule CC-7: of a year, the latest first; one more than the page holds says that there are more. */
-  async list(brandId: BrandId, clientId: ClientId, before: number | undefined): Promise<StoredLogin[]> {
-    const found = await transaction(this.#deps.pool, brandId, (connection) =>
-      connection.query<LoginRow>(
-        `SELECT id::float8, at, outcome, method, browser, system FROM login_event
+  list(brandId: BrandId, clientId: ClientId, before: number | undefined): Promise<StoredLogin[]> {
+    return transaction(this.#deps.pool, brandId, (connection) =>
+      loginRows.all(
+        connection,
+        `SELECT ${loginRows.columns} FROM login_event
          WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
         [clientId, before ?? null, LOGINS_PAGE + 1, toTimestamp(endOfRows('logins', this.#deps.clock.now()))],
       ),
     );
-    return found.rows.map(({ browser, system, ...row }) => ({ ...row, device: { browser, system } }));
   }
 
   async #write(event: LoginEvent): Promise<void> {

@@ -44,7 +44,7 @@ export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<vo
     for (const ended of await store.takeEndedPauses(connection, now)) {
       await mailPauseEnd(connection, { brandId, ...ended, now });
     }
-    return store.findUnapplied(connection, brandId);
+    return store.findUnapplied(connection);
   });
   for (const owner of unapplied) await applyLimits(deps, owner);
   await endUsedUpDays(deps, brandId);
@@ -66,7 +66,7 @@ async function endUsedUpDays(deps: LimitDeps, brandId: BrandId): Promise<void> {
     return used;
   });
   if (over.length === 0) return;
-  const owners = await transaction(pool, brandId, (connection) => store.findUnapplied(connection, brandId));
+  const owners = await transaction(pool, brandId, (connection) => store.findUnapplied(connection));
   for (const owner of owners) await applyLimits(deps, owner);
   for (const clientId of over) await sessions.endAll(brandId, clientId, 'timeLimit');
 }

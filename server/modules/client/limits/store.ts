@@ -131,33 +131,28 @@ export async function takeEndedPauses(
   connection: Connection,
   now: Instant,
 ): Promise<{ readonly clientId: ClientId; readonly until: Instant }[]> {
-  const { rows } = await connection.query<{ client_id: number; paused_until: Instant }>(
+  const { rows } = await connection.query<{ clientId: ClientId; until: Instant }>(
     `UPDATE own_limit_setting SET pause_end_told = paused_until
      WHERE paused_until <= $1 AND pause_end_told IS DISTINCT FROM paused_until
-     RETURNING client_id::float8, paused_until`,
+     RETURNING client_id::float8 AS "clientId", paused_until AS until`,
     [toTimestamp(now)],
   );
-  return rows.map(({ client_id: clientId, paused_until: until }) => ({ clientId, until }));
+  return rows;
 }
 
-interface OwnerRow {
-  readonly client_id: number;
-  readonly real_account_id: number;
-  readonly demo_account_id: number;
-}
+const ownerRows = rowsOf({
+  brandId: column.text('client.brand_id'),
+  clientId: column.integer('client.id'),
+  accounts: { real: column.integer('real_account_id'), demo: column.integer('demo_account_id') },
+});
 
 /** The clients of the brand whose newest settings dealing has not confirmed. */
-export async function findUnapplied(connection: Connection, brandId: string): Promise<Owner[]> {
-  const { rows } = await connection.query<OwnerRow>(
-    `SELECT client.id::float8 AS client_id, real_account_id::float8, demo_account_id::float8
-     FROM own_limit_setting JOIN client ON client.id = own_limit_setting.client_id
+export function findUnapplied(connection: Connection): Promise<Owner[]> {
+  return ownerRows.all(
+    connection,
+    `SELECT ${ownerRows.columns} FROM own_limit_setting JOIN client ON client.id = own_limit_setting.client_id
      WHERE applied < version AND real_account_id IS NOT NULL`,
   );
-  return rows.map((row) => ({
-    brandId,
-    clientId: row.client_id,
-    accounts: { real: row.real_account_id, demo: row.demo_account_id },
-  }));
 }
 
 /**

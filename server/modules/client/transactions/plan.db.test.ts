@@ -89,7 +89,7 @@ async function costOf(work: (connection: Connection) => Promise<unknown>): Promi
           values,
         );
         most = Math.max(most, looked(rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Actual Rows': 0, 'Actual Loops': 0 }));
-        return { rows: [] };
+        return connection.query(sql, values);
       },
     } as never;
     await work(explained as Connection);

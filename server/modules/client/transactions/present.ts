@@ -5,10 +5,10 @@ import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { statusName, typeName } from '@candor/domain/payments/transaction.ts';
 import type * as z from 'zod/mini';
 import { findInstrument } from '../../engine/instruments/index.ts';
-import type { Transaction } from './store.ts';
+import type { Entry, Transaction } from './store.ts';
 
 /** In the specification's words. */
-export function presentSpecified(transaction: Transaction): z.output<typeof specifiedTransaction> {
+export function presentSpecified(transaction: Entry): z.output<typeof specifiedTransaction> {
   const { amount, type, cause, status, transactionId, at } = transaction;
   return {
     amount,

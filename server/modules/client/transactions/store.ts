@@ -1,55 +1,39 @@
 import type { TransactionFilter, WireTransaction } from '@candor/contracts/http/transactions.ts';
-import { assert } from '@candor/domain/assert.ts';
-import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { groupOf, toTypeId, typesOf } from '@candor/domain/payments/transaction.ts';
-import type {
-  TransactionCause,
-  TransactionGroup,
-  TransactionStatus,
-  TransactionTypeId,
-} from '@candor/domain/payments/transaction.ts';
+import { groupOf, typeIdOf, typesOf } from '@candor/domain/payments/transaction.ts';
+import type { TransactionCause, TransactionGroup, TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { toTradeCorrection } from '../../engine/dealing/index.ts';
 
-export interface Transaction {
-  readonly id: number;
-  /** Within its tab, from the oldest on. */
-  readonly number: number;
-  readonly type: TransactionTypeId;
-  readonly cause: TransactionCause;
-  readonly status: TransactionStatus;
+const entryRows = rowsOf({
+  id: column.integer(),
+  type: column.integer('type_id').as(typeIdOf),
+  cause: column.text<TransactionCause>(),
+  status: column.text<TransactionStatus>(),
   /** Negative: from the client. */
-  readonly amount: Money;
-  readonly currency: string;
-  readonly transactionId: string;
-  readonly at: Instant;
-  readonly heldSince: Instant | undefined;
-  readonly adjustment: WireTransaction['adjustment'];
-  readonly correction: WireTransaction['correction'];
+  amount: column.money(),
+  currency: column.text(),
+  transactionId: column.text('number'),
+  at: column.instant(),
+  adjustment: column.json<NonNullable<WireTransaction['adjustment']>>().nullable(),
+  correction: column.json<unknown>().as(toTradeCorrection).nullable(),
   /** Of a dividend: what paid it. */
-  readonly symbol: InstrumentSymbol | undefined;
-}
+  symbol: column.text().optional(),
+});
+const transactionRows = entryRows.with({
+  /** Within its tab, from the oldest on. */
+  number: column.integer('place'),
+  heldSince: column.instant("CASE status WHEN 'onHold' THEN deposit_held_since(brand_id, number) END").optional(),
+});
 
-interface Row {
-  readonly id: bigint;
-  readonly place: bigint;
-  readonly type_id: number;
-  readonly cause: TransactionCause;
-  readonly status: TransactionStatus;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly number: string;
-  readonly at: Instant;
-  readonly held_since: Instant | null;
-  readonly adjustment: WireTransaction['adjustment'];
-  /** JSON, or null. */
-  readonly correction: unknown;
-  readonly symbol: string | null;
-}
+export type Entry = RowOf<typeof entryRows>;
+export type Transaction = RowOf<typeof transactionRows>;
 
 /** Numbered before anything is left out, so that a number stays the same whatever one looks for. */
 const NUMBERED = `
@@ -61,12 +45,12 @@ const MATCHES = `
   AND ($5::text IS NULL OR status = $5)`;
 
 /** Everything of an account, the latest first. */
-export async function readAll(connection: Connection, accountId: AccountId): Promise<Transaction[]> {
-  const { rows } = await connection.query<Row>(
-    'SELECT *, 0::bigint AS place, NULL AS held_since FROM client_transaction WHERE account_id = $1 ORDER BY at DESC, id DESC',
+export function readAll(connection: Connection, accountId: AccountId): Promise<Entry[]> {
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM client_transaction WHERE account_id = $1 ORDER BY at DESC, id DESC`,
     [String(accountId)],
   );
-  return rows.map(toTransaction);
 }
 
 interface Query {
@@ -76,18 +60,18 @@ interface Query {
 }
 
 /** A part of what the filter matches, the latest first. */
-export async function readPage(
+export function readPage(
   connection: Connection,
   accountId: AccountId,
   { filter, skip, count }: Query,
 ): Promise<Transaction[]> {
-  const { rows } = await connection.query<Row>(
-    `SELECT *, CASE status WHEN 'onHold' THEN deposit_held_since(brand_id, number) END AS held_since
+  return transactionRows.all(
+    connection,
+    `SELECT ${transactionRows.columns}
      FROM (SELECT * FROM (${NUMBERED}) AS tab WHERE ${MATCHES} ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7) AS page
      ORDER BY at DESC, id DESC`,
     [String(accountId), ...matching(filter), skip, count],
   );
-  return rows.map(toTransaction);
 }
 
 /** A deposit that reached the account; what its refunds and chargebacks took of it are rows of their own. */
@@ -95,23 +79,22 @@ const IS_CREDITED = "status IN ('approved', 'partiallyRefunded', 'refunded', 'ch
 /** A withdrawal is out of the account from its request on, until it is given back. */
 const IS_TAKEN = "status IN ('pending', 'processing', 'onHold', 'approved')";
 
-export interface Totals {
-  readonly count: number;
-  readonly total: Money;
-}
+const totalRows = rowsOf({
+  count: column.integer('count(*)'),
+  total: column.money(`coalesce(sum(amount) FILTER (WHERE ${IS_CREDITED} OR amount < 0 AND ${IS_TAKEN}), 0)::bigint`),
+});
 
-export async function readTotals(
+export function readTotals(
   connection: Connection,
   accountId: AccountId,
   filter: TransactionFilter,
-): Promise<Totals> {
-  const { rows } = await connection.query<{ count: bigint; total: string }>(
-    `SELECT count(*), coalesce(sum(amount) FILTER (WHERE ${IS_CREDITED} OR amount < 0 AND ${IS_TAKEN}), 0)::text AS total
+): Promise<RowOf<typeof totalRows>> {
+  return totalRows.one(
+    connection,
+    `SELECT ${totalRows.columns}
      FROM client_transaction WHERE account_id = $1 AND type_id = ANY($2::integer[]) AND ${MATCHES}`,
     [String(accountId), ...matching(filter)],
   );
-  const { count = 0n, total = '0' } = rows[0] ?? {};
-  return { count: toInteger(count), total: money(BigInt(total)) };
 }
 
 /** How many there are on each tab. */
@@ -187,28 +170,4 @@ function matching({ group, from, until, status }: TransactionFilter): unknown[] 
     until === undefined ? null : toTimestamp(until),
     status ?? null,
   ];
-}
-
-function toTransaction(row: Row): Transaction {
-  return {
-    id: toInteger(row.id),
-    number: toInteger(row.place),
-    type: typeIdOf(row.type_id),
-    cause: row.cause,
-    status: row.status,
-    amount: money(row.amount),
-    currency: row.currency,
-    transactionId: row.number,
-    at: row.at,
-    heldSince: row.held_since ?? undefined,
-    adjustment: row.adjustment,
-    correction: row.correction === null ? null : toTradeCorrection(row.correction),
-    symbol: row.symbol ?? undefined,
-  };
-}
-
-function typeIdOf(value: number): TransactionTypeId {
-  const type = toTypeId(value);
-  assert(type !== undefined, `${value} is a type of transaction`);
-  return type;
 }

@@ -3,6 +3,8 @@ import type { DataClassName, ErasureFacts } from '@candor/domain/data/classes.ts
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, optional, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
 /** With a payment, document, complaint or entry of money an account is a relationship that the law wants kept. */
 const HAS_RELATIONSHIP = `(EXISTS (SELECT FROM payment WHERE payment.client_id = client.id)
@@ -64,49 +66,31 @@ export async function listCandidates(
   return rows.map(({ id }) => id);
 }
 
-export interface ErasedClient extends ErasureFacts {
-  readonly id: ClientId;
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: string;
-}
+const factRows = rowsOf({
+  id: column.integer('client.id'),
+  email: column.text(),
+  firstName: column.text(),
+  language: column.text(),
+  closedAt: column.instant().optional(),
+  hasRelationship: column.flag(HAS_RELATIONSHIP),
+  isHeld: column.flag(IS_HELD),
+  hasOpenMatters: column.flag(HAS_OPEN_MATTERS),
+  serviceErasedAt: column.instant().optional(),
+  notice: optional({
+    at: column.instant('told_at'),
+    isOver: column.flag(`NOT EXISTS (SELECT FROM mail WHERE event_key = 'dataErased:' || client.id
+      AND mail.state IN ('queued', 'sending'))`),
+  }),
+  erasedAt: column.instant().optional(),
+});
 
-interface FactsRow {
-  readonly id: ClientId;
-  readonly email: string;
-  readonly firstName: string;
-  readonly language: string;
-  readonly closedAt: Instant | null;
-  readonly hasRelationship: boolean;
-  readonly isHeld: boolean;
-  readonly hasOpenMatters: boolean;
-  readonly serviceErasedAt: Instant | null;
-  readonly notifiedAt: Instant | null;
-  readonly isNoticeOver: boolean;
-  readonly erasedAt: Instant | null;
-}
+export type ErasedClient = ErasureFacts & RowOf<typeof factRows>;
 
 /** What an erasure has to know of a client; the caller has locked them. */
-export async function readFacts(connection: Connection, clientId: ClientId): Promise<ErasedClient | undefined> {
-  const { rows } = await connection.query<FactsRow>(
-    `SELECT client.id::float8, email, first_name AS "firstName", language, closed_at AS "closedAt",
-       ${HAS_RELATIONSHIP} AS "hasRelationship", ${IS_HELD} AS "isHeld", ${HAS_OPEN_MATTERS} AS "hasOpenMatters",
-       service_erased_at AS "serviceErasedAt", told_at AS "notifiedAt", erased_at AS "erasedAt",
-       NOT EXISTS (SELECT FROM mail WHERE event_key = 'dataErased:' || client.id
-         AND mail.state IN ('queued', 'sending')) AS "isNoticeOver"
-     FROM client ${ERASURE} WHERE client.id = $1`,
-    [clientId],
-  );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { closedAt, serviceErasedAt, notifiedAt, isNoticeOver, erasedAt, ...rest } = row;
-  return {
-    ...rest,
-    closedAt: closedAt ?? undefined,
-    serviceErasedAt: serviceErasedAt ?? undefined,
-    notice: notifiedAt === null ? undefined : { at: notifiedAt, isOver: isNoticeOver },
-    erasedAt: erasedAt ?? undefined,
-  };
+export function readFacts(connection: Connection, clientId: ClientId): Promise<ErasedClient | undefined> {
+  return factRows.first(connection, `SELECT ${factRows.columns} FROM client ${ERASURE} WHERE client.id = $1`, [
+    clientId,
+  ]);
 }
 
 /** Rule ER-3: until when the law keeps what there is of a client who closes their account now. */
@@ -123,29 +107,24 @@ export async function findErasureDue(
   return { at: erasureDue({ closedAt: now, hasRelationship }), hasRelationship };
 }
 
+const erasureRows = rowsOf({
+  closedAt: column.instant(),
+  hasRelationship: column.flag(HAS_RELATIONSHIP),
+  wishedAt: column.instant().optional(),
+  erasedAt: column.instant().optional(),
+});
+
 /** How far the erasure of a closed client has come. */
-export interface Erasure {
-  readonly wishedAt: Instant | undefined;
-  readonly dueAt: Instant;
-  readonly erasedAt: Instant | undefined;
-}
+export type Erasure = Pick<RowOf<typeof erasureRows>, 'wishedAt' | 'erasedAt'> & { readonly dueAt: Instant };
 
 /** Undefined: the account is open. */
 export async function findErasure(connection: Connection, clientId: ClientId): Promise<Erasure | undefined> {
-  const { rows } = await connection.query<{
-    closedAt: Instant;
-    hasRelationship: boolean;
-    wishedAt: Instant | null;
-    erasedAt: Instant | null;
-  }>(
-    `SELECT closed_at AS "closedAt", ${HAS_RELATIONSHIP} AS "hasRelationship", wished_at AS "wishedAt",
-       erased_at AS "erasedAt"
-     FROM client ${ERASURE} WHERE client.id = $1 AND closed_at IS NOT NULL`,
+  const found = await erasureRows.first(
+    connection,
+    `SELECT ${erasureRows.columns} FROM client ${ERASURE} WHERE client.id = $1 AND closed_at IS NOT NULL`,
     [clientId],
   );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return { wishedAt: row.wishedAt ?? undefined, dueAt: erasureDue(row), erasedAt: row.erasedAt ?? undefined };
+  return found && { ...found, dueAt: erasureDue(found) };
 }
 
 export async function insertErasure(
