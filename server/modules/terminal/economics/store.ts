@@ -2,6 +2,7 @@ import type { EconomicEvent, Importance } from '@candor/domain/economics/event.t
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
 
 /** An installation has a few thousand announcements a year. */
 const ROWS_MAXIMUM = 2_000;
@@ -15,27 +16,27 @@ interface EventFilter {
   readonly importance: readonly Importance[] | undefined;
 }
 
-interface EventRow {
-  readonly at: Instant;
-  readonly currency: string;
-  readonly importance: Importance;
-  readonly title: EconomicEvent['title'];
-  readonly actual: string | null;
-  readonly forecast: string | null;
-  readonly previous: string | null;
-  readonly source: string;
-  readonly is_sample: boolean;
-}
+const eventRows = rowsOf({
+  at: column.instant(),
+  currency: column.text(),
+  importance: column.text<Importance>(),
+  title: column.json<EconomicEvent['title']>(),
+  actual: column.text().optional(),
+  forecast: column.text().optional(),
+  previous: column.text().optional(),
+  source: column.text(),
+  isSample: column.flag(),
+});
 
-export async function findEvents(pool: Pool, filter: EventFilter): Promise<EconomicEvent[]> {
-  const { rows } = await pool.query<EventRow>(
-    `SELECT at, currency, importance, title, actual, forecast, previous, source, is_sample FROM economic_event
+export function findEvents(pool: Pool, filter: EventFilter): Promise<EconomicEvent[]> {
+  return eventRows.all(
+    pool,
+    `SELECT ${eventRows.columns} FROM economic_event
      WHERE at >= $1 AND at < $2 AND ($3::text[] IS NULL OR currency = ANY($3))
        AND ($4::text[] IS NULL OR importance = ANY($4))
      ORDER BY at, currency, id LIMIT ${ROWS_MAXIMUM}`,
     [toTimestamp(filter.from), toTimestamp(filter.until), filter.currencies ?? null, filter.importance ?? null],
   );
-  return rows.map(toEvent);
 }
 
 export async function hasRealEvents(connection: Connection): Promise<boolean> {
@@ -78,14 +79,4 @@ const INSERT = `INSERT INTO economic_event (at, currency, importance, title, act
 
 function toRow({ at, isSample, ...event }: EconomicEvent): object {
   return { ...event, at: new Date(at).toISOString(), is_sample: isSample };
-}
-
-function toEvent({ actual, forecast, previous, is_sample: isSample, ...row }: EventRow): EconomicEvent {
-  return {
-    ...row,
-    actual: actual ?? undefined,
-    forecast: forecast ?? undefined,
-    previous: previous ?? undefined,
-    isSample,
-  };
 }

@@ -1,11 +1,10 @@
 import type { HistoryFilter } from '@candor/contracts/http/history.ts';
 import type { AccountId, BrandId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
 import { tagKey } from '@candor/domain/trading/diary.ts';
-import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { CORRECTIONS, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 import { symbolOf } from '../../engine/instruments/index.ts';
@@ -111,28 +110,24 @@ export async function readPage(
   return rows;
 }
 
-export interface Summary {
-  readonly count: number;
-  readonly profit: Money;
-  readonly corrected: Money;
-}
+const summaryRows = rowsOf({
+  count: column.integer('count(*)'),
+  profit: column.money('coalesce(sum(profit), 0)::bigint'),
+  corrected: column.money('coalesce(sum(changed), 0)::bigint'),
+});
 
-export async function readSummary(
-  connection: Connection,
-  accountId: AccountId,
-  filter: HistoryFilter,
-): Promise<Summary> {
-  const { rows } = await connection.query<{ count: bigint; profit: string; corrected: string }>(
-    `SELECT count(*), coalesce(sum(profit), 0)::text AS profit, coalesce(sum(changed), 0)::text AS corrected
-     FROM position LEFT JOIN (
+export type Summary = RowOf<typeof summaryRows>;
+
+export function readSummary(connection: Connection, accountId: AccountId, filter: HistoryFilter): Promise<Summary> {
+  return summaryRows.one(
+    connection,
+    `SELECT ${summaryRows.columns} FROM position LEFT JOIN (
        SELECT position_id, sum(profit - profit_before) AS changed FROM trade_correction
        WHERE account_id = $1 AND state = 'done' GROUP BY position_id
      ) AS correction ON correction.position_id = position.id
      WHERE account_id = $1 AND closed_at IS NOT NULL AND ${MATCHES}`,
     [String(accountId), ...matching(filter)],
   );
-  const { count = 0n, profit = '0', corrected = '0' } = rows[0] ?? {};
-  return { count: toInteger(count), profit: money(BigInt(profit)), corrected: money(BigInt(corrected)) };
 }
 
 /** The instruments and the tags that an account's history holds: what one can filter by. */
@@ -160,25 +155,20 @@ export async function readOpen(connection: Connection, accountId: AccountId): Pr
   return rows;
 }
 
-export interface ClosedPart {
-  readonly id: PositionId;
-  readonly amount: Money;
-  readonly profit: Money;
-  readonly close_date: Instant;
-}
+const partRows = rowsOf({
+  id: column.integer(),
+  amount: column.money(),
+  profit: column.money(),
+  close_date: column.instant('closed_at'),
+});
+
+export type ClosedPart = RowOf<typeof partRows>;
 
 /** Parts of a position that were closed before the rest, in order. */
-export async function readParts(connection: Connection, position: PositionId): Promise<ClosedPart[]> {
-  const { rows } = await connection.query<{ id: bigint; amount: bigint; profit: bigint; closed_at: Instant }>(
-    'SELECT id, amount, profit, closed_at FROM position WHERE parent = $1 ORDER BY id',
-    [String(position)],
-  );
-  return rows.map(({ id, amount, profit, closed_at }) => ({
-    id: toInteger(id),
-    amount: money(amount),
-    profit: money(profit),
-    close_date: closed_at,
-  }));
+export function readParts(connection: Connection, position: PositionId): Promise<ClosedPart[]> {
+  return partRows.all(connection, `SELECT ${partRows.columns} FROM position WHERE parent = $1 ORDER BY id`, [
+    String(position),
+  ]);
 }
 
 /** A position of one of the owner's accounts; undefined for anybody else's and for one that there is not. */

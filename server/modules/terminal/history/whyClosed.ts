@@ -1,10 +1,12 @@
 import type { WireRuleClose } from '@candor/contracts/http/history.ts';
 import type { AccountId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
-import { money, rate } from '@candor/domain/money/money.ts';
-import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { money, rate, sum } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import { rateHeld, storedLegs } from '../../engine/dealing/index.ts';
 import { ruleOf } from './present.ts';
 import type { TradeRow } from './store.ts';
@@ -24,19 +26,22 @@ interface CloseRow extends Pick<TradeRow, 'closing_actor' | 'closing_reason' | '
 }
 
 /** A position with the ids between which it was open. Ids rise in the order of decisions, over all kinds of rows. */
-interface HeldRow {
-  readonly id: bigint;
-  readonly symbol: InstrumentSymbol;
-  readonly direction: 'buy' | 'sell';
-  readonly amount: bigint;
-  readonly leverage: number;
-  readonly open_rate: bigint;
-  readonly stop_loss: bigint | null;
-  readonly take_profit: bigint | null;
-  readonly parent: bigint | null;
-  readonly opened: bigint;
-  readonly closed: bigint | null;
-}
+const heldRows = rowsOf({
+  position: {
+    id: column.integer('position.id'),
+    symbol: column.text(),
+    direction: column.text<'buy' | 'sell'>(),
+    amount: column.money(),
+    leverage: column.integer(),
+    open_rate: column.rate(rateHeld({ position: 'opening.position_id', decision: '$3' })),
+    stop_lost: column.rate('position.stop_loss').nullable(),
+    take_profit: column.rate('position.take_profit').nullable(),
+  },
+  parent: column.integer().optional(),
+  opened: column.integer('opening.id'),
+  closed: column.integer('closing.id').optional(),
+});
+type Held = RowOf<typeof heldRows>;
 
 interface Moment {
   readonly accountId: AccountId;
@@ -72,19 +77,16 @@ async function readCloses(connection: Connection, { accountId, position }: Momen
   return rows;
 }
 
-async function readHeld(connection: Connection, accountId: AccountId, { id, at }: CloseRow): Promise<HeldRow[]> {
-  const { rows } = await connection.query<HeldRow>(
-    `SELECT position.id, symbol, direction, amount, leverage, position.stop_loss, position.take_profit,
-       ${rateHeld({ position: 'opening.position_id', decision: '$3' })} AS open_rate,
-       parent, opening.id AS opened, closing.id AS closed
-     FROM position
+function readHeld(connection: Connection, accountId: AccountId, { id, at }: CloseRow): Promise<Held[]> {
+  return heldRows.all(
+    connection,
+    `SELECT ${heldRows.columns} FROM position
      JOIN execution opening ON opening.position_id = coalesce(parent, position.id) AND opening.kind = 'open'
      LEFT JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
      WHERE position.account_id = $1 AND opened_at <= $2 AND (closed_at IS NULL OR closed_at >= $2)
      ORDER BY position.id`,
     [String(accountId), toTimestamp(at), String(id)],
   );
-  return rows;
 }
 
 /** The account's cash before each close, and at the end after the last. */
@@ -101,7 +103,7 @@ async function readCash(connection: Connection, accountId: AccountId, closes: re
 }
 
 interface Known extends Moment {
-  readonly held: readonly HeldRow[];
+  readonly held: readonly Held[];
   readonly cashes: readonly Money[];
   readonly index: number;
 }
@@ -118,7 +120,7 @@ function present(close: CloseRow, { held, cashes, index, instrumentName }: Known
     profit: money(close.profit),
     cash: cashes[index] ?? money(0n),
     cash_after: cashes[index + 1] ?? money(0n),
-    held: heldBefore(held, close.id).map((row) => presentHeld(row, instrumentName)),
+    held: heldBefore(held, toInteger(close.id)).map((one) => ({ ...one, symbolName: instrumentName(one.symbol) })),
     quotes: storedLegs(close.legs).map((leg) => ({
       symbol: leg.symbol,
       buy: leg.buy,
@@ -134,30 +136,12 @@ function present(close: CloseRow, { held, cashes, index, instrumentName }: Known
  * What was open before a decision. Of a position that was split later, the parts that were closed after the decision
  * still belonged to it.
  */
-function heldBefore(rows: readonly HeldRow[], decision: bigint): HeldRow[] {
-  const wasOpen = ({ opened, closed }: HeldRow) => opened < decision && (closed === null || closed >= decision);
+function heldBefore(rows: readonly Held[], decision: number): Held['position'][] {
+  const wasOpen = ({ opened, closed }: Held) => opened < decision && (closed === undefined || closed >= decision);
   const open = rows.filter(wasOpen);
-  const whole = open.filter(({ parent }) => parent === null);
-  return whole.map((row) => {
-    const parts = open.filter(({ parent }) => parent === row.id);
-    return { ...row, amount: parts.reduce((sum, part) => sum + part.amount, row.amount) };
+  const whole = open.filter(({ parent }) => parent === undefined);
+  return whole.map(({ position }) => {
+    const parts = open.filter(({ parent }) => parent === position.id).map((part) => part.position);
+    return { ...position, amount: sum([position, ...parts].map(({ amount }) => amount)) };
   });
-}
-
-function presentHeld(row: HeldRow, instrumentName: Moment['instrumentName']): WireRuleClose['held'][number] {
-  return {
-    id: toInteger(row.id),
-    symbol: row.symbol,
-    symbolName: instrumentName(row.symbol),
-    direction: row.direction,
-    amount: money(row.amount),
-    leverage: row.leverage,
-    open_rate: rate(row.open_rate),
-    stop_lost: rateOrNull(row.stop_loss),
-    take_profit: rateOrNull(row.take_profit),
-  };
-}
-
-function rateOrNull(value: bigint | null): Rate | null {
-  return value === null ? null : rate(value);
 }

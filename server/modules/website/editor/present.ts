@@ -7,7 +7,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { sourceOf, writtenIn } from './held.ts';
 import type { Who } from './held.ts';
 import type { StoredPlan } from './planStore.ts';
-import type { StoredDocument, StoredDraft, StoredVersion, VersionRow } from './store.ts';
+import type { StoredDocument, StoredDraft, StoredVersion, ListedVersion } from './store.ts';
 
 /** Everything of a document that its row is made of. */
 export interface Shown {
@@ -57,7 +57,7 @@ export function presentPlan({ id, version, plannedFor, by }: StoredPlan) {
   return { id, version, at: plannedFor, by };
 }
 
-export function presentVersion(version: VersionRow, { publishedVersion }: StoredDocument): ContentVersion {
+export function presentVersion(version: ListedVersion, { publishedVersion }: StoredDocument): ContentVersion {
   const { version: number, kind, at, by, note } = version;
   return { version: number, kind, at, by, note, published: number === publishedVersion };
 }

@@ -4,67 +4,71 @@ import type { Sources } from '@candor/domain/content/desk/translation.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface StoredDocument {
-  readonly brandId: BrandId;
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly name: string;
-  readonly publishedVersion: number | null;
-  /** Has a visitor ever seen it? */
-  readonly wasPublished: boolean;
-  readonly revision: number;
-  readonly lockedBy: number | null;
-  readonly lockerName: string | null;
-  readonly lockedUntil: Instant | null;
-}
+const documentRows = rowsOf(
+  {
+    brandId: column.text(),
+    id: column.text(),
+    kind: column.text<DocumentKind>(),
+    name: column.text(),
+    publishedVersion: column.integer().nullable(),
+    /** Has a visitor ever seen it? */
+    wasPublished: column.flag(`EXISTS (SELECT 1 FROM content_publication AS done WHERE done.brand_id = document.brand_id
+      AND done.document_id = document.id AND done.done_at IS NOT NULL)`),
+    revision: column.integer(),
+    lockedBy: column.integer().nullable(),
+    lockerName: column.text('locker.full_name').nullable(),
+    lockedUntil: column.instant().nullable(),
+  },
+  'document',
+);
+const contentRows = { sources: column.json<Sources>(), entry: column.json<JsonObject>() };
+const draftRows = rowsOf(
+  {
+    documentId: column.text(),
+    revision: column.integer(),
+    baseVersion: column.integer().nullable(),
+    kind: column.text<Exclude<VersionKind, 'starter'>>(),
+    staffId: column.integer(),
+    by: column.text('writer.full_name'),
+    at: column.instant(),
+    writers: column.list<number>('writers::float8[]'),
+    ...contentRows,
+  },
+  'draft',
+);
+const versionRows = rowsOf(
+  {
+    version: column.integer(),
+    kind: column.text<VersionKind>(),
+    staffId: column.integer().nullable(),
+    by: column.text('writer.full_name').nullable(),
+    at: column.instant(),
+    note: column.text(),
+    writers: column.list<number>('writers::float8[]'),
+    revision: column.integer().nullable(),
+  },
+  'version',
+);
+const wholeRows = versionRows.with({ documentId: column.text(), ...contentRows }, 'version');
 
-export interface StoredDraft {
-  readonly revision: number;
-  readonly baseVersion: number | null;
-  readonly kind: Exclude<VersionKind, 'starter'>;
-  readonly staffId: number;
-  readonly by: string;
-  readonly at: Instant;
-  readonly writers: readonly number[];
-  readonly sources: Sources;
-  readonly entry: JsonObject;
-}
+export type StoredDocument = RowOf<typeof documentRows>;
+export type StoredDraft = Omit<RowOf<typeof draftRows>, 'documentId'>;
+export type ListedVersion = RowOf<typeof versionRows>;
+export type StoredVersion = Omit<RowOf<typeof wholeRows>, 'documentId'>;
 
-export interface VersionRow {
-  readonly version: number;
-  readonly kind: VersionKind;
-  readonly staffId: number | null;
-  readonly by: string | null;
-  readonly at: Instant;
-  readonly note: string;
-  readonly writers: readonly number[];
-  readonly revision: number | null;
-}
-
-export interface StoredVersion extends VersionRow {
-  readonly sources: Sources;
-  readonly entry: JsonObject;
-}
-
-const DOCUMENT = `SELECT document.brand_id AS "brandId", document.id, document.kind, document.name,
-    published_version AS "publishedVersion", document.revision,
-    EXISTS (SELECT 1 FROM content_publication AS done WHERE done.brand_id = document.brand_id
-              AND done.document_id = document.id AND done.done_at IS NOT NULL) AS "wasPublished",
-    locked_by::float8 AS "lockedBy", locker.full_name AS "lockerName", locked_until AS "lockedUntil"
+const DOCUMENT = `SELECT ${documentRows.columns}
   FROM content_document AS document LEFT JOIN staff AS locker ON locker.id = locked_by
   WHERE removed_at IS NULL`;
 
-const DRAFT = `SELECT draft.document_id AS "documentId", draft.revision, base_version AS "baseVersion", draft.kind,
-    staff_id::float8 AS "staffId", writer.full_name AS by, draft.at, writers::float8[], sources, entry
+const DRAFT = `SELECT ${draftRows.columns}
   FROM content_draft AS draft JOIN staff AS writer ON writer.id = staff_id`;
+const VERSIONS = 'content_version AS version LEFT JOIN staff AS writer ON writer.id = staff_id';
 
-const VERSION_ROW = `version.version, version.kind, staff_id::float8 AS "staffId", writer.full_name AS by, version.at,
-    version.note, writers::float8[], version.revision`;
-
-export async function listDocuments(connection: Connection): Promise<StoredDocument[]> {
-  const { rows } = await connection.query<StoredDocument>(`${DOCUMENT} ORDER BY document.kind DESC, document.name`);
-  return rows;
+export function listDocuments(connection: Connection): Promise<StoredDocument[]> {
+  return documentRows.all(connection, `${DOCUMENT} ORDER BY document.kind DESC, document.name`);
 }
 
 /** Locks the document: concurrent changes wait here. */
@@ -73,65 +77,51 @@ export async function lockDocument(connection: Connection, id: string): Promise<
   return findDocument(connection, id);
 }
 
-export async function findDocument(connection: Connection, id: string): Promise<StoredDocument | undefined> {
-  const { rows } = await connection.query<StoredDocument>(`${DOCUMENT} AND document.id = $1`, [id]);
-  return rows[0];
+export function findDocument(connection: Connection, id: string): Promise<StoredDocument | undefined> {
+  return documentRows.first(connection, `${DOCUMENT} AND document.id = $1`, [id]);
 }
 
-export async function findNamed(
+export function findNamed(
   connection: Connection,
   kind: DocumentKind,
   name: string,
 ): Promise<StoredDocument | undefined> {
-  const { rows } = await connection.query<StoredDocument>(`${DOCUMENT} AND document.kind = $1 AND document.name = $2`, [
-    kind,
-    name,
-  ]);
-  return rows[0];
+  return documentRows.first(connection, `${DOCUMENT} AND document.kind = $1 AND document.name = $2`, [kind, name]);
 }
 
-export async function listDrafts(connection: Connection): Promise<(StoredDraft & { readonly documentId: string })[]> {
-  const { rows } = await connection.query<StoredDraft & { readonly documentId: string }>(DRAFT);
-  return rows;
+export function listDrafts(connection: Connection): Promise<RowOf<typeof draftRows>[]> {
+  return draftRows.all(connection, DRAFT);
 }
 
-export async function findDraft(connection: Connection, id: string): Promise<StoredDraft | undefined> {
-  const { rows } = await connection.query<StoredDraft>(`${DRAFT} WHERE document_id = $1`, [id]);
-  return rows[0];
+export function findDraft(connection: Connection, id: string): Promise<StoredDraft | undefined> {
+  return draftRows.first(connection, `${DRAFT} WHERE document_id = $1`, [id]);
 }
 
 /** The newest version of each document. */
-export async function listNewest(connection: Connection): Promise<(StoredVersion & { readonly documentId: string })[]> {
-  const { rows } = await connection.query<StoredVersion & { readonly documentId: string }>(
-    `SELECT DISTINCT ON (document_id) document_id AS "documentId", ${VERSION_ROW}, sources, entry
-     FROM content_version AS version LEFT JOIN staff AS writer ON writer.id = staff_id
+export function listNewest(connection: Connection): Promise<RowOf<typeof wholeRows>[]> {
+  return wholeRows.all(
+    connection,
+    `SELECT DISTINCT ON (document_id) ${wholeRows.columns} FROM ${VERSIONS}
      ORDER BY document_id, version.version DESC`,
   );
-  return rows;
 }
 
 /** A version; without its number the newest. */
-export async function findVersion(
-  connection: Connection,
-  id: string,
-  number?: number,
-): Promise<StoredVersion | undefined> {
-  const { rows } = await connection.query<StoredVersion>(
-    `SELECT ${VERSION_ROW}, sources, entry
-     FROM content_version AS version LEFT JOIN staff AS writer ON writer.id = staff_id
+export function findVersion(connection: Connection, id: string, number?: number): Promise<StoredVersion | undefined> {
+  return wholeRows.first(
+    connection,
+    `SELECT ${wholeRows.columns} FROM ${VERSIONS}
      WHERE document_id = $1 AND ($2::integer IS NULL OR version.version = $2) ORDER BY version.version DESC LIMIT 1`,
     [id, number ?? null],
   );
-  return rows[0];
 }
 
-export async function listVersions(connection: Connection, id: string, limit: number): Promise<VersionRow[]> {
-  const { rows } = await connection.query<VersionRow>(
-    `SELECT ${VERSION_ROW} FROM content_version AS version LEFT JOIN staff AS writer ON writer.id = staff_id
-     WHERE document_id = $1 ORDER BY version.version DESC LIMIT $2`,
+export function listVersions(connection: Connection, id: string, limit: number): Promise<ListedVersion[]> {
+  return versionRows.all(
+    connection,
+    `SELECT ${versionRows.columns} FROM ${VERSIONS} WHERE document_id = $1 ORDER BY version.version DESC LIMIT $2`,
     [id, limit],
   );
-  return rows;
 }
 
 export async function insertDocument(
