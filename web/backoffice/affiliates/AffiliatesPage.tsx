@@ -1,18 +1,15 @@
 import { affiliateOrders, affiliateStates, payoutSteps } from '@candor/contracts/http/office/affiliates.ts';
 import type { AffiliateInvitation, AffiliateOrder, OfficeAffiliate } from '@candor/contracts/http/office/affiliates.ts';
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
-import { OfficePage } from '../shell/OfficePage.tsx';
-import { ListDesk } from '../table/ListDesk.tsx';
+import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
 import { AffiliateCase } from './AffiliateCase.tsx';
 import { AffiliateFilters } from './AffiliateFilters.tsx';
 import type { AffiliateFilter } from './AffiliateFilters.tsx';
-import styles from './Affiliates.module.css';
 import { CreateDialog } from './CreateDialog.tsx';
 import { InvitedDialog } from './InvitedDialog.tsx';
 import { useAffiliateColumns } from './useAffiliateColumns.tsx';
@@ -32,38 +29,30 @@ export function AffiliatesPage() {
 
 function Affiliates({ title }: { title: string }) {
   const { t } = useDeskTexts();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { id } = useParams();
-  const opened = id !== undefined && /^\d{1,15}$/.test(id) ? Number.parseInt(id, 10) : undefined;
+  const { number, open } = useOpened('/affiliates');
   const list = useList<OfficeAffiliate, AffiliateOrder, AffiliateFilter>({
     name: 'affiliates',
     shape,
     ask: (asked, filters) => office.listAffiliates({ ...asked, ...wanted(filters) }),
   });
-  const open = (partnerId: number) =>
-    void navigate({ pathname: `/affiliates/${partnerId}`, search }, { preventScrollReset: true });
-  const columns = useAffiliateColumns((row) => open(row.id));
+  const onOpen = ({ id }: OfficeAffiliate) => open(id);
   return (
-    <OfficePage title={title} aside={t('affiliates.lead')} isDesk>
-      <div className={styles.desk}>
-        <div className={styles.queue}>
-          <ListDesk
-            label={title}
-            list={list}
-            columns={columns}
-            keyOf={(row) => row.id}
-            onOpen={(row) => open(row.id)}
-            opened={opened}
-            searchHint={t('affiliates.search')}
-            filters={<AffiliateFilters list={list} />}
-            action={<Create onDone={open} />}
-            empty={{ title: t('affiliates.none'), text: t('affiliates.noneText') }}
-          />
-        </div>
-        <AffiliateCase key={opened} id={opened} />
-      </div>
-    </OfficePage>
+    <ListAndCase
+      title={title}
+      lead={t('affiliates.lead')}
+      isCaseNarrow
+      list={list}
+      columns={useAffiliateColumns(onOpen)}
+      keyOf={({ id }) => id}
+      onOpen={onOpen}
+      opened={number}
+      searchHint={t('affiliates.search')}
+      filters={<AffiliateFilters list={list} />}
+      action={<Create onDone={open} />}
+      empty={{ title: t('affiliates.none'), text: t('affiliates.noneText') }}
+    >
+      <AffiliateCase key={number} id={number} />
+    </ListAndCase>
   );
 }
 

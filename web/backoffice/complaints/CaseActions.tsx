@@ -1,15 +1,16 @@
 import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
 import { complaintLimits } from '@candor/domain/complaints/complaint.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { putComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
+import { complaintColleaguesQuery, putComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
 import { office } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
+import { AssignDialog } from '../shell/AssignDialog.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { AssignDialog } from './AssignDialog.tsx';
 
 interface CaseActionsProps {
   readonly complaint: ComplaintCase;
@@ -55,12 +56,12 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
       {!isOthers && acts.includes('hold') && <Button onClick={() => setAsked('hold')}>{t('hold')}</Button>}
       {isOpen && !isOthers && (
         <Button onClick={() => void act(office.takeComplaint({ id, take: !mine }))}>
-          {t(mine ? 'giveBack' : 'take')}
+          {t(mine ? 'office.assign.back' : 'office.assign.mine')}
         </Button>
       )}
-      {isOpen && <Button onClick={() => setAsked('assign')}>{t('assign')}</Button>}
+      {isOpen && <Button onClick={() => setAsked('assign')}>{t('office.assign.open')}</Button>}
       <Button onClick={() => setAsked('note')}>{t('note')}</Button>
-      {asked === 'assign' && <AssignDialog complaint={complaint} onClose={close} />}
+      {asked === 'assign' && <Assign complaint={complaint} onClose={close} />}
       {asked === 'hold' && (
         <WriteDialog
           step="hold"
@@ -76,6 +77,20 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
         />
       )}
     </div>
+  );
+}
+
+function Assign({ complaint: { row }, onClose }: { complaint: ComplaintCase; onClose: () => void }) {
+  const { t } = useComplaintTexts();
+  return (
+    <AssignDialog
+      words={{ title: t('assignTitle'), text: t('assignText'), nobody: t('assignNobody') }}
+      colleagues={useQuery(complaintColleaguesQuery)}
+      holder={row.taken_by}
+      assign={(to) => office.assignComplaint({ id: row.id, ...to })}
+      onAssigned={putComplaintCase}
+      onClose={onClose}
+    />
   );
 }
 

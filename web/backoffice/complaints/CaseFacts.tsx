@@ -37,7 +37,7 @@ export function CaseFacts({ complaint }: { complaint: ComplaintCase }) {
           {assigned !== null && (
             <span className={desk.quiet}>
               {' '}
-              {t('facts.assignedBy', { name: assigned.by, time: shortTime(assigned.at) })}
+              {t('office.assign.by', { name: assigned.by, time: shortTime(assigned.at) })}
             </span>
           )}
         </Fact>

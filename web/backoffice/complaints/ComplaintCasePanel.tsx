@@ -56,7 +56,7 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
             </p>
           </div>
         )}
-        {mayWork && isOthers && <p className={desk.section}>{t('others', { name: row.taken_by })}</p>}
+        {mayWork && isOthers && <p className={desk.section}>{t('office.assign.others', { name: row.taken_by })}</p>}
         {mayWork && !isOthers && waiting === null && acts.includes('answer') && (
           <AnswerForm key={complaint.entries.length} complaint={complaint} />
         )}

@@ -2,7 +2,6 @@ import { complaintHolders, complaintOrders, complaintShown } from '@candor/contr
 import type { ComplaintCaseRow } from '@candor/contracts/http/office/complaints.ts';
 import { complaintCategories } from '@candor/domain/complaints/complaint.ts';
 import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { useComplaintTexts } from '../../data/complaintDesk.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,9 +11,8 @@ import { shortTime } from '../../ui/dates.ts';
 import { Select } from '../../ui/Select.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
-import { OfficePage } from '../shell/OfficePage.tsx';
 import type { ListColumn } from '../table/columns.ts';
-import { ListDesk } from '../table/ListDesk.tsx';
+import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import { ComplaintCasePanel } from './ComplaintCasePanel.tsx';
@@ -47,36 +45,29 @@ export function ComplaintsPage() {
 
 function Register({ title }: { title: string }) {
   const { t } = useComplaintTexts();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { id: opened } = useParams();
-  const number = opened === undefined ? undefined : Number.parseInt(opened, 10);
+  const { number, open } = useOpened('/complaints');
   const list = useList<ComplaintCaseRow, Order, Filter>({
     name: 'complaints',
     shape,
     everyMs: EVERY_MS,
     ask: (asked, filters) => office.listComplaints({ ...asked, ...wanted(asked.search, filters) }),
   });
-  const open = ({ id }: ComplaintCaseRow) => void navigate({ pathname: `/complaints/${id}`, search });
+  const onOpen = ({ id }: ComplaintCaseRow) => open(id);
   return (
-    <OfficePage title={title} aside={t('lead')} isDesk>
-      <div className={styles.desk}>
-        <div className={styles.queue}>
-          <ListDesk
-            label={title}
-            list={list}
-            columns={useColumns(open)}
-            keyOf={({ id }) => id}
-            onOpen={open}
-            opened={number}
-            searchHint={t('searchHint')}
-            filters={<Filters list={list} />}
-            empty={{ title: t('empty'), text: t('emptyText') }}
-          />
-        </div>
-        <ComplaintCasePanel key={number} id={number} />
-      </div>
-    </OfficePage>
+    <ListAndCase
+      title={title}
+      lead={t('lead')}
+      list={list}
+      columns={useColumns(onOpen)}
+      keyOf={({ id }) => id}
+      onOpen={onOpen}
+      opened={number}
+      searchHint={t('searchHint')}
+      filters={<Filters list={list} />}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+    >
+      <ComplaintCasePanel key={number} id={number} />
+    </ListAndCase>
   );
 }
 

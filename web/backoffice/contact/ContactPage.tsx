@@ -2,7 +2,6 @@ import { contactHolders, contactOrders } from '@candor/contracts/http/office/con
 import type { ContactHolder, ContactRow } from '@candor/contracts/http/office/contact.ts';
 import { contactStates } from '@candor/domain/contact.ts';
 import type { ContactState } from '@candor/domain/contact.ts';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
@@ -11,10 +10,9 @@ import { Select } from '../../ui/Select.tsx';
 import { ageText, ageTone } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
-import { OfficePage } from '../shell/OfficePage.tsx';
 import { useNow } from '../shell/useNow.ts';
 import type { ListColumn } from '../table/columns.ts';
-import { ListDesk } from '../table/ListDesk.tsx';
+import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './Contact.module.css';
@@ -41,36 +39,29 @@ export function ContactPage() {
 
 function Messages({ title }: { title: string }) {
   const { t } = useDeskTexts();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { id: opened } = useParams();
-  const number = opened === undefined ? undefined : Number.parseInt(opened, 10);
+  const { number, open } = useOpened('/contact');
   const list = useList<ContactRow, 'created', 'state' | 'holder'>({
     name: 'contact',
     shape,
     everyMs: EVERY_MS,
     ask: (asked, filters) => office.listContact({ ...asked, ...wanted(asked.search, filters) }),
   });
-  const open = ({ id }: ContactRow) => void navigate({ pathname: `/contact/${id}`, search });
+  const onOpen = ({ id }: ContactRow) => open(id);
   return (
-    <OfficePage title={title} aside={t('contact.lead')} isDesk>
-      <div className={styles.desk}>
-        <div className={styles.queue}>
-          <ListDesk
-            label={title}
-            list={list}
-            columns={useColumns(open)}
-            keyOf={({ id }) => id}
-            onOpen={open}
-            opened={number}
-            searchHint={t('contact.searchHint')}
-            filters={<Filters list={list} />}
-            empty={{ title: t('contact.empty'), text: t('contact.emptyText') }}
-          />
-        </div>
-        <MessageCase key={number} id={number} />
-      </div>
-    </OfficePage>
+    <ListAndCase
+      title={title}
+      lead={t('contact.lead')}
+      list={list}
+      columns={useColumns(onOpen)}
+      keyOf={({ id }) => id}
+      onOpen={onOpen}
+      opened={number}
+      searchHint={t('contact.searchHint')}
+      filters={<Filters list={list} />}
+      empty={{ title: t('contact.empty'), text: t('contact.emptyText') }}
+    >
+      <MessageCase key={number} id={number} />
+    </ListAndCase>
   );
 }
 

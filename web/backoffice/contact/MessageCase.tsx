@@ -1,6 +1,7 @@
 import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { putContactMessage, useContactMessage } from '../../data/contactDesk.ts';
+import { colleaguesQuery, putContactMessage, useContactMessage } from '../../data/contactDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
@@ -11,9 +12,9 @@ import { Loaded } from '../shell/Loaded.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
+import { AssignDialog } from '../shell/AssignDialog.tsx';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { AssignDialog } from './AssignDialog.tsx';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
 
@@ -58,7 +59,7 @@ function Whole({ message }: { message: ContactDetail }) {
             <p className={styles.text}>{closed.note}</p>
           </div>
         )}
-        {mayAnswer && isOthers && <p className={desk.section}>{t('contact.others', { name: row.taken_by })}</p>}
+        {mayAnswer && isOthers && <p className={desk.section}>{t('office.assign.others', { name: row.taken_by })}</p>}
         {mayAnswer && !isOthers && <AnswerForm key={answers.length} message={message} />}
       </div>
       {mayAnswer && <Actions message={message} isOthers={isOthers} />}
@@ -92,7 +93,7 @@ function Facts({ message }: { message: ContactDetail }) {
         {row.assigned !== null && (
           <span className={desk.quiet}>
             {' '}
-            {t('contact.assignedBy', { name: row.assigned.by, time: shortTime(row.assigned.at) })}
+            {t('office.assign.by', { name: row.assigned.by, time: shortTime(row.assigned.at) })}
           </span>
         )}
       </dd>
@@ -127,15 +128,15 @@ function Actions({ message, isOthers }: { message: ContactDetail; isOthers: bool
     <div className={desk.actions}>
       {isOpen && !isOthers && (
         <Button onClick={() => void act(office.takeContact({ id, take: !mine }))}>
-          {t(mine ? 'contact.giveBack' : 'contact.take')}
+          {t(mine ? 'office.assign.back' : 'office.assign.mine')}
         </Button>
       )}
-      {isOpen && <Button onClick={() => setAsked('assign')}>{t('contact.assign')}</Button>}
+      {isOpen && <Button onClick={() => setAsked('assign')}>{t('office.assign.open')}</Button>}
       {isOpen && !isOthers && <Button onClick={() => setAsked('close')}>{t('contact.close')}</Button>}
       {!isOthers && row.forwarding === 'failed' && (
         <Button onClick={() => void act(office.forwardContact({ id }))}>{t('contact.forwardAgain')}</Button>
       )}
-      {asked === 'assign' && <AssignDialog message={message} onClose={() => setAsked(undefined)} />}
+      {asked === 'assign' && <Assign message={message} onClose={() => setAsked(undefined)} />}
       {asked === 'close' && (
         <ReasonDialog
           title={t('contact.closeTitle')}
@@ -149,5 +150,19 @@ function Actions({ message, isOthers }: { message: ContactDetail; isOthers: bool
         />
       )}
     </div>
+  );
+}
+
+function Assign({ message: { row }, onClose }: { message: ContactDetail; onClose: () => void }) {
+  const { t } = useDeskTexts();
+  return (
+    <AssignDialog
+      words={{ title: t('contact.assignTitle'), text: t('contact.assignText'), nobody: t('contact.assignNobody') }}
+      colleagues={useQuery(colleaguesQuery)}
+      holder={row.taken_by}
+      assign={(to) => office.assignContact({ id: row.id, ...to })}
+      onAssigned={putContactMessage}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,15 @@
 import { paymentOrders, paymentStages } from '@candor/contracts/http/office/payments.ts';
 import type { OfficePayment, PaymentOrder } from '@candor/contracts/http/office/payments.ts';
 import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { office, useMay } from '../../data/office.ts';
 import { usePaymentTexts } from '../../data/officePayments.ts';
 import { NotAllowed } from '../shell/NotFound.tsx';
-import { OfficePage } from '../shell/OfficePage.tsx';
-import { ListDesk } from '../table/ListDesk.tsx';
+import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
 import type { Asked } from '../table/useList.ts';
 import { PaymentCase } from './case/PaymentCase.tsx';
 import { PaymentFilters, firstStage } from './PaymentFilters.tsx';
 import type { PaymentFilter } from './PaymentFilters.tsx';
-import styles from './Payments.module.css';
 import { usePaymentColumns } from './usePaymentColumns.tsx';
 
 type Group = 'deposits' | 'withdrawals';
@@ -41,37 +38,30 @@ function PaymentsPage({ group }: { group: Group }) {
 /** The queue, and the payment that is looked at. */
 function Queue({ group, title }: { group: Group; title: string }) {
   const { t } = usePaymentTexts();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const { id: opened } = useParams();
+  const { opened, open } = useOpened(`/payments/${group}`);
   const list = useList<OfficePayment, PaymentOrder, PaymentFilter>({
     name: group,
     shape,
     everyMs: EVERY_MS,
     ask: (asked, filters) => office.listPayments({ group, ...asked, ...wanted(group, asked, filters) }),
   });
-  const open = (row: OfficePayment) =>
-    void navigate({ pathname: `/payments/${group}/${row.transaction_id}`, search }, { preventScrollReset: true });
-  const columns = usePaymentColumns(group, open);
+  const onOpen = (row: OfficePayment) => open(row.transaction_id);
   return (
-    <OfficePage title={title} aside={t(`desk.lead.${group}`)} isDesk>
-      <div className={styles.desk}>
-        <div className={styles.queue}>
-          <ListDesk
-            label={title}
-            list={list}
-            columns={columns}
-            keyOf={(row) => row.transaction_id}
-            onOpen={open}
-            opened={opened}
-            searchHint={t('desk.findHint')}
-            filters={<PaymentFilters group={group} list={list} />}
-            empty={{ title: t(`desk.empty.${group}`), text: t('desk.emptyText') }}
-          />
-        </div>
-        <PaymentCase key={opened} number={opened} />
-      </div>
-    </OfficePage>
+    <ListAndCase
+      title={title}
+      lead={t(`desk.lead.${group}`)}
+      isCaseNarrow
+      list={list}
+      columns={usePaymentColumns(group, onOpen)}
+      keyOf={(row) => row.transaction_id}
+      onOpen={onOpen}
+      opened={opened}
+      searchHint={t('desk.findHint')}
+      filters={<PaymentFilters group={group} list={list} />}
+      empty={{ title: t(`desk.empty.${group}`), text: t('desk.emptyText') }}
+    >
+      <PaymentCase key={opened} number={opened} />
+    </ListAndCase>
   );
 }
 

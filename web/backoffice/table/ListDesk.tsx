@@ -20,7 +20,7 @@ import { SavedViews } from './SavedViews.tsx';
 import { useChosenColumns } from './useChosenColumns.ts';
 import type { List } from './useList.ts';
 
-interface ListDeskProps<Row, Order extends string, Filter extends string> {
+export interface ListDeskProps<Row, Order extends string, Filter extends string> {
   /** Names the list to who does not see it. */
   label: string;
   list: List<Row, Order, Filter>;
