@@ -1,17 +1,20 @@
-import { parseArgs } from 'node:util';
-import { firstDifference } from '@candor/domain/evidence/figureDifference.ts';
-import type { FigureDifference } from '@candor/domain/evidence/figureDifference.ts';
+import { successAnswer } from '@candor/contracts/answers.ts';
+import { execution } from '@candor/contracts/http/reports.ts';
+import type { WireMonth } from '@candor/contracts/http/reports.ts';
 import type { MonthFigures } from '@candor/domain/evidence/executionFigures.ts';
+import { firstDifference, wrongSum } from '@candor/domain/evidence/figureDifference.ts';
+import type { FigureDifference } from '@candor/domain/evidence/figureDifference.ts';
 import { readConfig } from '@candor/server/config.ts';
+import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import { openOwnedDatabase } from './auditDatabase.ts';
-import { runCommand } from './command.ts';
-import { checkFile } from './execution/checkFile.ts';
+import { readInput, runCommand } from './command.ts';
 import { insertCorrection } from './execution/correct.ts';
 import { findPublished } from './execution/published.ts';
 import type { Published } from './execution/published.ts';
 import { recount } from './execution/recount.ts';
-import { StartError, say, step } from './progress.ts';
+import { say, StartError, step } from './progress.ts';
 
 const USAGE =
   'npm run execution -- --file FILE.json | --month YYYY-MM [--brand ID] [--correct "Why the figures were wrong"]';
@@ -90,3 +93,36 @@ function describe({ figure, published, counted }: FigureDifference): string {
 }
 
 await runCommand(run, [StartError]);
+
+/** What is wrong with a published month; undefined: nothing. */
+interface CheckedMonth {
+  readonly month: string;
+  readonly orders: number | undefined;
+  readonly hasPeriods: boolean;
+  readonly wrong: FigureDifference | undefined;
+}
+
+/** Rule HN-6: do the months of a downloaded execution file add up? It takes neither a server nor a database. */
+function checkFile(path: string): readonly CheckedMonth[] {
+  const parsed = z.safeParse(successAnswer(execution.answer), jsonOf(path));
+  if (!parsed.success) throw new StartError(`${path} is no execution file: download /api/reports/execution again.`);
+  return parsed.data.data.months.map(checkMonth);
+}
+
+function checkMonth({ month, figures, periods }: WireMonth): CheckedMonth {
+  const hasPeriods = periods !== undefined;
+  const wrong = figures === null ? undefined : wrongSum({ figures, periods: periods ?? [{ ...figures, ...WHOLE }] });
+  return { month, orders: figures?.orders, hasPeriods, wrong };
+}
+
+/** A month that comes without its periods is one. */
+const WHOLE = { from: 0, until: 0 };
+
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readInput(path));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

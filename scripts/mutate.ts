@@ -1,13 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { readSources } from '../tests/tidy/sources.ts';
 import { areaOf, filesToMutate } from './mutate/areas.ts';
-import { isSame, readEquivalents } from './mutate/equivalents.ts';
+import listed from './mutate/equivalents.json' with { type: 'json' };
 import { findMutants, type Mutant } from './mutate/findMutants.ts';
+import type { MutantKey } from './mutate/findMutants.ts';
 import { batchesOf, createJudge, type Reach } from './mutate/judge.ts';
-import { describeMutant, isGoalMet, type Judged, reportLines, toRecord } from './mutate/report.ts';
 import { relatedTests } from './mutate/relatedTests.ts';
+import { describeMutant, isGoalMet, type Judged, reportLines, toRecord } from './mutate/report.ts';
 import { drawSample } from './mutate/sample.ts';
 import { openTestProcess } from './mutate/testProcess.ts';
 import { say, seconds } from './progress.ts';
@@ -96,3 +98,27 @@ function readOptions(args: readonly string[]): Options {
 }
 
 process.exit(await mutate(readOptions(process.argv.slice(2))));
+
+/** A change without any effect; the reason says why it cannot be noticed. */
+const Equivalent = z.object({
+  file: z.string(),
+  function: z.string(),
+  original: z.string(),
+  replacement: z.string(),
+  reason: z.string().min(20),
+});
+type Equivalent = z.infer<typeof Equivalent>;
+
+function readEquivalents(): readonly Equivalent[] {
+  return z.array(Equivalent).parse(listed);
+}
+
+/** A line that moves within its function is still recognised. */
+function isSame(one: MutantKey, other: MutantKey): boolean {
+  return (
+    one.file === other.file &&
+    one.function === other.function &&
+    one.original === other.original &&
+    one.replacement === other.replacement
+  );
+}

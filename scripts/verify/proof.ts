@@ -1,10 +1,12 @@
 import { isProofRight, verifyProof } from '@candor/contracts/evidence/verifyLiability.ts';
+import type { PublishedCounts } from '@candor/contracts/evidence/verifyLiability.ts';
+import { calls } from '@candor/contracts/http/calls.ts';
 import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { english } from '@candor/locales/en.ts';
 import { say } from '../progress.ts';
-import { countsPublishedBy } from './countsOverHttp.ts';
 import { cryptography } from './cryptography.ts';
+import { ask, publishedBy } from './overHttp.ts';
 
 const marks = { passed: 'right   ', unasked: 'unasked ', failed: 'WRONG   ' } as const;
 
@@ -29,4 +31,17 @@ export async function verifyProofFile(text: string, base: string): Promise<boole
     say(`total of ${leaves} accounts: ${formatExact(proof.total, MONEY_DIGITS)} ${currency}`);
   }
   return isProofRight({ checks });
+}
+
+/** The published counts of a running server, and its keys. */
+function countsPublishedBy(base: string): PublishedCounts {
+  return {
+    keys: () => publishedBy(base).keys(),
+    async counts(brand, at) {
+      const query = { before: new Date(at + 1).toISOString(), count: '10' };
+      const answer = await ask(base, calls.getLiabilities, query);
+      if (typeof answer !== 'object') return undefined;
+      return answer.counts.filter((one) => one.brand === brand && one.at === at);
+    },
+  };
 }

@@ -1,33 +1,35 @@
 import { currencyOf } from '@candor/brands/schema.ts';
-import { earningRoutes } from '../modules/partners/affiliateEarnings/routes.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import { noticeRoutes } from '../modules/access/serviceMode/routes.ts';
+import type { Handlers } from '../modules/access/sessions/index.ts';
+import { sessionRoutes } from '../modules/access/sessions/routes.ts';
 import { agreedFirst } from '../modules/client/agreements/index.ts';
 import { agreementRoutes } from '../modules/client/agreements/routes.ts';
-import { alertRoutes } from '../modules/terminal/alerts/routes.ts';
 import { clientRoutes } from '../modules/client/clients/routes.ts';
+import { knowledgeRoutes } from '../modules/client/knowledge/routes.ts';
+import { limitRoutes } from '../modules/client/limits/routes.ts';
+import { securityRoutes } from '../modules/client/security/routes.ts';
+import { transactionRoutes } from '../modules/client/transactions/routes.ts';
+import { findInstrument } from '../modules/engine/instruments/index.ts';
+import type { PriceBoard } from '../modules/engine/quotes/index.ts';
+import { receiptRoutes } from '../modules/engine/receipts/routes.ts';
+import { tapeRoutes } from '../modules/engine/tape/routes.ts';
+import { clientMoneyRoutes } from '../modules/money/clientMoney/routes.ts';
+import { reportRoutes } from '../modules/money/reports/routes.ts';
+import { StatementSigner } from '../modules/money/statements/index.ts';
+import { statementRoutes } from '../modules/money/statements/routes.ts';
+import { earningRoutes } from '../modules/partners/affiliateEarnings/routes.ts';
+import { alertRoutes } from '../modules/terminal/alerts/routes.ts';
 import { economicRoutes } from '../modules/terminal/economics/routes.ts';
 import { favouriteRoutes } from '../modules/terminal/favourites/routes.ts';
 import { historyRoutes } from '../modules/terminal/history/routes.ts';
-import { knowledgeRoutes } from '../modules/client/knowledge/routes.ts';
-import { limitRoutes } from '../modules/client/limits/routes.ts';
-import { receiptRoutes } from '../modules/engine/receipts/routes.ts';
-import { clientMoneyRoutes } from '../modules/money/clientMoney/routes.ts';
-import { reportRoutes } from '../modules/money/reports/routes.ts';
-import { securityRoutes } from '../modules/client/security/routes.ts';
-import type { Handlers } from '../modules/access/sessions/index.ts';
-import { noticeRoutes } from '../modules/access/serviceMode/routes.ts';
-import { sessionRoutes } from '../modules/access/sessions/routes.ts';
-import { StatementSigner } from '../modules/money/statements/index.ts';
-import { statementRoutes } from '../modules/money/statements/routes.ts';
-import { tapeRoutes } from '../modules/engine/tape/routes.ts';
-import { transactionRoutes } from '../modules/client/transactions/routes.ts';
 import { candleRoutes } from './candles.ts';
 import { personalRoutes } from './documents.ts';
 import { mailRoutes } from './mail.ts';
+import { presentation } from './presentation.ts';
 import { marketOf } from './prices.ts';
 import { qualityRoutes } from './quality.ts';
-import { presentation } from './presentation.ts';
 import type { Services } from './services.ts';
-import { spreadRoutes } from './spreads.ts';
 import { openPlaces, shellRoutes } from './shell.ts';
 import { tapeFolder } from './tape.ts';
 import { payoutCalls } from './withdrawals.ts';
@@ -70,5 +72,17 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...agreedFirst(agreements, payments.handlers),
     ...services.affiliates.handlers,
     ...earningRoutes(services.earnings),
+  };
+}
+
+/** What the board has measured since the start. */
+function spreadRoutes(board: Pick<PriceBoard, 'measuredSpread'>): Handlers<'getMeasuredSpread'> {
+  return {
+    async getMeasuredSpread({ symbol }) {
+      const instrument = findInstrument(symbol);
+      if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+      const { spread, measured } = board.measuredSpread(instrument.symbol);
+      return accept({ symbol: instrument.symbol, spread: spread ?? null, measured });
+    },
   };
 }

@@ -11,13 +11,14 @@ import { speak, textsOfPage } from '../data/texts.ts';
 import type { PlainFacts } from '../enhance/plain.ts';
 import { plainFacts } from '../enhance/plainFacts.server.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { LOGIN } from './entry/afterLogin.ts';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { LoginPage } from './entry/LoginPage.tsx';
 import { partnerSecurity } from './partnerSecurity.ts';
+import styles from './shell/PanelFrame.module.css';
 import { PanelFrame } from './shell/PanelFrame.tsx';
-import { PanelSkeleton } from './shell/PanelSkeleton.tsx';
 
 interface Loaded {
   readonly plain?: PlainFacts;
@@ -89,4 +90,18 @@ function WithoutSession() {
     window.location.replace(LOGIN);
   }, [pathname]);
   return <PanelSkeleton />;
+}
+
+/** Shown until the session is known. */
+function PanelSkeleton() {
+  return (
+    <div className={styles.frame} aria-busy="true">
+      <div className={styles.header} />
+      <main className={styles.page}>
+        <Skeleton height="32px" />
+        <Skeleton height="120px" />
+        <Skeleton height="320px" />
+      </main>
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
 import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
+import { serviceNotice } from '@candor/contracts/http/service.ts';
 import type { WireOrder, WireOrders, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import { changeEvents, CHANGES, withOrderChanges, withPositionChanges } from '@candor/contracts/sockets/bookChanges.ts';
 import {
   alertNotice,
   closedNotice,
@@ -9,22 +11,20 @@ import {
   orderEndedNotice,
   serverEvents,
 } from '@candor/contracts/sockets/trading.ts';
-import { CHANGES, changeEvents, withOrderChanges, withPositionChanges } from '@candor/contracts/sockets/bookChanges.ts';
-import { serviceNotice } from '@candor/contracts/http/service.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
+import { newsTopics } from '@candor/domain/clients/inbox.ts';
+import type { NewsTopic } from '@candor/domain/clients/inbox.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { catchUpOnNews, hearNews } from './news.ts';
 import { noteAgreementDue } from './agreementQuestion.ts';
 import { hearAlert, refreshAlerts } from './alerts.ts';
 import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
+import { openingNotice as opening } from './opening.ts';
 import { sendOrder } from './orders.ts';
 import type { Order, OrderLine, Placed } from './orders.ts';
-import { openingNotice as opening } from './opening.ts';
-import { limitsNotice as limits } from './tradingLimits.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { pendingOrders } from './pendingOrders.ts';
@@ -34,6 +34,7 @@ import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts
 import { serviceNotice as service } from './service.ts';
 import { endRefusedSession, session } from './session.ts';
 import { createStore } from './store.ts';
+import { limitsNotice as limits } from './tradingLimits.ts';
 import { unsettledOrders } from './unsettledOrders.ts';
 
 /** The trading socket as the page knows it, with the time that its last ping took there and back. */
@@ -312,4 +313,26 @@ function waitForConnection(own: Socket, patienceMs: number): Promise<boolean> {
     const timer = setTimeout(() => settle(false), patienceMs);
     own.once('connect', onConnect);
   });
+}
+
+/** The queries to repeat for each topic; only those shown on the page are repeated at once. */
+const keysOf: Readonly<Record<NewsTopic, readonly (readonly string[])[]>> = {
+  messages: [['messages']],
+  account: [['account'], ['limits'], ['payments', 'options'], ['popups']],
+  documents: [['account'], ['documents'], ['documentPictures'], ['payments', 'options']],
+  payments: [['payments'], ['transactions']],
+  popups: [['popups']],
+  instruments: [['assets']],
+};
+
+/** Rule IB-5: the server has reported a change of the client's data. */
+function hearNews(topics: readonly NewsTopic[]): void {
+  for (const queryKey of topics.flatMap((topic) => keysOf[topic])) {
+    void queryClient.invalidateQueries({ queryKey: [...queryKey] });
+  }
+}
+
+/** After a break of the connection: reports sent meanwhile are lost. */
+function catchUpOnNews(): void {
+  hearNews(newsTopics);
 }

@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
 import styles from './PageHtml.module.css';
 import { usePurifier } from './purifier.ts';
-import { useFromServer } from './useFromServer.ts';
 
 interface PageHtmlProps {
   html: string;
@@ -23,4 +22,17 @@ export function PageHtml({ html, className }: PageHtmlProps) {
     [isFirst, first, purify, html],
   );
   return <div className={classes(styles.html, className)} dangerouslySetInnerHTML={markup} />;
+}
+
+/** Is this the server's markup, there or during hydration? Later it no longer is. */
+function useFromServer(): boolean {
+  return useSyncExternalStore(
+    () => leave,
+    () => false,
+    () => true,
+  );
+}
+
+function leave(): void {
+  return undefined;
 }

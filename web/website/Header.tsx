@@ -1,5 +1,6 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { HOME_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import type { ReactNode } from 'react';
 import { useBrandFacts } from '../data/brand.ts';
 import type { ClientWords, WebsiteWords } from '../data/words.server.ts';
 import { buttonClass } from '../ui/buttonClass.ts';
@@ -7,7 +8,6 @@ import { classes } from '../ui/classes.ts';
 import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { ClientIdentity } from './client/ClientIdentity.tsx';
-import { LogoutButton } from './client/LogoutButton.tsx';
 import styles from './Header.module.css';
 
 interface HeaderProps {
@@ -122,5 +122,20 @@ function Entries({ words, clientWords, language }: HeaderProps) {
       </a>
       {website.economics && <a href="/economic-calendar">{words.calendar}</a>}
     </>
+  );
+}
+
+interface LogoutButtonProps {
+  label: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Ends the session and leads to the login. Its module comes when it is needed. */
+function LogoutButton({ label, className, children }: LogoutButtonProps) {
+  return (
+    <button type="button" className={className} aria-label={label} title={label} data-enhance="logout">
+      {children}
+    </button>
   );
 }

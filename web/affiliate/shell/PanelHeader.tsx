@@ -5,13 +5,16 @@ import { leavePanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrandFacts } from '../../data/brand.ts';
 import { storeLanguage } from '../../data/language.ts';
+import { useQueriedService } from '../../data/queriedService.ts';
 import { speak } from '../../data/texts.ts';
 import { currentTheme, switchTheme } from '../../data/theme.ts';
+import { shortTime } from '../../ui/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useMinute } from '../../ui/useMinute.ts';
 import { HeaderFrame } from './HeaderFrame.tsx';
 import styles from './PanelFrame.module.css';
-import { PanelServiceBanner } from './PanelServiceBanner.tsx';
 
 interface PanelHeaderProps {
   /** Of the partner who is logged in. */
@@ -65,4 +68,19 @@ function ThemeButton() {
       <Icon size={17} aria-hidden="true" />
     </IconButton>
   );
+}
+
+/** Rule SM-6: what a partner can do while the installation is limited. */
+function PanelServiceBanner() {
+  const { t } = useAffiliateTexts();
+  const notice = useQueriedService();
+  const now = useMinute();
+  if (notice === undefined || notice.mode === 'normal') return null;
+  const { mode, until, note } = notice;
+  const words = (name: 'label' | 'partners' | typeof mode) => t(`service.banner.${name}`, { ns: 'translation' });
+  const end =
+    until !== null && until > now
+      ? t('service.banner.until', { ns: 'translation', until: `${shortTime(until)} UTC` })
+      : undefined;
+  return <ModeBanner end={end} note={note} label={words('label')} mode={words(mode)} text={words('partners')} />;
 }

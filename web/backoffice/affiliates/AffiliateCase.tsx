@@ -8,13 +8,13 @@ import { dayText, shortTime } from '../../ui/dates.ts';
 import { countText, moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
-import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useNow } from '../shell/useNow.ts';
 import styles from './Affiliates.module.css';
 import { CommissionRows, DeliveryRows } from './EarningRows.tsx';
-import { Invitation } from './Invitation.tsx';
 import { InvitedDialog } from './InvitedDialog.tsx';
 import { PayoutSection } from './PayoutSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
@@ -210,5 +210,26 @@ function Actions({ card }: { card: OfficeAffiliateCard }) {
       )}
       {sent !== undefined && <InvitedDialog invitation={sent} onClose={() => setSent(undefined)} />}
     </footer>
+  );
+}
+
+/** The state of the invitation's mail, and how long its link works; nothing once it was accepted. */
+function Invitation({ card: { invitation } }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  const now = useNow();
+  if (invitation === null) return null;
+  const { mail, sent_at: sentAt, expires_at: expiresAt } = invitation;
+  const way =
+    mail === 'sent' && sentAt !== null
+      ? t('affiliates.mail.sent', { time: shortTime(sentAt) })
+      : t(`affiliates.mail.${mail === null ? 'none' : mail === 'failed' || mail === 'replaced' ? 'failed' : 'queued'}`);
+  const end = t(expiresAt > now ? 'affiliates.mail.until' : 'affiliates.mail.over', { time: shortTime(expiresAt) });
+  return (
+    <>
+      <dt>{t('affiliates.invitation')}</dt>
+      <dd>
+        {way}; {end}
+      </dd>
+    </>
   );
 }

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
+import type { List } from '../table/useList.ts';
 import { AffiliateCase } from './AffiliateCase.tsx';
-import { AffiliateFilters } from './AffiliateFilters.tsx';
-import type { AffiliateFilter } from './AffiliateFilters.tsx';
+import styles from './Affiliates.module.css';
 import { CreateDialog } from './CreateDialog.tsx';
 import { InvitedDialog } from './InvitedDialog.tsx';
 import { useAffiliateColumns } from './useAffiliateColumns.tsx';
@@ -80,6 +81,41 @@ function Create({ onDone }: { onDone: (id: number) => void }) {
       </Button>
       {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={setMade} />}
       {made !== undefined && <InvitedDialog invitation={made} onClose={() => close(made.id)} />}
+    </>
+  );
+}
+
+type AffiliateFilter = 'state' | 'waiting';
+
+/** Which partners: by their access, and by the payout that waits. */
+function AffiliateFilters({ list }: { list: List<OfficeAffiliate, AffiliateOrder, AffiliateFilter> }) {
+  const { t } = useDeskTexts();
+  const { filters } = list.view;
+  const set = (name: AffiliateFilter, value: string) => list.change({ filters: { ...filters, [name]: value } });
+  return (
+    <>
+      <Select
+        className={styles.filter}
+        label={t('affiliates.columns.state')}
+        size="dense"
+        options={[
+          { value: '', label: t('affiliates.anyState') },
+          ...affiliateStates.map((value) => ({ value, label: t(`affiliates.states.${value}`) })),
+        ]}
+        value={filters.state ?? ''}
+        onChange={(value) => set('state', value)}
+      />
+      <Select
+        className={styles.filter}
+        label={t('affiliates.payouts')}
+        size="dense"
+        options={[
+          { value: '', label: t('affiliates.anyPayout') },
+          ...payoutSteps.map((value) => ({ value, label: t(`affiliates.waiting.${value}`) })),
+        ]}
+        value={filters.waiting ?? ''}
+        onChange={(value) => set('waiting', value)}
+      />
     </>
   );
 }

@@ -4,18 +4,21 @@ import { planFields } from '@candor/domain/affiliates/planTerms.ts';
 import type { PlanField } from '@candor/domain/affiliates/planTerms.ts';
 import { formatFixed, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { putAffiliate } from '../../data/affiliateDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office } from '../../data/office.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { readMoney, typedMoney } from '../../ui/numbers.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { countryOptions } from '../clients/countryOptions.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Affiliates.module.css';
-import { ClosedCountries } from './ClosedCountries.tsx';
 
 interface PlanDialogProps {
   card: OfficeAffiliateCard;
@@ -134,4 +137,48 @@ function readTerms(typed: Record<PlanField, string>) {
 function readCount(typed: string, decimals: number): number | undefined {
   const count = parseDecimal(typed.trim(), decimals);
   return count === undefined ? undefined : Number.parseInt(String(count), 10);
+}
+
+interface ClosedCountriesProps {
+  codes: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+}
+
+/** The countries of which nothing is earned: one is chosen after another, and each can be taken out again. */
+function ClosedCountries({ codes, onChange }: ClosedCountriesProps) {
+  const { t, i18n } = useDeskTexts();
+  const options = countryOptions(i18n.language);
+  return (
+    <div className={styles.countries}>
+      <SelectField
+        label={t('affiliates.terms.closedCountries')}
+        value=""
+        options={[
+          { value: '', label: t('affiliates.addCountry') },
+          ...options.filter(({ value }) => !codes.includes(value)),
+        ]}
+        onChange={(code) => {
+          if (code !== '') onChange([...codes, code]);
+        }}
+      />
+      <p className={desk.quiet}>{t('affiliates.countryHint')}</p>
+      {codes.length > 0 && (
+        <ul className={styles.chosen} aria-label={t('affiliates.terms.closedCountries')}>
+          {options
+            .filter(({ value }) => codes.includes(value))
+            .map(({ value, label }) => (
+              <li key={value}>
+                {label}
+                <IconButton
+                  label={t('affiliates.removeCountry', { country: label })}
+                  onClick={() => onChange(codes.filter((code) => code !== value))}
+                >
+                  <X size={14} aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+        </ul>
+      )}
+    </div>
+  );
 }

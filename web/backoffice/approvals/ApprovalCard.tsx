@@ -1,10 +1,12 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { transactionNumber } from '@candor/contracts/http/payments.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { followApproval } from '../../data/approvals.ts';
 import { office, refreshOffice, useMay } from '../../data/office.ts';
+import { usePaymentCase, usePaymentTexts } from '../../data/officePayments.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -14,6 +16,10 @@ import { shortTime } from '../../ui/dates.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import type { ToastText } from '../../ui/Toast.tsx';
+import { CaseChecks } from '../payments/case/CaseChecks.tsx';
+import { CaseEvidence, CaseParts } from '../payments/case/CaseEvidence.tsx';
+import { CaseLegs } from '../payments/case/CaseLegs.tsx';
+import { caseAddress } from '../payments/paymentWords.ts';
 import { ageText } from '../shell/age.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
@@ -21,9 +27,8 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ApprovalsPage.module.css';
-import { Changes } from './Changes.tsx';
-import { PaymentFacts } from './PaymentFacts.tsx';
 import { useChanges } from './useChanges.ts';
+import { useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
@@ -191,4 +196,77 @@ function whyNot(t: TFunction, refusal: NonNullable<Approval['refusal']>): string
   if (code === 'withdrawalNoBalance') return t('office.approvals.because.withdrawalNoBalance');
   if (code !== 'withdrawalAboveLimit') return refusalText(refusal);
   return t('office.approvals.because.withdrawalAboveLimit', { limit: typeset(params['limit'] ?? '') });
+}
+
+/** What the second person decides about: the payment's checks, its client, where the money goes, and its case. */
+function PaymentFacts({ approval }: { approval: Approval }) {
+  const mayRead = useMay('payments.read');
+  const number = numberIn(approval);
+  return number === undefined || !mayRead ? null : <Facts number={number} />;
+}
+
+function Facts({ number }: { number: string }) {
+  const { t } = usePaymentTexts();
+  const { data } = usePaymentCase(number);
+  if (data === undefined) return null;
+  return (
+    <>
+      <CaseParts found={data} />
+      <CaseEvidence found={data} />
+      <CaseChecks found={data} />
+      <CaseLegs found={data} />
+      <p className={desk.section}>
+        <Link to={caseAddress(data.payment.type, number)}>{t('desk.case.open', { number })}</Link>
+      </p>
+    </>
+  );
+}
+
+/** The payment is what changes, and is named as that. */
+function numberIn({ changes }: Approval): string | undefined {
+  return changes.map(({ name }) => name).find((name) => transactionNumber.safeParse(name).success);
+}
+
+interface ChangesProps extends Pick<Approval, 'changes'> {
+  /** How many follow. */
+  readonly more: number;
+  readonly onMore: () => Promise<void>;
+}
+
+/** What changes, from what to what. */
+function Changes({ changes, more, onMore }: ChangesProps) {
+  const { t } = useTranslation();
+  const changeWord = useChangeWord();
+  const [isBusy, setBusy] = useState(false);
+  const read = async () => {
+    setBusy(true);
+    await onMore();
+    setBusy(false);
+  };
+  return (
+    <>
+      <table className={styles.changes}>
+        <tbody>
+          {changes.map(({ name, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{changeWord(name)}</th>
+              <td>
+                {before !== '' && before !== after && (
+                  <>
+                    <span className={styles.before}>{changeWord(before)}</span> →{' '}
+                  </>
+                )}
+                {name === 'answer' ? <span className={styles.written}>{after}</span> : changeWord(after)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <Button busy={isBusy} onClick={() => void read()}>
+          {t('office.approvals.moreChanges', { count: more })}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
-import { EyeOff, Mail, Plus, Scale } from 'lucide-react';
 import type { TFunction } from 'i18next';
+import { EyeOff, Mail, Plus, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
@@ -8,13 +8,14 @@ import { office, officeQueries, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
-import { useToast } from '../../ui/Toast.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import styles from './ClientPage.module.css';
-import { GuardActions } from './GuardActions.tsx';
+import { FreezeActions } from './FreezeActions.tsx';
+import { HoldActions } from './HoldActions.tsx';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
@@ -107,4 +108,14 @@ function OpenCase({ card }: { card: ClientCard }) {
 function noLink(t: TFunction, { closed, frozen }: ClientCard): string | undefined {
   if (closed) return t('clients.card.closed');
   return frozen === null ? undefined : t('clients.freeze.frozen');
+}
+
+/** What one person stops alone and two let go on: the account, and the erasure of its data. */
+function GuardActions({ card }: { card: ClientCard }) {
+  return (
+    <>
+      <FreezeActions card={card} />
+      <HoldActions card={card} />
+    </>
+  );
 }

@@ -1,31 +1,33 @@
-import { visitCauses } from '@candor/domain/clients/clientFile.ts';
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
-import { useParams, useSearchParams } from 'react-router';
+import { visitCauses } from '@candor/domain/clients/clientFile.ts';
+import { Eraser, EyeOff, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useClientCard } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
+import { disclosedText } from '../../data/disclosedText.ts';
 import { useMay } from '../../data/office.ts';
+import { dayText, shortTime } from '../../ui/dates.ts';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import shell from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
-import { CaseNote } from './CaseNote.tsx';
+import { CardPanel } from './CardPanel.tsx';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientHead } from './ClientHead.tsx';
 import styles from './ClientPage.module.css';
 import { ClientTabs } from './ClientTabs.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
-import { ErasureNote } from './ErasureNote.tsx';
 import { FreezeNote } from './FreezeNote.tsx';
 import { IdentityPanel } from './IdentityPanel.tsx';
-import { MoneyTiles } from './MoneyTiles.tsx';
-import { NotesPanel } from './NotesPanel.tsx';
 import { PermissionsPanel } from './PermissionsPanel.tsx';
 import { TagsPanel } from './TagsPanel.tsx';
 import { Timeline } from './Timeline.tsx';
-import { DisclosedPanel } from './DisclosedPanel.tsx';
 
 /** Everything about one client in one place, masked; the client can see that it was opened. */
 export function ClientPage() {
@@ -89,4 +91,121 @@ function Card({ card }: { card: ClientCard }) {
       </div>
     </main>
   );
+}
+
+/** The latest that the client reads about their file, in the same words. */
+function DisclosedPanel({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  return (
+    <CardPanel title={t('clients.card.seen')}>
+      <div className={styles.body}>
+        {card.told.length === 0 && <p className={styles.quiet}>{t('clients.card.seenNone')}</p>}
+        {card.told.map((visit) => (
+          <p key={`${visit.at}-${visit.act}-${visit.about}`} className={styles.quote}>
+            {disclosedText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}{' '}
+            <span className={styles.quiet}>{shortTime(visit.at)}</span>
+          </p>
+        ))}
+        <p className={styles.quiet}>{t('clients.card.never')}</p>
+      </div>
+    </CardPanel>
+  );
+}
+
+const tiles = ['balance', 'equity', 'free_margin', 'profit', 'net_deposits'] as const;
+
+/** The figures of the client's real account, as the client sees them. */
+function MoneyTiles({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  const { money, currency } = card;
+  if (money === null) return <Panel padded>{t('clients.card.noAccounts')}</Panel>;
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map((tile) => (
+        <div key={tile}>
+          <dt>{t(`clients.card.money.${tile}`)}</dt>
+          <dd>
+            <MoneyText value={money[tile]} symbol={currency.symbol} signed={tile === 'profit'} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Notes by staff about the client, the latest first. */
+function NotesPanel({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  const { notes } = card;
+  return (
+    <CardPanel title={t('clients.card.notes')} aside={notes.length === 0 ? undefined : String(notes.length)}>
+      <div className={styles.body}>
+        {notes.length === 0 && <p className={styles.quiet}>{t('clients.card.notesNone')}</p>}
+        {notes.map(({ id, note, by, at }) => (
+          <p key={id} className={styles.note}>
+            {note}
+            <br />
+            <span>
+              {by}, {shortTime(at)}
+            </span>
+          </p>
+        ))}
+      </div>
+    </CardPanel>
+  );
+}
+
+/** That a confidential case is not closed, and what it means for what one does here. */
+function CaseNote({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  if (card.case === null) return null;
+  const { id, state, ends_at: until } = card.case;
+  return (
+    <section className={styles.pending} aria-label={t('clients.case.title')}>
+      <EyeOff size={18} aria-hidden="true" />
+      <div>
+        <p>
+          <strong>{t(`clients.case.${state === 'open' ? 'open' : 'overdue'}`, { day: dayText(until) })}</strong>{' '}
+          <Link to={`/cases/${id}`} className={shell.link}>
+            {t('clients.case.show')}
+          </Link>
+        </p>
+        {state === 'open' && <p className={styles.quiet}>{t('clients.case.seen')}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** That the client's data is held, and when what the law keeps of a closed account comes to its end. */
+function ErasureNote({ card: { held, erasure } }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  return (
+    <>
+      {held !== null && (
+        <section className={styles.pending} aria-label={t('clients.hold.held')}>
+          <Lock size={18} aria-hidden="true" />
+          <div>
+            <p>
+              <strong>{t('clients.hold.banner', { who: held.by, time: shortTime(held.at) })}</strong>
+            </p>
+            <p className={styles.quiet}>{held.reason}</p>
+          </div>
+        </section>
+      )}
+      {erasure !== null && (
+        <section className={styles.pending} aria-label={t('clients.hold.erasure')}>
+          <Eraser size={18} aria-hidden="true" />
+          <ErasureWords erasure={erasure} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function ErasureWords({ erasure }: { erasure: NonNullable<ClientCard['erasure']> }) {
+  const { t } = useClientTexts();
+  const { wished_at: wished, due_at: due, erased_at: erased } = erasure;
+  if (erased !== null) return <p>{t('clients.hold.erased', { time: shortTime(erased) })}</p>;
+  if (wished === null) return <p>{t('clients.hold.closed', { due: dayText(due) })}</p>;
+  return <p>{t('clients.hold.wished', { time: shortTime(wished), due: dayText(due) })}</p>;
 }

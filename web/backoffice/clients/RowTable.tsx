@@ -2,20 +2,23 @@ import type { ClientRow, ClientTab } from '@candor/contracts/http/office/clients
 import { isCompleted } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
 import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { priceText } from '../../ui/numbers.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { CorrectionDialog } from '../dealing/CorrectionDialog.tsx';
 import { caseAddress } from '../payments/paymentWords.ts';
 import styles from './ClientPage.module.css';
-import { CorrectButton } from './CorrectButton.tsx';
 
 /** A booking without a payment has the number of its entry, and no case. */
 const ENTRY_NUMBER = /^\d+$/;
@@ -260,4 +263,18 @@ function EntryTable({ symbol, ...rest }: RowsProps<RowOf<'entry'>>) {
 
 function keyOf({ id }: ClientRow): string | number {
   return id;
+}
+
+/** Requests a correction of one of the client's closed trades. */
+function CorrectButton({ position }: { position: number }) {
+  const { t } = useDealingTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="dense" aria-label={t('dealing.corrections.actionOf', { position })} onClick={() => setAsked(true)}>
+        {t('dealing.corrections.action')}
+      </Button>
+      {isAsked && <CorrectionDialog position={position} onClose={() => setAsked(false)} />}
+    </>
+  );
 }

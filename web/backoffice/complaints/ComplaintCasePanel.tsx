@@ -1,18 +1,19 @@
 import type { ComplaintCase } from '@candor/contracts/http/office/complaints.ts';
 import { Link } from 'react-router';
 import { useComplaintCase, useComplaintTexts } from '../../data/complaintDesk.ts';
-import { useMay } from '../../data/office.ts';
+import { useCurrency, useMay } from '../../data/office.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
+import { useSums } from '../shell/useSums.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import { CaseActions } from './CaseActions.tsx';
 import { CaseFacts } from './CaseFacts.tsx';
 import styles from './Complaints.module.css';
 import { DueBadge } from './DueBadge.tsx';
-import { RedressPanel } from './RedressPanel.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { Timeline } from './Timeline.tsx';
+import { useSignedSum } from './useSignedSum.ts';
 
 /** The opened complaint: its facts, what has become of it, and the answer. */
 export function ComplaintCasePanel({ id }: { id: number | undefined }) {
@@ -63,5 +64,68 @@ function Whole({ complaint }: { complaint: ComplaintCase }) {
       </div>
       {mayWork && <CaseActions key={complaint.entries.length} complaint={complaint} isOthers={isOthers} />}
     </>
+  );
+}
+
+/** What only staff read. */
+const INTERNAL: readonly string[] = ['note', 'draft', 'assigned'];
+
+/** Everything that has become of it, the oldest first. */
+function Timeline({ entries }: Pick<ComplaintCase, 'entries'>) {
+  const { t } = useComplaintTexts();
+  const { code } = useCurrency();
+  const { amountText } = useSums();
+  return (
+    <div className={desk.section}>
+      <h3>{t('timeline')}</h3>
+      <ol className={styles.timeline}>
+        {entries.map(({ id, kind, by, at, text, outcome, redress }) => (
+          <li key={id} className={INTERNAL.includes(kind) ? styles.internal : undefined}>
+            <p>
+              <strong>{t(`entries.${kind}`)}</strong>{' '}
+              {outcome !== null && <Badge tone="neutral">{t(`complaints.outcomes.${outcome}`)}</Badge>}
+              {redress !== null && ` ${t('complaints.redress', { amount: amountText(redress, code) })}`}
+              <span className={desk.quiet}>
+                {' '}
+                {by ?? t('client')}, {shortTime(at)} UTC
+              </span>
+            </p>
+            {text !== '' && <p className={styles.text}>{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const tones = { waiting: 'warning', done: 'positive', refused: 'negative' } as const;
+
+/** Rule CP-9: the promised redress, and the adjustments that name the complaint. */
+function RedressPanel({ complaint: { row, redress, adjustments } }: { complaint: ComplaintCase }) {
+  const { t } = useComplaintTexts();
+  const { code } = useCurrency();
+  const { amountText } = useSums();
+  const signed = useSignedSum();
+  if (redress === null && adjustments.length === 0) return null;
+  return (
+    <div className={desk.section}>
+      <h3>{t('redress.title')}</h3>
+      {redress !== null && <p>{t('redress.promised', { amount: amountText(redress, code) })}</p>}
+      {adjustments.length === 0 && (
+        <p className={desk.warning}>
+          {row.client === null ? t('redress.noAccount') : t('redress.none', { number: row.number })}
+        </p>
+      )}
+      <ul className={desk.rows}>
+        {adjustments.map(({ approval, amount, state }) => (
+          <li key={approval}>
+            <span className={desk.rowText}>
+              {t('redress.line', { approval: `#${approval}`, amount: signed(amount) })}
+            </span>
+            <Badge tone={tones[state]}>{t(`redress.states.${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,20 +1,22 @@
+import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useOfficeHome, useOfficeSession } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
+import { shortTime, tickTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { actWords } from '../shell/actWords.ts';
 import desk from '../shell/Desk.module.css';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
-import { useKeys } from '../../ui/useKeys.ts';
 import styles from './HomePage.module.css';
 import { HousePanel } from './HousePanel.tsx';
-import { OwnActs } from './OwnActs.tsx';
 import { QueueCards } from './QueueCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
-import { TodayPanel } from './TodayPanel.tsx';
 
 /** The reader's own tasks, the most urgent first, and the state of the queues. */
 export function HomePage() {
@@ -81,4 +83,68 @@ export function HomePage() {
       )}
     </OfficePage>
   );
+}
+
+/** The reader's own latest acts, as the record has them. */
+function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel padded className={styles.roles}>
+      <h2>{t('office.home.acts')}</h2>
+      {acts.length === 0 && <p>{t('office.home.noActs')}</p>}
+      <ol className={styles.acts}>
+        {acts.map(({ number, at, action, subject, client }) => (
+          <li key={number}>
+            <span className={styles.act}>
+              {actWords(t, action)} <span className={desk.quiet}>{client ?? numberOf(subject)}</span>
+            </span>
+            <span className={desk.quiet}>{shortTime(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Which one it was, where it has a number: the act itself says of what kind. An act on oneself needs no more words. */
+function numberOf(subject: string): string {
+  const [, kind, number] = /^(\w+):(\d+)$/.exec(subject) ?? [];
+  return number === undefined || kind === 'staff' ? '' : `#${number}`;
+}
+
+/** How many kinds of acts are named for each desk. */
+const ACTS_NAMED = 4;
+
+/** What the desks have done since midnight UTC, out of the record. */
+function TodayPanel({ today }: { today: OfficeHome['today'] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel padded className={styles.roles} aria-label={t('office.home.today.title')}>
+      <h2>{t('office.home.today.title')}</h2>
+      {today.desks.length === 0 && <p>{t('office.home.today.none')}</p>}
+      <ul className={desk.rows}>
+        {today.desks.map(({ desk: name, count, people, last, acts }) => (
+          <li key={name} className={styles.day}>
+            <span>{t(`office.pages.${name}`)}</span>
+            <strong>{count}</strong>
+            <span className={desk.quiet}>{namesOf(acts, t)}</span>
+            <span className={desk.quiet}>
+              {t('office.home.today.by', { count: people, time: tickTime(last).slice(0, 5) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** "14 opened · 4 approved": the desk is named beside it, so that what was done is enough. */
+function namesOf(acts: OfficeHome['today']['desks'][number]['acts'], t: TFunction): string {
+  const counts = new Map<string, number>();
+  for (const { action, count } of acts) {
+    const done = t(`office.home.today.done.${action.split('.')[1] ?? ''}`, { defaultValue: action });
+    counts.set(done, (counts.get(done) ?? 0) + count);
+  }
+  const named = [...counts].slice(0, ACTS_NAMED).map(([done, count]) => t('office.home.today.act', { count, done }));
+  return `${named.join(' · ')}${counts.size > ACTS_NAMED ? ' …' : ''}`;
 }

@@ -1,23 +1,23 @@
 import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
 import { findPressure } from '@candor/domain/popups/pressure.ts';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
-import { putPopup } from '../../data/popupDesk.ts';
+import { putPopup, refreshPopups } from '../../data/popupDesk.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
+import { useToast } from '../../ui/Toast.tsx';
 import { focusWrongDate } from '../../ui/useTypedDate.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
-import { DiscardAction } from './DiscardAction.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
-import { PopupForm } from './PopupForm.tsx';
-import { PopupPreview } from './PopupPreview.tsx';
 import { fieldsOf, requestOf } from './popupFields.ts';
 import type { PopupFields } from './popupFields.ts';
+import { PopupForm } from './PopupForm.tsx';
+import { PopupPreview } from './PopupPreview.tsx';
 import styles from './Popups.module.css';
 
 interface PopupEditorProps {
@@ -131,4 +131,64 @@ function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
     save: () => act('save'),
     submit: () => act('submit'),
   };
+}
+
+/** Nothing that was typed is lost by a press on a link. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { t } = useDeskTexts();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog isOpen onClose={() => blocker.reset()} title={t('popups.leave')} description={t('popups.lost')}>
+      <DialogActions>
+        <Button onClick={() => blocker.reset()}>{t('office.verification.cancel')}</Button>
+        <Button variant="danger" onClick={() => blocker.proceed()}>
+          {t('popups.leaveAction')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface DiscardActionProps {
+  popup: PopupDetail;
+  /** Other typed text is no longer needed. */
+  onDiscarded: () => void;
+}
+
+/** Drops a draft for good, after a question. */
+function DiscardAction({ popup, onDiscarded }: DiscardActionProps) {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const { id, revision } = popup.row;
+  const discard = async () => {
+    const outcome = await office.discardPopup({ id, revision });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    onDiscarded();
+    toast({ tone: 'success', title: t('popups.discarded') });
+    await refreshPopups();
+    void navigate('/popups');
+    return undefined;
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {t('popups.discard')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('popups.discardTitle')}
+          text={t('popups.discardText')}
+          action={t('popups.discard')}
+          isDangerous
+          onClose={() => setAsked(false)}
+          onAction={discard}
+        />
+      )}
+    </>
+  );
 }

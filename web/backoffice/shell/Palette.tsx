@@ -1,12 +1,17 @@
-import { Search } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import type { TFunction } from 'i18next';
+import { ArrowDownToLine, ArrowUpFromLine, Search, User } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useOfficeSearch, useOfficeSession } from '../../data/office.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { paletteEntries } from './paletteEntries.ts';
-import type { PaletteEntry } from './paletteEntries.ts';
+import { desksOf } from './desks.ts';
 import styles from './Palette.module.css';
 import { useSums } from './useSums.ts';
 
@@ -126,4 +131,46 @@ function Found({ id, entries, current, onMark, onGo }: FoundProps) {
       ))}
     </div>
   );
+}
+
+interface PaletteEntry {
+  readonly to: string;
+  readonly Icon: LucideIcon;
+  readonly name: string;
+  readonly more: string;
+}
+
+interface Wanted {
+  readonly actions: readonly StaffAction[];
+  readonly query: string;
+  readonly found: OfficeAnswerOf<OfficeCalls['searchOffice']> | undefined;
+  readonly amountText: (amount: Money, code: string) => string;
+}
+
+/** What the palette leads to: desks by their names, then clients and payments that the server has found. */
+function paletteEntries(t: TFunction, { actions, query, found, amountText }: Wanted): readonly PaletteEntry[] {
+  const sought = query.trim().toLowerCase();
+  const desks = desksOf(actions)
+    .flatMap(({ name: group, entries }) => entries.map((entry) => ({ ...entry, group })))
+    .map(({ name, to, Icon, group }) => ({
+      to,
+      Icon,
+      name: t(`office.pages.${name}`),
+      more: t(`office.groups.${group}`),
+    }))
+    .filter(({ name }) => name.toLowerCase().includes(sought));
+  const mayOpen = actions.includes('clients.read');
+  const clients = (found?.clients ?? []).map(({ id, name, pin, email }) => ({
+    to: `/clients/${id}`,
+    Icon: User,
+    name,
+    more: `PIN ${pin} · ${email}`,
+  }));
+  const payments = (found?.payments ?? []).map(({ number, group, amount, currency, client }) => ({
+    to: `/payments/${group}/${number}`,
+    Icon: group === 'withdrawals' ? ArrowUpFromLine : ArrowDownToLine,
+    name: number,
+    more: `${client} · ${amountText(amount, currency)}`,
+  }));
+  return [...payments, ...(mayOpen ? clients : []), ...desks];
 }

@@ -1,13 +1,13 @@
-import type { StudioPlace } from '@candor/domain/branding/places.ts';
+import { tokenValue } from '@candor/domain/branding/colours.ts';
+import type { Tokens } from '@candor/domain/branding/colours.ts';
 import { inputs, inputTokens, rampOf, tokensFrom } from '@candor/domain/branding/derive.ts';
 import type { Input, TokenValues } from '@candor/domain/branding/derive.ts';
 import { familyOf, fontIn, tokensFromHue, withMoreTokens } from '@candor/domain/branding/draft.ts';
-import { tokenValue } from '@candor/domain/branding/colours.ts';
+import type { StudioPlace } from '@candor/domain/branding/places.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { ColourInput, HueInput } from './ColourInput.tsx';
-import { radiusSets, radiusOf } from './radii.ts';
 import { changedSetting } from './settings.ts';
 import styles from './Studio.module.css';
 import type { StudioForm } from './studioForm.ts';
@@ -140,4 +140,31 @@ function Choices({ detail, draft, change, place }: StudioForm & { place: StudioP
       />
     </>
   );
+}
+
+/** Radii that go together, by those of controls and panels. */
+const radiusSets = [
+  radii('0, 0', [0, 0, 0, 0]),
+  radii('3, 4', [2, 3, 4, 8]),
+  radii('6, 10', [4, 6, 10, 16]),
+  radii('10, 14', [6, 10, 14, 20]),
+  radii('14, 20', [8, 14, 20, 28]),
+] as const;
+
+function radii(name: string, [badge, control, panel, sheet]: readonly [number, number, number, number]) {
+  const tokens: Readonly<Record<string, string>> = {
+    'radius-badge': `${badge}px`,
+    'radius-control': `${control}px`,
+    'radius-panel': `${panel}px`,
+    'radius-sheet': `${sheet}px`,
+    'radius-button': `${control}px`,
+    'radius-card': `${panel}px`,
+  };
+  return { name, tokens };
+}
+
+/** The set that a theme has; undefined: radii of its own. */
+function radiusOf(tokens: Tokens): string | undefined {
+  const isSame = ([token, value]: readonly [string, string]) => tokenValue(tokens, token) === value;
+  return radiusSets.find((set) => Object.entries(set.tokens).every(isSame))?.name;
 }

@@ -1,7 +1,10 @@
-import { Outlet } from 'react-router';
-import styles from './account.module.css';
-import { AccountMenu } from './AccountMenu.tsx';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { useCurrentInView } from '../../ui/useCurrentInView.ts';
+import { accountPages } from '../onboarding/accountPages.ts';
 import { Checklist } from '../onboarding/Checklist.tsx';
+import styles from './account.module.css';
 import { SidePanel } from './SidePanel.tsx';
 
 /** /my-account: the client's own data, the pages about it, and the chosen one. */
@@ -17,5 +20,27 @@ export default function AccountLayout() {
         <Checklist />
       </div>
     </main>
+  );
+}
+
+/** A list beside the page; on a phone a row that scrolls to the chosen entry. */
+function AccountMenu() {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useCurrentInView(list, pathname);
+  return (
+    <nav className={styles.menu} aria-label={t('account.menu')}>
+      <ul ref={list}>
+        {accountPages.map(({ name, Icon }) => (
+          <li key={name}>
+            <NavLink to={`/my-account/${name}`} className={styles.entry ?? ''}>
+              <Icon size={17} aria-hidden="true" />
+              {t(`account.pages.${name}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

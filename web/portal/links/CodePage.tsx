@@ -1,13 +1,37 @@
 import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
 import type { ReactNode } from 'react';
-import { useLoaderData, useParams } from 'react-router';
-import type { plainFacts } from '../../enhance/plainFacts.server.ts';
+import { useTranslation } from 'react-i18next';
+import { Link, useLoaderData, useParams } from 'react-router';
 import { PlainPage } from '../../enhance/plain.ts';
-import { UrlNotValid } from './UrlNotValid.tsx';
+import type { plainFacts } from '../../enhance/plainFacts.server.ts';
+import styles from '../../ui/entranceForm.module.css';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { EntryFrame } from '../entry/EntryFrame.tsx';
 
 /** The page of a link from a mail, without a framework in the browser (decision 060), by the code in its address. */
 export function CodePage({ children }: { children: (code: string) => ReactNode }) {
   const { plain } = useLoaderData<ReturnType<typeof plainFacts>>();
   const { code = '' } = useParams();
   return <PlainPage value={plain}>{MAIL_CODE_PATTERN.test(code) ? children(code) : <UrlNotValid />}</PlainPage>;
+}
+
+/** An address that cannot be from one of our mails. */
+function UrlNotValid() {
+  const { t } = useTranslation();
+  const aside = (
+    <>
+      <h1 className={styles.title}>{t('auth.link.invalid')}</h1>
+      <p className={styles.lead}>{t('auth.link.invalidText')}</p>
+    </>
+  );
+  return (
+    <EntryFrame page={t('auth.link.invalid')} aside={aside}>
+      <div className={styles.form}>
+        <FormNotice tone="negative" text={t('auth.link.invalid')} />
+        <p className={styles.other}>
+          <Link to="/login">{t('auth.forgot_password.back')}</Link>
+        </p>
+      </div>
+    </EntryFrame>
+  );
 }

@@ -1,23 +1,31 @@
+import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
+import { maxMoney, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { paymentOptionsQuery } from '../../data/payments.ts';
 import { useAccount } from '../../data/queries.ts';
+import { usePayoutTimes } from '../../data/reports.ts';
+import { transactionsQuery } from '../../data/transactions.ts';
+import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
-import { moneyText } from '../../ui/numbers.ts';
+import { moneyText, typeset } from '../../ui/numbers.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { DemoGate } from './DemoGate.tsx';
+import next from './next/next.module.css';
+import { useClosing } from './next/useClosing.ts';
 import { PaymentPage } from './PaymentPage.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
 import { Steps } from './Steps.tsx';
-import { OpenWithdrawals } from './withdraw/OpenWithdrawals.tsx';
-import { PaidWithin } from './withdraw/PaidWithin.tsx';
-import { WithdrawDone } from './withdraw/WithdrawDone.tsx';
-import { WithdrawForm } from './withdraw/WithdrawForm.tsx';
-import styles from './withdraw/withdraw.module.css';
 import { useWithdraw } from './withdraw/useWithdraw.ts';
+import styles from './withdraw/withdraw.module.css';
+import { WithdrawForm } from './withdraw/WithdrawForm.tsx';
 
 /** Specification 2: the withdraw form with the withdraw agreement. */
 export function WithdrawPage() {
@@ -81,5 +89,78 @@ function Done({ amount, expected, onDone }: { amount: Money; expected: number; o
       text={t('payments.withdraw.doneText', { amount: shown, day: dayText(expected) })}
       onDone={onDone}
     />
+  );
+}
+
+/** Rule WD-17: how soon the brand has paid so far, or that it has paid no withdrawal yet. */
+function PaidWithin() {
+  const { t } = useTranslation();
+  const times = usePayoutTimes();
+  if (times === undefined) return null;
+  const { days, simulated, paid } = times;
+  return (
+    <p className={styles.paidWithin}>
+      {paid === null
+        ? t('payments.withdraw.paid.none', { days })
+        : t('payments.withdraw.paid.some', {
+            count: paid.count,
+            days,
+            median: typeset(`${paid.median_hours}`),
+            most: typeset(`${paid.most_hours}`),
+          })}
+      {paid !== null && simulated && ` ${t('payments.withdraw.paid.simulated')}`}
+    </p>
+  );
+}
+
+/** Specification 9: as after a deposit. */
+const CLOSE_MS = 1_500;
+
+/** The success message; it gives way to the list by itself, unless the client is active in it. */
+function WithdrawDone({ title, text, onDone }: { title: string; text: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { handlers } = useClosing({ afterMs: CLOSE_MS, onClose: onDone, heading });
+  return (
+    <div className={next.step} {...handlers}>
+      <h2 ref={heading} tabIndex={-1} className={next.thanks}>
+        <CircleCheck size={22} aria-hidden="true" />
+        {title}
+      </h2>
+      <p role="status">{text}</p>
+      <div className={next.actions}>
+        <Button variant="primary" size="form" onClick={onDone}>
+          {t('payments.next.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const open = new Set<WireTransaction['status']>(['pending', 'processing', 'onHold']);
+
+/** Earlier requests that are not paid yet. */
+function OpenWithdrawals() {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const { data } = useQuery(transactionsQuery('open withdrawals', { group: 'withdrawals' }, 1));
+  const waiting = data?.transactions.filter(({ status }) => open.has(status)) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Panel padded className={styles.open} aria-labelledby="open-withdrawals">
+      <h2 id="open-withdrawals">{t('payments.withdraw.openTitle')}</h2>
+      <ul>
+        {waiting.map((one) => (
+          <li key={one.id}>
+            <Link to={`/transactions/withdrawals?payment=${one.transaction_id}`} className={styles.openRow}>
+              <strong>{moneyText(maxMoney(one.amount, negate(one.amount)), { symbol })}</strong>
+              <StatusBadge transaction={one} />
+              <small>{one.transaction_id}</small>
+              <small>{dayText(one.created_at)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,27 +1,35 @@
+import { refusalOf } from '@candor/contracts/answers.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WireOrder } from '@candor/contracts/http/trading.ts';
+import { useEffect } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
 import { useAccount, useBalance } from '../../data/queries.ts';
-import { RiskLine } from '../frame/RiskLine.tsx';
+import { refusalText } from '../../data/texts.ts';
+import { onOrderEnded } from '../../data/trading.ts';
+import { moneyText, priceText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { RiskLine } from '../frame/RiskLine.tsx';
+import { useWide } from '../frame/useWide.ts';
 import { PlatformAlerts } from './alerts/PlatformAlerts.tsx';
 import { Calculator } from './calculator/Calculator.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
+import { displaySymbol } from './instrumentName.ts';
 import { KeysSheet } from './keys/KeysSheet.tsx';
 import { useLowerHeight } from './lowerHeight.ts';
 import { MarketList } from './market/MarketList.tsx';
-import { PageTitle } from './PageTitle.tsx';
 import { PhoneNav } from './PhoneNav.tsx';
 import styles from './PlatformPage.module.css';
 import { PositionsPanel } from './positions/PositionsPanel.tsx';
 import { SummaryBar } from './summary/SummaryBar.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
-import { useAccountMoney } from './useAccountMoney.ts';
+import { openProfit, useAccountMoney, useOpenPositions } from './useAccountMoney.ts';
 import { useClosedNotices } from './useClosedNotices.ts';
-import { useOrderNotices } from './useOrderNotices.ts';
-import { useWide } from '../frame/useWide.ts';
+import { useEverySecond } from './useEverySecond.ts';
 
 interface PlatformPageProps {
   assets: readonly Asset[];
@@ -124,4 +132,40 @@ function TicketSkeleton() {
       <Skeleton height="52px" />
     </Panel>
   );
+}
+
+/**
+ * The tab's title: the open profit of the current account, renewed once a second so that it does not flicker, and the
+ * instrument. Ruling R34: a demonstration says in the title too that it is one.
+ */
+function PageTitle({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const { name, fictitious, currency } = useBrand();
+  const positions = useOpenPositions();
+  useEverySecond();
+  const key = fictitious ? 'platform.titleFictitious' : 'platform.title';
+  const page = t(key, { symbol: displaySymbol(asset), brand: name });
+  if (positions.length === 0) return <title>{page}</title>;
+  const profit = moneyText(openProfit(positions), { symbol: currency.symbol, signed: true });
+  return <title>{t('platform.titleProfit', { profit, page })}</title>;
+}
+
+/** Reports when a pending order was filled, has expired, or was refused when its price was reached. */
+function useOrderNotices(assets: readonly Asset[]): void {
+  const { t } = useTranslation();
+  const toast = useToast();
+  useEffect(() => {
+    const tell = ({ symbol, rate, type, direction, status, refusal }: WireOrder) => {
+      const asset = assets.find((one) => one.symbol === symbol);
+      if (asset === undefined || status === 'open' || status === 'cancelled') return;
+      const what = { type: t(`platform.orders.types.${direction}.${type}`), symbol: displaySymbol(asset) };
+      const reason = refusal === null ? '' : refusalText(refusalOf({ status: false, error: refusal }));
+      toast({
+        tone: status === 'refused' ? 'warning' : 'info',
+        title: t(`platform.orders.ended.${status}`, what),
+        text: t(`platform.orders.endedText.${status}`, { rate: priceText(rate, asset.decimals), reason }),
+      });
+    };
+    return onOrderEnded(tell);
+  }, [assets, t, toast]);
 }

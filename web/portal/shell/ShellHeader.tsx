@@ -1,26 +1,27 @@
-import { LogOut, Menu as MenuIcon } from 'lucide-react';
+import { LogOut, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
+import { useAccount } from '../../data/queries.ts';
+import { currentTheme, switchTheme } from '../../data/theme.ts';
+import { hasTyped } from '../../data/typing.ts';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
+import { SegmentedControl } from '../../ui/Choice.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Drawer, Sheet } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions, Drawer, Sheet } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
+import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 import { useWide } from '../frame/useWide.ts';
 import { Identity } from './Identity.tsx';
-import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
 import { LinkBadge, LinkLight, SimulatedBadge } from './LinkBadge.tsx';
 import { NoticeLog } from './NoticeLog.tsx';
-import { portalPages } from './portalPages.ts';
 import styles from './ShellHeader.module.css';
-import { ThemeToggle } from './ThemeToggle.tsx';
 import { useLogout } from './useLogout.ts';
-import { useAccount } from '../../data/queries.ts';
-import { SegmentedControl } from '../../ui/Choice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 
 /**
  * The header of a client. From 1024 px up it has who is logged in and the language; below 1920 px the name has a
@@ -177,5 +178,57 @@ function AccountSwitch() {
       busy={chosen !== undefined}
       onChange={switchAccount}
     />
+  );
+}
+
+/**
+ * The pages in the navigation, in its order; an entry comes with its page. `at`: which addresses it stands for. Paying
+ * is a part of the transactions.
+ */
+const portalPages = [
+  { name: 'platform', to: '/platform/BTCUSD', at: '/platform/*' },
+  { name: 'transactions', to: '/transactions', at: '/transactions/*' },
+  { name: 'referrals', to: '/referrals', at: '/referrals' },
+  { name: 'account', to: '/my-account', at: '/my-account/*' },
+  { name: 'calendar', to: '/economic-calendar', at: '/economic-calendar' },
+] as const;
+
+/** Specification 2: light or dark; the page reloads in the other one, after a confirmation if text was typed. */
+function ThemeToggle() {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const isDark = currentTheme() === 'dark';
+  const Icon = isDark ? Sun : Moon;
+  const press = () => (hasTyped() ? setAsking(true) : switchTheme());
+  return (
+    <>
+      <IconButton label={t(isDark ? 'shell.theme.light' : 'shell.theme.dark')} onClick={press}>
+        <Icon size={17} aria-hidden="true" />
+      </IconButton>
+      <ConfirmReload isOpen={isAsking} onKeep={() => setAsking(false)} onReload={switchTheme} />
+    </>
+  );
+}
+
+interface ConfirmReloadProps {
+  isOpen: boolean;
+  onKeep: () => void;
+  onReload: () => void;
+}
+
+/** Before the page reloads: typed and unsaved text would be lost. */
+function ConfirmReload({ isOpen, onKeep, onReload }: ConfirmReloadProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={isOpen} onClose={onKeep} title={t('shell.reload.title')} description={t('shell.reload.text')}>
+      <DialogActions>
+        <Button variant="quiet" onClick={onKeep}>
+          {t('shell.reload.keep')}
+        </Button>
+        <Button variant="primary" onClick={onReload}>
+          {t('shell.reload.go')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,13 +1,16 @@
+import { isHiddenPage, loginAddress } from '@candor/domain/clients/clientPages.ts';
 import { data, Outlet, redirectDocument, useMatch } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { isHiddenPage, loginAddress } from '@candor/domain/clients/clientPages.ts';
+import { useBrandFacts } from '../../data/brand.ts';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Broken } from '../frame/Broken.tsx';
-import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
-import { HeaderSkeleton } from './HeaderSkeleton.tsx';
+import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
+import styles from './ShellHeader.module.css';
 import { ShellPage } from './ShellPage.tsx';
 
 /** Nothing personal is rendered on the server; it knows which symbols exist, so an unknown one is a true 404. */
@@ -42,4 +45,23 @@ export default function Shell() {
 
 export function ErrorBoundary() {
   return <Broken />;
+}
+
+/** The header before hydration. */
+function HeaderSkeleton() {
+  const { brand, assets } = useBrandFacts();
+  return (
+    <header className={styles.header}>
+      <span className={styles.home}>
+        <Logo name={brand.name} src={assets.logo} />
+      </span>
+      <span className={styles.nav} />
+      <span className={styles.states}>
+        <Skeleton width="124px" height="28px" />
+      </span>
+      <span className={styles.who}>
+        <Skeleton width="420px" height="20px" />
+      </span>
+    </header>
+  );
 }

@@ -2,26 +2,27 @@ import type { Session as WireSession } from '@candor/contracts/http/accounts.ts'
 import { assert } from '@candor/domain/assert.ts';
 import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { proofOf } from '../../access/passwords/index.ts';
 import {
-  DEVICE_COOKIE,
-  SESSION_COOKIE,
   checkSecureOrigin,
+  DEVICE_COOKIE,
   hashSecret,
   isBrowser,
   newSecret,
+  SESSION_COOKIE,
 } from '../../access/sessions/index.ts';
 import type { ClientAccounts, Counted, Limit, Visitor } from '../../access/sessions/index.ts';
-import { mailNewDevice } from './newDevice.ts';
-import { DEVICE_KEPT_MS } from './devices.ts';
-import { proofOf } from '../../access/passwords/index.ts';
-import type { LoginMethod } from './loginHistory.ts';
 import type { ClientDeps } from './deps.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
+import type { LoginMethod } from './loginHistory.ts';
+import { mailNotMe } from './notMeMail.ts';
 import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
@@ -171,4 +172,16 @@ function countedAs({ brandId, id }: Client): Counted {
 
 function seconds(ms: number): number {
   return ms / 1_000;
+}
+
+/** Rule ML-7, T14: a client who did not log in can end everything by the link of this mail. */
+async function mailNewDevice(
+  connection: Connection,
+  client: Client,
+  { device: { browser, system }, ip }: Pick<Visitor, 'device' | 'ip'>,
+  { sessionId, now }: { readonly sessionId: number; readonly now: Instant },
+): Promise<void> {
+  const named = [browser, system].filter((name) => name !== '').join(', ');
+  const values = { browser: named === '' ? '—' : named, address: ip };
+  await mailNotMe(connection, client, { template: 'newDevice', values, sessionId, now });
 }

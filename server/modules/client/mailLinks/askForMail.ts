@@ -1,14 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
-import { findByEmail } from '../clients/index.ts';
-import { enqueueJob, spendMail } from '../../access/notifications/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { enqueueJob, planMailCode, queueMail, spendMail } from '../../access/notifications/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import { mailLink, mailUnknown } from './requestedMails.ts';
-import type { RequestedMail } from './requestedMails.ts';
+import { findByEmail } from '../clients/index.ts';
+import type { Client } from '../clients/index.ts';
 import { LINK_COOKIE } from './cookies.ts';
 import type { MailLinkDeps } from './deps.ts';
 
@@ -93,4 +94,51 @@ export async function answerRequestedMail({ pool }: Pick<MailLinkDeps, 'pool'>, 
 export function isNonceOf(visitor: Pick<Visitor, 'cookies'>, nonceHash: Buffer | undefined): boolean {
   const nonce = visitor.cookies.read(LINK_COOKIE);
   return nonce !== undefined && nonceHash !== undefined && timingSafeEqual(hashSecret(nonce), nonceHash);
+}
+
+/** A mail requested for an address, before its owner is looked up. */
+interface RequestedMail {
+  readonly brandId: BrandId;
+  readonly kind: 'password' | 'login';
+  readonly email: string;
+  /** What a stranger is written to in. */
+  readonly language: string;
+  /** Of the browser that asks (ruling R16). */
+  readonly nonceHash?: Buffer;
+  /** Queues one mail, however often the answer is worked out. */
+  readonly eventKey: string;
+  readonly now: Instant;
+}
+
+/** To the client with this address: the requested link. Older links of its kind become invalid. */
+async function mailLink(connection: Connection, client: Client, asked: RequestedMail): Promise<void> {
+  const { brandId, kind, eventKey, now, nonceHash } = asked;
+  const codeId = await planMailCode(connection, { brandId, clientId: client.id, purpose: kind, nonceHash, now });
+  await queueMail(connection, {
+    brandId,
+    clientId: client.id,
+    to: client.email,
+    language: client.language,
+    eventKey,
+    now,
+    template: kind === 'password' ? 'passwordReset' : 'loginLink',
+    values: { name: client.firstName },
+    link: { path: kind === 'password' ? '/password/reset' : '/autoLogin', codeId },
+  });
+}
+
+/** Ruling R14: to an address that is no client's, where only its owner may learn that. */
+async function mailUnknown(connection: Connection, asked: RequestedMail): Promise<void> {
+  const { brandId, email, eventKey, now } = asked;
+  await queueMail(connection, {
+    brandId,
+    clientId: undefined,
+    to: email,
+    language: asked.language,
+    template: 'emailUnknown',
+    values: {},
+    eventKey,
+    now,
+    link: { path: '/login' },
+  });
 }

@@ -1,11 +1,13 @@
 import { ECONOMIC_DAYS_MAXIMUM } from '@candor/contracts/http/economics.ts';
+import type { WireEconomicEvent } from '@candor/contracts/http/economics.ts';
+import type { EconomicEvent } from '@candor/domain/economics/event.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { Handlers } from '../../access/sessions/index.ts';
 import { findEvents } from './store.ts';
-import { present } from './present.ts';
 
 const USUAL_DAYS = 7;
 
@@ -26,5 +28,21 @@ export function economicRoutes({ pool, clock }: EconomicDeps): Handlers<'getEcon
       const events = await findEvents(pool, { from: begin, until: end, currencies, importance });
       return accept({ now, events: events.map((event) => present(event, now)) });
     },
+  };
+}
+
+/** What has not happened yet has no actual figure, whatever is stored. */
+function present(event: EconomicEvent, now: Instant): WireEconomicEvent {
+  const { at, currency, importance, title, actual, forecast, previous, source, isSample } = event;
+  return {
+    at,
+    currency,
+    importance,
+    title: { ...title },
+    source,
+    sample: isSample,
+    actual: at > now ? null : (actual ?? null),
+    forecast: forecast ?? null,
+    previous: previous ?? null,
   };
 }

@@ -1,14 +1,13 @@
-import type { BrandId } from '@candor/domain/ids.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
+import type { AccountId, BrandId, Instant } from '@candor/domain/ids.ts';
 import { warningStep } from '@candor/domain/margin/warning.ts';
-import { transaction } from '../../../database/pool.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { mailMoney, queueMail } from '../../access/notifications/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { LowAccount, Survey } from '../../engine/dealing/index.ts';
-import { mailMoney, queueMail } from '../../access/notifications/index.ts';
 import type { TradeNoticeDeps } from './deps.ts';
-import { deleteWarned, insertWarned, readWarned } from './warningStore.ts';
-import { currencyOf } from '@candor/brands/schema.ts';
-import type { Currency } from '@candor/domain/money/currency.ts';
 
 /**
  * Rule ML-15: warns the clients of a brand whose equity on the real account has fallen near the close-out, once for
@@ -65,4 +64,25 @@ async function warn(
     },
     link: { path: '/platform' },
   });
+}
+
+async function readWarned(connection: Connection): Promise<ReadonlySet<AccountId>> {
+  const { rows } = await connection.query<{ account_id: number }>('SELECT account_id::float8 FROM margin_warning');
+  return new Set(rows.map(({ account_id: id }) => id));
+}
+
+/** False where another server was first. */
+async function insertWarned(
+  connection: Connection,
+  { brandId, accountId, now }: { readonly brandId: BrandId; readonly accountId: AccountId; readonly now: Instant },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'INSERT INTO margin_warning (brand_id, account_id, warned_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [brandId, accountId, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+async function deleteWarned(connection: Connection, accountIds: readonly AccountId[]): Promise<void> {
+  await connection.query('DELETE FROM margin_warning WHERE account_id = ANY($1::bigint[])', [accountIds]);
 }

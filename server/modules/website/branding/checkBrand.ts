@@ -1,17 +1,17 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { baseFile, brandFile } from '@candor/brands/folder.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import { themeFaults } from '@candor/domain/branding/contrast.ts';
+import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
 import { isObject } from '@candor/domain/content/cms/readEntry.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkConfiguration } from './checkConfiguration.ts';
 import type { Installed } from './checkConfiguration.ts';
 import { checkContent, checkReviewed } from './checkContent.ts';
 import type { StarterText } from './checkContent.ts';
-import type { BrandTexts } from './overlay.ts';
-import { checkLogo, checkTheme } from './checkLook.ts';
 import { readLocated } from './finding.ts';
 import type { Finding, LocatedJson } from './finding.ts';
-import type { Brand } from '@candor/brands/schema.ts';
-import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
+import type { BrandTexts } from './overlay.ts';
 
 export interface BrandCheck {
   readonly brandId: string;
@@ -135,4 +135,42 @@ function checkLive(brand: Brand, json: LocatedJson, { providers }: Installed): r
   }
   if (real === 0) findings.push(at(['payments', 'methods'], 'noRealProvider'));
   return findings;
+}
+
+/** What our pictures never contain: anything that would run, load or lead elsewhere. */
+const FOREIGN =
+  /<script|<foreignObject|<(?:image|use)[^>]*href=["'](?!#)|\son\w+=|javascript:|<!ENTITY|@import|url\(\s*['"]?(?!#)/i;
+const LOGO_BYTES_MAXIMUM = 20_000;
+
+/** Rule BR-4: both themes are legible (WCAG AA) and set only what is a brand's to set. */
+function checkTheme(id: string, tokens: string, theme: string): readonly Finding[] {
+  const file = `${id}/theme.css`;
+  return themeFaults(tokens, theme).map(({ theme: name, token, code, params }) => ({
+    file,
+    line: lineOfToken(theme, token, name),
+    code,
+    params: { theme: name, ...params },
+  }));
+}
+
+/** The token's line, in the part of its theme where it is set. */
+function lineOfToken(css: string, token: string, theme: 'dark' | 'light'): number {
+  const lines = css.split('\n');
+  const light = lines.findIndex((line) => line.includes("[data-theme='light']"));
+  const found = lines.flatMap((line, index) => (line.includes(`--${token}:`) ? [index] : []));
+  const own = found.find((index) => (light >= 0 && index > light) === (theme === 'light'));
+  return (own ?? found[0] ?? 0) + 1;
+}
+
+/** Rule BR-5: the logo is a drawing and nothing else. */
+function checkLogo(id: string, svg: string): readonly Finding[] {
+  const file = `${id}/logo.svg`;
+  if (!/^\s*<svg[\s>]/.test(svg)) return [{ file, line: 1, code: 'logoNoSvg', params: {} }];
+  const found: Finding[] = svg
+    .split('\n')
+    .flatMap((text, index) =>
+      FOREIGN.test(text) ? [{ file, line: index + 1, code: 'logoRuns' as const, params: {} }] : [],
+    );
+  if (Buffer.byteLength(svg) > LOGO_BYTES_MAXIMUM) found.push({ file, line: 1, code: 'logoLarge', params: {} });
+  return found;
 }

@@ -3,26 +3,33 @@ import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { Puck } from '@puckeditor/core';
 import '@puckeditor/core/no-external.css';
 import type { Data, Overrides } from '@puckeditor/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import DOMPurify from 'dompurify';
+import type { ReactNode } from 'react';
+import { blockKinds } from '@candor/domain/content/blocks/definitions.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { fromCanvas } from '../mapping/fromCanvas.ts';
 import { toCanvas } from '../mapping/toCanvas.ts';
 import { Adding } from './Adding.tsx';
 import './canvas.css';
-import './canvasMarkup.ts';
 import { canvasConfig } from './canvasConfig.tsx';
-import { CanvasProvider } from './canvasContext.ts';
+import { CanvasProvider, useCanvas } from './canvasContext.ts';
 import type { CanvasPlace } from './canvasContext.ts';
 import { CanvasFrame } from './CanvasFrame.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
-import { Drawer, DrawerBlock } from './Drawer.tsx';
 import { editorWords } from './editorWords.ts';
-import { Fields } from './Fields.tsx';
 import { historyFrom } from './kept.ts';
 import type { KeptHistory } from './kept.ts';
-import { NamedList } from './NamedList.tsx';
 import { Structure } from './Structure.tsx';
 import { useNamedParts } from './useNamedParts.ts';
+import { cleanMarkup, passMarkup } from '../../../data/trustedTypes.ts';
+import styles from './CanvasTools.module.css';
+import { BlockName } from './BlockName.tsx';
+
+/** The page in the canvas's frame, word for word as the block editor has it: another text would not pass. */
+passMarkup('<!DOCTYPE html><html><head></head><body><div id="frame-root" data-puck-entry></div></body></html>');
+// Rich text reads written and pasted content as markup: without scripts, handlers and frames.
+cleanMarkup((html) => DOMPurify.sanitize(html));
 
 /** Our own parts in place of the editor's. */
 const overrides: Partial<Overrides> = {
@@ -123,4 +130,47 @@ function beginWith({ layout, history: kept }: CanvasProps) {
   const seen = kept?.histories[kept.index]?.state.data;
   const isSame = seen !== undefined && JSON.stringify(fromCanvas(seen.content)) === JSON.stringify(fromCanvas(content));
   return { data, history: historyFrom(kept, isSame) };
+}
+
+/** A list among the editor's fields; the button that adds to it has a drawing alone, and is given its name here. */
+function NamedList({ children }: { children?: ReactNode }) {
+  const { t } = useContentTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const name = t('content.canvas.addItem');
+  useEffect(() => {
+    for (const button of box.current?.querySelectorAll('button') ?? [])
+      if (button.textContent === '' && button.title === '') button.setAttribute('aria-label', name);
+  });
+  return <div ref={box}>{children}</div>;
+}
+
+interface FieldsProps {
+  children: ReactNode;
+  /** The place of the chosen block; a page itself has no fields here. */
+  itemSelector?: object | null;
+}
+
+/** The fields of the chosen block, or how to come to them. */
+function Fields({ children, itemSelector }: FieldsProps) {
+  const { t } = useContentTexts();
+  if (itemSelector) return <>{children}</>;
+  return <p className={styles.nothing}>{t('content.canvas.nothingChosen')}</p>;
+}
+
+/** The blocks to drag onto the page, for people with the right. */
+function Drawer({ children }: { children?: ReactNode }) {
+  const { t } = useContentTexts();
+  const { isReadOnly } = useCanvas();
+  return isReadOnly ? <p className={styles.nothing}>{t('content.save.readOnly')}</p> : <>{children}</>;
+}
+
+/** A block of the drawer. The preview at its target has no kind, and stays the editor's own. */
+function DrawerBlock({ name, children }: { name: string; children: ReactNode }) {
+  const kind = blockKinds.find((one) => one === name);
+  if (kind === undefined) return <>{children}</>;
+  return (
+    <div className={styles.block}>
+      <BlockName kind={kind} />
+    </div>
+  );
 }

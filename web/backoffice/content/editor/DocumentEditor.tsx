@@ -1,9 +1,10 @@
 import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { KeptHistory } from '../canvas/kept.ts';
+import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { contentCalls, refreshContent, releaseOnLeave } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
+import type { KeptHistory } from '../canvas/kept.ts';
 import { Draft } from './draft.ts';
 import type { DraftView } from './draft.ts';
 import styles from './Editor.module.css';
@@ -12,7 +13,6 @@ import { EditorPanels } from './EditorPanels.tsx';
 import type { PanelName } from './EditorPanels.tsx';
 import { LanguagePane } from './LanguagePane.tsx';
 import { Notices } from './Notices.tsx';
-import { useLockRenewal } from './useLockRenewal.ts';
 
 /** Everything that the parts of the editor share. */
 export interface Editing {
@@ -105,4 +105,28 @@ function useUnsavedWarning(draft: Draft): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [draft]);
+}
+
+/** After this long without input the document is released to others. */
+const ACTIVE_MS = 5 * 60_000;
+
+/** Keeps a document locked for its writer: as long as there is input, and the page is visible. */
+function useLockRenewal(id: string, isHeld: boolean): void {
+  const active = useRef<number>(undefined);
+  useEffect(() => {
+    active.current ??= Date.now();
+    if (!isHeld) return;
+    const act = () => (active.current = Date.now());
+    const renew = setInterval(() => {
+      const isAway = document.visibilityState !== 'visible' || Date.now() - (active.current ?? 0) > ACTIVE_MS;
+      if (!isAway) void contentCalls.takeLock({ id });
+    }, LOCK_MS / 2);
+    const actions = ['pointerdown', 'keydown'] as const;
+    // Actions inside the canvas come up from its frame as events of this page.
+    for (const action of actions) window.addEventListener(action, act, true);
+    return () => {
+      clearInterval(renew);
+      for (const action of actions) window.removeEventListener(action, act, true);
+    };
+  }, [id, isHeld]);
 }

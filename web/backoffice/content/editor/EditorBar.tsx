@@ -1,3 +1,4 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { ChevronLeft } from 'lucide-react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
@@ -6,11 +7,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { classes } from '../../../ui/classes.ts';
 import { clockTime } from '../../../ui/dates.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { StateBadges } from '../DocumentBadges.tsx';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 import type { PanelName } from './EditorPanels.tsx';
-import { LanguageSelect } from './LanguageSelect.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 
 interface EditorBarProps {
@@ -74,5 +75,30 @@ function SaveLine({ editing }: { editing: Editing }) {
     <span className={styles.save} role="status" data-tone={isTrouble ? 'warning' : undefined}>
       {at === undefined ? t(`content.save.${state.kind}`) : t('content.save.savedAt', { at })}
     </span>
+  );
+}
+
+interface LanguageSelectProps {
+  editing: Editing;
+  onLanguage: (language: Language) => void;
+}
+
+/** The brand's languages, with what is missing or left behind in each. */
+function LanguageSelect({ editing, onLanguage }: LanguageSelectProps) {
+  const { t } = useContentTexts();
+  const { languages, view, language } = editing;
+  const stateOf = (one: Language) => view.languages.find((found) => found.language === one)?.state ?? 'missing';
+  if (languages.length < 2) return null;
+  return (
+    <Select<Language>
+      className={styles.language}
+      label={t('content.editor.languages')}
+      options={languages.map((one) => ({
+        value: one,
+        label: `${languageNames[one]} · ${t(`content.marks.${stateOf(one)}`)}`,
+      }))}
+      value={language}
+      onChange={onLanguage}
+    />
   );
 }

@@ -1,14 +1,18 @@
 import type { ContentRow } from '@candor/contracts/http/office/content.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import { useState } from 'react';
 import type { Ref } from 'react';
+import { contentCalls, saveTextFile } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { useMay } from '../../../data/office.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
 import desk from '../../shell/Desk.module.css';
-import { ExportButton } from './ExportButton.tsx';
+import { failureText } from '../../shell/outcomeText.ts';
 import styles from './Pages.module.css';
 import { pageFilters } from './pagesView.ts';
 import type { PageFilter, PagesView } from './pagesView.ts';
@@ -74,5 +78,28 @@ export function PagesTools({ ref, rows, languages, view, onView, onOpen }: Pages
         )}
       </div>
     </div>
+  );
+}
+
+const AT_ONCE = 100;
+
+/** The pages that the list shows, as one file. */
+function ExportButton({ rows }: { rows: readonly ContentRow[] }) {
+  const { t } = useContentTexts();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const outcome = await contentCalls.exportPages({ ids: rows.slice(0, AT_ONCE).map(({ id }) => id) });
+    setBusy(false);
+    if (outcome.kind !== 'done') return toast({ tone: 'failure', title: failureText(t, outcome) });
+    saveTextFile(outcome.value.name, JSON.stringify(outcome.value.file, undefined, 2), 'application/json');
+  };
+  const count = Math.min(AT_ONCE, rows.length);
+  const none = count === 0 ? t('content.export.none') : undefined;
+  return (
+    <Button size="dense" busy={isBusy} disabledReason={none} onClick={() => void save()}>
+      {stoppedLabel(t('content.export.action', { count }), none)}
+    </Button>
   );
 }

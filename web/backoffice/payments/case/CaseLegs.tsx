@@ -1,16 +1,19 @@
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
 import { useState } from 'react';
-import { useMay } from '../../../data/office.ts';
+import { office, useMay } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { dayText } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
-import { useSums } from '../../shell/useSums.ts';
 import { providerName } from '../../shell/providerName.ts';
+import { useSums } from '../../shell/useSums.ts';
+import { ActionDialog } from '../actions/ActionDialog.tsx';
+import type { Filled } from '../actions/ActionDialog.tsx';
 import { PayLegDialog } from '../actions/PayLegDialog.tsx';
-import { ReturnLegDialog } from '../actions/ReturnLegDialog.tsx';
+import type { LegDialogProps } from '../actions/PayLegDialog.tsx';
+import { useAction } from '../actions/useAction.ts';
 import styles from '../Payments.module.css';
 
 export type Leg = OfficePaymentCase['legs'][number];
@@ -78,5 +81,25 @@ function LegAction({ found, leg }: { found: OfficePaymentCase; leg: Leg }) {
       </Button>
       {isAsked && <Dialog found={found} leg={leg} legId={leg.id} onClose={() => setAsked(false)} />}
     </>
+  );
+}
+
+/** Rule WD-8: a part that was sent came back. */
+function ReturnLegDialog({ found, leg, legId, onClose }: LegDialogProps) {
+  const { t } = usePaymentTexts();
+  const { amountText } = useSums();
+  const { act, finish } = useAction(found);
+  const giveBack = async ({ reason }: Filled) =>
+    finish(await office.returnPayment({ ...act, leg: legId, reason }), t('desk.actions.done'));
+  return (
+    <ActionDialog
+      title={t('desk.actions.returned.title')}
+      text={t('desk.actions.returned.text', { amount: amountText(leg.amount, found.payment.currency) })}
+      reason={t('desk.actions.reason')}
+      action={t('desk.actions.returned.button')}
+      isDangerous
+      onClose={onClose}
+      onAction={giveBack}
+    />
   );
 }

@@ -1,27 +1,30 @@
-import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import type { OfficePayment, OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../../data/office.ts';
 import { usePaymentCase, usePaymentTexts } from '../../../data/officePayments.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { ageText } from '../../shell/age.ts';
 import { ClientLink } from '../../shell/ClientLink.tsx';
 import desk from '../../shell/Desk.module.css';
 import { queryFailureText } from '../../shell/outcomeText.ts';
-import { useSums } from '../../shell/useSums.ts';
 import { providerName } from '../../shell/providerName.ts';
-import { ClockBadge } from '../ClockBadge.tsx';
+import { useNow } from '../../shell/useNow.ts';
+import { useSums } from '../../shell/useSums.ts';
 import { CaseActions } from '../actions/CaseActions.tsx';
+import { ClockBadge } from '../ClockBadge.tsx';
 import styles from '../Payments.module.css';
+import { actorWord, eventWord } from '../paymentWords.ts';
 import { StateBadges } from '../StateBadges.tsx';
-import { CaseApproval } from './CaseApproval.tsx';
 import { CaseAttempts, CaseRelated } from './CaseAttempts.tsx';
 import { CaseChecks } from './CaseChecks.tsx';
 import { CaseEvidence, CaseParts } from './CaseEvidence.tsx';
 import { CaseLegs } from './CaseLegs.tsx';
-import { CaseSteps } from './CaseSteps.tsx';
-import { CaseWay } from './CaseWay.tsx';
 
 /** From this width on the list and the case are side by side. */
 const BESIDE = '(width >= 1100px)';
@@ -139,4 +142,92 @@ function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
       </dl>
     </div>
   );
+}
+
+/** What has happened to it, the latest first. */
+function CaseWay({ events }: Pick<OfficePaymentCase, 'events'>) {
+  const { t } = usePaymentTexts();
+  return (
+    <div className={desk.section}>
+      <h3>{t('desk.case.way')}</h3>
+      <ol className={styles.way} reversed>
+        {events.toReversed().map((event, place) => (
+          <li key={events.length - place}>
+            <p>
+              <strong>{eventWord(t, event)}</strong>{' '}
+              <span className={desk.quiet}>
+                {actorWord(t, event.actor)}, <span title={exactTime(event.at)}>{shortTime(event.at)}</span>
+              </span>
+            </p>
+            {event.reasons.length > 0 && (
+              <p className={desk.quiet}>{event.reasons.map((reason) => t(`desk.reasons.${reason}`)).join(', ')}</p>
+            )}
+            {event.note !== '' && <p>{event.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Whom it waits for: who has requested it, who may decide, and until when. */
+function CaseApproval({ approval }: Pick<OfficePaymentCase, 'approval'>) {
+  const { t } = usePaymentTexts();
+  const now = useNow();
+  const maySee = useMay('approvals.read');
+  if (approval === null) return null;
+  const { subject, requested_by: name, requested_at: at, expires_at: end, mine } = approval;
+  const roles = approvalRoles[subject].decide.map((role) => t(`office.roles.${role}`)).join(t('desk.case.or'));
+  return (
+    <div className={desk.section}>
+      <h3>{t('desk.case.approval')}</h3>
+      <div className={desk.info}>
+        <p>
+          {t('desk.case.waitsFor', { subject: t(`office.approvals.subjects.${subject}`), name, time: shortTime(at) })}
+        </p>
+        <p>{t('desk.case.decides', { roles, age: ageText(t, end - now) })}</p>
+        {mine && <p>{t('desk.case.own')}</p>}
+      </div>
+      <p>{approval.reason}</p>
+      {maySee && <Link to="/approvals">{t('desk.case.toApprovals')}</Link>}
+    </div>
+  );
+}
+
+const WITHDRAWAL = 6;
+const steps = ['asked', 'checked', 'decided', 'paid'] as const;
+
+/** How far a withdrawal has come; nothing of what went another way. */
+function CaseSteps({ payment }: { payment: OfficePayment }) {
+  const { t } = usePaymentTexts();
+  const done = payment.type === WITHDRAWAL ? stepsDone(payment) : undefined;
+  if (done === undefined) return null;
+  return (
+    <ol className={styles.steps} aria-label={t('desk.case.way')}>
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          data-step={place < done ? 'done' : place === done ? 'now' : 'later'}
+          aria-current={place === done ? 'step' : undefined}
+        >
+          {t(`desk.steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stepsDone({ status, reasons }: OfficePayment): number | undefined {
+  switch (status) {
+    case 'onHold':
+      return 1;
+    case 'pending':
+      return 2;
+    case 'processing':
+      return reasons.length > 0 ? 2 : 3;
+    case 'approved':
+      return steps.length;
+    default:
+      return undefined;
+  }
 }

@@ -1,30 +1,31 @@
+import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
+import { maxMoney, money, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { paymentOptionsQuery, paymentQuery } from '../../../data/payments.ts';
 import { useAccount, useBalance } from '../../../data/queries.ts';
-import { paymentOptionsQuery } from '../../../data/payments.ts';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { moneyText } from '../../../ui/numbers.ts';
+import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { AccountNotice } from '../../account/AccountNotice.tsx';
+import { begunNumber } from '../begun.ts';
+import { ChangeRow } from '../ChangeRow.tsx';
 import { DemoGate } from '../DemoGate.tsx';
 import { ExternalLink } from '../next/ExternalLink.tsx';
 import { Instructions } from '../next/Instructions.tsx';
-import { DepositForm } from './DepositForm.tsx';
-import styles from './deposit.module.css';
-import { useDeposit } from './useDeposit.ts';
-import { WaitingNote } from './WaitingNote.tsx';
-import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
-import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
-import { useBrand } from '../../../data/brand.ts';
-import { moneyText } from '../../../ui/numbers.ts';
-import { Panel } from '../../../ui/Panel.tsx';
-import { ChangeRow } from '../ChangeRow.tsx';
-import { Steps } from '../Steps.tsx';
-import { usualWay, wayOf } from './wayOf.ts';
-import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/buttonClass.ts';
-import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { fixOf, obstacleOf } from '../obstacles.ts';
+import { Steps } from '../Steps.tsx';
+import styles from './deposit.module.css';
+import { DepositForm } from './DepositForm.tsx';
+import { useDeposit } from './useDeposit.ts';
+import { usualWay, wayOf } from './wayOf.ts';
 
 interface DepositFlowProps {
   /** The entry that the address names. */
@@ -153,5 +154,25 @@ function Obstacles({ codes }: { codes: readonly string[] }) {
         );
       })}
     </div>
+  );
+}
+
+/** A client who returns to the form during a payment is reminded of it before making another. */
+function WaitingNote() {
+  const [number] = useState(begunNumber);
+  return number === undefined ? null : <Note number={number} />;
+}
+
+function Note({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const { data } = useQuery(paymentQuery(number));
+  if (data === undefined || data === null || data.next === null) return null;
+  const amount = moneyText(maxMoney(data.amount, negate(data.amount)), { symbol });
+  return (
+    <AccountNotice tone="info">
+      {t('payments.deposit.waiting', { amount })}{' '}
+      <Link to={`/transactions/deposits?payment=${number}`}>{t('payments.deposit.waitingLink')}</Link>
+    </AccountNotice>
   );
 }

@@ -1,6 +1,8 @@
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
+import { paymentReasons } from '@candor/domain/payments/reasons.ts';
 import { groupOf, isCompleted } from '@candor/domain/payments/transaction.ts';
+import { Check, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
@@ -9,15 +11,15 @@ import { dayText, exactTime, shortTime } from '../../../ui/dates.ts';
 import { moneyText } from '../../../ui/numbers.ts';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { useServerMinute } from '../../frame/useServerMinute.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 import { methodName } from '../methodName.ts';
 import { moneyOf } from '../moneyOf.ts';
 import { BankLines } from '../next/BankLines.tsx';
 import { PaidButton } from '../next/PaidButton.tsx';
+import { ownFixOf } from '../obstacles.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
 import { CancelPayment } from './CancelPayment.tsx';
-import { Reasons } from './Reasons.tsx';
 import styles from './detail.module.css';
-import { Timeline } from './Timeline.tsx';
+import { depositWordsOf, looksOf, stepsOf, wordsOf } from './timelineSteps.ts';
 
 /** One complete payment: its amount, its status, who must act, why, its steps, and the client's actions. */
 export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
@@ -160,5 +162,60 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+/** Why it waits or was refused, each with what to do if the client must act. */
+function Reasons({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  const reasons = paymentReasons.filter((reason) => codes.includes(reason));
+  if (reasons.length === 0) return null;
+  return (
+    <section aria-labelledby="payment-why">
+      <h4 id="payment-why">{t('payments.detail.reasons')}</h4>
+      <div className={styles.reasons}>
+        {reasons.map((reason) => {
+          const fix = ownFixOf(reason);
+          return (
+            <AccountNotice key={reason} tone={fix === undefined ? 'info' : 'warning'}>
+              <p>{t(`payments.reasons.${reason}`)}</p>
+              {fix !== undefined && <Link to={fix.to}>{t(`payments.fix.${fix.name}`)}</Link>}
+            </AccountNotice>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+const icons = { done: Check, waiting: Clock, over: X } as const;
+
+/** Each change of the payment in plain words, the first on top. */
+function Timeline({ payment }: { payment: WirePaymentState }) {
+  const { t } = useTranslation();
+  const kind = groupOf(payment.type) === 'withdrawals' ? 'withdrawal' : 'deposit';
+  const steps = stepsOf(payment.events);
+  return (
+    <ol className={styles.timeline}>
+      {steps.map((step, index) => {
+        const look = looksOf(step, index === steps.length - 1);
+        const Icon = icons[look];
+        return (
+          <li key={step.at} data-look={look}>
+            <span className={styles.mark}>
+              <Icon size={14} aria-hidden="true" />
+            </span>
+            <span>
+              {kind === 'deposit'
+                ? t(`payments.events.deposit.${depositWordsOf(step)}`)
+                : t(`payments.events.withdrawal.${wordsOf(step)}`)}
+            </span>
+            <time dateTime={new Date(step.at).toISOString()} title={exactTime(step.at)}>
+              {shortTime(step.at)} UTC
+            </time>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -1,26 +1,29 @@
 import { textLimits } from '@candor/domain/clients/limits.ts';
-import { ZERO, money } from '@candor/domain/money/money.ts';
+import { money, ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { Circle, CircleCheck, Landmark } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import type { PaymentOptions } from '../../../data/payments.ts';
+import { payoutQuery } from '../../../data/payout.ts';
 import { useBalance } from '../../../data/queries.ts';
 import { dayText } from '../../../ui/dates.ts';
-import { moneyText, typedMoney } from '../../../ui/numbers.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { moneyText, typedMoney } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 import { ChangeRow } from '../ChangeRow.tsx';
 import type { Failure } from '../deposit/useDeposit.ts';
-import { Holds } from './Holds.tsx';
-import { PayTo } from './PayTo.tsx';
+import { holdOf, ownFixOf } from '../obstacles.ts';
+import styles from './withdraw.module.css';
 import { readWithdrawal } from './withdrawDraft.ts';
 import type { WithdrawFault } from './withdrawDraft.ts';
-import styles from './withdraw.module.css';
-import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface WithdrawFormProps {
   options: PaymentOptions;
@@ -176,6 +179,81 @@ function Agreement() {
         {t('payments.withdraw.agreementTitle')}
       </h2>
       <p>{own ?? t('payments.withdraw.agreement')}</p>
+    </section>
+  );
+}
+
+/**
+ * Where the money goes, or that this is not known yet, which does not prevent the request. `isAsked`: what the request
+ * waits for names the missing account already.
+ */
+function PayTo({ isAsked }: { isAsked: boolean }) {
+  const { t } = useTranslation();
+  const current = useQuery(payoutQuery).data?.current;
+  if (current === undefined || (current === null && isAsked)) return null;
+  return (
+    <section aria-labelledby="pay-to">
+      <h2 id="pay-to" className={styles.small}>
+        {t('payments.withdraw.payTo')}
+      </h2>
+      <div className={styles.payTo}>
+        <Landmark size={20} aria-hidden="true" />
+        <div>
+          <strong>{current === null ? t('payments.withdraw.payToNone') : current.iban}</strong>
+          <p>
+            {current === null
+              ? t('payments.withdraw.payToNoneText')
+              : `${current.holder}, ${
+                  current.confirmed_at === null
+                    ? t('payments.payout.unconfirmed')
+                    : t('payments.payout.confirmed', { day: dayText(current.confirmed_at) })
+                }`}
+          </p>
+        </div>
+        <Link to="/my-account/payout">
+          {t(current === null ? 'payments.withdraw.payToAdd' : 'payments.withdraw.payToChange')}
+        </Link>
+      </div>
+      <p className={styles.source}>{t('payments.withdraw.source')}</p>
+    </section>
+  );
+}
+
+/** What would hold the request, each with a link to resolve it. None of it prevents the request. */
+function Holds({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  if (codes.length === 0) {
+    return (
+      <p className={styles.ready}>
+        <CircleCheck size={16} aria-hidden="true" />
+        {t('payments.withdraw.holdsNone')}
+      </p>
+    );
+  }
+  return (
+    <section className={styles.holds} aria-labelledby="withdraw-holds">
+      <h2 id="withdraw-holds" className={styles.small}>
+        {t('payments.withdraw.holdsTitle')}
+      </h2>
+      <ul>
+        {codes.map((code) => {
+          const fix = ownFixOf(code);
+          return (
+            <li key={code}>
+              <Circle size={16} aria-hidden="true" />
+              <span>
+                {t(`payments.holds.${holdOf(code)}`)}
+                {fix !== undefined && (
+                  <>
+                    {' '}
+                    <Link to={fix.to}>{t(`payments.fix.${fix.name}`)}</Link>
+                  </>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

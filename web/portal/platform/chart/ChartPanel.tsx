@@ -1,9 +1,10 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { intervals } from '@candor/domain/pricing/bars.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
-import { Maximize2, Minimize2, Table2 } from 'lucide-react';
+import { BellPlus, Maximize2, Minimize2, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choose } from '../../../data/frameChoice.ts';
 import { untilLoaded } from '../../../data/untilLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QuietChips } from '../../../ui/Choice.tsx';
@@ -12,7 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { useWide } from '../../frame/useWide.ts';
-import { SetAlertButton } from '../alerts/SetAlertButton.tsx';
+import { openAlertForm } from '../alerts/alertForm.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { OrderLines } from '../orders/OrderLines.tsx';
 import { BarsTable } from './BarsTable.tsx';
@@ -21,7 +22,6 @@ import styles from './ChartPanel.module.css';
 import { changeSettings, useChartSettings } from './chartSettings.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { ChartFrame, FrameQuestion } from './frame/ChartFrame.tsx';
-import { choose } from '../../../data/frameChoice.ts';
 import { useChartFrame } from './frame/useChartFrame.ts';
 import { PositionLines } from './PositionLines.tsx';
 import { useCandles } from './useCandles.ts';
@@ -153,5 +153,19 @@ function ChartBody({ asset, interval, isTable }: ChartBodyProps) {
     <Suspense fallback={<ChartSkeleton />}>
       <ChartCanvas asset={asset} interval={interval} bars={candles.data.bars} isSimulated={candles.data.simulated} />
     </Suspense>
+  );
+}
+
+/** Opens the form for a new alert on this instrument, at its present price. */
+function SetAlertButton({ asset, className }: { asset: Asset; className?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      label={t('platform.alerts.setOn', { symbol: displaySymbol(asset) })}
+      className={className}
+      onClick={() => openAlertForm({ asset })}
+    >
+      <BellPlus size={16} aria-hidden="true" />
+    </IconButton>
   );
 }

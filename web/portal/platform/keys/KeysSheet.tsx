@@ -3,7 +3,6 @@ import { useStore } from '../../../data/useStore.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import styles from './KeysSheet.module.css';
 import { keyGroups, keysSheet } from './keysSheet.ts';
-import { focusPositions } from './focusPositions.ts';
 import { useKeys } from './useKeys.ts';
 
 /** The sheet of all keys, which `?` opens from anywhere on the page; it also listens for the keys that only move. */
@@ -41,4 +40,11 @@ export function KeysSheet() {
       ))}
     </Dialog>
   );
+}
+
+/** Takes the focus to the chosen tab of the positions, from where Tab goes into its rows. */
+function focusPositions(label: string): void {
+  for (const tab of document.querySelectorAll<HTMLElement>('[role=tab][aria-selected=true]')) {
+    if (tab.closest('section[aria-label]')?.getAttribute('aria-label') === label) tab.focus();
+  }
 }

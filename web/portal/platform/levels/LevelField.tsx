@@ -1,14 +1,13 @@
 import type { Rate } from '@candor/domain/money/money.ts';
-import { readLevel, writeLevel } from '@candor/domain/trading/levelUnits.ts';
+import { levelUnits, readLevel, writeLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { LevelBasis, LevelKind, LevelUnit, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
-import { X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from './LevelField.module.css';
 import { LevelInUnits } from './LevelInUnits.tsx';
-import { UnitSelect } from './UnitSelect.tsx';
 
 interface LevelFieldProps {
   kind: LevelKind;
@@ -92,4 +91,37 @@ function textIn(unit: LevelUnit, { kind, level, basis }: LevelFieldProps): strin
   const read = basis === undefined ? undefined : readLevel(kind, level, basis);
   if (basis === undefined || read === undefined || !read.ok || read.value === undefined) return '';
   return writeLevel(kind, unit, read.value, basis);
+}
+
+interface UnitSelectProps {
+  label: string;
+  units: readonly LevelUnit[];
+  /** The account currency's symbol, which is the unit of money. */
+  currency: string;
+  value: LevelUnit;
+  onChange: (unit: LevelUnit) => void;
+}
+
+/** The browser's own list, so that a phone shows its wheel and a keyboard its letters. */
+function UnitSelect({ label, units, currency, value, onChange }: UnitSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.unit}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => {
+          const chosen = levelUnits.find((unit) => unit === event.target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {units.map((unit) => (
+          <option key={unit} value={unit}>
+            {unit === 'money' ? currency : t(`platform.levels.units.${unit}`)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={14} aria-hidden="true" />
+    </span>
+  );
 }

@@ -9,19 +9,21 @@ import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { quotes } from '../../../data/quotes.ts';
 import { useTicks } from '../../../data/useQuote.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
+import { HaltMark } from '../HaltMark.tsx';
 import { displaySymbol, findAsset } from '../instrumentName.ts';
+import { InPlace } from '../positions/InPlace.tsx';
 import { placeInList, placeInTable } from '../positions/rowPlace.ts';
 import styles from '../positions/table.module.css';
 import { useAsked } from '../positions/useAsked.ts';
-import { HaltMark } from '../HaltMark.tsx';
 import { useTradableState } from '../useTradableQuote.ts';
-import { CancelOrder } from './CancelOrder.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
 import { OrderLevels } from './OrderLevels.tsx';
+import { useOrderCommand } from './useOrderCommand.ts';
 
 /** An order that waits, with its instrument. */
 export interface WaitingOrder {
@@ -201,4 +203,31 @@ export function Until({ order: { expires_at } }: { order: WireOrder }) {
   const { t } = useTranslation();
   if (expires_at === null) return t('platform.orders.cancelledByYou');
   return <span title={exactTime(expires_at)}>{shortTime(expires_at)}</span>;
+}
+
+interface CancelOrderProps {
+  order: WireOrder;
+  symbol: string;
+  onKeep: () => void;
+}
+
+/** In the order's own row: asks once, since a cancelled order does not come back. */
+function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
+  const { t } = useTranslation();
+  const { isBusy, cancel } = useOrderCommand(order);
+  return (
+    <InPlace label={t('platform.orders.cancel', { symbol })} className={styles.confirm} onKeep={onKeep}>
+      <p>
+        <strong>{t('platform.orders.cancelQuestion', { symbol })}</strong>
+      </p>
+      <span className={styles.confirmButtons}>
+        <Button variant="quiet" size="dense" onClick={onKeep}>
+          {t('platform.orders.keep')}
+        </Button>
+        <Button variant="primary" size="dense" busy={isBusy} onClick={() => void cancel()}>
+          {t('platform.orders.cancelNow')}
+        </Button>
+      </span>
+    </InPlace>
+  );
 }

@@ -2,6 +2,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priceText } from '../../../ui/numbers.ts';
 import { useWide } from '../../frame/useWide.ts';
 import { RowsTable } from '../positions/RowsTable.tsx';
 import { SortHead } from '../positions/SortHead.tsx';
@@ -10,9 +11,12 @@ import { nextOrder, sortRows } from '../positions/sortPositions.ts';
 import type { PositionOrder } from '../positions/sortPositions.ts';
 import styles from '../positions/table.module.css';
 import { useRowsOfPage } from '../positions/useRowsInSight.ts';
-import { OrderRow, rowOf } from './OrderRow.tsx';
+import { longestOf, widestOf } from '../positions/widest.ts';
+import { WidestCell, WidestRow } from '../positions/WidestRow.tsx';
+import { OrderBadge } from './OrderBadge.tsx';
+import { OrderLevels } from './OrderLevels.tsx';
+import { Amount, nameOf, OrderRow, rowOf, Until } from './OrderRow.tsx';
 import type { WaitingOrder } from './OrderRow.tsx';
-import { WidestOrder } from './WidestOrder.tsx';
 
 const COLUMNS = 8;
 /** As most cards are: three lines. */
@@ -95,4 +99,36 @@ function Head(sorting: Sorting) {
       </tr>
     </thead>
   );
+}
+
+/** The widest content of each column of the orders that wait. */
+function WidestOrder({ rows }: { rows: readonly WaitingOrder[] }) {
+  const { t } = useTranslation();
+  const kind = widestOf(rows, ({ order }) => t(`platform.orders.types.${order.direction}.${order.type}`));
+  const stake = widestOf(rows, ({ order }) => `${order.amount} ${order.leverage}`);
+  const levels = widestOf(rows, levelsText);
+  const until = rows.find(({ order }) => order.expires_at !== null) ?? rows[0];
+  const price = longestOf(rows.map(({ order, asset }) => priceText(order.rate, asset?.decimals ?? 8)));
+  return (
+    <WidestRow>
+      <WidestCell>
+        <span className={styles.instrument}>{longestOf(rows.map(nameOf))}</span>
+      </WidestCell>
+      <WidestCell>{kind !== undefined && <OrderBadge order={kind.order} />}</WidestCell>
+      <WidestCell>{stake !== undefined && <Amount order={stake.order} />}</WidestCell>
+      <WidestCell>
+        <strong>{price}</strong>
+      </WidestCell>
+      <WidestCell>{price}</WidestCell>
+      <WidestCell>
+        {levels !== undefined && <OrderLevels order={levels.order} decimals={levels.asset?.decimals ?? 8} />}
+      </WidestCell>
+      <WidestCell>{until !== undefined && <Until order={until.order} />}</WidestCell>
+      <WidestCell />
+    </WidestRow>
+  );
+}
+
+function levelsText({ order: { stop_lost: stop, take_profit: target }, asset }: WaitingOrder): string {
+  return [stop, target].map((level) => (level === null ? '' : priceText(level, asset?.decimals ?? 8))).join('');
 }

@@ -1,16 +1,18 @@
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../data/api.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { usePendingOrders } from '../../../data/pendingOrders.ts';
-import { useBalance, usePositions } from '../../../data/queries.ts';
+import { bookQuery, queryClient, useBalance, usePositions } from '../../../data/queries.ts';
+import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
+import { useToast } from '../../../ui/Toast.tsx';
 import styles from './SummaryBar.module.css';
-import { useResetDemo } from './useResetDemo.ts';
 
 /** Rule LE-7, on the demo account only: says what ends, and ends it after a second press. */
 export function ResetDemo() {
@@ -61,4 +63,35 @@ export function ResetDemo() {
       </Dialog>
     </>
   );
+}
+
+/** Resets the demo account. While it is unknown whether the server received it, the next try is the same command. */
+function useResetDemo() {
+  const { t } = useTranslation();
+  const { currency } = useBrand();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const commandId = useRef<string>(undefined);
+  const reset = async () => {
+    setBusy(true);
+    commandId.current ??= crypto.randomUUID();
+    const outcome = await api.resetDemo({ commandId: commandId.current });
+    setBusy(false);
+    if (outcome.kind === 'unreachable') {
+      toast({ tone: 'warning', title: t('platform.reset.unsure'), text: t('platform.reset.unsureText') });
+      return;
+    }
+    commandId.current = undefined;
+    if (outcome.kind === 'refused') {
+      toast({ tone: 'failure', title: t('platform.reset.failed'), text: refusalText(outcome.refusal) });
+      return;
+    }
+    // The push brings it too; without a socket this is the way.
+    void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
+    const { balance, left } = outcome.value;
+    const told = t('platform.reset.doneText', { balance: moneyText(balance, { symbol: currency.symbol }) });
+    const text = left === 0 ? told : `${told} ${t('platform.reset.left', { count: left })}`;
+    toast({ tone: 'success', title: t('platform.reset.done'), text });
+  };
+  return { reset, isBusy };
 }

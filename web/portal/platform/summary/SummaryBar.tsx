@@ -1,7 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useBalance } from '../../../data/queries.ts';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RobotToggle } from '../../robot/RobotToggle.tsx';
@@ -11,7 +14,6 @@ import { LiveFigure } from './LiveFigure.tsx';
 import { ResetDemo } from './ResetDemo.tsx';
 import styles from './SummaryBar.module.css';
 import { TopUp } from './TopUp.tsx';
-import { WithdrawLink } from './WithdrawLink.tsx';
 
 /** The account's figures, computed here from live prices by the same rules as on the server (ruling R32). */
 export function SummaryBar() {
@@ -49,5 +51,16 @@ export function SummaryBar() {
         </IconButton>
       </span>
     </Panel>
+  );
+}
+
+/** The way out beside the way in. */
+function WithdrawLink() {
+  const { t } = useTranslation();
+  if (useBalance().data?.account.kind !== 'real') return null;
+  return (
+    <Link to="/payment/withdraw" className={classes(buttonClass('secondary'), styles.topUp, styles.withdraw)}>
+      {t('payments.withdraw.title')}
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { ArrowDown, ArrowUp, SlidersHorizontal, Zap } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,14 +10,13 @@ import { Blocked, blockOf } from './Blocked.tsx';
 import { LiveRate } from './LiveRate.tsx';
 import { OrderTypeChoice } from './OrderTypeChoice.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
-import styles from './TicketBar.module.css';
 import { sideText } from './sideText.ts';
+import styles from './TicketBar.module.css';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFigures } from './TicketFigures.tsx';
 import { TicketFooter } from './TicketFooter.tsx';
 import { LastRefusal } from './TradeButtons.tsx';
-import { useTicketSheet } from './useTicketSheet.ts';
-import type { TicketSheet } from './useTicketSheet.ts';
+import { usePressTrade } from './usePressTrade.ts';
 import { useTicket } from './useTicket.ts';
 import type { Ticket, TicketProps } from './useTicket.ts';
 import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
@@ -140,4 +139,24 @@ function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { dire
       </strong>
     </Button>
   );
+}
+
+interface TicketSheet {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Sell or Buy of the bar: trades in one-click mode, otherwise opens the sheet, which is the confirmation. */
+  readonly press: (side: Direction) => void;
+}
+
+/** The ticket as a sheet over the lower edge. */
+function useTicketSheet(ticket: Ticket): TicketSheet {
+  const [isOpen, setOpen] = useState(false);
+  const trade = usePressTrade(ticket);
+  const press = (side: Direction) => {
+    if (ticket.oneClick.isOn) return trade.press(side);
+    ticket.chooseSide(side);
+    setOpen(true);
+  };
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false), press };
 }

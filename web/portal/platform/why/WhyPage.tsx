@@ -9,12 +9,13 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { evidenceTime } from '../../../ui/dates.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
-import { RunningText } from '../../../ui/RunningText.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { RunningText } from '../../../ui/RunningText.tsx';
 import { displaySymbol } from '../instrumentName.ts';
+import { ReceiptLink } from '../positions/ReceiptLink.tsx';
 import { SideBadge } from '../positions/SideBadge.tsx';
 import { Corrections } from '../positions/trade/Corrections.tsx';
-import { EvidencePanel } from './EvidencePanel.tsx';
+import { Fact, Facts } from '../positions/trade/Facts.tsx';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { FormulaPanel } from './FormulaPanel.tsx';
@@ -175,5 +176,32 @@ function ByClient({ why, asset }: WhyPageProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Where all of it is stored, and the way to check it against the public tape. */
+function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClosed; asset: Asset }) {
+  const { t } = useTranslation();
+  return (
+    <Panel padded className={styles.evidence}>
+      <h2>{t('platform.trade.executions')}</h2>
+      <Facts>
+        <Fact name={t('platform.trade.at')}>{evidenceTime(closing.at)}</Fact>
+        {trade.closingReason !== 'delisted' && (
+          <>
+            <Fact name={t('platform.trade.tick', { symbol: asset.ticker })}>#{closing.tick.id}</Fact>
+            <Fact name={t('platform.trade.source')}>{closing.tick.source}</Fact>
+            <Fact name={t('platform.trade.receivedTime')}>{evidenceTime(closing.tick.received_time)}</Fact>
+          </>
+        )}
+        <Fact name={t('platform.trade.command')}>{closing.command_id}</Fact>
+        <Fact name={t('platform.trade.rules')}>
+          {t('platform.trade.rulesText', { version: closing.rule_version, batch: closing.batch })}
+        </Fact>
+        <Fact name={t('platform.why.receipt')}>
+          <ReceiptLink position={trade} asset={asset} tick={closing.tick.id} className={styles.receipt} />
+        </Fact>
+      </Facts>
+    </Panel>
   );
 }

@@ -1,13 +1,13 @@
-import { AutoField } from '@puckeditor/core';
+import { AutoField, RichTextMenu } from '@puckeditor/core';
 import type { CustomFieldRender, RichtextField } from '@puckeditor/core';
 import { useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useContentTexts } from '../../../../data/contentTexts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Fields.module.css';
-import { TableMenu } from './TableMenu.tsx';
-import { isWithinTable, tables, withoutGaps } from './tables.ts';
+import { carryOut, isWithinTable, tables, withoutGaps } from './tables.ts';
+import type { TableAction } from './tables.ts';
 
 /** What the formatted view keeps; it would drop everything else on the first letter typed. */
 const KEPT = /^(?:p|br|strong|b|em|i|u|s|a|ul|ol|li|h[1-6]|blockquote|code|pre|hr|table)$/;
@@ -90,4 +90,49 @@ function beyondOf(html: string): string {
   const foreign = tags.filter((tag) => !KEPT.test(tag) && !INSIDE.test(tag)).map((tag) => `<${tag}>`);
   const looks = [...html.matchAll(LOOKS)].map(([, name = '']) => `${name.toLowerCase()}="…"`);
   return [...new Set([...foreign, ...looks])].join(', ');
+}
+
+type Editor = Parameters<NonNullable<RichtextField['renderMenu']>>[0]['editor'];
+
+interface TableMenuProps {
+  editor: Editor;
+  readOnly: boolean;
+  /** The menu that formatted text has without tables. */
+  children: ReactNode;
+}
+
+const actions: readonly TableAction[] = [
+  'addRow',
+  'addColumn',
+  'headerRow',
+  'removeRow',
+  'removeColumn',
+  'removeTable',
+];
+
+/** Beside what every text can: a table, and in one what can be done with it. */
+function TableMenu({ editor, readOnly, children }: TableMenuProps) {
+  const { t } = useContentTexts();
+  const shown = editor !== null && isWithinTable(editor) ? actions : (['insert'] as const);
+  return (
+    <>
+      <RichTextMenu>{children}</RichTextMenu>
+      {editor !== null && !readOnly && (
+        <div
+          className={styles.actions}
+          data-puck-rte-menu
+          role="group"
+          aria-label={t('content.tables.title')}
+          // The keyboard focus stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {shown.map((action) => (
+            <Button key={action} size="dense" variant="quiet" onClick={() => carryOut(action, editor)}>
+              {t(`content.tables.${action}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
 }
