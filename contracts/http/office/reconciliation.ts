@@ -162,7 +162,7 @@ export const listClientMoney = staffCall('reconciliation.read', {
         provider: z.string(),
         booked: figure,
         /** Null: it cannot be asked, so nothing was compared. */
-        told: z.nullable(figure),
+        reported: z.nullable(figure),
       }),
     ),
   }),

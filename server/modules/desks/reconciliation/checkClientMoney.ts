@@ -39,16 +39,16 @@ interface Checked {
 }
 
 async function checkProvider(deps: PaymentDeps, { brandId, provider, count }: Checked): Promise<void> {
-  const told = await askBalance(deps, deps.providerOf(brandId, provider), count.currency);
+  const reported = await askBalance(deps, deps.providerOf(brandId, provider), count.currency);
   await transaction(deps.pool, brandId, async (connection) => {
     await lockProvider(connection, brandId, provider);
     const booked = await readBooked(connection, { provider, currency: count.currency });
     const at = deps.clock.now();
-    const isDifferent = told !== undefined && told !== booked;
+    const isDifferent = reported !== undefined && reported !== booked;
     if (isDifferent && isRecent(count.at, at)) return;
-    const check = { brandId, countId: count.id, provider, booked, told, at };
+    const check = { brandId, countId: count.id, provider, booked, reported, at };
     if (isDifferent) {
-      const difference = { ...check, told, currency: count.currency, countedAt: count.at };
+      const difference = { ...check, reported, currency: count.currency, countedAt: count.at };
       // A provider that was never reconciled is, within the hours after its first day.
       if (!(await insertDifference(connection, difference))) return;
     }
@@ -69,8 +69,9 @@ async function askBalance(
   const call = configured?.provider.balance?.(currency, configured.config);
   if (configured === undefined || call === undefined) return undefined;
   const result = await send(deps, configured, call);
-  const told = typeof result === 'string' ? undefined : configured.provider.parseBalance?.(result, configured.config);
-  const amount = told?.currency === currency ? fromMinor(told) : undefined;
+  const reported =
+    typeof result === 'string' ? undefined : configured.provider.parseBalance?.(result, configured.config);
+  const amount = reported?.currency === currency ? fromMinor(reported) : undefined;
   if (amount === undefined) throw new Error('the balance could not be read');
   return amount;
 }

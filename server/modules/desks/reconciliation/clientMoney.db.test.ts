@@ -11,7 +11,7 @@ import { checkClientMoney, reconcileDays } from './index.ts';
 
 let edge: Edge;
 /** What the provider says it has, in minor units; undefined: it does not answer. */
-let told: bigint | undefined;
+let reported: bigint | undefined;
 
 beforeAll(async () => {
   edge = await startEdge();
@@ -27,7 +27,7 @@ afterAll(() => edge.stop());
 /** The stand-in `sealed` with a balance, and nothing of its settlements. */
 function parts(): PaymentDeps {
   const own = edge.payments.deps;
-  const empty = { status: told === undefined ? 500 : 200, headers: {}, body: '' };
+  const empty = { status: reported === undefined ? 500 : 200, headers: {}, body: '' };
   const call = { method: 'GET', headers: {}, body: '', url: 'https://pay.example/balance' } as const;
   return {
     ...own,
@@ -40,7 +40,7 @@ function parts(): PaymentDeps {
         settled: () => call,
         parseSettled: () => ({ payments: [], isLast: true }),
         balance: () => call,
-        parseBalance: () => (told === undefined ? undefined : { minor: told, currency: 'EUR' }),
+        parseBalance: () => (reported === undefined ? undefined : { minor: reported, currency: 'EUR' }),
       };
       return { ...configured, provider };
     },
@@ -50,7 +50,7 @@ function parts(): PaymentDeps {
 function checksOf(provider: string): Promise<string[]> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ one: string }>(
-      `SELECT concat_ws(' ', booked, coalesce(told::text, 'not asked')) AS one FROM client_money_check
+      `SELECT concat_ws(' ', booked, coalesce(reported::text, 'not asked')) AS one FROM client_money_check
        WHERE provider = $1 ORDER BY count_id`,
       [provider],
     );
@@ -73,7 +73,7 @@ async function nextDay(): Promise<void> {
 
 describe('LB-8 the money that is there', () => {
   it('is asked for once for the count of each day, and a provider that cannot be asked is said to be not compared', async () => {
-    told = 25_000n;
+    reported = 25_000n;
     await nextDay();
     await checkClientMoney(parts(), 'northline');
     await checkClientMoney(parts(), 'northline');
@@ -83,7 +83,7 @@ describe('LB-8 the money that is there', () => {
   });
 
   it('a cent that it has not is a task of the desk, once it has stayed for half an hour, and is explained there', async () => {
-    told = 24_999n;
+    reported = 24_999n;
     await nextDay();
     await checkClientMoney(parts(), 'northline');
     expect((await openDifferences()).found).toEqual([]);
@@ -99,12 +99,12 @@ describe('LB-8 the money that is there', () => {
   });
 
   it('one that does not answer is asked again', async () => {
-    told = undefined;
+    reported = undefined;
     edge.clock.pass(DAY_MS);
     await countDaily(edge.clientMoney, 'northline');
     await checkClientMoney(parts(), 'northline');
     expect(await checksOf('sealed')).toHaveLength(2);
-    told = 25_000n;
+    reported = 25_000n;
     await checkClientMoney(parts(), 'northline');
     expect(await checksOf('sealed')).toHaveLength(3);
   });

@@ -30,23 +30,28 @@ export async function listChecked(connection: Connection, countId: number): Prom
 
 /** What each provider said of a count, and what was booked; NULL: it cannot be asked. */
 export async function listChecks(connection: Connection, countId: number): Promise<readonly ShownCheck[]> {
-  const { rows } = await connection.query<{ provider: string; booked: bigint; told: bigint | null; currency: string }>(
-    `SELECT provider, booked, told, currency FROM client_money_check checked
+  const { rows } = await connection.query<{
+    provider: string;
+    booked: bigint;
+    reported: bigint | null;
+    currency: string;
+  }>(
+    `SELECT provider, booked, reported, currency FROM client_money_check checked
        JOIN client_money_count counted ON counted.id = checked.count_id
      WHERE count_id = $1 ORDER BY provider`,
     [countId],
   );
-  return rows.map(({ provider, booked, told, currency }) => ({
+  return rows.map(({ provider, booked, reported, currency }) => ({
     provider,
     booked: formatMoney(money(booked), currency),
-    told: told === null ? null : formatMoney(money(told), currency),
+    reported: reported === null ? null : formatMoney(money(reported), currency),
   }));
 }
 
 interface ShownCheck {
   readonly provider: string;
   readonly booked: string;
-  readonly told: string | null;
+  readonly reported: string | null;
 }
 
 /** What the ledger has booked of a provider's money, before its fees: received − given back − paid out. */
@@ -71,31 +76,31 @@ interface NewCheck {
   readonly countId: number;
   readonly provider: string;
   readonly booked: Money;
-  readonly told: Money | undefined;
+  readonly reported: Money | undefined;
   readonly at: Instant;
 }
 
 /** Fails where it was checked meanwhile: then its difference is there already. */
 export async function insertCheck(connection: Connection, check: NewCheck): Promise<void> {
-  const { brandId, countId, provider, booked, told, at } = check;
+  const { brandId, countId, provider, booked, reported, at } = check;
   await connection.query(
-    `INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at)
+    `INSERT INTO client_money_check (brand_id, count_id, provider, booked, reported, at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [brandId, countId, provider, String(booked), told === undefined ? null : String(told), toTimestamp(at)],
+    [brandId, countId, provider, String(booked), reported === undefined ? null : String(reported), toTimestamp(at)],
   );
 }
 
 interface BalanceDifference extends NewCheck {
-  readonly told: Money;
+  readonly reported: Money;
   readonly currency: string;
   readonly countedAt: Instant;
 }
 
 /** A task of the desk, with the provider's newest run. False: it has none yet. */
 export async function insertDifference(connection: Connection, difference: BalanceDifference): Promise<boolean> {
-  const { brandId, provider, told, booked, currency, countedAt, at } = difference;
+  const { brandId, provider, reported, booked, currency, countedAt, at } = difference;
   const day = new Date(countedAt).toISOString().slice(0, 10);
-  const amount = toMinor(told, currency);
+  const amount = toMinor(reported, currency);
   const { rowCount } = await connection.query(
     `INSERT INTO reconciliation_line (brand_id, run_id, provider, bucket, order_text, provider_ref, amount, currency,
        settled_at)

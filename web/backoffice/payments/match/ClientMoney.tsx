@@ -110,20 +110,20 @@ function Checks({ checks, currency }: { checks: readonly Check[]; currency: stri
       cell: ({ booked }) => figureText(booked, currency),
     },
     {
-      id: 'told',
-      label: t('desk.match.money.told'),
+      id: 'reported',
+      label: t('desk.match.money.reported'),
       isNumeric: true,
-      cell: ({ booked, told }) => {
-        if (told === null) return <span className={desk.quiet}>{t('desk.match.money.unasked')}</span>;
-        return told === booked ? (
-          figureText(told, currency)
+      cell: ({ booked, reported }) => {
+        if (reported === null) return <span className={desk.quiet}>{t('desk.match.money.notReported')}</span>;
+        return reported === booked ? (
+          figureText(reported, currency)
         ) : (
-          <Badge tone="warning">{figureText(told, currency)}</Badge>
+          <Badge tone="warning">{figureText(reported, currency)}</Badge>
         );
       },
     },
   ];
-  const label = t('desk.match.money.told');
+  const label = t('desk.match.money.reported');
   return (
     <div className={desk.list}>
       <Table label={label} columns={columns} rows={checks} keyOf={({ provider }) => provider} />
