@@ -27,8 +27,8 @@ const lostRows = <End extends PartnerLostEnd>(owner: string) =>
     startedAt: column.instant(),
     readyAt: column.instant(),
     device: { browser: column.text(), system: column.text() },
-    halfwayNotifiedAt: column.instant().optional(),
-    readyNotifiedAt: column.instant().optional(),
+    halfwayNotifiedAt: column.instant('halfway_told_at').optional(),
+    readyNotifiedAt: column.instant('ready_told_at').optional(),
     endedAt: column.instant().optional(),
     endedBy: column.text<End>().optional(),
   });
@@ -81,7 +81,7 @@ export class LostStore<End extends PartnerLostEnd> {
   async updateNotified(
     connection: Connection,
     id: number,
-    what: 'halfway_notified_at' | 'ready_notified_at',
+    what: 'halfway_told_at' | 'ready_told_at',
     now: Instant,
   ): Promise<void> {
     await connection.query(`UPDATE ${this.#table} SET ${what} = $2 WHERE id = $1`, [id, toTimestamp(now)]);

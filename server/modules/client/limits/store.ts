@@ -132,8 +132,8 @@ export async function takeEndedPauses(
   now: Instant,
 ): Promise<{ readonly clientId: ClientId; readonly until: Instant }[]> {
   const { rows } = await connection.query<{ clientId: ClientId; until: Instant }>(
-    `UPDATE own_limit_setting SET pause_end_notified = paused_until
-     WHERE paused_until <= $1 AND pause_end_notified IS DISTINCT FROM paused_until
+    `UPDATE own_limit_setting SET pause_end_told = paused_until
+     WHERE paused_until <= $1 AND pause_end_told IS DISTINCT FROM paused_until
      RETURNING client_id::float8 AS "clientId", paused_until AS until`,
     [toTimestamp(now)],
   );

@@ -24,11 +24,11 @@ async function step(connection: Connection, clientId: number, now: number): Prom
   const due = lostStep(lost, now);
   if (due === 'expire') await endLost(connection, client, 'expired', now);
   if (due === 'tellHalfway') {
-    await clientLost.updateNotified(connection, lost.id, 'halfway_notified_at', now);
+    await clientLost.updateNotified(connection, lost.id, 'halfway_told_at', now);
     await mailLostWait(connection, client, 'lostFactorsWaiting', { ...lost, now });
   }
   if (due === 'tellReady') {
-    await clientLost.updateNotified(connection, lost.id, 'ready_notified_at', now);
+    await clientLost.updateNotified(connection, lost.id, 'ready_told_at', now);
     await mailLostReady(connection, client, now);
   }
 }

@@ -109,7 +109,7 @@ describe('ER-1 the declaration of data and the schema', () => {
              UNION SELECT table_name, column_name, privilege_type FROM information_schema.column_privileges
                WHERE grantee = 'candor_erasure' AND privilege_type = 'UPDATE') given`,
     );
-    const own = ['client_erasure.erased_at', 'client_erasure.service_erased_at', 'client_erasure.notified_at'];
+    const own = ['client_erasure.erased_at', 'client_erasure.service_erased_at', 'client_erasure.told_at'];
     const needed = Object.entries(dataTables).flatMap(([table, { client = [], aged = [] }]) =>
       [...client, ...aged].flatMap(({ emptied }) =>
         emptied === undefined ? [table] : Object.keys(emptied).map((column) => `${table}.${column}`),

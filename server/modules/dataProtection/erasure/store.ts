@@ -77,7 +77,7 @@ const factRows = rowsOf({
   hasOpenMatters: column.flag(HAS_OPEN_MATTERS),
   serviceErasedAt: column.instant().optional(),
   notice: optional({
-    at: column.instant('notified_at'),
+    at: column.instant('told_at'),
     isOver: column.flag(`NOT EXISTS (SELECT FROM mail WHERE event_key = 'dataErased:' || client.id
       AND mail.state IN ('queued', 'sending'))`),
   }),
@@ -146,10 +146,7 @@ export async function updateServiceErased(connection: Connection, clientId: Clie
 }
 
 export async function updateNotified(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
-  await connection.query('UPDATE client_erasure SET notified_at = $2 WHERE client_id = $1', [
-    clientId,
-    toTimestamp(now),
-  ]);
+  await connection.query('UPDATE client_erasure SET told_at = $2 WHERE client_id = $1', [clientId, toTimestamp(now)]);
 }
 
 export async function updateErased(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {

@@ -50,7 +50,7 @@ function parts(): PaymentDeps {
 function checksOf(provider: string): Promise<string[]> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ one: string }>(
-      `SELECT concat_ws(' ', booked, coalesce(reported::text, 'not asked')) AS one FROM client_money_check
+      `SELECT concat_ws(' ', booked, coalesce(told::text, 'not asked')) AS one FROM client_money_check
        WHERE provider = $1 ORDER BY count_id`,
       [provider],
     );

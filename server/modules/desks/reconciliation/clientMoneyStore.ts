@@ -36,7 +36,7 @@ export async function listChecks(connection: Connection, countId: number): Promi
     reported: bigint | null;
     currency: string;
   }>(
-    `SELECT provider, booked, reported, currency FROM client_money_check checked
+    `SELECT provider, booked, told AS reported, currency FROM client_money_check checked
        JOIN client_money_count counted ON counted.id = checked.count_id
      WHERE count_id = $1 ORDER BY provider`,
     [countId],
@@ -84,7 +84,7 @@ interface NewCheck {
 export async function insertCheck(connection: Connection, check: NewCheck): Promise<void> {
   const { brandId, countId, provider, booked, reported, at } = check;
   await connection.query(
-    `INSERT INTO client_money_check (brand_id, count_id, provider, booked, reported, at)
+    `INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [brandId, countId, provider, String(booked), reported === undefined ? null : String(reported), toTimestamp(at)],
   );

@@ -19,7 +19,7 @@ const withdrawalRows = rowsOf({
   waitingSince: column.instant().optional(),
   round: column.integer(),
   payoutDetailId: column.integer().optional(),
-  lateNotifiedAt: column.instant().optional(),
+  lateNotifiedAt: column.instant('late_told_at').optional(),
 });
 
 /** A withdrawal with everything that belongs to it, locked with its payment. */
@@ -76,7 +76,7 @@ export async function updateClock(
 }
 
 export async function updateLateNotified(connection: Connection, paymentId: number, now: Instant): Promise<void> {
-  await connection.query('UPDATE withdrawal SET late_notified_at = $2 WHERE payment_id = $1', [
+  await connection.query('UPDATE withdrawal SET late_told_at = $2 WHERE payment_id = $1', [
     paymentId,
     toTimestamp(now),
   ]);

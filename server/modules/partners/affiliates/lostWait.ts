@@ -130,11 +130,11 @@ async function step(connection: Connection, affiliateId: number, now: Instant): 
   const due = partner.isDisabled ? 'expire' : lostStep(lost, now);
   if (due === 'expire') await endLost(connection, partner, 'expired', now);
   if (due === 'tellHalfway') {
-    await partnerLost.updateNotified(connection, lost.id, 'halfway_notified_at', now);
+    await partnerLost.updateNotified(connection, lost.id, 'halfway_told_at', now);
     await mailWait(connection, partner, 'partnerLostFactorsWaiting', { ...lost, now });
   }
   if (due === 'tellReady') {
-    await partnerLost.updateNotified(connection, lost.id, 'ready_notified_at', now);
+    await partnerLost.updateNotified(connection, lost.id, 'ready_told_at', now);
     await mailReady(connection, partner, now);
   }
 }
