@@ -43,3 +43,8 @@ test.each([
 ])('%j changes rows: %s', (sql, changes) => {
   expect(changesRows(sql)).toBe(changes);
 });
+
+test('B6 no migration renames a table or a column: the release that serves meanwhile reads it', () => {
+  const renaming = migrations.filter(({ text }) => /\bALTER TABLE (?:IF EXISTS )?(?:ONLY )?\w+\s+RENAME\b/i.test(text));
+  expect(renaming.map(({ path }) => path)).toEqual([]);
+});
