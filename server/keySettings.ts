@@ -12,6 +12,7 @@ export const keySettings = {
   FACTOR_KEYS_JSON: text,
   DOCUMENT_KEYS_JSON: text,
   RECEIPT_KEYS_JSON: text,
+  LOG_KEYS_JSON: text,
   AUDIT_KEYS_JSON: text,
   CONTENT_KEYS_JSON: text,
   KEYS_COMMAND: command,

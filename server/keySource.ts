@@ -11,6 +11,7 @@ const KEY_VARIABLES = {
   'factorKeys.json': 'FACTOR_KEYS_JSON',
   'documentKeys.json': 'DOCUMENT_KEYS_JSON',
   'receiptKeys.json': 'RECEIPT_KEYS_JSON',
+  'logKeys.json': 'LOG_KEYS_JSON',
   'auditKeys.json': 'AUDIT_KEYS_JSON',
   'contentKeys.json': 'CONTENT_KEYS_JSON',
 } as const;

@@ -6,6 +6,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 export const checkNames = [
   ...(['form', 'signature', 'key', 'opening', 'closing', 'delisting', 'booking'] as const),
   ...(['symbolChange', 'openingTick', 'openingTime', 'openingArrival', 'tick', 'time', 'arrival'] as const),
+  'log',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -16,6 +17,13 @@ export type CheckName = (typeof checkNames)[number];
  */
 export type CheckOutcome = 'passed' | 'provisional' | 'early' | 'waiting' | 'unasked' | 'failed';
 
+/**
+ * What is wrong with the public log's word of an execution. `unsalted`: the log had begun, and the receipt does not name
+ * its entry; `absent`: the log has passed its batch without it; `root`: it does not lead to the checkpoint; `signature`:
+ * no key of the log has signed that one.
+ */
+export type LogFault = 'unsalted' | 'absent' | 'root' | 'signature';
+
 export interface Check {
   readonly name: CheckName;
   readonly outcome: CheckOutcome;
@@ -25,7 +33,9 @@ export interface Check {
    * Why the decision may not have been made at the tick, why the order cannot have arrived as stated, or how symbol
    * changes differ from the published ones.
    */
-  readonly fault?: TickTimeFault | ArrivalFault | SymbolChangeFault;
+  readonly fault?: TickTimeFault | ArrivalFault | SymbolChangeFault | LogFault;
+  /** Where it is in the public log. */
+  readonly log?: { readonly index: number; readonly size: number };
 }
 
 export function verdict(isRight: boolean): CheckOutcome {

@@ -37,6 +37,8 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
       return arrivalFigures(opening);
     case 'arrival':
       return arrivalFigures(last);
+    case 'log':
+      return logFigures(check, last);
     default:
       return {};
   }
@@ -123,6 +125,13 @@ function arrivalFigures(execution: Execution | undefined): Figures {
     received: instantText(received),
     delay: `${execution.at - received}\u00a0ms`,
     ...(seen !== null && { seen: String(seen) }),
+  };
+}
+
+function logFigures({ log }: Check, execution: Execution | undefined): Figures {
+  return {
+    batch: execution === undefined ? '' : String(execution.batch),
+    ...(log !== undefined && { index: String(log.index), size: String(log.size) }),
   };
 }
 

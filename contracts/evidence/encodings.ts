@@ -28,7 +28,7 @@ export const rateDifferenceText = z.codec(z.string(), z.bigint(), {
 
 export const base64 = z.codec(z.string(), z.custom<Bytes>(isBytes), {
   decode: (text, context) => fromBase64(text) ?? malformed(context, text),
-  encode: (bytes) => z.util.uint8ArrayToBase64(bytes),
+  encode: toBase64,
 });
 
 export const hex = z.codec(z.string().check(z.regex(/^(?:[0-9a-f]{2})*$/)), z.custom<Bytes>(isBytes), {
@@ -42,12 +42,21 @@ export const digest = z.codec(z.string().check(z.regex(/^[0-9a-f]{64}$/)), z.cus
   encode: (bytes) => z.util.uint8ArrayToHex(bytes),
 });
 
-function fromBase64(text: string): Bytes | undefined {
+/** Bytes as base64 has them; undefined: the text is no base64. */
+export function fromBase64(text: string): Bytes | undefined {
   try {
     return new Uint8Array(z.util.base64ToUint8Array(text));
   } catch {
     return undefined;
   }
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return z.util.uint8ArrayToBase64(new Uint8Array(bytes));
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return z.util.uint8ArrayToHex(new Uint8Array(bytes));
 }
 
 interface Issues {

@@ -1,6 +1,8 @@
 import type { PublishedSymbolChange } from '@candor/domain/evidence/symbolChanges.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import type * as z from 'zod/mini';
 import type { AnswerOf } from '../http/call.ts';
+import type { inclusionProof, publishedLog } from '../http/publicLog.ts';
 import type { symbols } from '../http/receipts.ts';
 import type { ReceiptKey } from './receipt.ts';
 import type { BlockPlace, TapeProof } from './tapeProof.ts';
@@ -18,6 +20,19 @@ export interface Published {
   root(hour: Instant): Promise<Uint8Array<ArrayBuffer> | 'none' | undefined>;
   /** The newest hour that has a published root: every later one is still being written. `none`: no hour has ended. */
   newestHour(): Promise<Instant | 'none' | undefined>;
+  /** The public log. `none`: nothing is in it. */
+  log(): Promise<PublishedLog | 'none' | undefined>;
+  /** Where a fill's entry is in it. `none`: nowhere, or not yet. */
+  logProof(wanted: WantedEntry): Promise<InclusionProof | 'none' | undefined>;
+}
+
+export type PublishedLog = z.output<typeof publishedLog>;
+export type InclusionProof = z.output<typeof inclusionProof>;
+
+/** A fill's entry in the public log, by its batch and hash. */
+export interface WantedEntry {
+  readonly batch: number;
+  readonly hash: Uint8Array<ArrayBuffer>;
 }
 
 /** The public list of symbol changes in the rules' words. */

@@ -17,6 +17,8 @@ const FORMAT_OF_DELISTING = 'candor-receipt-3';
 const FORMAT_OF_SYMBOL_CHANGE = 'candor-receipt-4';
 /** With the arrival of a client's order in at least one execution, and the rest if there was any. */
 const FORMAT_OF_ARRIVAL = 'candor-receipt-5';
+/** Of an execution that the public log records: with the salt of its entry there, and the rest if there was any. */
+const FORMAT_OF_LOG = 'candor-receipt-6';
 
 const book = z.enum(['real', 'demo']);
 const short = z.string().check(z.maxLength(256));
@@ -72,24 +74,32 @@ const symbolChange = z.strictObject({
   at: instant,
 });
 
+/** A position as evidence shows it. */
+export const evidencePosition = z.strictObject({
+  id,
+  symbol: short,
+  direction,
+  amount: moneyText,
+  leverage: id,
+});
+
 const content = {
-  format: z.enum([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING, FORMAT_OF_SYMBOL_CHANGE, FORMAT_OF_ARRIVAL]),
+  format: z.enum([
+    ...([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING] as const),
+    ...([FORMAT_OF_SYMBOL_CHANGE, FORMAT_OF_ARRIVAL, FORMAT_OF_LOG] as const),
+  ]),
   key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
   brand: short,
   account: z.strictObject({ pin: short, book, currency: short }),
-  position: z.strictObject({
-    id,
-    symbol: short,
-    direction,
-    amount: moneyText,
-    leverage: id,
-  }),
+  position: evidencePosition,
   /** From the fourth format on: what the instrument was traded under later than its symbol. */
   symbol_changes: z.optional(z.array(symbolChange).check(z.minLength(1))),
   /** Between the two executions, and not in the first format. */
   splits: z.optional(z.array(split).check(z.minLength(1))),
   /** From the third format on. */
   delisting: z.optional(delisting),
+  /** From the sixth format on. */
+  log_salt: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   executions: z.array(evidenceExecution).check(z.minLength(1), z.maxLength(2)),
 };
 
@@ -104,8 +114,8 @@ export interface ReceiptKey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
 }
 
-/** The receipt with its key and still without its signature. */
-export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedReceipt {
+/** The receipt with its key and still without its signature. `logSalt`: of an execution that the public log records. */
+export function unsignedReceipt(receipt: Receipt, key: ReceiptKey, logSalt: string | undefined): UnsignedReceipt {
   const { brandId, account, position, executions, splits, delisting: delisted, symbolChanges } = receipt;
   const isRenamed = symbolChanges.length > 0;
   return {
@@ -114,6 +124,7 @@ export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedRece
       isRenamed,
       isSplit: splits.length > 0,
       isDelisted: delisted !== undefined,
+      isLogged: logSalt !== undefined,
     }),
     key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
     brand: brandId,
@@ -122,6 +133,7 @@ export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedRece
     ...(isRenamed && { symbol_changes: symbolChanges.map(symbolChangeToWire) }),
     ...(splits.length > 0 && { splits: splits.map(splitToWire) }),
     ...(delisted !== undefined && { delisting: delistingToWire(delisted) }),
+    ...(logSalt !== undefined && { log_salt: logSalt }),
     executions: executions.map(executionToWire),
   };
 }
@@ -131,9 +143,11 @@ interface Stated {
   readonly isRenamed: boolean;
   readonly isSplit: boolean;
   readonly isDelisted: boolean;
+  readonly isLogged: boolean;
 }
 
-function formatOf({ hasArrival, isRenamed, isSplit, isDelisted }: Stated) {
+function formatOf({ hasArrival, isRenamed, isSplit, isDelisted, isLogged }: Stated) {
+  if (isLogged) return FORMAT_OF_LOG;
   if (hasArrival) return FORMAT_OF_ARRIVAL;
   if (isRenamed) return FORMAT_OF_SYMBOL_CHANGE;
   if (isDelisted) return FORMAT_OF_DELISTING;
@@ -143,11 +157,12 @@ function formatOf({ hasArrival, isRenamed, isSplit, isDelisted }: Stated) {
 /** What is signed, as UTF-8: the whole file but its last field, in the very same form. */
 export function signedText(receipt: UnsignedReceipt): string {
   const { format, key, brand, account, position, symbol_changes: changes, executions, ...rest } = receipt;
-  const { splits, delisting: delisted } = rest;
+  const { splits, delisting: delisted, log_salt: salt } = rest;
   const stated = {
     ...(changes && { symbol_changes: changes }),
     ...(splits && { splits }),
     ...(delisted && { delisting: delisted }),
+    ...(salt !== undefined && { log_salt: salt }),
   };
   return fileText(z.encode(unsigned, { format, key, brand, account, position, ...stated, executions }));
 }
@@ -165,12 +180,13 @@ export function receiptText(receipt: SignedReceipt): string {
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
   if (!parsed.success) return undefined;
-  const { format, symbol_changes: changes, splits, delisting: delisted, executions } = parsed.data;
+  const { format, symbol_changes: changes, splits, delisting: delisted, log_salt: salt, executions } = parsed.data;
   const stated = {
     hasArrival: executions.some((execution) => execution.arrival !== undefined),
     isRenamed: changes !== undefined,
     isSplit: splits !== undefined,
     isDelisted: delisted !== undefined,
+    isLogged: salt !== undefined,
   };
   const isOfOrders = executions.every((execution) => execution.arrival === undefined || execution.actor === 'client');
   if (format !== formatOf(stated) || !isOfOrders) return undefined;
@@ -192,6 +208,7 @@ export function receiptOf({ brand, account, position, splits = [], executions, .
     splits: splits.map(splitFromWire),
     delisting: rest.delisting && delistingFromWire(rest.delisting),
     symbolChanges: (rest.symbol_changes ?? []).map(symbolChangeFromWire),
+    isLogged: rest.log_salt !== undefined,
   };
 }
 

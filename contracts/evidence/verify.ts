@@ -9,6 +9,7 @@ import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.
 import { symbolChangeFault } from '@candor/domain/evidence/symbolChanges.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome, CheckName } from './check.ts';
+import { checkLog } from './checkLog.ts';
 import { checkTicks } from './checkTicks.ts';
 import type { Cryptography } from './cryptography.ts';
 import type { Published } from './published.ts';
@@ -38,6 +39,7 @@ export async function verifyReceipt(text: string, published: Published, crypto: 
     ...checkRates(receiptOf(receipt)),
     ...(await checkTicks(receiptOf(receipt), { published, crypto })),
     ...(await checkArrivals(receiptOf(receipt), { published, crypto })),
+    ...(await checkLog(receipt, { published, crypto })),
   ];
   return { receipt, checks };
 }

@@ -28,6 +28,7 @@ import * as mailLinks from './mailLinks.ts';
 import * as loginFactors from './loginFactors.ts';
 import * as privacy from './privacy.ts';
 import * as notifications from './notifications.ts';
+import * as publicLog from './publicLog.ts';
 import * as receipts from './receipts.ts';
 import * as service from './service.ts';
 import * as tape from './tape.ts';
@@ -121,6 +122,8 @@ export const calls = {
   getMeasuredSpread: data.measuredSpread,
   getCandles: data.candles,
   getEconomicEvents: economics.events,
+  getPublicLog: publicLog.get,
+  getLogProof: publicLog.proof,
   getTape: tape.list,
   getTapeFile: tape.file,
   getTapeProof: tape.proof,

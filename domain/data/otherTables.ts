@@ -99,5 +99,10 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   installation: { class: 'impersonal' },
   migration: { class: 'impersonal', plain: 'name checksum' },
   shard: { class: 'impersonal', plain: 'engine' },
+  public_log: { class: 'impersonal', plain: 'origin' },
+  log_append: { class: 'impersonal', plain: 'entries acts root signatures' },
+  log_tile: { class: 'impersonal', plain: 'hashes root' },
+  log_liability: { class: 'impersonal' },
+  log_cosignature: { class: 'impersonal', plain: 'witness line' },
   tape_hour: { class: 'impersonal', plain: 'root' },
 };

@@ -8,8 +8,8 @@ const LEAF = 0;
 const NODE = 1;
 
 export type Digest = Uint8Array<ArrayBuffer>;
-type Hash = (bytes: Uint8Array<ArrayBuffer>) => Digest;
-type AsyncHash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Digest>;
+export type Hash = (bytes: Uint8Array<ArrayBuffer>) => Digest;
+export type AsyncHash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Digest>;
 
 /** The bytes to be hashed for a leaf. */
 export function leafBytes(block: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -77,7 +77,8 @@ function levelAbove(level: readonly Digest[], hash: Hash): Digest[] {
   return above;
 }
 
-function nodeBytes(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
+/** The bytes to be hashed for a node. */
+export function nodeBytes(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + left.length + right.length);
   bytes[0] = NODE;
   bytes.set(left, 1);

@@ -28,6 +28,8 @@ export interface Receipt {
   readonly delisting: ReceiptDelisting | undefined;
   /** The symbol changes of the instrument up to the last execution, in their order (rule CA-20). */
   readonly symbolChanges: readonly ReceiptSymbolChange[];
+  /** Is the last execution of those that the public log records (rule PL-2)? */
+  readonly isLogged: boolean;
 }
 
 export interface ReceiptSplit extends SplitRatio {

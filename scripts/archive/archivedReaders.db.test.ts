@@ -139,6 +139,8 @@ describe('ER-12 the receipt of an archived month', () => {
       block: async () => 'none',
       root: async () => 'none',
       newestHour: async () => NOON - HOUR_MS,
+      log: async () => 'none',
+      logProof: async () => 'none',
     };
     const { checks } = await verifyReceipt(text, published, cryptography);
     const own = new Set(['form', 'signature', 'key', 'opening', 'closing', 'booking']);

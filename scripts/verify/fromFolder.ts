@@ -5,6 +5,7 @@ import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import type { TapeProof } from '@candor/contracts/evidence/tapeProof.ts';
 import { key, symbols } from '@candor/contracts/http/receipts.ts';
+import { get, proof } from '@candor/contracts/http/publicLog.ts';
 import { list } from '@candor/contracts/http/tape.ts';
 import type { WireTapeHour } from '@candor/contracts/http/tape.ts';
 import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkle.ts';
@@ -17,8 +18,8 @@ import { readInput } from '../command.ts';
 import { StartError } from '../progress.ts';
 
 /**
- * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json`, `keys.json` and `symbols.json`, the
- * answers of /api/tape, /api/receipts/key and /api/receipts/symbols.
+ * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json`, `keys.json`, `symbols.json`, `log.json`
+ * and `logProof.json`, the answers of /api/tape, /api/receipts/key, /api/receipts/symbols, /api/log and /api/log/proof.
  */
 export function publishedIn(folder: string): Published {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartError(`${folder} is no folder.`);
@@ -26,6 +27,7 @@ export function publishedIn(folder: string): Published {
   const hours = readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []);
   const keys = readAnswer(join(folder, 'keys.json'), successAnswer(key.answer))?.data.keys;
   const changes = readAnswer(join(folder, 'symbols.json'), successAnswer(symbols.answer))?.data;
+  const log = readAnswer(join(folder, 'log.json'), successAnswer(get.answer))?.data;
   return {
     symbolChanges: async () => changes && symbolChangesOf(changes),
     keys: async () => keys?.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
@@ -34,6 +36,8 @@ export function publishedIn(folder: string): Published {
     block: async ({ hour, index }) => findProof(folder, roots, [hour], (_block, place) => place === index),
     root: async (hour) => (roots === undefined ? undefined : (roots.find((one) => one.hour === hour)?.root ?? 'none')),
     newestHour: async () => roots && newestOf(roots),
+    log: async () => log?.log ?? (log === undefined ? undefined : 'none'),
+    logProof: async () => readAnswer(join(folder, 'logProof.json'), successAnswer(proof.answer))?.data,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
+import { toHex } from '@candor/contracts/evidence/encodings.ts';
 import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
@@ -34,6 +35,12 @@ export function publishedBy(base: string): Published {
       const answer = await ask(base, calls.getTape, { count: '1' });
       return typeof answer === 'object' ? (answer.hours[0]?.hour ?? 'none') : undefined;
     },
+    async log() {
+      const answer = await ask(base, calls.getPublicLog, {});
+      return typeof answer === 'object' ? (answer.log ?? 'none') : answer;
+    },
+    logProof: ({ batch, hash }) =>
+      ask(base, calls.getLogProof, { kind: 'fill', batch: String(batch), hash: toHex(hash) }),
   };
 }
 

@@ -37,6 +37,8 @@ import type { Metrics } from './metrics.ts';
 import { addPictures } from './pictures.ts';
 import type { FindPicture } from './pictures.ts';
 import { addPolicyReports } from './policyReports.ts';
+import { addPublicLog } from './publicLog.ts';
+import type { LogFiles } from './publicLog.ts';
 import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
@@ -82,6 +84,8 @@ export interface AppDeps {
   readonly bankPort?: number;
   /** The resources that tickets open on the host of files. */
   readonly files?: FileFinders;
+  /** The files of the public log. */
+  readonly publicLog?: LogFiles;
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
   /** Adds the pages: everything that is not below /api. */
@@ -177,6 +181,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addPolicyReports(app, { rates: deps.rates, log, siteOf });
   addPageFonts(app);
   addDocs(app, brandOf, deps.rates);
+  if (deps.publicLog !== undefined) addPublicLog(app, { files: deps.publicLog, rates: deps.rates });
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
   if (office !== undefined) await addOffice(app, { ...office, known });
   await addFiles(app, deps.files ?? {}, deps.rates);

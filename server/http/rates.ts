@@ -43,6 +43,9 @@ const PROBES: Limit = { name: 'probe', hits: 300, windowMs: 60_000 };
 /** What a browser reports of its own accord, by address. */
 const REPORTS: Limit = { name: 'report', hits: 60, windowMs: 60_000 };
 
+/** Files of the public log, by address: a reader of a whole log gets 256 entries with each. */
+const LOG_FILES: Limit = { name: 'log', hits: 3_000, windowMs: 60_000 };
+
 /** The documentation, its style and its description for programs, by address. */
 const DOCS: Limit = { name: 'docs', hits: 60, windowMs: 60_000 };
 
@@ -125,6 +128,11 @@ export class Rates {
 
   docs(ip: string): Result<true> {
     return this.#count(DOCS, addressSubject(ip));
+  }
+
+  /** Counts a file of the public log. */
+  readLog(ip: string): Result<true> {
+    return this.#count(LOG_FILES, addressSubject(ip));
   }
 
   #count(limit: Limit, subject: string): Result<true> {

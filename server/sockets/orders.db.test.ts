@@ -88,7 +88,7 @@ test('an order that fires is reported, pushed with what it opened, and its recei
   const { data } = await post(edge, '/api/receipts/get', { position: order.position_id }, client.sent);
   expect(data['executions']).toMatchObject([{ kind: 'open', actor: 'rule', command_id: `order:${id}` }]);
   const none = async () => 'none' as const;
-  const tape = { proof: none, block: none, root: none, newestHour: none };
+  const tape = { proof: none, block: none, root: none, newestHour: none, log: none, logProof: none };
   const published = { keys: async () => [], symbolChanges: async () => [], ...tape };
   const { checks } = await verifyReceipt(`${JSON.stringify(data, null, 2)}\n`, published, cryptography);
   expect(checks).toContainEqual(expect.objectContaining({ name: 'opening', outcome: 'passed' }));

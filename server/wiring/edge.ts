@@ -24,6 +24,7 @@ import { officeSite, watchOffice } from './officeDuties.ts';
 import { allPages } from './pages.ts';
 import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
+import { keepPublicLog, logFiles } from './publicLog.ts';
 import { readMoneyFigures } from './moneyFigures.ts';
 import type { MetricsDeps } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
@@ -96,6 +97,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
         services.robot.start(),
         services.payments.start(),
         watchClientMoney(services.clientMoney, deps.brandIds, log),
+        keepPublicLog(services.publicLog, log),
       ]),
     stopCounting: () => services.counts.stop(),
     closeSockets() {
@@ -121,6 +123,7 @@ export function answering(world: World, services: Services): Answering & Require
     cms: world.content,
     office: office.deps,
     findPicture: office.findPicture,
+    publicLog: logFiles(world),
     affiliates: affiliates.sessions,
     service: { board: service, themesOf: themesOfBrands() },
     webhooks: payments.webhooks,

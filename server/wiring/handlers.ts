@@ -12,6 +12,7 @@ import { securityRoutes } from '../modules/client/security/routes.ts';
 import { transactionRoutes } from '../modules/client/transactions/routes.ts';
 import { findInstrument } from '../modules/engine/instruments/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
+import { publicLogRoutes } from '../modules/engine/publicLog/routes.ts';
 import { receiptRoutes } from '../modules/engine/receipts/routes.ts';
 import { tapeRoutes } from '../modules/engine/tape/routes.ts';
 import { clientMoneyRoutes } from '../modules/money/clientMoney/routes.ts';
@@ -52,6 +53,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...noticeRoutes(world.service, clock),
     ...receiptRoutes({ pool, signer, clock, sampleBrand: config.mode === 'demo' ? config.brand : undefined }),
     ...clientMoneyRoutes(services.clientMoney),
+    ...publicLogRoutes({ pool, signer: services.publicLog.signer, witnesses: [] }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(services.figures),
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),

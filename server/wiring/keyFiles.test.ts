@@ -41,7 +41,10 @@ it.each(growing.map((keyFile) => [keyFile.name, keyFile] as const))(
   },
 );
 
-it('KR-4 the pepper, factors, documents, receipts and the record take further keys', () => {
+it('KR-4 the pepper, factors, documents, receipts, the public log and the record take further keys', () => {
   const names = growing.map(({ name }) => name).toSorted();
-  expect(names).toEqual(['auditKeys.json', 'documentKeys.json', 'factorKeys.json', 'keys.json', 'receiptKeys.json']);
+  expect(names).toEqual([
+    ...['auditKeys.json', 'documentKeys.json', 'factorKeys.json'],
+    ...['keys.json', 'logKeys.json', 'receiptKeys.json'],
+  ]);
 });

@@ -20,6 +20,7 @@ import { openOffice } from './office.ts';
 import { openBrandPayments } from './paymentsOfBrand.ts';
 import { presentation } from './presentation.ts';
 import { createRobot } from './robot.ts';
+import { openPublicLog } from './publicLog.ts';
 import { openSecurity } from './security.ts';
 import { brandAddress } from './sites.ts';
 import { openWithdrawals } from './withdrawals.ts';
@@ -60,6 +61,7 @@ export async function openServices(world: World) {
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
   const clientMoney = openClientMoney(world, signer);
+  const publicLog = openPublicLog(world, signer);
   const ofOffice = { clients, desk, documents, withdrawals, clientMoney, payments: payments.deps, originOf };
   const office = openOffice(world, ofOffice);
   const figures = openFigures(world);
@@ -91,6 +93,7 @@ export async function openServices(world: World) {
     payments,
     withdrawals,
     clientMoney,
+    publicLog,
     affiliates,
     earnings,
   };

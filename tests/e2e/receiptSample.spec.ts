@@ -16,22 +16,40 @@ test('the page begins with a receipt that checks itself, and refuses it once a f
   const outcomes = async (expected: Readonly<Record<string, RegExp>>) => {
     for (const [title, outcome] of Object.entries(expected)) await expect(step(title)).toContainText(outcome);
   };
-  await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Correct/, Signature: /Correct/ });
-  await expect(sample.getByRole('status')).toHaveText('All four steps are right: this receipt is genuine.');
+  await outcomes({
+    Tick: /Correct/,
+    Fill: /Correct/,
+    Booking: /Correct/,
+    Signature: /Correct/,
+    'Public log': /Correct/,
+  });
+  await expect(sample.getByRole('status')).toHaveText('Every step is right: this receipt is genuine.');
   const seal = sample.getByRole('img', { name: /^Receipt no\. \d+, hash/ });
   const genuine = await seal.getAttribute('data-seal');
 
   const change = sample.getByRole('button', { name: 'Change one figure' });
   await change.click();
-  await expect(sample.getByRole('status')).toContainText(/^Changed: profit, .+Refused: .+ at Booking, Signature\.$/);
-  await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Wrong/, Signature: /Wrong/ });
+  await expect(sample.getByRole('status')).toContainText(
+    /^Changed: profit, .+Refused: .+ at Booking, Signature, Public log\.$/,
+  );
+  await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Wrong/, Signature: /Wrong/, 'Public log': /Wrong/ });
   expect(await seal.getAttribute('data-seal')).not.toBe(genuine);
   await change.click();
-  await expect(sample.getByRole('status')).toContainText(/^Changed: closing rate, .+ at Fill, Booking, Signature\.$/);
+  await expect(sample.getByRole('status')).toContainText(
+    /^Changed: closing rate, .+ at Fill, Booking, Signature, Public log\.$/,
+  );
   await change.click();
-  await expect(sample.getByRole('status')).toContainText(/^Changed: price of the tick, .+ at Tick, Fill, Signature\.$/);
+  await expect(sample.getByRole('status')).toContainText(
+    /^Changed: price of the tick, .+ at Tick, Fill, Signature, Public log\.$/,
+  );
   await sample.getByRole('button', { name: 'Restore the receipt' }).click();
-  await outcomes({ Tick: /Correct/, Fill: /Correct/, Booking: /Correct/, Signature: /Correct/ });
+  await outcomes({
+    Tick: /Correct/,
+    Fill: /Correct/,
+    Booking: /Correct/,
+    Signature: /Correct/,
+    'Public log': /Correct/,
+  });
   expect(await seal.getAttribute('data-seal')).toBe(genuine);
   expect(watched).toEqual({ violations: [], errors: [] });
 
@@ -41,7 +59,7 @@ test('the page begins with a receipt that checks itself, and refuses it once a f
   );
   await page.reload();
   await expect(sample.getByText('This installation publishes no sample')).toBeVisible();
-  await expect(sample.getByRole('listitem')).toHaveCount(4);
+  await expect(sample.getByRole('listitem')).toHaveCount(5);
   await expect(sample.getByText(/^Correct$/)).toHaveCount(0);
   await expect(change).toHaveCount(0);
   await page.context().close();

@@ -18,6 +18,8 @@ const nothing: Published = {
   block: async () => 'none' as const,
   root: async () => 'none' as const,
   newestHour: async () => 'none' as const,
+  log: async () => 'none' as const,
+  logProof: async () => 'none' as const,
 };
 
 const announced: ReceiptDelisting = {

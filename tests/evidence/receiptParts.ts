@@ -52,6 +52,8 @@ export function tapeOf(ticks: readonly Quote[], isProvisional = false): Publishe
     block: async ({ hour, index }) => (hour === NOON ? proofs[index] : undefined) ?? 'none',
     root: async () => (isProvisional ? 'none' : root),
     newestHour: async () => (isProvisional ? 'none' : NOON),
+    log: async () => 'none',
+    logProof: async () => 'none',
   };
 }
 
@@ -101,7 +103,7 @@ export function receiptFor(direction: Direction, open: Quote, close: Quote): Rec
     closing: { reason: 'manually', profit, entry },
   };
   const account = { pin: '12345678', book: 'demo' as const, currency: 'EUR' };
-  const nothing = { splits: [], delisting: undefined, symbolChanges: [] };
+  const nothing = { splits: [], delisting: undefined, symbolChanges: [], isLogged: false };
   return { brandId: 'northline', account, position, executions: [opening, closing], ...nothing };
 }
 

@@ -139,6 +139,8 @@ test('what could not be asked is said to be so', async () => {
     block: unasked,
     root: unasked,
     newestHour: unasked,
+    log: unasked,
+    logProof: unasked,
   };
   const { openingTime: _openingTime, time: _time, ...rest } = allRight;
   expect(await outcomes(text, nobody)).toEqual({

@@ -48,7 +48,7 @@ function expectLines(terminal: Terminal): void {
 test('the check names everything that is missing, each with its page, and creates nothing', async () => {
   const check = run('liveCheck.ts', [], { PAYMENTS_FILE: '' });
   expect(await check.ended).toBe(1);
-  for (const name of ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'auditKeys', 'contentKeys'])
+  for (const name of ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'logKeys', 'auditKeys', 'contentKeys'])
     expect(check.said()).toMatch(new RegExp(`${name}\\.json is missing.*docs/live\\.md`));
   expect(check.said()).toContain('the provider paymaxis is switched off: it has no settings in PAYMENTS_FILE');
   expect(existsSync(dataDir)).toBe(false);

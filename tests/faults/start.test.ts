@@ -194,7 +194,7 @@ async function startBeside(): Promise<void> {
   expect(await isServing()).toBe(true);
 }
 
-const KEYS = ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'auditKeys', 'contentKeys'];
+const KEYS = ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'logKeys', 'auditKeys', 'contentKeys'];
 
 async function loseKeys(): Promise<void> {
   copyUsed();

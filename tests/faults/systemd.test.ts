@@ -21,7 +21,7 @@ const NEXT = '/srv/candor/2026-12';
 const DATA = '/var/lib/candor';
 const BRANDS = '/srv/candor/brands';
 const PAYMENTS = '/etc/candor/payments.json';
-const KEYS = ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'auditKeys', 'contentKeys'];
+const KEYS = ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'logKeys', 'auditKeys', 'contentKeys'];
 
 const line = z.object({ level: z.number(), msg: z.string() });
 

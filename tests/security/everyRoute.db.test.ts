@@ -104,6 +104,8 @@ const beside: readonly string[] = [
   // Everybody: the datafeed of a chart, and the pictures of pages.
   ...['config', 'time', 'symbols', 'search', 'history', 'quotes'].map((name) => `GET /udf/${name}`),
   'GET /media/:id/:file',
+  // Everybody: the files of the public log.
+  'GET /log/checkpoint',
   // Visitors without scripts: the contact forms of the content and of the portal.
   'POST /contact-forms/:form',
   'POST /contact-us',

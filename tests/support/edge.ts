@@ -33,7 +33,16 @@ import type { StandInServer } from './standInProviders.ts';
 import { TestClock } from './testClock.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
-type Shown = 'sessions' | 'desk' | 'agreements' | 'withdrawals' | 'payments' | 'earnings' | 'keys' | 'clientMoney';
+type Shown =
+  | 'sessions'
+  | 'desk'
+  | 'agreements'
+  | 'withdrawals'
+  | 'payments'
+  | 'earnings'
+  | 'keys'
+  | 'clientMoney'
+  | 'publicLog';
 
 /** The running server's services in one thread, over a real engine and a real database, with a clock of their own. */
 export interface Edge extends EdgeWorld, Pick<Services, Shown> {

@@ -37,6 +37,13 @@ export const published: Published = {
     const answer = await api.getTape({ count: 1 });
     return answer.kind === 'done' ? (answer.value.hours[0]?.hour ?? 'none') : undefined;
   },
+  async log() {
+    const answer = await api.getPublicLog({});
+    return answer.kind === 'done' ? (answer.value.log ?? 'none') : undefined;
+  },
+  async logProof(wanted) {
+    return foundOrNone(await api.getLogProof({ kind: 'fill', ...wanted }));
+  },
 };
 
 function foundOrNone<Value>(answer: Outcome<Value>): Value | 'none' | undefined {

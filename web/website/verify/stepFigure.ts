@@ -25,6 +25,8 @@ export function stepFigure({ sample: { facts } }: VerifyWords, receipt: SignedRe
       });
     case 'signature':
       return fill(facts.signature, { key: key.id });
+    case 'log':
+      return fill(facts.log, { batch: String(last.batch) });
   }
 }
 

@@ -130,6 +130,8 @@ async function outcomes(answer: Answered): Promise<Readonly<Record<string, strin
     block: nothing,
     root: nothing,
     newestHour: nothing,
+    log: nothing,
+    logProof: nothing,
   };
   const { checks } = await verifyReceipt(`${JSON.stringify(answer.data, null, 2)}\n`, published, cryptography);
   return Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome]));

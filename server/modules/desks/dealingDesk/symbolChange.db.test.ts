@@ -120,6 +120,8 @@ async function checks(receipt: Answered): Promise<Readonly<Record<string, string
     block: nothing,
     root: nothing,
     newestHour: nothing,
+    log: nothing,
+    logProof: nothing,
   };
   const found = await verifyReceipt(`${JSON.stringify(receipt.data, null, 2)}\n`, published, cryptography);
   return Object.fromEntries(found.checks.map(({ name, outcome }) => [name, outcome]));

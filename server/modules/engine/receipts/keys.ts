@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  sign,
+} from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { signedText, unsignedReceipt } from '@candor/contracts/evidence/receipt.ts';
 import type { ReceiptKey, SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
@@ -13,6 +21,7 @@ import type { KeySource } from '../../../keySource.ts';
 
 const RAW_BYTES = 32;
 const ID_LENGTH = 16;
+const SALT_LETTERS = 32;
 
 /** A key with the instant from which it signs executions: each execution has one key permanently. */
 interface SigningKey extends ReceiptKey {
@@ -51,6 +60,8 @@ export interface SignedText {
 export class ReceiptSigner {
   /** In the order of their instants. */
   readonly #keys: readonly SigningKey[];
+  /** By key: the log asks for each of thousands of records. */
+  readonly #logSecrets = new Map<string, Buffer>();
 
   constructor(keys: readonly SigningKey[]) {
     this.#keys = keys.toSorted((first, second) => first.since - second.since);
@@ -61,8 +72,10 @@ export class ReceiptSigner {
   }
 
   sign(receipt: Receipt): SignedReceipt {
-    const key = this.#keyFor(receipt.executions.at(-1)?.at ?? 0);
-    const unsigned = unsignedReceipt(receipt, key);
+    const last = receipt.executions.at(-1);
+    const key = this.#keyFor(last?.at ?? 0);
+    const salt = receipt.isLogged && last !== undefined ? this.logSalt(`fill:${last.id}`, last.at) : undefined;
+    const unsigned = unsignedReceipt(receipt, key, salt);
     return { ...unsigned, signature: new Uint8Array(sign(null, Buffer.from(signedText(unsigned)), key.privateKey)) };
   }
 
@@ -82,6 +95,14 @@ export class ReceiptSigner {
   secretFor(purpose: string, at: Instant): Buffer {
     const key = this.#keyFor(at).privateKey.export({ format: 'der', type: 'pkcs8' });
     return Buffer.from(hkdfSync('sha256', key, '', `candor ${purpose}`, RAW_BYTES));
+  }
+
+  /** Rule PL-3: what the entry of a record in the public log is blinded with, always the same. */
+  logSalt(record: string, at: Instant): string {
+    const { id } = this.#keyFor(at);
+    const secret = this.#logSecrets.get(id) ?? this.secretFor('public log', at);
+    this.#logSecrets.set(id, secret);
+    return createHmac('sha256', secret).update(record).digest('hex').slice(0, SALT_LETTERS);
   }
 
   #keyFor(at: Instant): SigningKey {

@@ -58,6 +58,7 @@ interface Row {
   readonly entry_kind: EntryKind | null;
   readonly chain_position: bigint | null;
   readonly hash: Buffer | null;
+  readonly postings: readonly (readonly [HouseAccount | null, string])[] | null;
 }
 
 /** As the execution left it; rows from before executions kept it have it in the command's answer. */
@@ -67,7 +68,13 @@ const LEVEL = (column: string, name: string) =>
 /** An execution with the position that it concerns, the account and the booking. */
 const COLUMNS = `execution.*, symbol, direction, leverage, profit, closing_reason, position.id AS position_id,
   account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
-  ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit`;
+  ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit,
+  (SELECT json_agg(json_build_array(house, posting.amount::text) ORDER BY seq)
+   FROM posting WHERE posting.entry_id = entry.id) AS postings`;
+
+/** What has been closed of a position since an execution was still part of it then: parts have later ids. */
+const AMOUNT_AT = (id: string) => `(position.amount + coalesce(
+  (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > ${id}), 0))::bigint`;
 
 const DETAILS = `
   JOIN trading_account account ON account.id = execution.account_id
@@ -85,11 +92,8 @@ const FIND = `
     WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3)
       AND execution.kind IN ('open', 'update', 'close') ORDER BY execution.id DESC LIMIT 1
   )
-  SELECT ${COLUMNS},
-    -- What has been closed of it since was still part of it then: parts have later ids.
-    (position.amount + coalesce(
-      (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > chosen.id), 0
-    ))::bigint AS amount
+  SELECT ${COLUMNS}, ${AMOUNT_AT('chosen.id')} AS amount,
+    execution.batch > (SELECT after_batch FROM public_log) AS is_logged
   FROM chosen
   JOIN position ON position.id = chosen.position_id
   -- A part was opened with the position that it was split from.
@@ -110,14 +114,34 @@ const ALL = `
 /** Every execution of a position, in order; whose it is has been checked before. */
 export async function readExecutions(connection: Connection, position: PositionId): Promise<ReceiptExecution[]> {
   const { rows } = await connection.query<Row>(ALL, [String(position)]);
-  return readEach(connection, rows);
+  return rows.map(toExecution);
 }
 
-/** One after the other, as a connection answers them. */
-async function readEach(connection: Connection, rows: readonly Row[]): Promise<ReceiptExecution[]> {
-  const executions: ReceiptExecution[] = [];
-  for (const row of rows) executions.push(await toExecution(connection, row));
-  return executions;
+/** What the public log records of an execution. */
+export type Fill = Pick<Receipt, 'brandId' | 'account' | 'position'> & { readonly execution: ReceiptExecution };
+
+const FILLS = `
+  SELECT ${COLUMNS}, ${AMOUNT_AT('execution.id')} AS amount
+  FROM execution JOIN position ON position.id = execution.position_id
+  ${DETAILS}
+  WHERE execution.id > $1 AND execution.id <= $2 ORDER BY execution.id`;
+
+/** The brand's executions after one id and up to another, in their order. */
+export async function readFills(
+  connection: Connection,
+  { after, through }: { readonly after: number; readonly through: number },
+): Promise<Fill[]> {
+  const { rows } = await connection.query<Row>(FILLS, [after, through]);
+  return rows.map((row) => ({ ...toSubject(row), execution: toExecution(row) }));
+}
+
+function toSubject(row: Row): Pick<Receipt, 'brandId' | 'account' | 'position'> {
+  const { brand_id, pin, book, currency, position_id, symbol, direction, amount, leverage } = row;
+  return {
+    brandId: brand_id,
+    account: { pin, book, currency },
+    position: { id: toInteger(position_id), symbol, direction, amount: money(amount), leverage },
+  };
 }
 
 /** The client's own evidence, of either account; undefined for anybody else's. */
@@ -128,18 +152,16 @@ export function findReceipt(
 ): Promise<Receipt | undefined> {
   return transaction(pool, brandId, async (connection) => {
     const ids = 'execution' in query ? [query.execution, null] : [null, query.position];
-    const { rows } = await connection.query<Row>(FIND, [clientId, ...ids]);
+    const { rows } = await connection.query<Row & { readonly is_logged: boolean }>(FIND, [clientId, ...ids]);
     const [first] = rows;
     if (first === undefined) return undefined;
-    const { brand_id, pin, book, currency, position_id, symbol, direction, amount, leverage } = first;
     return {
-      brandId: brand_id,
-      account: { pin, book, currency },
-      position: { id: toInteger(position_id), symbol, direction, amount: money(amount), leverage },
-      executions: await readEach(connection, rows),
+      ...toSubject(first),
+      executions: rows.map(toExecution),
       splits: await readSplits(connection, rows),
       delisting: await readDelisting(connection, rows.at(-1)),
       symbolChanges: await readSymbolChanges(connection, rows.at(-1)),
+      isLogged: rows.at(-1)?.is_logged === true,
     };
   });
 }
@@ -230,7 +252,7 @@ interface DelistingRow {
   readonly effective_at: Instant;
 }
 
-async function toExecution(connection: Connection, row: Row): Promise<ReceiptExecution> {
+function toExecution(row: Row): ReceiptExecution {
   return {
     id: toInteger(row.id),
     kind: row.kind,
@@ -253,7 +275,7 @@ async function toExecution(connection: Connection, row: Row): Promise<ReceiptExe
     fillRate: rateOrNull(row.fill_rate),
     stopLoss: levelOf(row, row.stop_loss),
     takeProfit: levelOf(row, row.take_profit),
-    closing: row.kind === 'close' ? await toClosing(connection, row) : null,
+    closing: row.kind === 'close' ? toClosing(row) : null,
   };
 }
 
@@ -261,20 +283,19 @@ function toArrival({ received_at: receivedAt, seen_tick: seen }: Row): Arrival |
   return receivedAt === null ? null : { receivedAt, seenTick: seen === null ? null : toInteger(seen) };
 }
 
-async function toClosing(connection: Connection, row: Row): Promise<ReceiptClosing> {
+function toClosing(row: Row): ReceiptClosing {
   const { profit, closing_reason: reason } = row;
   assert(profit !== null && reason !== null, 'a position that was closed has a profit and a reason');
-  return { reason, profit: money(profit), entry: await toEntry(connection, row) };
+  return { reason, profit: money(profit), entry: toEntry(row) };
 }
 
-async function toEntry(connection: Connection, row: Row): Promise<ReceiptEntry | null> {
-  const { entry_id: id, entry_kind: kind, chain_position: place, hash } = row;
+function toEntry(row: Row): ReceiptEntry | null {
+  const { entry_id: id, entry_kind: kind, chain_position: place, hash, postings: posted } = row;
   if (id === null || kind === null || place === null || hash === null) return null;
-  const { rows } = await connection.query<{ house: HouseAccount | null; amount: bigint }>(
-    'SELECT house, amount FROM posting WHERE entry_id = $1 ORDER BY seq',
-    [String(id)],
-  );
-  const postings = rows.map(({ house, amount }) => ({ account: house ?? ('client' as const), amount: money(amount) }));
+  const postings = (posted ?? []).map(([house, amount]) => ({
+    account: house ?? ('client' as const),
+    amount: money(BigInt(amount)),
+  }));
   return { id: toInteger(id), kind, chainPosition: toInteger(place), hash: hash.toString('hex'), postings };
 }
 

@@ -114,6 +114,15 @@ export function listCounts(
   );
 }
 
+/** Those that are not in the public log yet, in their order. */
+export function listUnlogged(connection: Connection): Promise<KeptCount[]> {
+  return countRows.all(
+    connection,
+    `SELECT ${countRows.columns} FROM client_money_count counted
+     WHERE NOT EXISTS (SELECT FROM log_liability WHERE count_id = counted.id) ORDER BY id`,
+  );
+}
+
 /** The newest of which lines are still kept, or the one of an instant. */
 export function findCount(
   connection: Connection,

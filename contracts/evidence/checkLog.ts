@@ -1,0 +1,57 @@
+import { logEntryBytes } from '@candor/domain/evidence/logEntry.ts';
+import { leafBytes, rootOfPath } from '@candor/domain/evidence/merkle.ts';
+import type { Check, LogFault } from './check.ts';
+import type { Cryptography } from './cryptography.ts';
+import { entryOfReceipt } from './logFill.ts';
+import { isSignedBy, readCheckpoint, readNote, readVerifierKey } from './note.ts';
+import type { Evidence } from './provenBlock.ts';
+import type { InclusionProof, PublishedLog, WantedEntry } from './published.ts';
+import type { SignedReceipt } from './receipt.ts';
+import { isSame } from './tapeProof.ts';
+
+const name = 'log';
+
+/**
+ * Rule PL-6: is the execution that the receipt is for in the public log, below a checkpoint that it has signed? Until it
+ * has come so far that is open. Of an execution from before the log began there is nothing to say.
+ */
+export async function checkLog(receipt: SignedReceipt, { published, crypto }: Evidence): Promise<Check[]> {
+  const batch = receipt.executions.at(-1)?.batch ?? 0;
+  const wanted = await entryOfReceipt(receipt, crypto);
+  const log = await published.log();
+  if (wanted === undefined) {
+    // An installation that is not reached has been asked enough by the other checks.
+    const isDue = typeof log === 'object' && batch > log.after_batch;
+    return isDue ? [{ name, outcome: 'failed', fault: 'unsalted' }] : [];
+  }
+  if (log === undefined) return [{ name, outcome: 'unasked' }];
+  if (log === 'none' || batch > log.batch) return [{ name, outcome: 'early' }];
+  const proof = await published.logProof(wanted);
+  if (proof === undefined) return [{ name, outcome: 'unasked' }];
+  if (proof === 'none') return [{ name, outcome: 'failed', fault: 'absent' }];
+  const fault = await faultOf(wanted, { log, proof, crypto });
+  const found = { name, log: { index: proof.index, size: proof.size } } as const;
+  return [fault === undefined ? { ...found, outcome: 'passed' } : { ...found, outcome: 'failed', fault }];
+}
+
+interface Proven {
+  readonly log: PublishedLog;
+  readonly proof: InclusionProof;
+  readonly crypto: Cryptography;
+}
+
+async function faultOf(
+  { batch, hash }: WantedEntry,
+  { log, proof: { index, size, path, checkpoint }, crypto }: Proven,
+): Promise<LogFault | undefined> {
+  const note = readNote(checkpoint);
+  const state = note && readCheckpoint(note.body);
+  const leaf = await crypto.sha256(leafBytes(logEntryBytes({ kind: 'fill', reference: batch, hash })));
+  const root = await rootOfPath(leaf, { index, count: size }, path, (bytes) => crypto.sha256(bytes));
+  if (note === undefined || state?.size !== size || root === undefined || !isSame(root, state.root)) return 'root';
+  for (const text of log.keys) {
+    const key = await readVerifierKey(text, crypto);
+    if (key?.use === 'log' && key.name === state.origin && (await isSignedBy(note, key, crypto))) return undefined;
+  }
+  return 'signature';
+}

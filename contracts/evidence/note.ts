@@ -1,0 +1,155 @@
+import { utf8Bytes } from '@candor/domain/evidence/utf8.ts';
+import type { Cryptography } from './cryptography.ts';
+import { fromBase64, toBase64, toHex } from './encodings.ts';
+
+/**
+ * Signed notes, checkpoints and cosignatures as the C2SP specifications have them (signed-note, tlog-checkpoint,
+ * tlog-cosignature): a text that ends with a line end, an empty line, and a line for each signature.
+ */
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a key is for: a log's own signature, or a witness's cosignature with its time. */
+export const keyUses = { log: 1, witness: 4 } as const;
+export type KeyUse = keyof typeof keyUses;
+
+/** A public key with the name under which it signs. */
+export interface NoteKey {
+  readonly name: string;
+  readonly use: KeyUse;
+  readonly publicKey: Bytes;
+}
+
+export interface NoteSignature {
+  readonly name: string;
+  /** The first four bytes of the hash of name, use and key. */
+  readonly keyId: Bytes;
+  readonly signature: Bytes;
+}
+
+export interface Note {
+  /** What is signed, with its last line end. */
+  readonly body: string;
+  readonly signatures: readonly NoteSignature[];
+}
+
+/** The state of a log: of what size its tree is, and its root. */
+export interface Checkpoint {
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Bytes;
+}
+
+const KEY_ID_BYTES = 4;
+const KEY_BYTES = 32;
+const TIME_BYTES = 8;
+const SIGNATURE_BYTES = 64;
+const BYTE = 256;
+const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
+const SIZE = /^(?:0|[1-9]\d{0,15})$/;
+const VERIFIER_KEY = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/;
+
+export function checkpointBody({ origin, size, root }: Checkpoint): string {
+  return `${origin}\n${size}\n${toBase64(root)}\n`;
+}
+
+/** The checkpoint that a note's body states; undefined: it is none. */
+export function readCheckpoint(body: string): Checkpoint | undefined {
+  const [origin = '', size = '', root = ''] = body.split('\n');
+  const hash = fromBase64(root);
+  if (origin === '' || !SIZE.test(size) || hash?.length !== KEY_BYTES) return undefined;
+  return { origin, size: Number.parseInt(size, 10), root: hash };
+}
+
+/** A note's line for a signature: `keyId` and what follows it. */
+export function signatureLine({ name, keyId, signature }: NoteSignature): string {
+  return `\u2014 ${name} ${toBase64(new Uint8Array([...keyId, ...signature]))}\n`;
+}
+
+export function noteText(body: string, lines: readonly string[]): string {
+  return `${body}\n${lines.join('')}`;
+}
+
+/** The note of a text; undefined: it is none, or has a line that is no signature. */
+export function readNote(text: string): Note | undefined {
+  const end = text.lastIndexOf('\n\n');
+  if (end < 0 || !text.endsWith('\n')) return undefined;
+  const signatures = readSignatures(text.slice(end + 2));
+  return signatures === undefined || signatures.length === 0 ? undefined : { body: text.slice(0, end + 1), signatures };
+}
+
+/** Lines of signatures, as a witness answers them. */
+export function readSignatures(text: string): NoteSignature[] | undefined {
+  const lines = text.split('\n').slice(0, -1);
+  const found = lines.map((line): NoteSignature | undefined => {
+    const [, name, encoded = ''] = SIGNATURE_LINE.exec(line) ?? [];
+    const bytes = fromBase64(encoded);
+    if (name === undefined || bytes === undefined || bytes.length <= KEY_ID_BYTES) return undefined;
+    return { name, keyId: bytes.slice(0, KEY_ID_BYTES), signature: bytes.slice(KEY_ID_BYTES) };
+  });
+  const signatures = found.flatMap((one) => one ?? []);
+  return signatures.length === lines.length ? signatures : undefined;
+}
+
+export async function keyIdOf(
+  { name, use, publicKey }: NoteKey,
+  { sha256 }: Pick<Cryptography, 'sha256'>,
+): Promise<Bytes> {
+  const hash = await sha256(new Uint8Array([...utf8Bytes(`${name}\n`), keyUses[use], ...publicKey]));
+  return hash.slice(0, KEY_ID_BYTES);
+}
+
+/** A key as people pass it on: name, id and key. */
+export async function verifierKey(key: NoteKey, crypto: Pick<Cryptography, 'sha256'>): Promise<string> {
+  const encoded = toBase64(new Uint8Array([keyUses[key.use], ...key.publicKey]));
+  return `${key.name}+${toHex(await keyIdOf(key, crypto))}+${encoded}`;
+}
+
+/** The key of such a text; undefined: it is none, or its id is that of another. */
+export async function readVerifierKey(
+  text: string,
+  crypto: Pick<Cryptography, 'sha256'>,
+): Promise<NoteKey | undefined> {
+  const [, name, id, encoded = ''] = VERIFIER_KEY.exec(text) ?? [];
+  const bytes = fromBase64(encoded);
+  const use = bytes?.[0] === keyUses.log ? 'log' : bytes?.[0] === keyUses.witness ? 'witness' : undefined;
+  if (name === undefined || bytes === undefined || use === undefined || bytes.length !== 1 + KEY_BYTES)
+    return undefined;
+  const key: NoteKey = { name, use, publicKey: bytes.slice(1) };
+  return toHex(await keyIdOf(key, crypto)) === id ? key : undefined;
+}
+
+/** What a witness signs: that it has seen this state, and when (seconds since 1970). */
+export function cosignedText(body: string, time: number): string {
+  return `cosignature/v1\ntime ${time}\n${body}`;
+}
+
+/** A witness's signature with its time before it. */
+export function timedSignature(time: number, signature: Uint8Array): Bytes {
+  const bytes = new Uint8Array(TIME_BYTES + signature.length);
+  let rest = time;
+  for (let place = TIME_BYTES - 1; place >= 0; place -= 1) {
+    bytes[place] = rest % BYTE;
+    rest = Math.floor(rest / BYTE);
+  }
+  bytes.set(signature, TIME_BYTES);
+  return bytes;
+}
+
+/** Has this key signed the note, by one of its lines? */
+export async function isSignedBy({ body, signatures }: Note, key: NoteKey, crypto: Cryptography): Promise<boolean> {
+  const id = toHex(await keyIdOf(key, crypto));
+  for (const { name, keyId, signature } of signatures)
+    if (name === key.name && toHex(keyId) === id && (await isRight(body, { key, signature }, crypto))) return true;
+  return false;
+}
+
+async function isRight(
+  body: string,
+  { key: { use, publicKey }, signature }: { readonly key: NoteKey; readonly signature: Bytes },
+  crypto: Cryptography,
+): Promise<boolean> {
+  if (use === 'log') return signature.length === SIGNATURE_BYTES && crypto.verify(signature, { publicKey, text: body });
+  if (signature.length !== TIME_BYTES + SIGNATURE_BYTES) return false;
+  const time = signature.subarray(0, TIME_BYTES).reduce((sum, byte) => sum * BYTE + byte, 0);
+  return crypto.verify(signature.slice(TIME_BYTES), { publicKey, text: cosignedText(body, time) });
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { countInAddress, id, instant } from '../codecs.ts';
+import { digest } from '../evidence/encodings.ts';
+import { call } from './call.ts';
+
+/** The public log, whose own files are at `/log/checkpoint` and `/log/tile/…`. */
+
+const size = z.number().check(z.int(), z.nonnegative());
+
+export const publishedLog = z.object({
+  /** The name under which it signs. */
+  origin: z.string(),
+  /** Its keys and those of its witnesses, as name, id and key. */
+  keys: z.array(z.string()),
+  witnesses: z.array(z.string()),
+  began_at: instant,
+  /** What the engine had decided up to this batch is not in it. */
+  after_batch: size,
+  /** What the engine has decided up to this batch is in it. */
+  batch: size,
+  size,
+});
+
+export const get = call({
+  method: 'GET',
+  path: '/api/log',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary:
+    'Describes the public log of this installation: its name, its keys, where it begins and how far it has come. Its ' +
+    'files are below `/log`. Null while nothing is in it.',
+  request: z.strictObject({}),
+  answer: z.object({ log: z.nullable(publishedLog) }),
+});
+
+export const inclusionProof = z.object({
+  index: size,
+  /** Of the tree whose root the checkpoint has. */
+  size: id,
+  path: z.array(digest),
+  /** A signed note. */
+  checkpoint: z.string(),
+});
+
+export const proof = call({
+  method: 'GET',
+  path: '/api/log/proof',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary:
+    'Returns where an order, fill or ledger entry of a batch is in the public log, by the hash of its entry, and the ' +
+    'hashes that lead from it to the root of the newest checkpoint.',
+  request: z.strictObject({
+    kind: z.enum(['order', 'refusal', 'fill', 'entry']),
+    batch: countInAddress(Number.MAX_SAFE_INTEGER),
+    hash: digest,
+  }),
+  answer: inclusionProof,
+});

@@ -1,0 +1,105 @@
+import { leafBytes } from '@candor/domain/evidence/merkle.ts';
+import type { Digest } from '@candor/domain/evidence/merkle.ts';
+import { grow, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { inBrand, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { PublicLogDeps } from './deps.ts';
+import { readEdge, sha256 } from './edge.ts';
+import { entryOf, findWindow, inOrder, readAct, readHours, readRecords } from './sources.ts';
+import type { Record } from './sources.ts';
+import { insertAppend, insertLoggedCount, mayAppend, nameLog, readBeginning, readHead } from './store.ts';
+import type { Place } from './store.ts';
+
+/** What has come in, with how far the sources have come. */
+interface Found {
+  readonly entries: readonly Uint8Array<ArrayBuffer>[];
+  readonly place: Place;
+  readonly counts: readonly { readonly brandId: BrandId; readonly countId: number }[];
+}
+
+/**
+ * Rules PL-2, PL-5: brings what has been committed since the last pass into the log, in one transaction with its place
+ * and its checkpoint, and answers how many entries it was. What a kill has kept out is found again; of two processes one
+ * appends.
+ */
+export async function appendOnce(deps: PublicLogDeps): Promise<number> {
+  return transaction(deps.officePool, '', async (connection) => {
+    if (!(await mayAppend(connection))) return 0;
+    await nameLog(connection, deps.origin);
+    const beginning = await readBeginning(connection);
+    const head = await readHead(connection);
+    const place = head ?? {
+      batch: beginning.afterBatch,
+      lastId: beginning.afterId,
+      hour: beginning.afterHour,
+      acts: {},
+    };
+    const found = await readNew(connection, deps, place);
+    if (found.entries.length === 0) return 0;
+    const first = head?.size ?? 0;
+    const leaves = found.entries.map((entry): Digest => sha256(leafBytes(entry)));
+    const { edge, full } = grow(await readEdge(connection, first), leaves, sha256);
+    const root = rootOfEdge(edge, sha256);
+    const checkpoint = { origin: beginning.origin ?? deps.origin, size: edge.size, root };
+    const signatures = deps.signer.sign(checkpoint);
+    const { entries } = found;
+    await insertAppend(connection, {
+      ...found.place,
+      ...{ first, entries, root, signatures, at: deps.clock.now(), tiles: full },
+    });
+    for (const { brandId, countId } of found.counts)
+      await inBrand(connection, brandId, () => insertLoggedCount(connection, { brandId, countId, first }));
+    return entries.length;
+  });
+}
+
+async function readNew(connection: Connection, deps: PublicLogDeps, place: Place): Promise<Found> {
+  const { rows } = await connection.query<{ id: BrandId }>('SELECT id FROM brand ORDER BY id');
+  const brands = rows.map(({ id }) => id);
+  const committed = await readCommitted(connection, deps, { place, brands });
+  const hours = await readHours(connection, place.hour);
+  const entries = [...inOrder(committed.records), ...hours.map(({ bytes }) => bytes)];
+  const acts: { [brand: string]: number } = { ...place.acts };
+  const counts: { brandId: BrandId; countId: number }[] = [];
+  for (const brandId of brands)
+    await inBrand(connection, brandId, async () => {
+      const act = await readAct(connection, deps.receipts, { brandId, known: acts[brandId] ?? 0 });
+      if (act !== undefined) {
+        entries.push(act.bytes);
+        acts[brandId] = act.number;
+      }
+      for (const { id, at, text } of await deps.unloggedCounts(connection)) {
+        entries.push(entryOf('liabilities', at, text));
+        counts.push({ brandId, countId: id });
+      }
+    });
+  const { batch, lastId } = committed;
+  return { entries, counts, place: { batch, lastId, hour: hours.at(-1)?.hour ?? place.hour, acts } };
+}
+
+interface Committed {
+  readonly batch: number;
+  readonly lastId: number;
+  readonly records: readonly Record[];
+}
+
+/** The records of the next batches that have any. */
+async function readCommitted(
+  connection: Connection,
+  { receipts }: PublicLogDeps,
+  { place, brands }: { readonly place: Place; readonly brands: readonly BrandId[] },
+): Promise<Committed> {
+  let after = place;
+  for (;;) {
+    const window = await findWindow(connection, after);
+    if (window === undefined) return { batch: after.batch, lastId: after.lastId, records: [] };
+    const records: Record[] = [];
+    for (const brandId of brands)
+      await inBrand(connection, brandId, async () => {
+        records.push(...(await readRecords(connection, receipts, { after, window })));
+      });
+    if (records.length > 0) return { ...window, records };
+    after = { ...after, ...window };
+  }
+}

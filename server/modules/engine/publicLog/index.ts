@@ -1,0 +1,4 @@
+export { appendOnce } from './append.ts';
+export type { PublicLogDeps } from './deps.ts';
+export { LogSigner, logKeyFile, readLogKeys } from './keys.ts';
+export { findLogFile, publishedHead } from './served.ts';

@@ -1,0 +1,83 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { checkpointBody, keyUses, signatureLine } from '@candor/contracts/evidence/note.ts';
+import type { Checkpoint, NoteKey } from '@candor/contracts/evidence/note.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { z } from 'zod';
+import type { KeyFile } from '../../../keyFile.ts';
+import { readKeys, withNextKey } from '../../../keyFile.ts';
+import type { KeySource } from '../../../keySource.ts';
+
+const RAW_BYTES = 32;
+const KEY_ID_BYTES = 4;
+
+const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
+
+export const logKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'logKeys.json',
+  shape,
+  make: () => ({ keys: [newKey()] }),
+  grow: (written) => ({ ...written, keys: withNextKey(written['keys'], newKey()) }),
+};
+
+function newKey(): object {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
+}
+
+interface Key {
+  readonly privateKey: KeyObject;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Signs checkpoints of the public log. Every key of the file does: who knows the old one can go on while they learn of
+ * the new one.
+ */
+export class LogSigner {
+  readonly #keys: readonly Key[];
+
+  constructor(keys: readonly Key[]) {
+    this.#keys = keys;
+  }
+
+  publicKeys(origin: string): NoteKey[] {
+    return this.#keys.map(({ publicKey }) => ({ name: origin, use: 'log', publicKey }));
+  }
+
+  /** The lines of signatures below a checkpoint. */
+  sign(checkpoint: Checkpoint): string {
+    const name = checkpoint.origin;
+    const body = Buffer.from(checkpointBody(checkpoint));
+    return this.#keys
+      .map(({ privateKey, publicKey }) =>
+        signatureLine({
+          name,
+          keyId: keyIdOf(name, publicKey),
+          signature: new Uint8Array(sign(null, body, privateKey)),
+        }),
+      )
+      .join('');
+  }
+}
+
+export function readLogKeys(source: KeySource, mode: 'demo' | 'live'): LogSigner {
+  const { keys } = readKeys(logKeyFile, source, mode);
+  return new LogSigner(keys.map(({ privateKey }) => toKey(privateKey)));
+}
+
+function toKey(pem: string): Key {
+  const privateKey = createPrivateKey(pem);
+  assert(privateKey.asymmetricKeyType === 'ed25519', 'the public log is signed with Ed25519');
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return { privateKey, publicKey: new Uint8Array(spki.subarray(-RAW_BYTES)) };
+}
+
+function keyIdOf(name: string, publicKey: Uint8Array): Uint8Array<ArrayBuffer> {
+  const hash = createHash('sha256')
+    .update(`${name}\n`)
+    .update(Buffer.from([keyUses.log]))
+    .update(publicKey)
+    .digest();
+  return new Uint8Array(hash.subarray(0, KEY_ID_BYTES));
+}

@@ -1,0 +1,12 @@
+import { countText } from '@candor/domain/evidence/liability.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { listUnlogged } from './store.ts';
+
+/** Counts that the public log does not have yet, by the text that is signed of each. */
+export async function unloggedCounts(
+  connection: Connection,
+): Promise<{ readonly id: number; readonly at: Instant; readonly text: string }[]> {
+  const counts = await listUnlogged(connection);
+  return counts.map((count) => ({ id: count.id, at: count.at, text: countText(count) }));
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { LogFiles } from '../http/publicLog.ts';
+import { keySource } from '../keySource.ts';
+import { appendOnce, findLogFile, publishedHead, readLogKeys } from '../modules/engine/publicLog/index.ts';
+import type { PublicLogDeps } from '../modules/engine/publicLog/index.ts';
+import type { ReceiptSigner } from '../modules/engine/receipts/index.ts';
+import { unloggedCounts } from '../modules/money/clientMoney/index.ts';
+import { brandAddress } from './sites.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+import type { World } from './world.ts';
+
+/** A new checkpoint each ten seconds at most, when something has come in. */
+const APPEND_MS = 10_000;
+
+/** What appends to the log, under the name of the first brand's address. */
+export function openPublicLog({ config, brands, officePool, clock }: World, receipts: ReceiptSigner): PublicLogDeps {
+  const origin = `${new URL(brandAddress(config, brands[0])).host}/log`;
+  const signer = readLogKeys(keySource(config), config.mode);
+  return { officePool, clock, receipts, signer, origin, unloggedCounts };
+}
+
+/** What everybody may read of it. */
+export function logFiles({ pool }: Pick<World, 'pool'>): LogFiles {
+  return {
+    checkpoint: async () => (await publishedHead(pool))?.note,
+    tile: (path) => findLogFile(pool, path),
+  };
+}
+
+/** Rule PL-2: what was committed is in the log within ten seconds; what has waited longer comes pass after pass. */
+export function keepPublicLog(deps: PublicLogDeps, log: Logger): EndSweep {
+  const sweep = { everyMs: APPEND_MS, log, trouble: 'nothing was added to the public log', atOnce: true };
+  return sweepEvery(sweep, async (isEnding) => {
+    while (!isEnding() && (await appendOnce(deps)) > 0);
+  });
+}
