@@ -9,13 +9,16 @@ import { pathOf, readInput, runCommand } from './command.ts';
 import { say } from './progress.ts';
 import { cryptography } from './verify/cryptography.ts';
 import { publishedIn } from './verify/fromFolder.ts';
+import { verifyLog } from './verify/log.ts';
 import { verifyProofFile } from './verify/proof.ts';
 import { publishedBy } from './verify/overHttp.ts';
 
 const BASE = 'http://localhost:3000';
 const PROOF = 'proof';
+const LOG = 'log';
 const USAGE = `Usage: npm run verify -- RECEIPT.json [--base ${BASE} | --tape FOLDER]
-       npm run verify -- ${PROOF} PROOF.json [--base ${BASE}]`;
+       npm run verify -- ${PROOF} PROOF.json [--base ${BASE}]
+       npm run verify -- ${LOG} ${BASE}/log [--state FILE] [--key KEY]`;
 
 const marks: Readonly<Record<CheckOutcome, string>> = {
   passed: 'right   ',
@@ -26,14 +29,18 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   failed: 'WRONG   ',
 };
 
-/** `npm run verify`: every check of a receipt or of a proof. The exit code is 0 only when all of it was right. */
+/** `npm run verify`: every check of a receipt, of a proof or of the public log. The exit code is 0 only when all of it was right. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { base: { type: 'string' }, tape: { type: 'string' } },
+    options: {
+      ...({ base: { type: 'string' }, tape: { type: 'string' } } as const),
+      ...({ state: { type: 'string' }, key: { type: 'string' } } as const),
+    },
     allowPositionals: true,
   });
   const [kind, proof] = positionals;
+  if (kind === LOG && proof !== undefined && positionals.length === 2) return (await verifyLog(proof, values)) ? 0 : 1;
   if (kind === PROOF && proof !== undefined && positionals.length === 2 && values.tape === undefined)
     return (await verifyProofFile(readInput(proof), values.base ?? BASE)) ? 0 : 1;
   const [file] = positionals;

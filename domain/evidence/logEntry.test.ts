@@ -44,8 +44,8 @@ test.each(['0/5', '0/x000/005', '8/000', '0/000.p/0', '0/000.p/256', '0/000.p/30
 
 test('a text has the bytes of UTF-8', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) =>
-      expect([...utf8Bytes(text)]).toEqual([...Buffer.from(text)]),
-    ),
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect([...utf8Bytes(text)]).toEqual([...Buffer.from(text)]);
+    }),
   );
 });

@@ -50,12 +50,14 @@ describe('T60 the surface', () => {
       { url: '/contact-forms/:form', method: 'POST' },
       { url: '/contact-us', method: 'POST' },
       { url: '/own/fonts/:file', method: 'GET' },
+      { url: '/log/checkpoint', method: 'GET' },
+      { url: '/log/tile/*', method: 'GET' },
     ] as const;
     for (const route of ofPages) expect(edge.app.hasRoute(route)).toBe(true);
     const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + cmsRoutes.length + others.length;
-    // The two wildcards are printed as one.
+    // The three wildcards are printed as one.
     expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
-      brands + officePaths.size + ofFiles.length + pictures.length + reports.length + ofPages.length - 1,
+      brands + officePaths.size + ofFiles.length + pictures.length + reports.length + ofPages.length - 2,
     );
   });
 

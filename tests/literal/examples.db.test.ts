@@ -83,6 +83,7 @@ const refusals: Readonly<Record<string, string>> = {
   getTapeFile: 'notFound',
   getTapeProof: 'notFound',
   getTapeBlock: 'notFound',
+  getLogProof: 'notFound',
   getReceipt: 'notFound',
   getEvidence: 'notFound',
   getWhyClosed: 'notFound',

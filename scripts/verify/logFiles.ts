@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls } from '@candor/contracts/http/calls.ts';
+import { readVerifierKey } from '@candor/contracts/evidence/note.ts';
+import type { NoteKey } from '@candor/contracts/evidence/note.ts';
+import { tilePath } from '@candor/domain/evidence/logPaths.ts';
+import { TILE_WIDTH, tileAt } from '@candor/domain/evidence/logTree.ts';
+import type { Tiles } from '@candor/domain/evidence/logTree.ts';
+import type { Digest } from '@candor/domain/evidence/merkle.ts';
+import { pathOf } from '../command.ts';
+import { StartError } from '../progress.ts';
+import { cryptography } from './cryptography.ts';
+import { ask } from './overHttp.ts';
+
+const TIMEOUT_MS = 15_000;
+const HASH_BYTES = 32;
+const LENGTH_BYTES = 2;
+
+/** What is wrong with a log, as a sentence. */
+export class LogFault extends Error {
+  override readonly name = 'LogFault';
+}
+
+/** A log by its address, or a folder of its files. */
+export interface LogFiles {
+  /** A file below the log's address. */
+  readonly read: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export function logAt(base: string): LogFiles {
+  const folder = pathOf(base);
+  const isFolder = existsSync(folder) && statSync(folder).isDirectory();
+  return { read: isFolder ? async (path) => readInFolder(folder, path) : (path) => readOverHttp(base, path) };
+}
+
+/** The log's own keys, as its server says; who knows them already does not ask. */
+export async function askForKeys(base: string): Promise<NoteKey[]> {
+  const answer = await ask(new URL('/', base).href, calls.getPublicLog, {});
+  if (typeof answer !== 'object' || answer.log === null) throw new StartError(`${base} has no log, or is not reached.`);
+  return readKeys(answer.log.keys);
+}
+
+/** Keys as people pass them on. */
+export async function readKeys(texts: readonly string[]): Promise<NoteKey[]> {
+  const keys = await Promise.all(texts.map((text) => readVerifierKey(text, cryptography)));
+  return keys.map((key, index) => {
+    if (key === undefined) throw new StartError(`${texts[index] ?? ''} is no key: NAME+ID+KEY.`);
+    return key;
+  });
+}
+
+export function sha256(bytes: Uint8Array): Digest {
+  return new Uint8Array(createHash('sha256').update(bytes).digest());
+}
+
+/** The tiles of the log, as one of this size has them. Each is read once. */
+export function tilesAt({ read }: LogFiles, size: number): Tiles {
+  const known = new Map<string, Promise<readonly Digest[]>>();
+  return {
+    size,
+    hash: sha256,
+    read: (place) => {
+      const path = tilePath(place);
+      const found = known.get(path) ?? readTile({ read }, path, place.width);
+      known.set(path, found);
+      return found;
+    },
+  };
+}
+
+async function readTile({ read }: LogFiles, path: string, width: number): Promise<readonly Digest[]> {
+  const bytes = await read(`tile/${path}`);
+  if (bytes.length !== width * HASH_BYTES)
+    throw new LogFault(`tile ${path} has ${bytes.length / HASH_BYTES} hashes instead of ${width}`);
+  return Array.from({ length: width }, (_, index) => bytes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES));
+}
+
+/** The entries below a tile of level 0, as a log of this size has them. */
+export async function readBundle({ read }: LogFiles, number: number, size: number): Promise<Uint8Array[]> {
+  const width = tileAt(size, 0, number)?.width ?? 0;
+  const bytes = await read(`tile/${tilePath({ level: 'entries', number, width })}`);
+  const entries: Uint8Array[] = [];
+  for (let place = 0; place < bytes.length;) {
+    const [high = 0, low = 0] = bytes.subarray(place, place + LENGTH_BYTES);
+    const end = place + LENGTH_BYTES + high * 256 + low;
+    entries.push(bytes.slice(place + LENGTH_BYTES, end));
+    place = end;
+  }
+  if (entries.length !== width) {
+    const from = number * TILE_WIDTH;
+    throw new LogFault(`entries are dropped: ${entries.length} instead of ${width} from entry ${from} on`);
+  }
+  return entries;
+}
+
+function readInFolder(folder: string, path: string): Uint8Array<ArrayBuffer> {
+  const file = join(folder, path);
+  if (!existsSync(file)) throw new LogFault(`the log has no ${path}`);
+  return new Uint8Array(readFileSync(file));
+}
+
+async function readOverHttp(base: string, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const address = `${base.replace(/\/+$/, '')}/${path}`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  if (!response.ok) throw new LogFault(`the log has no ${path} (${response.status})`);
+  return new Uint8Array(await response.arrayBuffer());
+}

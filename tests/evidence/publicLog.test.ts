@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { checkpointBody, noteText, verifierKey } from '@candor/contracts/evidence/note.ts';
+import { entryOfReceipt } from '@candor/contracts/evidence/logFill.ts';
+import { parseReceipt, receiptText } from '@candor/contracts/evidence/receipt.ts';
+import { entryBundle, logEntryBytes, logKinds } from '@candor/domain/evidence/logEntry.ts';
+import { tilePath } from '@candor/domain/evidence/logPaths.ts';
+import { TILE_WIDTH, emptyEdge, grow, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
+import { leafBytes } from '@candor/domain/evidence/merkle.ts';
+import type { Digest } from '@candor/domain/evidence/merkle.ts';
+import { keysIn } from '@candor/server/keySource.ts';
+import { readLogKeys } from '@candor/server/modules/engine/publicLog/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { LogFault, logAt, readKeys } from '../../scripts/verify/logFiles.ts';
+import { checkContinues, checkEntries, readSigned, signedCheckpoint } from '../../scripts/verify/wholeLog.ts';
+import { closed, opened, receiptFor, signer as receiptSigner } from './receiptParts.ts';
+
+const ORIGIN = 'broker.example/log';
+const PROGRAM = join(import.meta.dirname, '../../scripts/verify/candor_verify.py');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+const hash = (bytes: Uint8Array): Digest => new Uint8Array(createHash('sha256').update(bytes).digest());
+
+let folder: string;
+let key: string;
+const receipt = receiptText(receiptSigner.sign({ ...receiptFor('buy', opened, closed), isLogged: true }));
+const signer = readLogKeys(keysIn(mkdtempSync(join(tmpdir(), 'candor-log-keys-'))), 'demo');
+
+const entryOf = (index: number): Uint8Array =>
+  logEntryBytes({
+    kind: logKinds[index % logKinds.length] ?? 'tick',
+    reference: index,
+    hash: hash(Buffer.from(`${index}`)),
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-log-'));
+  const [own] = signer.publicKeys(ORIGIN);
+  if (own === undefined) throw new Error('there is a key');
+  key = await verifierKey(own, cryptography);
+  const parsed = parseReceipt(receipt);
+  const wanted = parsed && (await entryOfReceipt(parsed, cryptography));
+  if (wanted === undefined) throw new Error('the receipt names its entry');
+  const fill = logEntryBytes({ kind: 'fill', reference: wanted.batch, hash: wanted.hash });
+  const entries = Array.from({ length: 700 }, (_, index) => (index === 417 ? fill : entryOf(index)));
+  writeLog(join(folder, 'earlier'), entries.slice(0, 300));
+  writeLog(join(folder, 'log'), entries);
+  writeLog(
+    join(folder, 'rewrittenHistory'),
+    entries.map((entry, index) => (index === 7 ? entryOf(70_000) : entry)),
+  );
+  writeLog(join(folder, 'droppedLeaf'), entries.toSpliced(7, 1));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A log as its server would publish it: every file of this size, and the checkpoint. */
+function writeLog(place: string, entries: readonly Uint8Array[]): void {
+  const { edge, full } = grow(
+    emptyEdge,
+    entries.map((entry) => hash(leafBytes(entry))),
+    hash,
+  );
+  const open = edge.levels.flatMap((hashes, level) =>
+    hashes.length === 0 ? [] : [{ level, number: Math.floor(entries.length / TILE_WIDTH ** (level + 1)), hashes }],
+  );
+  for (const { level, number, hashes } of [...full, ...open]) {
+    write(join(place, 'tile', tilePath({ level, number, width: hashes.length })), Buffer.concat(hashes));
+    if (level > 0) continue;
+    const bundle = entryBundle(entries.slice(number * TILE_WIDTH, number * TILE_WIDTH + hashes.length));
+    write(join(place, 'tile', tilePath({ level: 'entries', number, width: hashes.length })), bundle);
+  }
+  const checkpoint = { origin: ORIGIN, size: edge.size, root: rootOfEdge(edge, hash) };
+  write(join(place, 'checkpoint'), Buffer.from(noteText(checkpointBody(checkpoint), [signer.sign(checkpoint)])));
+}
+
+function write(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+}
+
+/** What ours and the other program say of a log; `seen`: a log whose checkpoint was seen before. */
+async function verdicts(log: string, seen?: string): Promise<readonly [string, string | undefined]> {
+  const state = seen === undefined ? undefined : join(folder, `${log}-state`);
+  if (seen !== undefined && state !== undefined) cpSync(join(folder, seen, 'checkpoint'), state);
+  const more = state === undefined ? [] : ['--state', state];
+  const other = hasPython
+    ? spawnSync('python3', [PROGRAM, 'log', join(folder, log), '--key', key, ...more], { encoding: 'utf8' }).stdout
+    : undefined;
+  return [await ours(log, seen), other?.split('\n')[0]];
+}
+
+async function ours(log: string, seen: string | undefined): Promise<string> {
+  const files = logAt(join(folder, log));
+  try {
+    const keys = await readKeys([key]);
+    const checkpoint = await readSigned(files, keys);
+    if (seen !== undefined) {
+      const earlier = await signedCheckpoint(readFileSync(join(folder, seen, 'checkpoint'), 'utf8'), keys);
+      await checkContinues(files, earlier, checkpoint);
+    }
+    await checkEntries(files, checkpoint);
+    return `right: ${checkpoint.size} entries of ${ORIGIN}`;
+  } catch (error) {
+    if (!(error instanceof LogFault)) throw error;
+    return `WRONG: ${error.message}`;
+  }
+}
+
+test('PL-8 a log that is as it was signed is right, and continues what was seen before', async () => {
+  const [own, other] = await verdicts('log', 'earlier');
+  expect(own).toBe('right: 700 entries of broker.example/log');
+  expect(other ?? own).toContain(own);
+});
+
+/** A copy of the log with one thing changed. */
+function changed(name: string, change: (place: string) => void): string {
+  cpSync(join(folder, 'log'), join(folder, name), { recursive: true });
+  change(join(folder, name));
+  return name;
+}
+
+function edit(path: string, change: (bytes: Buffer) => Buffer): void {
+  writeFileSync(path, change(readFileSync(path)));
+}
+
+const flip = (place: number) => (bytes: Buffer) => {
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  return bytes;
+};
+
+test.each<[string, () => [string, string?], RegExp]>([
+  [
+    'a rewritten leaf',
+    () => [changed('rewritten', (place) => edit(join(place, 'tile/entries/001'), flip(43 * 5 + 20)))],
+    /entry 261 was rewritten/,
+  ],
+  [
+    'a dropped leaf',
+    () => [changed('dropped', (place) => edit(join(place, 'tile/entries/000'), (bytes) => bytes.subarray(0, -43)))],
+    /entries are dropped: 255 instead of 256 from entry 0/,
+  ],
+  [
+    'a leaf that is rewritten with its tile',
+    () => [
+      changed('both', (place) => {
+        const entry = entryOf(1);
+        edit(join(place, 'tile/entries/000'), (bytes) => Buffer.concat([entryBundle([entry]), bytes.subarray(43)]));
+        edit(join(place, 'tile/0/000'), (bytes) => Buffer.concat([hash(leafBytes(entry)), bytes.subarray(32)]));
+      }),
+    ],
+    /do not lead to the root of the checkpoint/,
+  ],
+  [
+    'a forged checkpoint',
+    () => [
+      changed('forged', (place) =>
+        edit(join(place, 'checkpoint'), (text) => Buffer.from(`${text}`.replace('700', '699'))),
+      ),
+    ],
+    /the checkpoint is forged/,
+  ],
+  [
+    'another history, signed again',
+    () => ['rewrittenHistory', 'earlier'],
+    /history was rewritten: among the first 300/,
+  ],
+  [
+    'a history without a leaf, signed again',
+    () => ['droppedLeaf', 'earlier'],
+    /history was rewritten: among the first 300/,
+  ],
+  ['a log that was rolled back', () => ['earlier', 'log'], /rolled back: it had 700 entries and has 300/],
+])('PL-8 %s is named by both programs', async (_what, prepare, fault) => {
+  const verdict = await verdicts(...prepare());
+  for (const one of verdict) if (one !== undefined) expect(one).toMatch(fault);
+});
+
+test.runIf(hasPython)('PL-8 the other program finds the execution of a receipt, and not that of a changed one', () => {
+  const file = join(folder, 'receipt.json');
+  const check = (text: string): string => {
+    writeFileSync(file, text);
+    const run = spawnSync('python3', [PROGRAM, 'receipt', file, join(folder, 'log'), '--key', key], {
+      encoding: 'utf8',
+    });
+    return run.stdout;
+  };
+  expect(check(receipt)).toContain('right: entry 417 of 700');
+  expect(check(JSON.stringify(JSON.parse(receipt)))).toContain('right: entry 417 of 700');
+  expect(check(receipt.replace('"amount": "250"', '"amount": "251"'))).toContain(
+    'the log does not have this execution',
+  );
+});
