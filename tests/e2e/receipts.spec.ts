@@ -6,7 +6,7 @@ import { address, closeByHand, expectMovingPrices, logIn, trade } from './platfo
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
-const CHECKS = 12;
+const CHECKS = 13;
 
 test('a trade has a receipt that anybody can check, and not one digit of it can be changed', async ({
   page,
@@ -37,6 +37,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await expect(checker.getByText('Bought BTCUSD, 120.00 EUR ×10')).toBeVisible();
   for (const title of ['Arrival of the opening order', 'Arrival of the order'])
     await expect(check(checker, title)).toContainText(/executed \d+\sms later\. Last tick on the device .+: \d/);
+  await expect(check(checker, 'In the public log')).toContainText(/Entry \d+ .+ signed checkpoint over \d+ entries/);
 
   // Downloaded and dropped in by a visitor without any session, it says the same.
   const anybody = await (await context.browser()?.newContext())?.newPage();
