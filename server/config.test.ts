@@ -21,6 +21,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     prices: { kind: 'simulated' },
     dataDir: resolve(import.meta.dirname, '../.data'),
     trustedProxies: [],
+    logWitnesses: [],
     demoHelpers: 'here',
     stories: 'all',
     tapeDays: 30,

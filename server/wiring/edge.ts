@@ -97,7 +97,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
         services.robot.start(),
         services.payments.start(),
         watchClientMoney(services.clientMoney, deps.brandIds, log),
-        keepPublicLog(services.publicLog, log),
+        keepPublicLog(services.publicLog, deps),
       ]),
     stopCounting: () => services.counts.stop(),
     closeSockets() {

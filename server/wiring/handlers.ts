@@ -53,7 +53,11 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...noticeRoutes(world.service, clock),
     ...receiptRoutes({ pool, signer, clock, sampleBrand: config.mode === 'demo' ? config.brand : undefined }),
     ...clientMoneyRoutes(services.clientMoney),
-    ...publicLogRoutes({ pool, signer: services.publicLog.signer, witnesses: [] }),
+    ...publicLogRoutes({
+      pool,
+      signer: services.publicLog.signer,
+      witnesses: config.logWitnesses.map(({ key }) => key),
+    }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(services.figures),
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import type { LogFiles } from '../http/publicLog.ts';
 import { keySource } from '../keySource.ts';
 import { appendOnce, findLogFile, publishedHead, readLogKeys } from '../modules/engine/publicLog/index.ts';
 import type { PublicLogDeps } from '../modules/engine/publicLog/index.ts';
 import type { ReceiptSigner } from '../modules/engine/receipts/index.ts';
 import { unloggedCounts } from '../modules/money/clientMoney/index.ts';
+import { LogWitnesses } from './logWitnesses.ts';
 import { brandAddress } from './sites.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -29,9 +31,14 @@ export function logFiles({ pool }: Pick<World, 'pool'>): LogFiles {
 }
 
 /** Rule PL-2: what was committed is in the log within ten seconds; what has waited longer comes pass after pass. */
-export function keepPublicLog(deps: PublicLogDeps, log: Logger): EndSweep {
+export function keepPublicLog(
+  deps: PublicLogDeps,
+  { config, log }: { readonly config: Pick<Config, 'logWitnesses'>; readonly log: Logger },
+): EndSweep {
+  const witnesses = new LogWitnesses(config.logWitnesses, deps, log);
   const sweep = { everyMs: APPEND_MS, log, trouble: 'nothing was added to the public log', atOnce: true };
   return sweepEvery(sweep, async (isEnding) => {
     while (!isEnding() && (await appendOnce(deps)) > 0);
+    if (!isEnding()) await witnesses.ask();
   });
 }

@@ -2,3 +2,5 @@ export { appendOnce } from './append.ts';
 export type { PublicLogDeps } from './deps.ts';
 export { LogSigner, logKeyFile, readLogKeys } from './keys.ts';
 export { findLogFile, publishedHead } from './served.ts';
+export { askWitness } from './askWitness.ts';
+export type { Witness } from './askWitness.ts';
