@@ -29,7 +29,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   failed: 'WRONG   ',
 };
 
-/** `npm run verify`: every check of a receipt, of a proof or of the public log. The exit code is 0 only when all of it was right. */
+/** `npm run verify`: every check of a receipt, a proof or the public log. The exit code is 0 only if all is right. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

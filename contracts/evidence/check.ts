@@ -18,9 +18,9 @@ export type CheckName = (typeof checkNames)[number];
 export type CheckOutcome = 'passed' | 'provisional' | 'early' | 'waiting' | 'unasked' | 'failed';
 
 /**
- * What is wrong with the public log's word of an execution. `unsalted`: the log had begun, and the receipt does not name
- * its entry; `absent`: the log has passed its batch without it; `root`: it does not lead to the checkpoint; `signature`:
- * no key of the log has signed that one.
+ * What is wrong with the public log's word of an execution. `unsalted`: the log had begun, and the receipt names no
+ * entry; `absent`: the log has passed its batch without it; `root`: it does not lead to the checkpoint; `signature`: no
+ * key of the log has signed that one.
  */
 export type LogFault = 'unsalted' | 'absent' | 'root' | 'signature';
 

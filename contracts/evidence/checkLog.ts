@@ -12,8 +12,8 @@ import { isSame } from './tapeProof.ts';
 const name = 'log';
 
 /**
- * Rule PL-6: is the execution that the receipt is for in the public log, below a checkpoint that it has signed? Until it
- * has come so far that is open. Of an execution from before the log began there is nothing to say.
+ * Rule PL-6: is the execution that the receipt is for in the public log, below a checkpoint that it has signed? Until
+ * the log has come so far that is open. Of an execution from before it began there is nothing to say.
  */
 export async function checkLog(receipt: SignedReceipt, { published, crypto }: Evidence): Promise<Check[]> {
   const batch = receipt.executions.at(-1)?.batch ?? 0;

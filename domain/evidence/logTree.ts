@@ -3,8 +3,8 @@ import { merkleRoot, nodeBytes } from './merkle.ts';
 import type { AsyncHash, Digest, Hash } from './merkle.ts';
 
 /**
- * The tree of the public log (rule PL-4): RFC 6962, kept as tiles of 256 hashes. A tile of level 0 has hashes of leaves,
- * one of a higher level the roots of 256 full tiles each of the level below.
+ * The tree of the public log (rule PL-4): RFC 6962, kept as tiles of 256 hashes. A tile of level 0 has hashes of
+ * leaves, one of a higher level the roots of full tiles of the level below.
  */
 export const TILE_WIDTH = 256;
 const TILE_HEIGHT = 8;

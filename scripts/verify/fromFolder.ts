@@ -18,8 +18,9 @@ import { readInput } from '../command.ts';
 import { StartError } from '../progress.ts';
 
 /**
- * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json`, `keys.json`, `symbols.json`, `log.json`
- * and `logProof.json`, the answers of /api/tape, /api/receipts/key, /api/receipts/symbols, /api/log and /api/log/proof.
+ * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json`, `keys.json`, `symbols.json`,
+ * `log.json` and `logProof.json`, the answers of /api/tape, /api/receipts/key, /api/receipts/symbols, /api/log and
+ * /api/log/proof.
  */
 export function publishedIn(folder: string): Published {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartError(`${folder} is no folder.`);

@@ -10,7 +10,7 @@ interface LogOptions {
   readonly key?: string | undefined;
 }
 
-/** `npm run verify -- log BASE`: every entry of a log, its tree and its checkpoint. True only when all of it is right. */
+/** `npm run verify -- log BASE`: every entry of a log, its tree and its checkpoint. True only when all is right. */
 export async function verifyLog(base: string, { state, key }: LogOptions): Promise<boolean> {
   const files = logAt(base);
   const keys = key === undefined ? await askForKeys(base) : await readKeys([key]);
@@ -22,11 +22,7 @@ export async function verifyLog(base: string, { state, key }: LogOptions): Promi
     const counts = await checkEntries(files, checkpoint);
     if (kept !== undefined) writeFileSync(kept, checkpoint.text);
     say(`right: ${checkpoint.size} entries of ${checkpoint.origin}`);
-    say(
-      Object.entries(counts)
-        .map(([kind, count]) => `${count} ${kind}`)
-        .join(', '),
-    );
+    say([...counts].map(([kind, count]) => `${count} ${kind}`).join(', '));
     return true;
   } catch (error) {
     if (!(error instanceof LogFault)) throw error;

@@ -40,10 +40,7 @@ export async function checkContinues(files: LogFiles, earlier: Checkpoint, later
 }
 
 /** Reads every entry of a log: each has the hash that its tile has, and all of them lead to the root. */
-export async function checkEntries(
-  files: LogFiles,
-  { size, root }: Checkpoint,
-): Promise<Readonly<Record<LogKind, number>>> {
+export async function checkEntries(files: LogFiles, { size, root }: Checkpoint): Promise<ReadonlyMap<LogKind, number>> {
   const counts = new Map<LogKind, number>(logKinds.map((kind) => [kind, 0]));
   const roots: Digest[] = [];
   for (let number = 0; number * TILE_WIDTH < size; number += 1) {
@@ -61,5 +58,5 @@ export async function checkEntries(
   }
   if (size > 0 && toHex(merkleRoot(roots, sha256)) !== toHex(root))
     throw new LogFault('entries were rewritten or dropped: they do not lead to the root of the checkpoint');
-  return Object.fromEntries(logKinds.map((kind) => [kind, counts.get(kind) ?? 0])) as Record<LogKind, number>;
+  return counts;
 }

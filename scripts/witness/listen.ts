@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import type { WitnessReply } from './witness.ts';
 
 /** 63 hashes and a checkpoint with the lines of many witnesses. */
 const BODY_BYTES = 64 * 1_024;
 const REQUEST_LIMIT_MS = 10_000;
+
+const bytes = z.instanceof(Buffer);
 
 interface Answers {
   readonly add: (request: string) => Promise<WitnessReply>;
@@ -37,7 +40,8 @@ async function answer({ add, checkpoint }: Answers, request: IncomingMessage, re
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  for await (const piece of request) {
+    const part = bytes.parse(piece);
     length += part.length;
     if (length > BODY_BYTES) return undefined;
     parts.push(part);

@@ -69,7 +69,7 @@ export class Witness {
     const last = this.last();
     if (from !== (last?.size ?? 0)) return { status: 409, text: `${last?.size ?? 0}\n` };
     const earlier = last ?? { size: 0, root: new Uint8Array(HASH_BYTES) };
-    if (!(await isConsistent(earlier, state, proof, cryptography.sha256))) {
+    if (!(await isConsistent(earlier, state, proof, (bytes) => cryptography.sha256(bytes)))) {
       const status = earlier.size === state.size ? 409 : 422;
       return { ...refused(status, 'it does not continue what was signed before'), evidence: text };
     }

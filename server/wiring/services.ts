@@ -61,7 +61,6 @@ export async function openServices(world: World) {
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
   const clientMoney = openClientMoney(world, signer);
-  const publicLog = openPublicLog(world, signer);
   const ofOffice = { clients, desk, documents, withdrawals, clientMoney, payments: payments.deps, originOf };
   const office = openOffice(world, ofOffice);
   const figures = openFigures(world);
@@ -93,7 +92,7 @@ export async function openServices(world: World) {
     payments,
     withdrawals,
     clientMoney,
-    publicLog,
+    publicLog: openPublicLog(world, signer),
     affiliates,
     earnings,
   };

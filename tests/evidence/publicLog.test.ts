@@ -158,7 +158,7 @@ test.each<[string, () => [string, string?], RegExp]>([
     'a forged checkpoint',
     () => [
       changed('forged', (place) =>
-        edit(join(place, 'checkpoint'), (text) => Buffer.from(`${text}`.replace('700', '699'))),
+        edit(join(place, 'checkpoint'), (text) => Buffer.from(text.toString().replace('700', '699'))),
       ),
     ],
     /the checkpoint is forged/,

@@ -20,8 +20,8 @@ interface Found {
 
 /**
  * Rules PL-2, PL-5: brings what has been committed since the last pass into the log, in one transaction with its place
- * and its checkpoint, and answers how many entries it was. What a kill has kept out is found again; of two processes one
- * appends.
+ * and its checkpoint, and answers how many entries it was. What a kill has kept out is found again; of two processes
+ * one appends.
  */
 export async function appendOnce(deps: PublicLogDeps): Promise<number> {
   return transaction(deps.officePool, '', async (connection) => {
@@ -43,14 +43,17 @@ export async function appendOnce(deps: PublicLogDeps): Promise<number> {
     const root = rootOfEdge(edge, sha256);
     const checkpoint = { origin: beginning.origin ?? deps.origin, size: edge.size, root };
     const signatures = deps.signer.sign(checkpoint);
-    const { entries } = found;
-    await insertAppend(connection, {
-      ...found.place,
-      ...{ first, entries, root, signatures, at: deps.clock.now(), tiles: full },
+    await insertAppend(connection, found.place, {
+      first,
+      root,
+      signatures,
+      entries: found.entries,
+      at: deps.clock.now(),
+      tiles: full,
     });
     for (const { brandId, countId } of found.counts)
       await inBrand(connection, brandId, () => insertLoggedCount(connection, { brandId, countId, first }));
-    return entries.length;
+    return found.entries.length;
   });
 }
 

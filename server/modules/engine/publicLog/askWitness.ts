@@ -34,8 +34,8 @@ const crypto = {
 };
 
 /**
- * Asks a witness to sign the newest checkpoint, with the proof that it continues the last one that they have signed, and
- * keeps what they sign. `refused`: they have seen another log.
+ * Asks a witness to sign the newest checkpoint, with the proof that it continues the last one that they have signed,
+ * and keeps what they sign. `refused`: they have seen another log.
  */
 export async function askWitness(
   { officePool, clock }: Pick<PublicLogDeps, 'officePool' | 'clock'>,

@@ -1,6 +1,6 @@
 export { appendOnce } from './append.ts';
 export type { PublicLogDeps } from './deps.ts';
-export { LogSigner, logKeyFile, readLogKeys } from './keys.ts';
+export { logKeyFile, readLogKeys } from './keys.ts';
 export { findLogFile, publishedHead } from './served.ts';
 export { askWitness } from './askWitness.ts';
 export type { Witness } from './askWitness.ts';

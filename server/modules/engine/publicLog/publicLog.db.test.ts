@@ -157,7 +157,7 @@ test('PL-4 the files are served as tlog-tiles has them: full ones for ever', asy
     expect((await file(path)).statusCode, path).toBe(404);
 });
 
-test('PL-6 a receipt is open until its execution is in the log, and then is proven by it', async () => {
+test('PL-3 PL-6 a receipt is open until its execution is in the log, and then is proven by it', async () => {
   const position = await trade(client, 'receipt-');
   expect(await logCheck(position)).toMatchObject({ outcome: 'early' });
   await appendAll();

@@ -63,7 +63,7 @@ export async function mayAppend(connection: Connection): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
-export interface NewAppend extends Place {
+export interface NewAppend {
   readonly first: number;
   readonly entries: readonly Uint8Array[];
   readonly root: Uint8Array;
@@ -72,8 +72,12 @@ export interface NewAppend extends Place {
   readonly tiles: readonly FullTile[];
 }
 
-export async function insertAppend(connection: Connection, append: NewAppend): Promise<void> {
-  const { first, entries, batch, lastId, hour, acts, root, signatures, at, tiles } = append;
+/** A pass, with the place up to which it has read. */
+export async function insertAppend(
+  connection: Connection,
+  { batch, lastId, hour, acts }: Place,
+  { first, entries, root, signatures, at, tiles }: NewAppend,
+): Promise<void> {
   await connection.query(
     `INSERT INTO log_append (first, count, entries, batch, last_id, hour, acts, root, signatures, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
