@@ -187,6 +187,7 @@ export const refusalCodes = [
   'complaintTaken',
   'complaintColleague',
   'complaintOver',
+  'fillAnswered',
   'complaintStep',
   'complaintHeld',
   'complaintMatter',

@@ -1,6 +1,7 @@
 import account from './de/account.json' with { type: 'json' };
 import auth from './de/auth.json' with { type: 'json' };
 import calendar from './de/calendar.json' with { type: 'json' };
+import checks from './de/checks.json' with { type: 'json' };
 import complaints from './de/complaints.json' with { type: 'json' };
 import clientMoney from './de/clientMoney.json' with { type: 'json' };
 import consent from './de/consent.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const german: Catalogue = {
   account,
   auth,
   calendar,
+  checks,
   complaints,
   clientMoney,
   consent,

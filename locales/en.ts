@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import calendar from './en/calendar.json' with { type: 'json' };
+import checks from './en/checks.json' with { type: 'json' };
 import complaints from './en/complaints.json' with { type: 'json' };
 import clientMoney from './en/clientMoney.json' with { type: 'json' };
 import consent from './en/consent.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const english = {
   account,
   auth,
   calendar,
+  checks,
   complaints,
   clientMoney,
   consent,

@@ -2,6 +2,7 @@ import office from './en/office.json' with { type: 'json' };
 import account from './es/account.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import calendar from './es/calendar.json' with { type: 'json' };
+import checks from './es/checks.json' with { type: 'json' };
 import complaints from './es/complaints.json' with { type: 'json' };
 import clientMoney from './es/clientMoney.json' with { type: 'json' };
 import consent from './es/consent.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const spanish: Catalogue = {
   account,
   auth,
   calendar,
+  checks,
   complaints,
   clientMoney,
   consent,

@@ -2,6 +2,7 @@ import office from './en/office.json' with { type: 'json' };
 import account from './it/account.json' with { type: 'json' };
 import auth from './it/auth.json' with { type: 'json' };
 import calendar from './it/calendar.json' with { type: 'json' };
+import checks from './it/checks.json' with { type: 'json' };
 import complaints from './it/complaints.json' with { type: 'json' };
 import clientMoney from './it/clientMoney.json' with { type: 'json' };
 import consent from './it/consent.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const italian: Catalogue = {
   account,
   auth,
   calendar,
+  checks,
   complaints,
   clientMoney,
   consent,

@@ -7,7 +7,7 @@ import type { Verification } from '@candor/contracts/evidence/verify.ts';
 import { english } from '@candor/locales/en.ts';
 import { pathOf, readInput, runCommand } from './command.ts';
 import { say } from './progress.ts';
-import { cryptography } from './verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { publishedIn } from './verify/fromFolder.ts';
 import { verifyLog } from './verify/log.ts';
 import { verifyProofFile } from './verify/proof.ts';

@@ -6,7 +6,7 @@ import { verifierKey } from '@candor/contracts/evidence/note.ts';
 import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
 import { pathOf, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
-import { cryptography } from './verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { askForKeys, logAt, readKeys, tilesAt } from './verify/logFiles.ts';
 import { readSigned } from './verify/wholeLog.ts';
 import { listen } from './witness/listen.ts';

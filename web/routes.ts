@@ -72,6 +72,7 @@ export default [
         route('notifications', 'portal/account/notifications/route.tsx'),
         route('payout', 'portal/account/payout/route.tsx'),
         route('money', 'portal/account/money/route.tsx'),
+        route('checks', 'portal/account/checks/route.tsx'),
         route('limits', 'portal/account/limits/route.tsx'),
         route('complaints', 'portal/account/complaints/route.tsx', { id: 'ownComplaints' }),
         route('complaints/new', 'portal/account/complaints/new/route.tsx'),

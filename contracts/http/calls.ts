@@ -15,6 +15,7 @@ import * as economics from './economics.ts';
 import * as documents from './documents.ts';
 import * as emailChange from './emailChange.ts';
 import * as favourites from './favourites.ts';
+import * as fillChecks from './fillChecks.ts';
 import * as history from './history.ts';
 import * as payments from './payments.ts';
 import * as payout from './payout.ts';
@@ -132,6 +133,9 @@ export const calls = {
   getSymbolChanges: receipts.symbols,
   getSampleReceipt: receipts.sample,
   getReceipt: receipts.get,
+  getFillChecks: fillChecks.get,
+  reportFills: fillChecks.report,
+  reportWrongFill: fillChecks.reportWrong,
   listHistory: history.history,
   exportHistory: history.exportHistory,
   listOpenDetails: history.openDetails,
@@ -166,6 +170,8 @@ export const calls = {
   getPayoutTimes: reports.payoutTimes,
   getExecution: reports.execution,
   getExecutionFile: reports.executionFile,
+  getCheckedFills: reports.checkedFills,
+  getCheckedFillsFile: reports.checkedFillsFile,
   getLiabilities: liabilities.list,
   getLiabilityProof: liabilities.proof,
   periodStatement: statements.period,

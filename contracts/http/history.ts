@@ -1,3 +1,4 @@
+import { fillOutcomes } from '@candor/domain/evidence/fillCheck.ts';
 import { closingRules } from '@candor/domain/evidence/whyClosed.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
@@ -31,6 +32,8 @@ export const trade = z.extend(position, {
   corrections: z.array(tradeCorrection),
   /** Rule ER-12: its evidence has left the database, and is given on request. */
   archived: z.boolean(),
+  /** What the client's browser has found of its last fill's receipt; null: nothing yet. */
+  checked: z.nullable(z.enum(fillOutcomes)),
 });
 export type WireTrade = z.output<typeof trade>;
 
@@ -106,9 +109,9 @@ export const openDetails = call({
   rate: 'read',
   userAction: false,
   worksIn: 'maintenance',
-  summary: 'Returns costs, notes and tags of the open positions of the current account.',
+  summary: 'Returns costs, notes, tags and the checks of receipts of the open positions of the current account.',
   request: z.strictObject({}),
-  answer: z.array(z.object({ id, cost: z.nullable(cost), diary })),
+  answer: z.array(z.object({ id, cost: z.nullable(cost), diary, checked: z.nullable(z.enum(fillOutcomes)) })),
 });
 
 /** The account of a single trade. */

@@ -113,3 +113,40 @@ export const executionFile = call({
   request: ofMonth,
   answer: textFile,
 });
+
+export const checkedFills = call({
+  method: 'GET',
+  path: '/api/reports/checks',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary:
+    'Returns how many fills of real accounts each complete month had, the newest first, how many of their receipts the ' +
+    "clients' own browsers have checked, how many of these they found wrong, and how many of those our own check has confirmed.",
+  request: z.strictObject({}),
+  answer: z.object({
+    /** The fills of a demonstration: nobody real has dealt. */
+    simulated: z.boolean(),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        /** null: too few fills to publish. */
+        figures: z.nullable(z.object({ fills: count, checked: count, wrong: count, confirmed: count })),
+      }),
+    ),
+  }),
+});
+export type WireCheckedMonth = z.output<typeof checkedFills.answer>['months'][number];
+
+export const checkedFillsFile = call({
+  method: 'GET',
+  path: '/api/reports/checks/csv',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary: 'Returns the same as a CSV file (RFC 4180, UTF-8).',
+  request: z.strictObject({}),
+  answer: textFile,
+});

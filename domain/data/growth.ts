@@ -80,6 +80,9 @@ const ofTrading = {
   position: ORDERS,
   posting: ORDERS,
   execution_month: 'one a month of a brand',
+  fill_check: 'one for each execution',
+  fill_check_answer: STAFF,
+  fill_month: 'one a month of a brand',
   trade_notice_due: 'minutes',
 };
 

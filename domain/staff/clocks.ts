@@ -11,6 +11,7 @@ export const taskKinds = [
   'complaint',
   'popup',
   'partnerPayout',
+  'fillCheck',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -25,6 +26,7 @@ export const clockMs: Readonly<Record<TaskKind, number>> = {
   complaint: 60 * DAY_MS,
   popup: 24 * HOUR_MS,
   partnerPayout: 72 * HOUR_MS,
+  fillCheck: 4 * HOUR_MS,
 };
 
 export type ClockTone = 'late' | 'soon' | 'fresh';

@@ -63,6 +63,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   limitRaised: 'dealing',
   tradeCorrection: 'dealing',
   incidentRepair: 'dealing',
+  fill: 'dealing',
   content: 'content',
   contentPublication: 'content',
   formExport: 'content',

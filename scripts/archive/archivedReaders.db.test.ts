@@ -20,7 +20,7 @@ import { loginReal, newClient, post } from '../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../tests/support/edgeClient.ts';
 import { fileEvidence, newStaff, officePost } from '../../tests/support/officeClient.ts';
 import type { Staff } from '../../tests/support/officeClient.ts';
-import { cryptography } from '../verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { archivePart } from './archivePart.ts';
 import { archivedReceipt } from './archivedReceipt.ts';
 import { listParts } from './parts.ts';

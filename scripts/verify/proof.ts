@@ -5,7 +5,7 @@ import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { english } from '@candor/locales/en.ts';
 import { say } from '../progress.ts';
-import { cryptography } from './cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { ask, publishedBy } from './overHttp.ts';
 
 const marks = { passed: 'right   ', unasked: 'unasked ', failed: 'WRONG   ' } as const;

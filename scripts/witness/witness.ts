@@ -10,7 +10,7 @@ import {
 import type { Checkpoint, Note } from '@candor/contracts/evidence/note.ts';
 import { fromBase64 } from '@candor/contracts/evidence/encodings.ts';
 import { isConsistent } from '@candor/domain/evidence/logTree.ts';
-import { cryptography } from '../verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { readKeys } from '../verify/logFiles.ts';
 import type { WitnessState } from './state.ts';
 

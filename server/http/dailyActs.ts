@@ -20,6 +20,7 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   resendConfirmation: 20,
   sendPhoneCode: 20,
   makeComplaint: 20,
+  reportWrongFill: 40,
   reopenComplaint: 40,
   withdrawComplaint: 40,
   // History that is never forgotten.

@@ -178,6 +178,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   complaintTaken: 409,
   complaintColleague: 422,
   complaintOver: 409,
+  fillAnswered: 409,
   complaintStep: 409,
   complaintHeld: 409,
   complaintMatter: 422,

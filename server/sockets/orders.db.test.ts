@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '../modules/engine/receipts/cryptography.ts';
 import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';

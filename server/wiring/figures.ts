@@ -17,6 +17,7 @@ import {
   publishMonths,
 } from '../modules/money/reports/index.ts';
 import type { PublicFigures } from '../modules/money/reports/routes.ts';
+import { CheckedMonths, publishFillMonths } from '../modules/terminal/fillChecks/index.ts';
 import { BrandRecords } from '../modules/terminal/robot/index.ts';
 import { sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -35,6 +36,7 @@ export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'poo
   const shares = new LossShares(pool, clock);
   const withdrawals = new WithdrawalClock({ pool, clock, isTest: simulated });
   const execution = new ExecutionMonths({ pool, clock, simulated });
+  const checked = new CheckedMonths({ pool, clock, simulated });
   const records = new BrandRecords({ pool, clock });
   const interruptions = new OnceDaily(clock, (brandId, today) =>
     transaction(pool, brandId, async (connection) => {
@@ -67,6 +69,7 @@ export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'poo
     minimumOrders: orders,
     minimumAccounts: accounts,
     months: await execution.of(brand.id),
+    checked: await checked.of(brand.id),
     losses: {
       percent: await shares.of(brand.id),
       months: LOSS_MONTHS,
@@ -76,7 +79,7 @@ export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'poo
     robot: await robotOf(brand),
     interruptions: await interruptions.of(brand.id),
   });
-  return { shares, withdrawals, execution, fairness };
+  return { shares, withdrawals, execution, checked, fairness };
 }
 
 /** Looks each hour whether a month is complete that no brand has published. */
@@ -87,6 +90,10 @@ export function publishFigures(
   const sweep = { everyMs: HOUR_MS, log, trouble: 'a month of executions was not published', atOnce: true };
   return sweepEvery(sweep, async (isEnding) => {
     const deps = { pool: exports.pool, clock, simulated: config.mode === 'demo', isEnding };
-    for (const brand of brandIds) if (!isEnding()) await tryOnce(sweep, () => publishMonths(deps, brand), { brand });
+    for (const brand of brandIds) {
+      if (isEnding()) return;
+      await tryOnce(sweep, () => publishMonths(deps, brand), { brand });
+      await tryOnce(sweep, () => publishFillMonths(deps, brand), { brand });
+    }
   });
 }

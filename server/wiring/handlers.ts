@@ -23,6 +23,7 @@ import { earningRoutes } from '../modules/partners/affiliateEarnings/routes.ts';
 import { alertRoutes } from '../modules/terminal/alerts/routes.ts';
 import { economicRoutes } from '../modules/terminal/economics/routes.ts';
 import { favouriteRoutes } from '../modules/terminal/favourites/routes.ts';
+import { fillCheckRoutes } from '../modules/terminal/fillChecks/routes.ts';
 import { historyRoutes } from '../modules/terminal/history/routes.ts';
 import { candleRoutes } from './candles.ts';
 import { personalRoutes } from './documents.ts';
@@ -62,6 +63,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...reportRoutes(services.figures),
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),
     ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...shown }),
+    ...fillCheckRoutes(services.fillChecks),
     ...tapeRoutes(bus, tapeFolder(config)),
     ...candleRoutes(bus, market),
     ...spreadRoutes(world.board),

@@ -49,6 +49,7 @@ import { verificationSubjects } from '../modules/desks/office/index.ts';
 import { dealingSubjects } from '../modules/desks/dealingDesk/index.ts';
 import type { DealingDeskDeps } from '../modules/desks/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/desks/dealingDesk/routes.ts';
+import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
 import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
 import { officeRoutes } from '../modules/desks/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/client/screening/index.ts';
@@ -81,6 +82,7 @@ interface OfficeServices {
   readonly withdrawals: WithdrawalDeps;
   readonly payments: PaymentDeps;
   readonly clientMoney: ClientMoneyDeps;
+  readonly fillChecks: FillCheckDeps;
   /** Where a brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -229,7 +231,7 @@ function caseRoutesOf(office: OfficeWorld, { dealing }: Desks, approvals: Approv
 
 function officeWorld(world: World, services: OfficeServices): OfficeWorld {
   const { config, officePool: pool, clock } = world;
-  const { documents, withdrawals, payments, clientMoney } = services;
+  const { documents, withdrawals, payments, clientMoney, fillChecks } = services;
   return {
     ...world,
     pool,
@@ -239,6 +241,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
       withdrawals: { ...withdrawals, pool },
       payments: { ...payments, pool },
       clientMoney: { ...clientMoney, pool },
+      fillChecks: { ...fillChecks, pool },
     },
     audit: readAuditKeys(keySource(config), config.mode),
     witness: new AuditWitness(config.dataDir),
@@ -310,6 +313,7 @@ function dealingDesk(office: OfficeWorld): DealingDeskDeps {
     limits,
     quote,
     desk: services.desk,
+    fillChecks: services.fillChecks,
     health: () => bus.request('prices.health', null),
   };
 }

@@ -9,7 +9,8 @@ import { Agreements } from '../modules/client/agreements/index.ts';
 import { createLevels, phoneCodeChannel } from '../modules/client/clients/index.ts';
 import { brandMoney, createDesk } from '../modules/engine/dealing/index.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
-import { readReceiptKeys } from '../modules/engine/receipts/index.ts';
+import { publishedHere, readReceiptKeys } from '../modules/engine/receipts/index.ts';
+import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
 import { openEarnings } from './affiliateEarnings.ts';
 import { openAffiliates } from './affiliates.ts';
 import { openClientMoney } from './clientMoney.ts';
@@ -61,7 +62,14 @@ export async function openServices(world: World) {
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
   const clientMoney = openClientMoney(world, signer);
-  const ofOffice = { clients, desk, documents, withdrawals, clientMoney, payments: payments.deps, originOf };
+  const fillChecks: FillCheckDeps = {
+    pool,
+    clock,
+    signer,
+    published: publishedHere({ bus: world.bus, pool, signer }),
+    alarm: (message, about) => log.error({ alarm: true, ...about }, message),
+  };
+  const ofOffice = { clients, desk, documents, withdrawals, clientMoney, fillChecks, payments: payments.deps, originOf };
   const office = openOffice(world, ofOffice);
   const figures = openFigures(world);
   const earnings = openEarnings(world, keys.subjects);
@@ -87,6 +95,7 @@ export async function openServices(world: World) {
     security,
     clients,
     robot,
+    fillChecks,
     figures,
     office,
     payments,

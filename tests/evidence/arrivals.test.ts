@@ -5,7 +5,7 @@ import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import { english } from '@candor/locales/en.ts';
 import { describe, expect, test } from 'vitest';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { NOON, quoteOf } from '../support/dealing.ts';
 import { closed, opened, receiptFor, signer, tapeOf } from './receiptParts.ts';
 

@@ -5,7 +5,7 @@ import { negate } from '@candor/domain/money/money.ts';
 import type { Receipt, ReceiptClosing, ReceiptDelisting, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
 import { expect, test } from 'vitest';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { NOON, price } from '../support/dealing.ts';
 import { closed, opened, receiptFor, signer } from './receiptParts.ts';
 

@@ -9,7 +9,7 @@ import type { WireTapeHour } from '@candor/contracts/http/tape.ts';
 import { HEADER, hourPath } from '@candor/server/modules/engine/tape/hours.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { publishedIn } from '../../scripts/verify/fromFolder.ts';
 import { NOON } from '../support/dealing.ts';
 import { closed, opened, signer, tapeOf, text } from './receiptParts.ts';

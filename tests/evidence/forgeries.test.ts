@@ -9,7 +9,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
 import { negate } from '@candor/domain/money/money.ts';
 import { expect, test } from 'vitest';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 import { closed, opened, receiptFor, signer, tapeOf, withoutSymbol } from './receiptParts.ts';
 

@@ -14,7 +14,7 @@ import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { keysIn } from '@candor/server/keySource.ts';
 import { readLogKeys } from '@candor/server/modules/engine/publicLog/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { LogFault, logAt, readKeys } from '../../scripts/verify/logFiles.ts';
 import { checkContinues, checkEntries, readSigned, signedCheckpoint } from '../../scripts/verify/wholeLog.ts';
 import { closed, opened, receiptFor, signer as receiptSigner } from './receiptParts.ts';

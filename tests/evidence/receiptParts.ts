@@ -16,7 +16,7 @@ import { profitAt } from '@candor/domain/trading/profit.ts';
 import { keysIn } from '@candor/server/keySource.ts';
 import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
 import { sha256 } from '@candor/server/modules/engine/tape/hours.ts';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 
 export const signer = readReceiptKeys(keysIn(mkdtempSync(join(tmpdir(), 'candor-keys-'))), 'demo');

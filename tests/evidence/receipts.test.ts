@@ -10,7 +10,7 @@ import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.
 import { keysIn } from '@candor/server/keySource.ts';
 import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
 import { sha256 } from '@candor/server/modules/engine/tape/hours.ts';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 import { closed, opened, outcomes, receiptFor, signer, tapeOf, text } from './receiptParts.ts';
 

@@ -2,7 +2,7 @@ import { checkNames } from '@candor/contracts/evidence/check.ts';
 import { parseReceipt, receiptText } from '@candor/contracts/evidence/receipt.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { expect, test } from 'vitest';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { closed, opened, tapeOf, text } from './receiptParts.ts';
 import { changeFigure, figures, withOtherDigit } from '@candor/web/website/verify/changeFigure.ts';
 import { stepsOf } from '@candor/web/website/verify/steps.ts';

@@ -4,7 +4,7 @@ import type { PublishedSymbolChange } from '@candor/domain/evidence/symbolChange
 import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { english } from '@candor/locales/en.ts';
 import { expect, test } from 'vitest';
-import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { NOON } from '../support/dealing.ts';
 import { closed, opened, outcomes, receiptFor, signer, tapeOf } from './receiptParts.ts';
 

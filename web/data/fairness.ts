@@ -1,4 +1,4 @@
-import type { WireMonth } from '@candor/contracts/http/reports.ts';
+import type { WireCheckedMonth, WireMonth } from '@candor/contracts/http/reports.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { Interruption } from '@candor/domain/service/interruptions.ts';
@@ -11,6 +11,8 @@ export interface Fairness {
   readonly minimumAccounts: number;
   /** Published months, the newest first. */
   readonly months: readonly WireMonth[];
+  /** What clients' browsers have checked of each month, the newest first. */
+  readonly checked: readonly WireCheckedMonth[];
   readonly losses: {
     /** undefined: too few accounts. */
     readonly percent: number | undefined;

@@ -1,5 +1,6 @@
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { HistoryFilter, TradeEvidence, WhyClosed, WireDiary, WireTrade } from '@candor/contracts/http/history.ts';
+import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
 import type { DiaryText } from '@candor/domain/trading/diary.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -86,16 +87,33 @@ export async function saveDiary(position: PositionId, before: WireDiary, text: D
 }
 
 function showDiary(position: PositionId, diary: WireDiary): void {
-  const inTrade = (trade: WireTrade): WireTrade => (trade.id === position ? { ...trade, diary } : trade);
+  changeTrade(position, { inTrade: (trade) => ({ ...trade, diary }), inDetails: (one) => ({ ...one, diary }) });
+}
+
+/** What the browser has found of a trade's last fill; what was known before stays. */
+export function showChecked(position: PositionId, checked: FillOutcome): void {
+  const mark = <One extends { readonly checked: FillOutcome | null }>(one: One): One =>
+    one.checked === null ? { ...one, checked } : one;
+  changeTrade(position, { inTrade: mark, inDetails: mark });
+}
+
+interface Change {
+  readonly inTrade: (trade: WireTrade) => WireTrade;
+  readonly inDetails: (details: OpenDetails[number]) => OpenDetails[number];
+}
+
+/** Wherever the trade is shown. */
+function changeTrade(position: PositionId, { inTrade, inDetails }: Change): void {
+  const changed = (trade: WireTrade): WireTrade => (trade.id === position ? inTrade(trade) : trade);
   queryClient.setQueriesData<InfiniteData<HistoryPage>>({ queryKey: [HISTORY] }, (data) =>
     data === undefined
       ? undefined
-      : { ...data, pages: data.pages.map((page) => ({ ...page, trades: page.trades.map(inTrade) })) },
+      : { ...data, pages: data.pages.map((page) => ({ ...page, trades: page.trades.map(changed) })) },
   );
   queryClient.setQueriesData<TradeEvidence>({ queryKey: [EVIDENCE, position] }, (evidence) =>
-    evidence === undefined ? undefined : { ...evidence, trade: { ...evidence.trade, diary } },
+    evidence === undefined ? undefined : { ...evidence, trade: inTrade(evidence.trade) },
   );
   queryClient.setQueriesData<OpenDetails>({ queryKey: [OPEN_DETAILS] }, (details) =>
-    details?.map((one) => (one.id === position ? { ...one, diary } : one)),
+    details?.map((one) => (one.id === position ? inDetails(one) : one)),
   );
 }

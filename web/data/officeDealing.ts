@@ -47,6 +47,25 @@ export function useCorrections() {
   });
 }
 
+/** Fills that clients' browsers have found wrong. */
+export function useFillReports() {
+  return useQuery({
+    queryKey: ['dealing', 'fillReports'],
+    refetchInterval: SESSIONS_EVERY_MS,
+    queryFn: async () => valueOf(await office.listFillChecks({})),
+  });
+}
+
+/** One of them, checked once more each time that it is opened. */
+export function useFillReport(execution: number) {
+  return useQuery({
+    queryKey: ['dealing', 'fillReport', execution],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async () => valueOf(await office.openFillCheck({ execution })),
+  });
+}
+
 /** Corporate actions: announced, carried out, withdrawn. */
 export function useCorporateActions() {
   return useQuery({

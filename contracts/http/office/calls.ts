@@ -20,6 +20,7 @@ import * as dealingActions from './dealingActions.ts';
 import * as dealingHalts from './dealingHalts.ts';
 import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
+import * as fillChecks from './fillChecks.ts';
 import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
 import * as ownFactors from './ownFactors.ts';
@@ -127,6 +128,9 @@ export const officeCalls = {
   listCloseOuts: corrections.closeOuts,
   askCorrection: corrections.askCorrection,
   listCorrections: corrections.corrections,
+  listFillChecks: fillChecks.list,
+  openFillCheck: fillChecks.open,
+  answerFillCheck: fillChecks.answer,
   lookAtRepair: repairs.lookAt,
   askRepair: repairs.ask,
   lookAtRepairElsewhere: repairs.lookElsewhere,

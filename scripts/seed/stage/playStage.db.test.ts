@@ -27,7 +27,7 @@ import { verifyRecord } from '../../archive/verifyRecord.ts';
 import { openAuditDatabase } from '../../auditDatabase.ts';
 import { replayInstallation } from '../../replay/dispute/replayInstallation.ts';
 import { seed } from '../../seed.ts';
-import { cryptography } from '../../verify/cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 
 /** A Wednesday. */
 const CLOCK = '2026-01-14T12:05:00Z';

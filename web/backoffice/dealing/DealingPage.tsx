@@ -16,6 +16,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { AccountsTab } from './AccountsTab.tsx';
 import { ActionsTab } from './ActionsTab.tsx';
+import { ChecksTab } from './ChecksTab.tsx';
 import styles from './Dealing.module.css';
 import { CorrectionsTab } from './CorrectionsTab.tsx';
 import { ExposureTab } from './ExposureTab.tsx';
@@ -29,6 +30,7 @@ const tabs = [
   'nearest',
   'largest',
   'corrections',
+  'checks',
   'repairs',
   'actions',
   'feeds',
@@ -89,6 +91,8 @@ function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked:
       return <ExposureTab data={data} order={`${looked.reach}/${looked.book}`} />;
     case 'corrections':
       return <CorrectionsTab />;
+    case 'checks':
+      return <ChecksTab />;
     case 'repairs':
       return <RepairsTab />;
     case 'actions':

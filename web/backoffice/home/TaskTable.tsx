@@ -4,6 +4,7 @@ import type { TaskKind } from '@candor/domain/staff/clocks.ts';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BadgeAlert,
   Handshake,
   IdCard,
   LifeBuoy,
@@ -33,6 +34,7 @@ const icons: Readonly<Record<TaskKind, LucideIcon>> = {
   complaint: MessageSquareWarning,
   popup: Megaphone,
   partnerPayout: Handshake,
+  fillCheck: BadgeAlert,
 };
 
 interface TaskTableProps {

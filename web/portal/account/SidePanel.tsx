@@ -7,6 +7,8 @@ import { useAccount } from '../../data/queries.ts';
 import { dayText } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ScoreLine } from '../platform/checks/ScoreLine.tsx';
+import { useFillScore } from '../platform/checks/useFillChecks.ts';
 import styles from './account.module.css';
 
 /** Specification 2: full name, email, location, joined date, verified status, level and PIN. */
@@ -44,9 +46,22 @@ function Identity({ user }: { user: User }) {
           <Status isVerified={user.verified_account} />
         </Fact>
         <Fact name={t('account.level')}>{user.level === '' ? none : user.level}</Fact>
+        <ChecksFact />
         <Fact name={t('account.pin')}>{user.pin === '' ? none : user.pin}</Fact>
       </dl>
     </>
+  );
+}
+
+/** What the client's own browsers have checked of their fills. */
+function ChecksFact() {
+  const { t } = useTranslation();
+  const { data } = useFillScore();
+  if (data === undefined || data.fills === 0) return null;
+  return (
+    <Fact name={t('checks.fact')}>
+      <ScoreLine isShort />
+    </Fact>
   );
 }
 

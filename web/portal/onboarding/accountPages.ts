@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Bell,
   EyeOff,
   FileText,
@@ -18,6 +19,7 @@ export const accountPages = [
   { name: 'documents', Icon: FileText },
   { name: 'payout', Icon: Landmark },
   { name: 'money', Icon: Scale },
+  { name: 'checks', Icon: BadgeCheck },
   { name: 'security', Icon: ShieldCheck },
   { name: 'notifications', Icon: Bell },
   { name: 'limits', Icon: Gauge },

@@ -28,6 +28,7 @@ import { SummaryBar } from './summary/SummaryBar.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { openProfit, useAccountMoney, useOpenPositions } from './useAccountMoney.ts';
+import { useFillChecks } from './checks/useFillChecks.ts';
 import { useClosedNotices } from './useClosedNotices.ts';
 import { useEverySecond } from './useEverySecond.ts';
 
@@ -43,6 +44,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
   const lower = useLowerHeight();
   useClosedNotices(assets);
   useOrderNotices(assets);
+  useFillChecks();
   const title = <PageTitle asset={asset} />;
   const market = <MarketList assets={assets} selected={asset} />;
   if (!isWide) {

@@ -7,6 +7,7 @@ import { FlaskIcon } from '../../ui/icons.tsx';
 import { ShareHead } from '../../ui/ShareHead.tsx';
 import NotFoundPage from '../notFound/route.tsx';
 import { WebsiteRisk } from '../WebsiteRisk.tsx';
+import { CheckedFills } from './CheckedFills.tsx';
 import { CheckIt } from './CheckIt.tsx';
 import { Execution } from './Execution.tsx';
 import { Interruptions } from './Interruptions.tsx';
@@ -51,6 +52,7 @@ function FairnessPage({ words, hasRobot, fairness, ...shared }: Loaded) {
       <WebsiteRisk />
       <nav className={styles.contents} aria-label={words.contents}>
         <a href="#execution">{words.execution.title}</a>
+        <a href="#checked">{words.checked.title}</a>
         <a href="#withdrawals">{words.withdrawals.title}</a>
         <a href="#losses">{words.losses.title}</a>
         {hasRobot && <a href="#robot">{words.robot.title}</a>}
@@ -58,6 +60,7 @@ function FairnessPage({ words, hasRobot, fairness, ...shared }: Loaded) {
         <a href="#file">{words.file.title}</a>
       </nav>
       <Execution {...sections} />
+      <CheckedFills {...sections} />
       <Withdrawals {...sections} />
       <Losses {...sections} />
       {hasRobot && <RobotRecord {...sections} />}

@@ -7,7 +7,7 @@ import { receiptKey } from '@candor/contracts/http/receipts.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '@candor/domain/time.ts';
-import { cryptography } from '../../../../scripts/verify/cryptography.ts';
+import { cryptography } from '../../engine/receipts/cryptography.ts';
 import { eur, everythingAllowed, openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';

@@ -6,6 +6,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../../engine/dealing/index.ts';
+import type { FillCheckDeps } from '../../terminal/fillChecks/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
 import type { PriceHealth } from './feeds.ts';
 
@@ -19,6 +20,8 @@ export interface DealingDeskDeps {
   readonly openings: Pick<OpeningBoard, 'pauses'>;
   readonly halts: Pick<HaltBoard, 'halts' | 'find'>;
   readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
+  /** Over the office's own login. */
+  readonly fillChecks: Pick<FillCheckDeps, 'pool' | 'signer' | 'published'>;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
   /** What the sources say of themselves. */
   readonly health: () => Promise<PriceHealth>;

@@ -7,6 +7,7 @@ import { askCorrection } from './askCorrection.ts';
 import { readCloseOuts } from './closeOuts.ts';
 import { askAction, askActionEnd, listActions } from './corporateActions.ts';
 import { FeedRates, readFeeds } from './feeds.ts';
+import { answerFillCheck, listFillChecks, openFillCheck } from './fillChecks.ts';
 import { askHaltEnd, haltInstrument } from './haltInstrument.ts';
 import { readLimits } from './limits.ts';
 import { readListings } from './listings.ts';
@@ -41,6 +42,9 @@ type DealingCalls =
   | 'listCloseOuts'
   | 'askCorrection'
   | 'listCorrections'
+  | 'listFillChecks'
+  | 'openFillCheck'
+  | 'answerFillCheck'
   | 'lookAtRepair'
   | 'askRepair'
   | 'lookAtRepairElsewhere'
@@ -58,6 +62,12 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
     listCloseOuts: (request, { session }) => readCloseOuts(deps, request, session),
     askCorrection: (request, { session }) => askCorrection(deps, request, session),
     listCorrections: async (_request, { session }) => accept(await listCorrections(deps, session)),
+    listFillChecks: async (_request, { session }) => accept(await listFillChecks(deps, session)),
+    openFillCheck: (request, { session }) => openFillCheck(deps, request, session),
+    async answerFillCheck(request, { session }) {
+      const answered = await answerFillCheck(deps, request, session);
+      return answered.ok ? accept({}) : answered;
+    },
     lookAtRepair: (request, { session }) => lookAtRepair(deps, request, session),
     askRepair: (request, { session }) => askRepair(deps, request, session),
     lookAtRepairElsewhere: (request, { session }) => lookElsewhere(deps, request, session),

@@ -5,7 +5,7 @@ import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { receiptKey, symbols } from '@candor/contracts/http/receipts.ts';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '@candor/domain/time.ts';
-import { cryptography } from '../../../../scripts/verify/cryptography.ts';
+import { cryptography } from '../../engine/receipts/cryptography.ts';
 import { eur, everythingAllowed, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';

@@ -30,6 +30,7 @@ import {
   complaintTasks,
   contactTasks,
   documentTasks,
+  fillTasks,
   inOrder,
   paymentTasks,
   payoutTasks,
@@ -85,6 +86,7 @@ async function tasks(
     ...(await paymentTasks(connection, 'deposits', session)),
     ...(await contactTasks(connection, session)),
     ...(await popupTasks(connection, session)),
+    ...(await fillTasks(connection, session)),
   ]);
 }
 

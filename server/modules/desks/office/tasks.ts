@@ -10,6 +10,7 @@ import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
 import { listUrgentComplaints } from '../complaints/index.ts';
 import { listOpenMessages } from '../contact/index.ts';
 import { listFirst } from '../../money/payments/index.ts';
+import { listUnanswered } from '../../terminal/fillChecks/index.ts';
 import { listWaitingPopups } from '../../website/popups/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
@@ -153,6 +154,21 @@ export async function payoutTasks(
     about: state,
     amount: { amount: money(amount), currency },
     ...dueAfter('partnerPayout', requestedAt),
+  }));
+}
+
+/** Rule FS-5: a fill that its client's browser has found wrong waits for dealing. */
+export async function fillTasks(connection: Connection, { roles }: StaffSession): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'dealing.correct')) return [];
+  const waiting = await listUnanswered(connection, EACH);
+  return waiting.map(({ execution, symbol, clientName: name, reportedAt }) => ({
+    ...nothing,
+    kind: 'fillCheck',
+    to: '/dealing/checks',
+    reference: `#${execution}`,
+    name,
+    about: symbol,
+    ...dueAfter('fillCheck', reportedAt),
   }));
 }
 

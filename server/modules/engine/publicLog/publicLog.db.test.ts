@@ -7,7 +7,7 @@ import { calls } from '@candor/contracts/http/calls.ts';
 import { toHex } from '@candor/contracts/evidence/encodings.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cryptography } from '../../../../scripts/verify/cryptography.ts';
+import { cryptography } from '../receipts/cryptography.ts';
 import { eur, openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';

@@ -8,7 +8,7 @@ import { calls } from '@candor/contracts/http/calls.ts';
 import { toBase64 } from '@candor/contracts/evidence/encodings.ts';
 import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cryptography } from '../../../../scripts/verify/cryptography.ts';
+import { cryptography } from '../receipts/cryptography.ts';
 import { listen } from '../../../../scripts/witness/listen.ts';
 import { openState } from '../../../../scripts/witness/state.ts';
 import type { WitnessState } from '../../../../scripts/witness/state.ts';

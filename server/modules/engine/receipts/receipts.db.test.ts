@@ -5,7 +5,7 @@ import { parseReceipt } from '@candor/contracts/evidence/receipt.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { receiptKey } from '@candor/contracts/http/receipts.ts';
 import * as z from 'zod/mini';
-import { cryptography } from '../../../../scripts/verify/cryptography.ts';
+import { cryptography } from './cryptography.ts';
 import { eur, openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';

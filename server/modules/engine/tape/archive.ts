@@ -32,6 +32,11 @@ export interface BlockProof {
   readonly isProvisional: boolean;
 }
 
+/** A proof in the words of the contracts. */
+export function proofToWire({ block, path, isProvisional: provisional, ...place }: BlockProof) {
+  return { ...place, block: new Uint8Array(block), path: [...path], provisional };
+}
+
 /** A block by its place in its hour, from 0. */
 export interface BlockQuery {
   readonly hour: Instant;

@@ -1,4 +1,6 @@
-export { TapeArchive } from './archive.ts';
+import './messages.ts';
+
+export { TapeArchive, proofToWire } from './archive.ts';
 export type { TickWindow } from './archive.ts';
 export { DiskGuard } from './diskGuard.ts';
 export { hourPath } from './hours.ts';

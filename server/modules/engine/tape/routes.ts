@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Handlers } from '../../access/sessions/index.ts';
-import type { BlockProof } from './archive.ts';
+import { proofToWire } from './archive.ts';
 import { FORMAT, hourOfName, hourPath, isMissing } from './hours.ts';
 import './messages.ts';
 
@@ -42,15 +42,11 @@ export function tapeRoutes(
     async getTapeProof({ tick }) {
       const proof = await bus.request('tape.prove', tick);
       if (proof === undefined) return refuse({ code: 'notFound', field: 'tick' });
-      return accept(toWire(proof));
+      return accept(proofToWire(proof));
     },
     async getTapeBlock({ hour, index }) {
       const proof = await bus.request('tape.block', { hour: hourOfName(hour), index });
-      return proof === undefined ? refuse({ code: 'notFound', field: 'index' }) : accept(toWire(proof));
+      return proof === undefined ? refuse({ code: 'notFound', field: 'index' }) : accept(proofToWire(proof));
     },
   };
-}
-
-function toWire({ block, path, isProvisional: provisional, ...place }: BlockProof) {
-  return { ...place, block: new Uint8Array(block), path: [...path], provisional };
 }

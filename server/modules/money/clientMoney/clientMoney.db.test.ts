@@ -3,7 +3,7 @@ import { isProofRight, verifyProof } from '@candor/contracts/evidence/verifyLiab
 import type { PublishedCounts } from '@candor/contracts/evidence/verifyLiability.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cryptography } from '../../../../scripts/verify/cryptography.ts';
+import { cryptography } from '../../engine/receipts/cryptography.ts';
 import { eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';

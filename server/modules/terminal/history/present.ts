@@ -17,8 +17,8 @@ export function presentTrade(row: TradeRow, presentation: Presentation): WireTra
   const position =
     closed === undefined ? presentOpen(toPosition(row), presentation) : presentClosed(closed, presentation);
   const corrections = toTradeCorrections(row.corrections);
-  const { archived } = row;
-  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row), corrections, archived };
+  const { archived, checked } = row;
+  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row), corrections, archived, checked };
 }
 
 export function costOf(row: TradeRow): WireCost | null {

@@ -40,7 +40,14 @@ export function historyRoutes(deps: HistoryDeps): Handlers<HistoryCall> {
     async listOpenDetails(_request, { session }) {
       const { brandId, accountId } = currentAccount(session);
       const rows = await transaction(pool, brandId, (connection) => readOpen(connection, accountId));
-      return accept(rows.map((row) => ({ id: toInteger(row.id), cost: costOf(row), diary: diaryOf(row) })));
+      return accept(
+        rows.map((row) => ({
+          id: toInteger(row.id),
+          cost: costOf(row),
+          diary: diaryOf(row),
+          checked: row.checked,
+        })),
+      );
     },
     getEvidence: ({ position }, { session }) => findEvidence(deps, ownerOf(session), position),
     getWhyClosed: ({ position }, { session }) => findWhyClosed(deps, bus, ownerOf(session), position),

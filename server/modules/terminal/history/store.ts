@@ -1,4 +1,5 @@
 import type { HistoryFilter } from '@candor/contracts/http/history.ts';
+import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { AccountId, BrandId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
 import { tagKey } from '@candor/domain/trading/diary.ts';
 import { toTimestamp } from '../../../database/pool.ts';
@@ -28,6 +29,8 @@ export interface TradeRow extends PositionColumns {
   readonly closing_actor: string | null;
   /** Rule ER-12: then little is known of its executions here, or nothing. */
   readonly archived: boolean;
+  /** What the client's browser has reported of the last fill. */
+  readonly checked: FillOutcome | null;
   readonly note: string | null;
   readonly tags: readonly string[] | null;
   readonly version: number | null;
@@ -54,7 +57,9 @@ interface PageQuery {
 const TRADES = `
   SELECT position.*, account.kind, currency, opening.tick_id AS opening_tick, opening.tick_buy AS opening_buy,
     opening.tick_sell AS opening_sell, opening.fill_rate AS opening_rate, closing.tick_id AS closing_tick,
-    closing.actor AS closing_actor, note, tags, version, ${CORRECTIONS} AS corrections, ${IS_ARCHIVED} AS archived
+    closing.actor AS closing_actor, note, tags, version, ${CORRECTIONS} AS corrections, ${IS_ARCHIVED} AS archived,
+    (SELECT outcome FROM fill_check WHERE execution_id = CASE WHEN closed_at IS NULL THEN opening.id ELSE closing.id END)
+      AS checked
   FROM position
   JOIN trading_account account ON account.id = position.account_id
   LEFT JOIN execution opening ON opening.kind = 'open' AND opening.at = position.opened_at

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { SightContext } from '../../../ui/sight.ts';
 import { useSight } from '../../../ui/useSight.ts';
+import { FillMark } from '../checks/FillMark.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
@@ -77,6 +78,7 @@ function Facts({ position, asset, details }: Pick<PositionProps, 'position' | 'a
         <span className={styles.quiet}>
           {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
         </span>
+        <FillMark checked={details?.checked} />
         {details !== undefined && <DiaryMarks diary={details.diary} />}
       </p>
       <p className={styles.line}>

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { SightContext } from '../../../ui/sight.ts';
 import { useSight } from '../../../ui/useSight.ts';
+import { FillMark } from '../checks/FillMark.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
@@ -63,6 +64,7 @@ export const PositionRow = memo(function PositionRow(props: PositionProps) {
           <NavLink to={`/platform/${asset.ticker}`} className={styles.instrument ?? ''} title={asset.name}>
             {symbol}
           </NavLink>
+          <FillMark checked={details?.checked} />
           {details !== undefined && <DiaryMarks diary={details.diary} />}
         </span>
       </td>

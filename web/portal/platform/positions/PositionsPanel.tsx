@@ -14,6 +14,7 @@ import { HistoryTab } from './history/HistoryTab.tsx';
 import { useHistoryFreshness } from './history/useHistory.ts';
 import { AlertsLabel } from '../alerts/AlertsLabel.tsx';
 import { AlertsPanel } from '../alerts/AlertsPanel.tsx';
+import { ScoreLine } from '../checks/ScoreLine.tsx';
 import { OrdersTab } from '../orders/OrdersTab.tsx';
 import { useWide } from '../../frame/useWide.ts';
 import { CloseAll } from './CloseAll.tsx';
@@ -78,7 +79,7 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
         items={items}
         value={shown}
         onChange={lowerTab.set}
-        tools={isWide && shown === 'open' ? <Tools positions={data?.open ?? []} assets={assets} /> : undefined}
+        tools={isWide ? toolsOf(shown, { positions: data?.open ?? [], assets }) : undefined}
       />
       {detailed !== undefined && (
         <TradeDrawer
@@ -91,8 +92,19 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
   );
 }
 
-/** For all open positions together; on narrow screens they are in the list. */
-function Tools({ positions, assets }: { positions: readonly WirePosition[]; assets: readonly Asset[] }) {
+interface ToolsProps {
+  positions: readonly WirePosition[];
+  assets: readonly Asset[];
+}
+
+/** Beside the tabs; on narrow screens they are in the lists. */
+function toolsOf(tab: string, props: ToolsProps): ReactNode {
+  if (tab === 'history') return <ScoreLine />;
+  return tab === 'open' ? <Tools {...props} /> : undefined;
+}
+
+/** For all open positions together. */
+function Tools({ positions, assets }: ToolsProps) {
   if (positions.length === 0) return null;
   return (
     <>

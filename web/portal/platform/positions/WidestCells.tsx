@@ -1,6 +1,7 @@
 import type { Money } from '@candor/domain/money/money.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { FillMark } from '../checks/FillMark.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { Averages, costOf, Net } from './GroupCells.tsx';
 import type { PositionGroup } from './GroupCells.tsx';
@@ -30,6 +31,7 @@ export function WidestCells({ lines }: { lines: readonly Line<ListedPosition>[] 
         <span className={styles.instrument}>
           {longestOf([...rows, ...groups.map((group) => group.rows[0])].map(({ asset }) => displaySymbol(asset)))}
         </span>
+        <FillMark checked={null} />
       </WidestCell>
       <WidestCell>
         <SideBadge direction="buy" />

@@ -1,4 +1,5 @@
 import type { WireCost, WireDiary } from '@candor/contracts/http/history.ts';
+import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { useBalance } from '../../../data/queries.ts';
 export interface OpenDetails {
   readonly cost: WireCost | null;
   readonly diary: WireDiary;
+  readonly checked: FillOutcome | null;
 }
 
 /** Requested again when a position opens, closes or shrinks; its cost is a share of the opening's. */

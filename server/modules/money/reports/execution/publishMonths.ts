@@ -64,7 +64,7 @@ async function countMonth(deps: PublishDeps, brandId: BrandId, span: Span): Prom
 }
 
 /** The months that are over, the oldest first. */
-function completeMonths(now: Instant): readonly Span[] {
+export function completeMonths(now: Instant): readonly Span[] {
   const date = new Date(now);
   const start = (back: number): Instant => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back);
   return Array.from({ length: MONTHS_SHOWN }, (_, index) => ({
@@ -74,6 +74,6 @@ function completeMonths(now: Instant): readonly Span[] {
 }
 
 /** 2026-10. */
-function monthName(from: Instant): string {
+export function monthName(from: Instant): string {
   return new Date(from).toISOString().slice(0, 7);
 }

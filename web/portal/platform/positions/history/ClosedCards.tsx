@@ -6,6 +6,7 @@ import { useBrand } from '../../../../data/brand.ts';
 import { shortTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
+import { FillMark } from '../../checks/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
@@ -72,6 +73,7 @@ function ClosedCard({ trade, asset, onDetails, index, count }: ClosedCardProps) 
         <span className={styles.quiet}>
           {moneyText(amount, { symbol: currency })} ×{trade.leverage}
         </span>
+        <FillMark checked={trade.checked} />
         <DiaryMarks diary={trade.diary} />
       </p>
       <p className={styles.line}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText } from '../../../../ui/numbers.ts';
+import { FillMark } from '../../checks/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
@@ -99,6 +100,7 @@ const ClosedRow = memo(function ClosedRow({ line: { key, trade, asset }, index, 
             {displaySymbol(asset)}
           </span>
           <FormerName asset={asset} at={trade.open_date} className={styles.quiet} />
+          <FillMark checked={trade.checked} />
           <DiaryMarks diary={trade.diary} />
         </span>
       </td>

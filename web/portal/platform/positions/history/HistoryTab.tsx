@@ -9,6 +9,7 @@ import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import type { Sorting } from '../SortHead.tsx';
 import { nextOrder } from '../sortPositions.ts';
 import type { PositionOrder } from '../sortPositions.ts';
+import { ScoreLine } from '../../checks/ScoreLine.tsx';
 import { everything, isEverything } from './historyFilter.ts';
 import type { ChosenFilter } from './historyFilter.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -31,8 +32,10 @@ export function HistoryTab({ assets, filter, onFilter, onDetails }: HistoryTabPr
   const [order, setOrder] = useState<PositionOrder>('newest');
   const press = (pressed: PositionOrder) => setOrder(nextOrder(order, pressed));
   const isUnused = summary?.count === 0 && isEverything(filter);
+  const isWide = useWide();
   return (
     <div className={styles.tab}>
+      {!isWide && <ScoreLine className={styles.score} />}
       {!isUnused && <HistoryFilters filter={filter} summary={summary} onChange={onFilter} />}
       {query.isPending ? (
         <RowsSkeleton />

@@ -4,6 +4,7 @@ import { useBrand } from '../../../../data/brand.ts';
 import { shortTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
+import { FillMark } from '../../checks/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { SideBadge } from '../SideBadge.tsx';
@@ -66,6 +67,7 @@ function Named({ line: { trade, asset } }: { line: ClosedLine }) {
     <span className={styles.named}>
       <span className={styles.instrument}>{displaySymbol(asset)}</span>
       <FormerName asset={asset} at={trade.open_date} className={styles.quiet} />
+      <FillMark checked={null} />
       <DiaryMarks diary={trade.diary} />
     </span>
   );

@@ -1,0 +1,84 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type {
+  ReportedFillRow,
+  answer as answerCall,
+  list as listCall,
+  open as openCall,
+} from '@candor/contracts/http/office/fillChecks.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { act } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { answerFill, checkFill, countUnanswered, findFill, listWrongFills } from '../../terminal/fillChecks/index.ts';
+import type { DeskFill } from '../../terminal/fillChecks/index.ts';
+import type { DealingDeskDeps } from './deps.ts';
+
+const SHOWN = 200;
+
+/** Rule FS-5: every report, what nobody has answered first. */
+export function listFillChecks(
+  { pool }: DealingDeskDeps,
+  { brandId }: StaffSession,
+): Promise<OfficeAnswerOf<typeof listCall>> {
+  return transaction(pool, brandId, async (connection) => {
+    const rows = await listWrongFills(connection, SHOWN);
+    return { rows: rows.map(present), unanswered: await countUnanswered(connection) };
+  });
+}
+
+/** One of them with its receipt, checked by us once more: the tape of its hour may have ended since. */
+export async function openFillCheck(
+  { pool, fillChecks }: DealingDeskDeps,
+  { execution }: OfficeRequestOf<typeof openCall>,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof openCall>>> {
+  const found = await transaction(pool, brandId, (connection) => findFill(connection, execution));
+  if (found === undefined) return refuse({ code: 'notFound', field: 'execution' });
+  const { clientId, receipt } = found;
+  const now = await checkFill(fillChecks, { brandId, clientId, execution, receipt });
+  return accept({ row: present(found), receipt, now });
+}
+
+/** Rule FS-5: a report is answered once, with words for its client; it stays, and stays counted. */
+export function answerFillCheck(
+  deps: DealingDeskDeps,
+  { execution, reason }: OfficeRequestOf<typeof answerCall>,
+  session: StaffSession,
+): Promise<Result<true>> {
+  const { brandId, staffId } = session;
+  return act(
+    deps,
+    session,
+    (connection) => findFill(connection, execution),
+    async ({ connection, found: { clientId, position, verdict }, now, record }) => {
+      if (!(await answerFill(connection, { brandId, execution, staffId, reason, now })))
+        return refuse({ code: 'fillAnswered' });
+      await record({
+        action: 'fill.answered',
+        subject: `execution:${execution}`,
+        clientId,
+        reason,
+        details: { position: String(position), verdict },
+      });
+      return accept(true);
+    },
+  );
+}
+
+function present(fill: DeskFill): ReportedFillRow {
+  const { execution, position, symbol, kind, book, failed, verdict, answer } = fill;
+  return {
+    execution,
+    position,
+    symbol,
+    kind,
+    book,
+    client: { id: fill.clientId, name: fill.clientName },
+    filled_at: fill.filledAt,
+    failed: [...failed],
+    verdict,
+    reported_at: fill.reportedAt,
+    answer: answer === undefined ? null : { reason: answer.reason, name: fill.answeredBy ?? '', at: answer.at },
+  };
+}

@@ -1,0 +1,107 @@
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { FillChecks, report, reportWrong } from '@candor/contracts/http/fillChecks.ts';
+import { CHECKED_AT_ONCE } from '@candor/contracts/http/fillChecks.ts';
+import { parseReceipt, receiptText } from '@candor/contracts/evidence/receipt.ts';
+import { CHECKED_DAYS, WRONG_A_DAY, checkedSince } from '@candor/domain/evidence/fillCheck.ts';
+import type { FillVerdict } from '@candor/domain/evidence/fillCheck.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import { tickerOf } from '../../engine/instruments/index.ts';
+import { findReceipt } from '../../engine/receipts/index.ts';
+import { checkFill } from './checkFill.ts';
+import type { FillCheckDeps } from './deps.ts';
+import { listOwnWrong } from './deskStore.ts';
+import type { ReportedFill } from './deskStore.ts';
+import { countFills, countWrongSince, findVerdict, insertReports, listWaiting } from './store.ts';
+import type { FillOwner, WaitingFill } from './store.ts';
+
+const FAILED_SHOWN = 50;
+
+/** Rules FS-1, FS-3: the account's score, what is still to be checked, and what was found wrong. */
+export async function showChecks(deps: FillCheckDeps, owner: FillOwner): Promise<FillChecks> {
+  const { pool, clock } = deps;
+  const span = { accountId: owner.accountId, since: checkedSince(clock.now()) };
+  const { score, waiting, failed } = await transaction(pool, owner.brandId, async (connection) => ({
+    score: await countFills(connection, span),
+    waiting: await listWaiting(connection, { ...span, limit: CHECKED_AT_ONCE }),
+    failed: await listOwnWrong(connection, owner.accountId, FAILED_SHOWN),
+  }));
+  const receipts = await Promise.all(waiting.map((fill) => withReceipt(deps, owner, fill)));
+  return { days: CHECKED_DAYS, ...score, waiting: receipts.flat(), failed: failed.map(presentWrong) };
+}
+
+/** None where the evidence is archived. */
+async function withReceipt(
+  { pool, signer }: FillCheckDeps,
+  owner: FillOwner,
+  { execution, position }: WaitingFill,
+): Promise<FillChecks['waiting']> {
+  const receipt = await findReceipt(pool, owner, { execution });
+  return receipt === undefined ? [] : [{ execution, position, receipt: signer.sign(receipt) }];
+}
+
+function presentWrong(fill: ReportedFill): FillChecks['failed'][number] {
+  const { execution, position, symbol, kind, filledAt, receipt, failed, verdict, reportedAt, answer } = fill;
+  return {
+    execution,
+    position,
+    symbol: tickerOf(symbol, filledAt),
+    kind,
+    filled_at: filledAt,
+    receipt,
+    failed: [...failed],
+    verdict,
+    reported_at: reportedAt,
+    answer: answer === undefined ? null : { reason: answer.reason, at: answer.at },
+  };
+}
+
+/** Rule FS-3: what was right, and what cannot be decided any more. */
+export async function reportFills(
+  { pool, clock }: Pick<FillCheckDeps, 'pool' | 'clock'>,
+  owner: FillOwner,
+  { right, open }: RequestOf<typeof report>,
+): Promise<void> {
+  const now = clock.now();
+  await transaction(pool, owner.brandId, async (connection) => {
+    await insertReports(connection, { owner, executions: right, outcome: 'right', now });
+    await insertReports(connection, { owner, executions: open, outcome: 'open', now });
+  });
+}
+
+/** Rule FS-4: a report stays with what our own check says beside it, and calls people. */
+export async function reportWrongFill(
+  deps: FillCheckDeps,
+  owner: FillOwner,
+  { execution, failed, receipt: text }: RequestOf<typeof reportWrong>,
+): Promise<Result<FillVerdict>> {
+  const { pool, clock, alarm } = deps;
+  const { brandId, clientId } = owner;
+  const receipt = parseReceipt(text);
+  if (receipt === undefined) return refuse({ code: 'malformed', field: 'receipt' });
+  const now = clock.now();
+  const known = await transaction(pool, brandId, async (connection): Promise<Result<FillVerdict> | undefined> => {
+    const found = await findVerdict(connection, { clientId, execution });
+    if (found !== undefined) return accept(found.verdict ?? 'notConfirmed');
+    return (await countWrongSince(connection, clientId, now - DAY_MS)) < WRONG_A_DAY ? undefined : usedUp();
+  });
+  if (known !== undefined) return known;
+  const verdict = await checkFill(deps, { ...owner, execution, receipt: text });
+  return transaction(pool, brandId, async (connection): Promise<Result<FillVerdict>> => {
+    if ((await countWrongSince(connection, clientId, now - DAY_MS)) >= WRONG_A_DAY) return usedUp();
+    const wrong = { failed, verdict, receipt: receiptText(receipt) };
+    const added = await insertReports(connection, { owner, executions: [execution], outcome: 'wrong', wrong, now });
+    if (added === 1) {
+      alarm('a client has reported the receipt of a fill as wrong', { brand: brandId, execution, verdict });
+      return accept(verdict);
+    }
+    const found = await findVerdict(connection, { clientId, execution });
+    return found === undefined ? refuse({ code: 'notFound', field: 'execution' }) : accept(found.verdict ?? verdict);
+  });
+}
+
+function usedUp(): Result<never> {
+  return refuse({ code: 'tooManyRequests', params: { seconds: String(HOUR_MS / 1_000) } });
+}

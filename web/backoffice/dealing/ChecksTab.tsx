@@ -1,0 +1,110 @@
+import type { ReportedFillRow } from '@candor/contracts/http/office/fillChecks.ts';
+import type { FillVerdict } from '@candor/domain/evidence/fillCheck.ts';
+import { useState } from 'react';
+import { useDealingTexts, useFillReports } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
+import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
+import correction from './Correction.module.css';
+import { CheckDialog } from './CheckDialog.tsx';
+import dealing from './Dealing.module.css';
+
+const tones: Readonly<Record<FillVerdict, Tone>> = { confirmed: 'negative', notConfirmed: 'neutral', open: 'warning' };
+
+/** Rule FS-5: fills that clients' browsers have found wrong, until dealing has answered each. */
+export function ChecksTab() {
+  const { t } = useDealingTexts();
+  const query = useFillReports();
+  const [opened, setOpened] = useState<number>();
+  const title = t('dealing.checks.title');
+  return (
+    <section className={dealing.panel} aria-label={title}>
+      <header className={dealing.panelHead}>
+        <h2>{title}</h2>
+      </header>
+      <p className={correction.lead}>{t('dealing.checks.lead')}</p>
+      <Loaded query={query}>{({ rows }) => <ReportTable label={title} rows={rows} onOpen={setOpened} />}</Loaded>
+      {opened !== undefined && <CheckDialog execution={opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+}
+
+interface ReportTableProps {
+  label: string;
+  rows: readonly ReportedFillRow[];
+  onOpen: (execution: number) => void;
+}
+
+function ReportTable({ label, rows, onOpen }: ReportTableProps) {
+  const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
+  const columns: readonly Column<ReportedFillRow>[] = [
+    {
+      id: 'fill',
+      label: t('dealing.checks.columns.fill'),
+      cell: ({ position, symbol, kind, book, filled_at: at }) => (
+        <>
+          {t('dealing.checks.fillText', {
+            position,
+            symbol: tickerOf(symbol),
+            kind: t(`dealing.checks.kinds.${kind}`),
+          })}{' '}
+          {book === 'demo' && <Badge>{t('dealing.checks.demo')}</Badge>}
+          <br />
+          <span className={desk.quiet}>{shortTime(at)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'client',
+      label: t('dealing.checks.columns.client'),
+      cell: ({ client }) => (
+        <ClientLink id={client.id} from="dealing">
+          <bdi>{client.name}</bdi>
+        </ClientLink>
+      ),
+    },
+    {
+      id: 'failed',
+      label: t('dealing.checks.columns.failed'),
+      cell: ({ failed }) => failed.map((name) => t(`verify.checks.${name}.title`)).join(', '),
+    },
+    {
+      id: 'verdict',
+      label: t('dealing.checks.columns.verdict'),
+      cell: ({ verdict }) => <Badge tone={tones[verdict]}>{t(`dealing.checks.verdicts.${verdict}`)}</Badge>,
+    },
+    {
+      id: 'reported',
+      label: t('dealing.checks.columns.reported'),
+      isOneLine: true,
+      cell: ({ reported_at: at }) => shortTime(at),
+    },
+    {
+      id: 'answer',
+      label: t('dealing.checks.columns.answer'),
+      cell: ({ execution, answer }) =>
+        answer === null ? (
+          <Button
+            size="dense"
+            aria-label={t('dealing.checks.openOf', { execution })}
+            onClick={() => onOpen(execution)}
+          >
+            {t('dealing.checks.open')}
+          </Button>
+        ) : (
+          t('dealing.checks.answeredBy', { ...answer, time: shortTime(answer.at) })
+        ),
+    },
+  ];
+  const empty = <EmptyState title={t('dealing.checks.empty')} />;
+  return <Table label={label} columns={columns} rows={rows} keyOf={({ execution }) => execution} empty={empty} />;
+}

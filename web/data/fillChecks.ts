@@ -1,0 +1,108 @@
+import type { Check } from '@candor/contracts/evidence/check.ts';
+import type { Published } from '@candor/contracts/evidence/published.ts';
+import { receiptText } from '@candor/contracts/evidence/receipt.ts';
+import type { FillChecks } from '@candor/contracts/http/fillChecks.ts';
+import { fillOutcome } from '@candor/domain/evidence/fillCheck.ts';
+import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
+import type { PositionId } from '@candor/domain/ids.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { canVerify, cryptography } from './cryptography.ts';
+import { published } from './evidence.ts';
+import { showChecked } from './history.ts';
+import { valueOf } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+const CHECKS = 'fillChecks';
+/** Fills come one by one: between two runs the address of the client has room for everybody else's calls. */
+const RUN_EVERY_MS = 20_000;
+const IDLE_TIMEOUT_MS = 2_000;
+
+/** What the client's browsers have found of the fills of an account. */
+export function fillChecksQuery(account: number) {
+  return queryOptions<FillChecks>({
+    queryKey: [CHECKS, account],
+    queryFn: async () => valueOf(await api.getFillChecks({})),
+    // What the tape does not have yet is asked for again.
+    refetchInterval: ({ state }) => (state.data !== undefined && state.data.waiting.length > 0 ? RUN_EVERY_MS : false),
+  });
+}
+
+/** A fill has come: its receipt is asked for. */
+export function renewFillChecks(): void {
+  void queryClient.invalidateQueries({ queryKey: [CHECKS] });
+}
+
+/** Resolves when the page has nothing to draw and nobody waits for it. */
+export function whenIdle(): Promise<void> {
+  return new Promise((done) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(done, IDLE_TIMEOUT_MS);
+  });
+}
+
+export type WaitingFills = FillChecks['waiting'];
+
+export interface WrongFill {
+  readonly position: PositionId;
+  readonly text: string;
+}
+
+/** One run at a time, in all parts of the page. */
+let running: Promise<void> | undefined;
+
+/** Rule FS-2: checks what waits, a receipt at a time, and reports it; those that are still undecided are left. */
+export function checkWaiting(waiting: WaitingFills, onWrong: (wrong: WrongFill) => void): Promise<void> {
+  running ??= run(waiting, onWrong).finally(() => (running = undefined));
+  return running;
+}
+
+async function run(waiting: WaitingFills, onWrong: (wrong: WrongFill) => void): Promise<void> {
+  if (!(await canVerify())) return;
+  const source = askedOnce(published);
+  const found: Record<'right' | 'open', number[]> = { right: [], open: [] };
+  for (const fill of waiting) {
+    await whenIdle();
+    const { outcome, failed, text } = await checkOne(fill, source);
+    if (outcome === undefined) continue;
+    if (outcome === 'wrong') {
+      const reported = await api.reportWrongFill({ execution: fill.execution, failed, receipt: text });
+      if (reported.kind !== 'done') continue;
+      onWrong({ position: fill.position, text });
+    } else found[outcome].push(fill.execution);
+    showChecked(fill.position, outcome);
+  }
+  if (found.right.length + found.open.length > 0) await api.reportFills(found);
+  renewFillChecks();
+}
+
+interface CheckedFill {
+  readonly outcome: FillOutcome | undefined;
+  readonly failed: Check['name'][];
+  readonly text: string;
+}
+
+/** By the very functions that `/verify` uses. */
+async function checkOne({ receipt }: WaitingFills[number], source: Published): Promise<CheckedFill> {
+  const { verdictOf, verifyReceipt } = await import('@candor/contracts/evidence/verify.ts');
+  const text = receiptText(receipt);
+  const verification = await verifyReceipt(text, source, cryptography);
+  const { checks } = verification;
+  const outcome = fillOutcome(verdictOf(verification), {
+    at: receipt.executions.at(-1)?.at ?? 0,
+    now: Date.now(),
+    isReached: checks.every((check) => check.outcome !== 'unasked'),
+  });
+  return { outcome, failed: checks.filter((check) => check.outcome === 'failed').map(({ name }) => name), text };
+}
+
+/** What is the same for all receipts of a run is asked for once. */
+function askedOnce(source: Published): Published {
+  const [keys, changes] = [once(() => source.keys()), once(() => source.symbolChanges())];
+  return { ...source, keys, symbolChanges: changes };
+}
+
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let answer: Promise<Value> | undefined;
+  return () => (answer ??= ask());
+}
