@@ -156,6 +156,8 @@ const journalColumns: readonly Column<InBatch<JournalRow>>[] = [
   { name: 'answer', type: 'jsonb', value: ({ row }) => canonical(row.answer) },
   { name: 'last_tick', type: 'bigint', value: ({ row }) => big(row.lastTick) },
   { name: 'house_exposure', type: 'bigint', value: ({ row }) => bigOrNull(row.houseExposure) },
+  { name: 'received_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.arrival?.receivedAt) },
+  { name: 'seen_tick', type: 'bigint', value: ({ row }) => bigOrNull(row.arrival?.seenTick ?? undefined) },
   { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
   batchNumber,
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },

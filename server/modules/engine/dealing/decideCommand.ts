@@ -25,12 +25,8 @@ export function decideCommand(state: EngineState, command: AccountCommand, now: 
   if (account === undefined || account.brandId !== command.brandId) return refuse({ code: 'accountUnknown' });
   const { lastTick } = state.market;
   const houseExposure = exposureSeen(state, command);
-  const answer = decideBody(
-    state,
-    account,
-    { ...command, arrival: command.arrival && arrivalBy(now, command.arrival) },
-    now,
-  );
+  const arrival = command.arrival && arrivalBy(now, command.arrival);
+  const answer = decideBody(state, account, { ...command, arrival }, now);
   const { accountId, brandId, commandId, actor, body } = command;
   state.effects.journal.push({
     accountId,
@@ -42,6 +38,7 @@ export function decideCommand(state: EngineState, command: AccountCommand, now: 
     answer,
     lastTick,
     houseExposure,
+    arrival,
     at: now,
   });
   return answer;

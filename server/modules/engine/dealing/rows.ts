@@ -83,6 +83,8 @@ export interface JournalRow {
   readonly lastTick: number;
   /** Of an opening order: what the house's limit was measured by (ruling R30). */
   readonly houseExposure: bigint | undefined;
+  /** Of a client's order, whatever became of it. */
+  readonly arrival?: Arrival | undefined;
   readonly at: Instant;
 }
 

@@ -32,7 +32,7 @@ const reported = rowsOf(
 export type ReportedFill = RowOf<typeof reported>;
 
 /** Who has answered, the office alone reads. */
-const onDesk = reported.with({ answeredBy: column.text('staff.name').optional() });
+const onDesk = reported.with({ answeredBy: column.text('staff.full_name').optional() });
 export type DeskFill = RowOf<typeof onDesk>;
 
 const FROM = `FROM fill_check

@@ -4,7 +4,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
-import { newStaff } from '../../../../tests/support/officeClient.ts';
+import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import { publishFillMonths } from './checkedMonths.ts';
 
 let edge: Edge;
@@ -87,12 +87,12 @@ test('FS-4 FS-5 a report stays with our own verdict beside it, is a task for dea
     failed: [{ execution: close.execution, kind: 'close', failed: ['signature'], verdict: 'open', answer: null }],
   });
   const dealer = (await newStaff(edge, ['dealing'])).sent;
-  const { data: home } = await post(edge, '/api/office/home', {}, dealer);
+  const { data: home } = await officeGet(edge, 'home', dealer);
   expect(home['tasks']).toContainEqual(expect.objectContaining({ kind: 'fillCheck', to: '/dealing/checks' }));
-  const opened = await post(edge, '/api/office/dealing/check', { execution: close.execution }, dealer);
+  const opened = await officePost(edge, 'dealing/check', { execution: close.execution }, dealer);
   expect(opened.data).toMatchObject({ now: 'open', row: { client: { name: expect.any(String) } } });
   const answer = { execution: close.execution, reason: 'The file was altered after we signed it.' };
-  const answered = await Promise.all([1, 2].map(() => post(edge, '/api/office/dealing/check/answer', answer, dealer)));
+  const answered = await Promise.all([1, 2].map(() => officePost(edge, 'dealing/check/answer', answer, dealer)));
   expect(answered.map(({ code, status }) => code ?? status).toSorted()).toEqual([200, 'fillAnswered']);
   const { data } = await ask('/api/fills/checks');
   expect(data['failed']).toMatchObject([{ answer: { reason: answer.reason } }]);
