@@ -8,6 +8,7 @@ import { english } from '@candor/locales/en.ts';
 import { pathOf, readInput, runCommand } from './command.ts';
 import { say } from './progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
+import { verifyRecorderFile } from './verify/recorder.ts';
 import { publishedIn } from './verify/fromFolder.ts';
 import { verifyLog } from './verify/log.ts';
 import { verifyProofFile } from './verify/proof.ts';
@@ -16,8 +17,10 @@ import { publishedBy } from './verify/overHttp.ts';
 const BASE = 'http://localhost:3000';
 const PROOF = 'proof';
 const LOG = 'log';
+const RECORDER = 'recorder';
 const USAGE = `Usage: npm run verify -- RECEIPT.json [--base ${BASE} | --tape FOLDER]
        npm run verify -- ${PROOF} PROOF.json [--base ${BASE}]
+       npm run verify -- ${RECORDER} FILE.json [--base ${BASE}]
        npm run verify -- ${LOG} ${BASE}/log [--state FILE] [--key KEY]`;
 
 const marks: Readonly<Record<CheckOutcome, string>> = {
@@ -29,7 +32,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   failed: 'WRONG   ',
 };
 
-/** `npm run verify`: every check of a receipt, a proof or the public log. The exit code is 0 only if all is right. */
+/** `npm run verify`: every check of a receipt, a proof or a log. The exit code is 0 only if all is right. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -43,6 +46,8 @@ async function run(args: readonly string[]): Promise<number> {
   if (kind === LOG && proof !== undefined && positionals.length === 2) return (await verifyLog(proof, values)) ? 0 : 1;
   if (kind === PROOF && proof !== undefined && positionals.length === 2 && values.tape === undefined)
     return (await verifyProofFile(readInput(proof), values.base ?? BASE)) ? 0 : 1;
+  if (kind === RECORDER && proof !== undefined && positionals.length === 2 && values.tape === undefined)
+    return (await verifyRecorderFile(readInput(proof), values.base ?? BASE)) ? 0 : 1;
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || (values.base !== undefined && values.tape !== undefined)) {
     say(USAGE);

@@ -30,6 +30,7 @@ import * as loginFactors from './loginFactors.ts';
 import * as privacy from './privacy.ts';
 import * as notifications from './notifications.ts';
 import * as publicLog from './publicLog.ts';
+import * as recorder from './recorder.ts';
 import * as receipts from './receipts.ts';
 import * as service from './service.ts';
 import * as tape from './tape.ts';
@@ -136,6 +137,7 @@ export const calls = {
   getFillChecks: fillChecks.get,
   reportFills: fillChecks.report,
   reportWrongFill: fillChecks.reportWrong,
+  getRecorder: recorder.get,
   listHistory: history.history,
   exportHistory: history.exportHistory,
   listOpenDetails: history.openDetails,

@@ -14,6 +14,7 @@ describe('ER-2 rows that end by their own clock', () => {
     ['webhookBodies', 540],
     ['proofs', 45],
     ['letters', 365],
+    ['connections', 90],
     ['devices', 400],
     ['sessions', 30],
   ] as const)('%s end after %i days', (name, days) => {

@@ -41,6 +41,13 @@ export const dataClasses = {
     end: 'deleted',
     reason: 'Security of the account: the client sees a year of logins and failed attempts.',
   },
+  connections: {
+    clock: 'row',
+    days: 90,
+    end: 'deleted',
+    reason:
+      'Contract: clients can show for a season when they were connected, and what gaps a dispute is about. It has no address.',
+  },
   devices: {
     clock: 'row',
     days: 400,

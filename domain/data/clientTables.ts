@@ -46,6 +46,12 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'browser system country',
     plain: 'outcome method',
   },
+  connection_span: {
+    class: 'connections',
+    client: [relationship],
+    aged: [{ class: 'connections', since: ['connected_at'] }],
+    plain: 'connection reason',
+  },
   client_message: {
     class: 'mails',
     client: [relationship],

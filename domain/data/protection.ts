@@ -24,6 +24,7 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
   passing: { readers: SERVING, locked: [], logged: NOTHING },
   sessions: { readers: SERVING, locked: [], logged: 'the client sees their sessions; an ended one says why' },
   logins: { readers: SERVING, locked: [], logged: STAFF_READ },
+  connections: { readers: SERVING, locked: [], logged: 'nothing: the client alone is given their own' },
   devices: { readers: SERVING, locked: [], logged: 'a mail reports a new browser' },
   mails: { readers: SERVING, locked: [], logged: STAFF_READ },
   idleWebhooks: { readers: [], locked: [], logged: NOTHING },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   alertNotice,
   clientEvents,
@@ -162,6 +163,8 @@ export class TradingSockets {
     socket.data.turn = Promise.resolve();
     keepPace(socket, NAMED);
     void socket.join(roomOf(socket.data.session));
+    const connection = randomUUID();
+    this.#deps.connections.begin(connection, socket.data.session);
     this.#follow(socket);
     this.#tellOpening(socket);
     this.#tellLimits(socket);
@@ -174,7 +177,10 @@ export class TradingSockets {
     }
     // The page measures its connection with it.
     socket.on('echo', (...given: unknown[]) => acknowledgement(given.at(-1))?.(null));
-    socket.on('disconnect', () => socket.data.leaveFeed());
+    socket.on('disconnect', (reason) => {
+      socket.data.leaveFeed();
+      this.#deps.connections.end(connection, reason);
+    });
   }
 
   /** Makes the socket follow its session's current account from now on (ruling R28). */

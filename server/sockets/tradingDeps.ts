@@ -6,6 +6,7 @@ import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { Sessions } from '../modules/access/sessions/index.ts';
 import type { Agreements } from '../modules/client/agreements/index.ts';
 import type { Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/engine/dealing/index.ts';
+import type { ConnectionLog } from '../modules/terminal/recorder/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
 import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import type { Door } from './door.ts';
@@ -27,6 +28,7 @@ export interface TradingDeps {
   readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
   readonly prices: Pick<PriceBoard, 'shownAt'>;
+  readonly connections: Pick<ConnectionLog, 'begin' | 'end'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }

@@ -35,6 +35,7 @@ import { openServices } from './services.ts';
 import type { Services } from './services.ts';
 import { watchLostFactors } from './lostFactors.ts';
 import { openSites } from './sites.ts';
+import { writeConnections } from './connections.ts';
 import { publishFigures } from './figures.ts';
 import { endTogether, sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -138,7 +139,7 @@ type TradingWorld = Pick<MainThread, 'news' | 'names'> & World;
 /** The sockets of clients who trade. */
 export function openTradingSockets(
   world: TradingWorld,
-  { sessions, desk, agreements }: Pick<Services, 'sessions' | 'desk' | 'agreements'>,
+  { sessions, desk, agreements, connections }: Pick<Services, 'sessions' | 'desk' | 'agreements' | 'connections'>,
   { server, door, prices }: Pick<TradingDeps, 'server' | 'door' | 'prices'>,
 ): TradingSockets {
   const { alerts, news, openings, halts, limits, names, service, clock, log, brands } = world;
@@ -156,6 +157,7 @@ export function openTradingSockets(
     names,
     service,
     prices,
+    connections,
     clock,
     log,
     currencyOf: (brandId) => currencyOf(brands, brandId).code,
@@ -190,6 +192,7 @@ function startSweeps(deps: MainThread, services: Services): EndSweep {
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(earnings, brandIds, log),
     publishFigures(deps, brandIds),
+    writeConnections(services.connections, log),
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
     keepPartsAhead({ officePool, clock, log }),

@@ -25,6 +25,7 @@ import { economicRoutes } from '../modules/terminal/economics/routes.ts';
 import { favouriteRoutes } from '../modules/terminal/favourites/routes.ts';
 import { fillCheckRoutes } from '../modules/terminal/fillChecks/routes.ts';
 import { historyRoutes } from '../modules/terminal/history/routes.ts';
+import { recorderRoutes } from '../modules/terminal/recorder/routes.ts';
 import { candleRoutes } from './candles.ts';
 import { personalRoutes } from './documents.ts';
 import { mailRoutes } from './mail.ts';
@@ -64,6 +65,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),
     ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...shown }),
     ...fillCheckRoutes(services.fillChecks),
+    ...recorderRoutes({ pool: exports.pool, clock, signer }),
     ...tapeRoutes(bus, tapeFolder(config)),
     ...candleRoutes(bus, market),
     ...spreadRoutes(world.board),

@@ -11,6 +11,7 @@ import { brandMoney, createDesk } from '../modules/engine/dealing/index.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
 import { publishedHere, readReceiptKeys } from '../modules/engine/receipts/index.ts';
 import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
+import { ConnectionLog } from '../modules/terminal/recorder/index.ts';
 import { openEarnings } from './affiliateEarnings.ts';
 import { openAffiliates } from './affiliates.ts';
 import { openClientMoney } from './clientMoney.ts';
@@ -69,6 +70,7 @@ export async function openServices(world: World) {
     published: publishedHere({ bus: world.bus, pool, signer }),
     alarm: (message, about) => log.error({ alarm: true, ...about }, message),
   };
+  const connections = new ConnectionLog({ pool, clock });
   const ofOffice = { clients, desk, documents, withdrawals, clientMoney, fillChecks, payments: payments.deps, originOf };
   const office = openOffice(world, ofOffice);
   const figures = openFigures(world);
@@ -96,6 +98,7 @@ export async function openServices(world: World) {
     clients,
     robot,
     fillChecks,
+    connections,
     figures,
     office,
     payments,

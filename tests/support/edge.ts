@@ -14,6 +14,7 @@ import { TapeArchive } from '@candor/server/modules/engine/tape/index.ts';
 import { answering } from '@candor/server/wiring/edge.ts';
 import { holdBrands } from '@candor/server/wiring/releases.ts';
 import { openServices } from '@candor/server/wiring/services.ts';
+import type { ConnectionLog } from '@candor/server/modules/terminal/recorder/index.ts';
 import type { Services } from '@candor/server/wiring/services.ts';
 import { openSites } from '@candor/server/wiring/sites.ts';
 import { writeStatements } from '@candor/server/wiring/statements.ts';
@@ -66,6 +67,7 @@ export interface Edge extends EdgeWorld, Pick<Services, Shown> {
   readonly approvals: ApprovalDeps;
   /** How often visitors have called. The running server stores it each second, an edge when it stops. */
   readonly counts: CountStore;
+  readonly connections: ConnectionLog;
   /** As if nobody had called yet. */
   readonly forgetCounts: () => void;
   /** Without its database too, unless another edge goes on with it. */

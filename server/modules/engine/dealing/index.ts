@@ -8,7 +8,7 @@ export {
 } from './correctionRows.ts';
 export { createDesk } from './busDesk.ts';
 export type { DeskDeps } from './busDesk.ts';
-export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion, storedTerms } from './canonical.ts';
+export { canonical, storedAnswer, storedBody, storedRobotDecision, storedRobotQuestion, storedTerms } from './canonical.ts';
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';
 export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts, OrderDesk } from './desk.ts';

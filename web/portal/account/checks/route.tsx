@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { useFillChecks, useFillScore } from '../../platform/checks/useFillChecks.ts';
 import { AccountPage } from '../AccountPage.tsx';
+import { RecorderPanel } from './RecorderPanel.tsx';
 import { ScorePanel } from './ScorePanel.tsx';
 import { WrongFills } from './WrongFills.tsx';
 
@@ -22,6 +23,7 @@ export default function ChecksRoute() {
       )}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {data !== undefined && <Score checks={data} />}
+      <RecorderPanel />
     </AccountPage>
   );
 }

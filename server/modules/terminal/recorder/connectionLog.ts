@@ -1,0 +1,69 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { insertSpans, renewSpans } from './store.ts';
+import type { Span } from './store.ts';
+
+/** Until when a connection lasted, or that it lasts. */
+interface Kept extends Span {
+  readonly isNew: boolean;
+}
+
+interface ConnectionLogDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/**
+ * When clients' trading sockets were connected. What came and went is written once a second for all of them, and once a
+ * minute that the others last: no connection waits for it, and a server that dies loses a moment.
+ */
+export class ConnectionLog {
+  readonly #deps: ConnectionLogDeps;
+  readonly #open = new Map<string, Kept>();
+  #ended: Kept[] = [];
+
+  constructor(deps: ConnectionLogDeps) {
+    this.#deps = deps;
+  }
+
+  begin(connection: string, { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId }): void {
+    const now = this.#deps.clock.now();
+    this.#open.set(connection, { connection, brandId, clientId, connectedAt: now, seenAt: now, isNew: true });
+  }
+
+  end(connection: string, reason: string): void {
+    const span = this.#open.get(connection);
+    if (span === undefined) return;
+    this.#open.delete(connection);
+    const now = this.#now(span.connectedAt);
+    this.#ended.push({ ...span, seenAt: now, end: { at: now, reason: reason.replaceAll(/[^a-zA-Z ]/g, ' ') } });
+  }
+
+  /** Writes what has changed; with `all` also that the others last. */
+  async write(all: boolean): Promise<void> {
+    const ended = this.#ended;
+    this.#ended = [];
+    const fresh = [...this.#open.values()].filter(({ isNew }) => isNew);
+    const lasting = all ? [...this.#open.values()].filter(({ isNew }) => !isNew) : [];
+    const spans = [...ended, ...fresh, ...lasting.map((span) => ({ ...span, seenAt: this.#now(span.connectedAt) }))];
+    for (const [brandId, ofBrand] of Map.groupBy(spans, (span) => span.brandId)) {
+      await transaction(this.#deps.pool, brandId, async (connection) => {
+        await insertSpans(connection, brandId, ofBrand.filter(({ isNew }) => isNew));
+        await renewSpans(connection, ofBrand.filter(({ isNew }) => !isNew));
+      });
+    }
+    for (const { connection } of fresh) {
+      const span = this.#open.get(connection);
+      if (span !== undefined) this.#open.set(connection, { ...span, isNew: false });
+    }
+    // Ended while it was written: its row is there now.
+    const written = new Set(fresh.map(({ connection }) => connection));
+    this.#ended = this.#ended.map((span) => (written.has(span.connection) ? { ...span, isNew: false } : span));
+  }
+
+  #now(connectedAt: Instant): Instant {
+    return Math.max(connectedAt, this.#deps.clock.now());
+  }
+}

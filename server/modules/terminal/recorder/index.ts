@@ -1,0 +1,1 @@
+export { ConnectionLog } from './connectionLog.ts';

@@ -1,0 +1,150 @@
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { RECORDER_LINES_MAX, linkLines, newRecorder, recorderSignedText } from '@candor/contracts/evidence/recorder.ts';
+import type { SignedRecorder, UnlinkedLine } from '@candor/contracts/evidence/recorder.ts';
+import type { get } from '@candor/contracts/http/recorder.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { inRecordedOrder } from '@candor/domain/evidence/recorder.ts';
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { currentAccount } from '../../access/sessions/index.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import { readArchivedUntil } from '../../engine/dealing/index.ts';
+import { cryptography, findReceipt } from '../../engine/receipts/index.ts';
+import type { ReceiptSigner } from '../../engine/receipts/index.ts';
+import { presentCommand } from './presentCommand.ts';
+import { findAccount, findHeld, listCommands, listFills, listSpans } from './store.ts';
+
+/** What a client orders, and what fires of it. */
+const KINDS = ['openPosition', 'closePosition', 'updatePosition', 'closeAllPositions', 'reversePosition', 'placeOrder'];
+const ORDER_KINDS = ['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder'];
+/** Each fill has its receipt, which is read one by one. */
+const FILLS_MAX = 300;
+/** So long before and after a trade its log goes. */
+const AROUND_TRADE_MS = MINUTE_MS;
+
+export interface RecorderDeps {
+  /** Long reads take no connection from ordinary calls. */
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly signer: Pick<ReceiptSigner, 'sign' | 'signText' | 'keyAt'>;
+}
+
+interface Asked {
+  readonly accountId: AccountId;
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+type Line = UnlinkedLine extends infer One ? (One extends unknown ? Omit<One, 'n'> : never) : never;
+
+/** Rule FS-7: the client's log of a day or of a trade, numbered, chained and signed. */
+export async function makeRecorder(
+  deps: RecorderDeps,
+  session: Session,
+  request: RequestOf<typeof get>,
+): Promise<Result<SignedRecorder>> {
+  const { pool, clock, signer } = deps;
+  const now = clock.now();
+  const read = await transaction(pool, session.brandId, async (connection): Promise<Result<Read>> => {
+    const asked = await spanOf(connection, session, request, now);
+    if (asked === undefined) return refuse({ code: 'notFound', field: 'position' });
+    const archived = await readArchivedUntil(connection);
+    if (archived !== undefined && asked.from < archived) return refuse({ code: 'tradeArchived' });
+    return accept(await readLines(connection, session, asked));
+  });
+  if (!read.ok) return read;
+  const { asked, account, lines, fills } = read.value;
+  const withFills = [...lines, ...(await receiptsOf(deps, session, fills))];
+  const ordered = inRecordedOrder(withFills).map((line, index): UnlinkedLine => ({ ...line, n: index + 1 }) as UnlinkedLine);
+  const shown = ordered.slice(0, RECORDER_LINES_MAX);
+  const { id, publicKey } = signer.keyAt(now);
+  const unsigned = newRecorder({
+    key: { id, algorithm: 'Ed25519', public_key: publicKey },
+    brand: session.brandId,
+    account,
+    from: asked.from,
+    until: ordered.length > shown.length ? (shown.at(-1)?.at ?? asked.from) + 1 : asked.until,
+    made_at: now,
+    lines: await linkLines(shown, cryptography),
+  });
+  return accept({ ...unsigned, signature: signer.signText(recorderSignedText(unsigned), now).signature });
+}
+
+async function spanOf(
+  connection: Connection,
+  session: Session,
+  request: RequestOf<typeof get>,
+  now: Instant,
+): Promise<Asked | undefined> {
+  if ('from' in request) {
+    const until = Math.max(request.from, Math.min(request.from + DAY_MS, now));
+    return { accountId: currentAccount(session).accountId, from: request.from, until };
+  }
+  const held = await findHeld(connection, [session.accounts.real, session.accounts.demo], request.position);
+  if (held === undefined) return undefined;
+  const { accountId, openedAt, closedAt = now } = held;
+  return { accountId, from: openedAt - AROUND_TRADE_MS, until: Math.min(closedAt + AROUND_TRADE_MS, now + 1) };
+}
+
+interface Read {
+  readonly asked: Asked;
+  readonly account: SignedRecorder['account'];
+  readonly lines: readonly Line[];
+  readonly fills: Awaited<ReturnType<typeof listFills>>;
+}
+
+async function readLines(connection: Connection, { clientId }: Session, asked: Asked): Promise<Read> {
+  const { accountId, from } = asked;
+  const account = await findAccount(connection, accountId);
+  assert(account !== undefined, 'the account of a session is there');
+  const fills = await listFills(connection, accountId, { ...asked, limit: FILLS_MAX + 1 });
+  // Where there are more than fit, the log ends before the first that is left out.
+  const left = fills[FILLS_MAX];
+  const until = left === undefined ? asked.until : Math.max(from, left.at);
+  const kinds = [...KINDS, ...ORDER_KINDS];
+  const rows = await listCommands(connection, accountId, { from, until, kinds, limit: RECORDER_LINES_MAX });
+  const spans = await listSpans(connection, clientId, { from, until });
+  return {
+    asked: { ...asked, until },
+    account,
+    fills: fills.slice(0, FILLS_MAX).filter(({ at }) => at < until),
+    lines: [...rows.map(presentCommand), ...spans.flatMap((span) => connectionLines(span, { from, until }))],
+  };
+}
+
+type StoredSpan = Awaited<ReturnType<typeof listSpans>>[number];
+
+/** Its beginning and its end, as far as they are in the time. A server that died has not seen the end itself. */
+function connectionLines(
+  { connection, connectedAt, end, seenAt }: StoredSpan,
+  { from, until }: Pick<Asked, 'from' | 'until'>,
+): Line[] {
+  const isIn = (at: Instant) => at >= from && at < until;
+  const over = end ?? { at: seenAt, reason: 'lost' };
+  const isOver = end !== undefined || until - seenAt > LASTS_MS;
+  return [
+    ...(isIn(connectedAt) ? [{ at: connectedAt, kind: 'connected' as const, connection }] : []),
+    ...(isOver && isIn(over.at) ? [{ at: over.at, kind: 'disconnected' as const, connection, reason: over.reason }] : []),
+  ];
+}
+
+/** A connection of which nothing was heard for longer is over. */
+const LASTS_MS = 3 * MINUTE_MS;
+
+async function receiptsOf(
+  { pool, signer }: RecorderDeps,
+  { brandId, clientId }: Session,
+  fills: Read['fills'],
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { execution, at } of fills) {
+    const receipt = await findReceipt(pool, { brandId, clientId }, { execution });
+    if (receipt !== undefined) lines.push({ at, kind: 'fill', execution, receipt: signer.sign(receipt) });
+  }
+  return lines;
+}

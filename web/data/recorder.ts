@@ -1,0 +1,26 @@
+import { recorderText } from '@candor/contracts/evidence/recorder.ts';
+import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+
+/** The signed log of the account of a day; the day of now changes. */
+export function recorderQuery(account: number, from: Instant) {
+  return queryOptions<SignedRecorder>({
+    queryKey: ['recorder', account, from],
+    queryFn: async () => valueOf(await api.getRecorder({ from })),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The log as a file, and its name. */
+export function recorderFile(recorder: SignedRecorder): { readonly content: Blob; readonly name: string } {
+  const day = new Date(recorder.from).toISOString().slice(0, 10);
+  return {
+    content: new Blob([recorderText(recorder)], { type: 'application/json' }),
+    name: `${recorder.brand}-${recorder.account.book}-recorder-${day}.json`,
+  };
+}
