@@ -3,8 +3,8 @@ import { RecordingError, parseRecording } from '@candor/server/providers/prices/
 import type { Config } from '@candor/server/config.ts';
 import { readInput, runCommand } from './command.ts';
 import { say } from './progress.ts';
-import { describeDispute } from './replay/dispute/describe.ts';
-import { replayInstallation } from './replay/dispute/replayInstallation.ts';
+import { describeDispute } from './replay/describeDispute.ts';
+import { replayInstallation } from './replay/replayInstallation.ts';
 import { parseRequest } from './replay/arguments.ts';
 import type { ReplayRequest } from './replay/arguments.ts';
 import { createOwnDatabase, useGivenDatabase } from './replay/replayDatabase.ts';

@@ -15,6 +15,7 @@ import { CandleHistory, createCandleStore, readInstallation } from './modules/en
 import { isLoopback } from './modules/access/sessions/index.ts';
 import { RobotHistory } from './modules/terminal/robot/index.ts';
 import { TapeArchive } from './modules/engine/tape/index.ts';
+import { replayDisputes } from './wiring/disputes.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { knownSplits } from './wiring/knownSplits.ts';
 import { openLogger } from './wiring/logger.ts';
@@ -63,6 +64,7 @@ async function render(): Promise<void> {
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
   answerFromTape(bus, archive);
+  replayDisputes({ bus, pool, config, installation, archive });
   writeStatements({ bus, pool, clock, config, candles });
   const robot = new RobotHistory(candles, clock);
   bus.respond('robot.signal', (asked) => robot.signal(asked));

@@ -39,6 +39,7 @@ import * as referrals from './referrals.ts';
 import * as reports from './reports.ts';
 import * as robot from './robot.ts';
 import * as statements from './statements.ts';
+import * as tradeReplay from './tradeReplay.ts';
 import * as transactions from './transactions.ts';
 import * as security from './security.ts';
 
@@ -143,6 +144,7 @@ export const calls = {
   listOpenDetails: history.openDetails,
   getEvidence: history.evidence,
   getWhyClosed: history.whyClosed,
+  replayTrade: tradeReplay.replay,
   writeDiary: history.writeDiary,
   getPriceQuality: prices.quality,
   getFavourites: favourites.list,

@@ -22,7 +22,7 @@ import {
 } from '../../tests/support/dealing.ts';
 import { archivePart } from './archivePart.ts';
 import { listArchived, listParts } from './parts.ts';
-import { readHistory } from '../replay/dispute/history.ts';
+import { historyOf } from '../replay/replayInstallation.ts';
 
 const TRADES = 12;
 let folder: string;
@@ -83,6 +83,6 @@ it('ER-8 LE-14 the journal and the executions leave, and the books add up', asyn
   );
   expect(Math.min(...made.map((one) => one.made))).toBeGreaterThan(0);
   const dealing = openPool('dealing', database);
-  await expect(readHistory(dealing, accountId)).rejects.toThrow(/^Account \d+ cannot be replayed: its history before /);
+  await expect(historyOf(dealing, accountId)).rejects.toThrow(/^Account \d+ cannot be replayed: its history before /);
   await dealing.end();
 });

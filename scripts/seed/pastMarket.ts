@@ -2,7 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
-import { pastQuotes } from '../offline/pastQuotes.ts';
+import { pastQuotes } from '@candor/server/wiring/pastQuotes.ts';
 
 /** How many ticks are decided together; then the engine gets its turn to write. */
 const TICKS_AT_ONCE = 2_000;

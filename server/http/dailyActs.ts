@@ -21,6 +21,7 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   sendPhoneCode: 20,
   makeComplaint: 20,
   reportWrongFill: 40,
+  replayTrade: 40,
   reopenComplaint: 40,
   withdrawComplaint: 40,
   // History that is never forgotten.

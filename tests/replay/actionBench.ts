@@ -12,10 +12,10 @@ import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms, Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
-import { readHistory } from '../../scripts/replay/dispute/history.ts';
-import { replayAccount } from '../../scripts/replay/dispute/replayAccount.ts';
-import type { DisputeResult } from '../../scripts/replay/dispute/replayAccount.ts';
-import { TickSupply } from '../../scripts/replay/dispute/tickSupply.ts';
+import { historyOf } from '../../scripts/replay/replayInstallation.ts';
+import { replayAccount } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
+import type { DisputeResult } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
+import { TickSupply } from '@candor/server/modules/engine/dealing/dispute/tickSupply.ts';
 import { asOwner } from '../support/edge.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -200,7 +200,7 @@ export class ActionBench {
   async replay(): Promise<DisputeResult> {
     await this.#tape?.stop();
     this.#tape = undefined;
-    const history = await readHistory(this.#pool, this.#accountId);
+    const history = await historyOf(this.#pool, this.#accountId);
     const supply = new TickSupply({ tapeFolder: this.#folder, past: undefined });
     return replayAccount({ history, rules, supply, isSessionOpen: () => true, from: 0, to: Infinity });
   }

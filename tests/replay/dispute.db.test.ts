@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { Tape } from '@candor/server/modules/engine/tape/index.ts';
-import { readHistory } from '../../scripts/replay/dispute/history.ts';
-import { replayAccount } from '../../scripts/replay/dispute/replayAccount.ts';
-import type { DisputeResult } from '../../scripts/replay/dispute/replayAccount.ts';
-import { TickSupply } from '../../scripts/replay/dispute/tickSupply.ts';
+import { historyOf } from '../../scripts/replay/replayInstallation.ts';
+import { replayAccount } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
+import type { DisputeResult } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
+import { TickSupply } from '@candor/server/modules/engine/dealing/dispute/tickSupply.ts';
 import { endConnections, onConnection } from '../support/connections.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { withoutTriggers } from '../support/withoutTriggers.ts';
@@ -96,7 +96,7 @@ async function dispute(address: DatabaseAddress, accountId: number, range: Range
   const { from = 0, to = Infinity, folder = tapeFolder } = range;
   const dealing = openPool('dealing', address, { connectionsMax: 1 });
   try {
-    const history = await readHistory(dealing, accountId);
+    const history = await historyOf(dealing, accountId);
     const supply = new TickSupply({ tapeFolder: folder, past: undefined });
     return await replayAccount({ history, rules, supply, isSessionOpen: () => true, from, to });
   } finally {

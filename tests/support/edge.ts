@@ -35,6 +35,7 @@ import { TestClock } from './testClock.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 type Shown =
+  | 'signer'
   | 'sessions'
   | 'desk'
   | 'agreements'

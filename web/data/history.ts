@@ -1,5 +1,6 @@
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { HistoryFilter, TradeEvidence, WhyClosed, WireDiary, WireTrade } from '@candor/contracts/http/history.ts';
+import type { WireTradeReplay } from '@candor/contracts/http/tradeReplay.ts';
 import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
 import type { DiaryText } from '@candor/domain/trading/diary.ts';
@@ -59,6 +60,11 @@ export function whyClosedQuery(position: PositionId) {
     queryKey: ['whyClosed', position],
     queryFn: async () => valueOf(await api.getWhyClosed({ position })),
   });
+}
+
+/** One of the client's trades decided once more. */
+export function replayTrade(position: PositionId): Promise<Outcome<WireTradeReplay>> {
+  return api.replayTrade({ position });
 }
 
 /** The history is read again: something was closed, or a note changed what a filter finds. */

@@ -32,6 +32,7 @@ import * as repairs from './repairs.ts';
 import * as search from './search.ts';
 import * as service from './service.ts';
 import * as staff from './staff.ts';
+import * as tradeReplay from './tradeReplay.ts';
 import * as verification from './verification.ts';
 import * as views from './views.ts';
 
@@ -128,6 +129,7 @@ export const officeCalls = {
   listCloseOuts: corrections.closeOuts,
   askCorrection: corrections.askCorrection,
   listCorrections: corrections.corrections,
+  replayTrade: tradeReplay.replay,
   listFillChecks: fillChecks.list,
   openFillCheck: fillChecks.open,
   answerFillCheck: fillChecks.answer,

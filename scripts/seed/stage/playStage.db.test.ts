@@ -25,7 +25,7 @@ import { asOwner } from '../../../tests/support/edge.ts';
 import type { TestDatabase } from '../../../tests/support/testDatabase.ts';
 import { verifyRecord } from '../../archive/verifyRecord.ts';
 import { openAuditDatabase } from '../../auditDatabase.ts';
-import { replayInstallation } from '../../replay/dispute/replayInstallation.ts';
+import { replayInstallation } from '../../replay/replayInstallation.ts';
 import { seed } from '../../seed.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 

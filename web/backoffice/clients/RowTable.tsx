@@ -19,6 +19,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { CorrectionDialog } from '../dealing/CorrectionDialog.tsx';
 import { caseAddress } from '../payments/paymentWords.ts';
 import styles from './ClientPage.module.css';
+import { ReplayButton } from './ReplayButton.tsx';
 
 /** A booking without a payment has the number of its entry, and no case. */
 const ENTRY_NUMBER = /^\d+$/;
@@ -98,6 +99,14 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
       cell: ({ id }) => <CorrectButton position={id} />,
     },
   ];
+  const replay: readonly Column<RowOf<'position'>>[] = [
+    {
+      id: 'replay',
+      label: t('clients.card.columns.replay'),
+      isAction: true,
+      cell: ({ id }) => <ReplayButton position={id} symbol={symbol} />,
+    },
+  ];
   const columns: readonly Column<RowOf<'position'>>[] = [
     { id: 'instrument', label: t('clients.card.columns.instrument'), cell: (row) => tickerOf(row.symbol) },
     {
@@ -138,6 +147,7 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
         </>
       ),
     },
+    ...(isHistory ? replay : []),
     ...(isHistory && mayCorrect ? correct : []),
   ];
   return <Table {...rest} className={styles.rowTable} columns={columns} keyOf={keyOf} />;

@@ -18,6 +18,7 @@ import { openTrade } from './openTrade.ts';
 import { readOverview } from './overview.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { pauseOpening } from './pauseOpening.ts';
+import { replayForDesk } from './replayForDesk.ts';
 import { askRepair, lookAtRepair } from './repair.ts';
 import { askElsewhere, lookElsewhere } from './repairElsewhere.ts';
 import { askOpening } from './resumeOpening.ts';
@@ -42,6 +43,7 @@ type DealingCalls =
   | 'listCloseOuts'
   | 'askCorrection'
   | 'listCorrections'
+  | 'replayTrade'
   | 'listFillChecks'
   | 'openFillCheck'
   | 'answerFillCheck'
@@ -62,6 +64,7 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
     listCloseOuts: (request, { session }) => readCloseOuts(deps, request, session),
     askCorrection: (request, { session }) => askCorrection(deps, request, session),
     listCorrections: async (_request, { session }) => accept(await listCorrections(deps, session)),
+    replayTrade: ({ position }, { session }) => replayForDesk(deps, position, session),
     listFillChecks: async (_request, { session }) => accept(await listFillChecks(deps, session)),
     openFillCheck: (request, { session }) => openFillCheck(deps, request, session),
     async answerFillCheck(request, { session }) {

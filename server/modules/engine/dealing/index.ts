@@ -6,6 +6,8 @@ export {
   toTradeCorrection,
   toTradeCorrections,
 } from './correctionRows.ts';
+export { replayTrade } from './dispute/replayTrade.ts';
+export { TickSupply } from './dispute/tickSupply.ts';
 export { createDesk } from './busDesk.ts';
 export type { DeskDeps } from './busDesk.ts';
 export { canonical, storedAnswer, storedBody, storedRobotDecision, storedRobotQuestion, storedTerms } from './canonical.ts';

@@ -1,3 +1,6 @@
+import type { WireTradeReplay } from '@candor/contracts/http/tradeReplay.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { ReplayRequest } from './dispute/replayTrade.ts';
 import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import type { TradingAccount } from './book.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
@@ -39,6 +42,8 @@ declare module '../../../bus/bus.ts' {
     'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
     /** Says again what is in force, for a process that may have missed it: answered when all is said. */
     'dealing.repeat': { readonly ask: null; readonly answer: true };
+    /** A trade decided once more, by the thread that reads the tape. */
+    'dispute.replay': { readonly ask: ReplayRequest; readonly answer: Result<WireTradeReplay> };
     /** Takes nothing new; answers when nothing is under way any more. */
     'dealing.stop': { readonly ask: null; readonly answer: true };
     /** The account as the database has it. */

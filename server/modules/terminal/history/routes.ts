@@ -14,6 +14,7 @@ import type { HistoryReader } from './listHistory.ts';
 import { costOf, diaryOf } from './present.ts';
 import { readOpen } from './store.ts';
 import type { Owner } from './store.ts';
+import { replayOwnTrade } from './replayOwnTrade.ts';
 import { findEvidence, findWhyClosed } from './tradeEvidence.ts';
 
 export interface HistoryDeps extends HistoryReader {
@@ -23,7 +24,7 @@ export interface HistoryDeps extends HistoryReader {
   readonly clock: Clock;
 }
 
-type HistoryCall = 'listHistory' | 'exportHistory' | 'listOpenDetails' | 'getEvidence' | 'getWhyClosed' | 'writeDiary';
+type HistoryCall = 'listHistory' | 'exportHistory' | 'listOpenDetails' | 'getEvidence' | 'getWhyClosed' | 'replayTrade' | 'writeDiary';
 
 export function historyRoutes(deps: HistoryDeps): Handlers<HistoryCall> {
   const { pool, exportPool, bus, clock } = deps;
@@ -51,6 +52,7 @@ export function historyRoutes(deps: HistoryDeps): Handlers<HistoryCall> {
     },
     getEvidence: ({ position }, { session }) => findEvidence(deps, ownerOf(session), position),
     getWhyClosed: ({ position }, { session }) => findWhyClosed(deps, bus, ownerOf(session), position),
+    replayTrade: ({ position }, { session }) => replayOwnTrade(deps, ownerOf(session), position),
     writeDiary: (change, { session }) => writeDiary(pool, ownerOf(session), change, clock.now()),
   };
 }

@@ -20,6 +20,7 @@ import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { FormulaPanel } from './FormulaPanel.tsx';
 import { OrderOfCloses } from './OrderOfCloses.tsx';
+import { ReplayPanel } from './ReplayPanel.tsx';
 import { TickChart } from './TickChart.tsx';
 import { TickTable } from './TickTable.tsx';
 import styles from './WhyPage.module.css';
@@ -62,6 +63,7 @@ export function WhyPage({ why, asset }: WhyPageProps) {
       ) : (
         <ByRule why={why} asset={asset} explanation={explanation} />
       )}
+      <ReplayPanel position={trade.id} />
     </>
   );
 }

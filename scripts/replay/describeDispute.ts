@@ -1,6 +1,6 @@
-import { iso } from '../report.ts';
-import type { DisputeResult, Stretch } from './replayAccount.ts';
-import type { TickOrigin } from './tickSupply.ts';
+import type { DisputeResult, Stretch } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
+import type { TickOrigin } from '@candor/server/modules/engine/dealing/dispute/tickSupply.ts';
+import { iso } from './report.ts';
 
 const origins: Readonly<Record<TickOrigin, string>> = {
   tape: 'from the tape',

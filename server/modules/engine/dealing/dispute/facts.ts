@@ -3,9 +3,9 @@ import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
-import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
-import { RULE_VERSION } from '@candor/server/modules/engine/dealing/rows.ts';
-import type { EntryRow, ExecutionRow } from '@candor/server/modules/engine/dealing/rows.ts';
+import { canonical } from '../canonical.ts';
+import { RULE_VERSION } from '../rows.ts';
+import type { EntryRow, ExecutionRow } from '../rows.ts';
 
 /** A row as texts by name, in the form in which rows are compared and differences shown. */
 export type Facts = Readonly<Record<string, string>>;

@@ -3,9 +3,7 @@ import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
-import { hourPath } from '@candor/server/modules/engine/tape/index.ts';
-import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
-import { pastQuotes } from '../../offline/pastQuotes.ts';
+import { hourPath } from '../../tape/index.ts';
 import type { StoredExecution } from './history.ts';
 
 /** A tick that is recorded late is in the file of the next hour. */
@@ -26,8 +24,15 @@ export interface HourTicks {
 
 export interface TickSupplyOptions {
   readonly tapeFolder: string;
-  /** A source whose past was played before the tape began, and until when. */
-  readonly past: { readonly source: PriceSource; readonly until: Instant } | undefined;
+  /** A source whose past was played before the tape began, its ticks in one order, and until when. */
+  readonly past:
+    | {
+        readonly quotes: (symbols: readonly InstrumentSymbol[], from: Instant, to: Instant) => readonly Quote[];
+        readonly until: Instant;
+      }
+    | undefined;
+  /** How a long reading gives way to the other work of its thread. */
+  readonly breathe?: () => Promise<void>;
 }
 
 /** The ticks of an hour for a replay, from the best source that has them. */
@@ -65,7 +70,7 @@ export class TickSupply {
     const { past } = this.#options;
     if (past === undefined || hour >= past.until) return undefined;
     const to = Math.min(hour + HOUR_MS, past.until);
-    const quotes = pastQuotes(past.source, [...symbols], hour, to);
+    const quotes = past.quotes([...symbols], hour, to);
     const byId = new Map(quotes.map((quote) => [quote.tickId, quote]));
     const inReach = executions.filter(({ tick }) => tick.receivedTime >= hour && tick.receivedTime < to);
     if (!inReach.every(({ tick }) => isSame(byId.get(tick.tickId), tick))) return undefined;
@@ -88,6 +93,7 @@ export class TickSupply {
       position = read.end;
       wholeTo = Math.max(wholeTo, read.lastTickId);
       if (!read.isWhole) break;
+      await this.#options.breathe?.();
     }
     return { origin: 'tape', quotes, wholeTo };
   }

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
-import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
+import { canonical } from '../canonical.ts';
 import { entryFacts, executionFacts, facts, pendingFacts, positionFacts } from './facts.ts';
 import type { Facts } from './facts.ts';
 import type { History, StoredCommand } from './history.ts';

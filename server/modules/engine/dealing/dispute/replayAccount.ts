@@ -2,15 +2,15 @@ import type { Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { actionCommand } from '@candor/domain/trading/corporateActions.ts';
-import type { DealingRules } from '@candor/server/modules/engine/dealing/state.ts';
-import { canonical, storedBody } from '@candor/server/modules/engine/dealing/canonical.ts';
-import type { StoredAction } from '@candor/server/modules/engine/dealing/deskRows.ts';
+import type { DealingRules } from '../state.ts';
+import { canonical, storedBody } from '../canonical.ts';
+import type { StoredAction } from '../deskRows.ts';
 import { Comparison } from './comparison.ts';
 import type { Counts, Difference } from './comparison.ts';
 import { facts, tickFacts } from './facts.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
 import { Rerun, isBefore } from './rerun.ts';
-import type { RerunOptions } from './rerun.ts';
+import type { Done, RerunOptions } from './rerun.ts';
 import type { HourTicks, TickOrigin, TickSupply } from './tickSupply.ts';
 
 /** No order is filled at an older quote: so long before one its instrument's ticks matter. */
@@ -24,6 +24,18 @@ export interface DisputeOptions {
   /** Only what happened from here on and before `to` is compared. */
   readonly from: Instant;
   readonly to: Instant;
+  /** Told of each command and of each tick that has done something, once more, in their order. */
+  readonly onStep?: (step: ReplayedStep) => void;
+  /** Asked before each hour; the replay ends unfinished where it has taken too long. */
+  readonly isTooLong?: () => boolean;
+}
+
+/** What a command or a tick has done once more; of a tick, which it was. */
+export interface ReplayedStep {
+  readonly at: Instant;
+  readonly command: StoredCommand | undefined;
+  readonly tick: Quote | undefined;
+  readonly done: Done;
 }
 
 export interface Stretch {
@@ -43,6 +55,8 @@ export interface DisputeResult {
   readonly asJournalSays: number;
   /** Pending orders that did not fire at a tick which had reached them: the desk was closing only. */
   readonly waited: number;
+  /** It was ended before its time: nothing after the last stretch was compared. */
+  readonly isUnfinished: boolean;
 }
 
 /** Re-runs an account's whole history up to `to` and compares it; it ends at the first difference. */
@@ -78,12 +92,15 @@ class Dispute {
 
   async run(): Promise<DisputeResult> {
     const begin = this.#commands[0]?.at ?? this.#end;
+    let isUnfinished = false;
     for (let hour = begin - (begin % HOUR_MS); hour < this.#end; hour += HOUR_MS) {
+      isUnfinished = this.#options.isTooLong?.() === true;
+      if (isUnfinished) break;
       if (this.#isQuiet(hour)) continue;
       await this.#hour(hour);
       if (this.#comparison.difference !== undefined) break;
     }
-    if (this.#comparison.difference === undefined) this.#comparison.end(this.#rerun);
+    if (this.#comparison.difference === undefined && !isUnfinished) this.#comparison.end(this.#rerun);
     return {
       difference: this.#comparison.difference,
       counts: this.#comparison.counts,
@@ -91,6 +108,7 @@ class Dispute {
       unpriced: this.#unpriced,
       asJournalSays: this.#asJournalSays,
       waited: this.#waited.size,
+      isUnfinished,
     };
   }
 
@@ -142,7 +160,10 @@ class Dispute {
       for (const leg of here.flatMap(({ legs }) => legs)) this.#rerun.seedQuote(leg);
     }
     const done = this.#rerun.tick(quote, here);
-    if (done !== undefined) this.#comparison.effects(done);
+    if (done !== undefined) {
+      this.#comparison.effects(done);
+      this.#step({ at: quote.receivedTime, command: undefined, tick: quote, done });
+    }
     this.#comparison.noneLeft((next) => isByRule(next) && next.trigger.tickId <= quote.tickId);
     this.#orders(quote, ticks);
   }
@@ -221,6 +242,11 @@ class Dispute {
     this.#comparison.effects(done);
     this.#comparison.noneLeft((next) => isByCommand(next) && next.commandId === command.commandId);
     this.#comparison.answer(command, done);
+    this.#step({ at: command.at, command, tick: undefined, done });
+  }
+
+  #step(step: ReplayedStep): void {
+    if (step.command !== undefined || step.done.effects.executions.length > 0) this.#options.onStep?.(step);
   }
 
   /** The quote that an order was filled at, where its own tick is not kept or not yet on the tape. */

@@ -1,28 +1,29 @@
 import type { AccountId, CommandId, Instant, InstrumentSymbol, OrderId, PositionId } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { toInteger } from '@candor/server/database/columns.ts';
-import type { Connection, Pool } from '@candor/server/database/pool.ts';
-import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/engine/dealing/canonical.ts';
-import type { Actor, Answer } from '@candor/server/modules/engine/dealing/commands.ts';
-import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/engine/dealing/pendingRows.ts';
-import type { PendingOrderColumns } from '@candor/server/modules/engine/dealing/pendingRows.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { toInteger } from '../../../../database/columns.ts';
+import type { Connection } from '../../../../database/pool.ts';
+import { canonical, storedAnswer, storedLegs } from '../canonical.ts';
+import type { Actor, Answer } from '../commands.ts';
+import { PENDING_ORDER_COLUMNS, toPendingOrder } from '../pendingRows.ts';
+import type { PendingOrderColumns } from '../pendingRows.ts';
 import {
   readActions,
   readHalts,
   readLimitChanges,
   readOpenings,
-} from '@candor/server/modules/engine/dealing/deskRows.ts';
+} from '../deskRows.ts';
 import type {
   StoredAction,
   StoredHalt,
   StoredLimitChange,
   StoredOpening,
-} from '@candor/server/modules/engine/dealing/deskRows.ts';
-import type { Leg } from '@candor/server/modules/engine/dealing/rows.ts';
-import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/engine/dealing/store.ts';
-import type { PositionColumns } from '@candor/server/modules/engine/dealing/store.ts';
-import { StartError } from '../../progress.ts';
+} from '../deskRows.ts';
+import type { Leg } from '../rows.ts';
+import { POSITION_COLUMNS, toClosedPosition, toPosition } from '../store.ts';
+import type { PositionColumns } from '../store.ts';
 import { facts, movedTo, pendingFacts, positionFacts, tickFacts } from './facts.ts';
 import type { Facts } from './facts.ts';
 
@@ -84,22 +85,15 @@ export interface History {
   readonly until: Instant;
 }
 
-/** Reads it as of one moment, whatever the server writes meanwhile. */
-export async function readHistory(dealing: Pool, accountId: AccountId): Promise<History> {
-  const connection = await dealing.connect();
-  try {
-    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const history = await readRows(connection, accountId);
-    await connection.query('COMMIT');
-    return history;
-  } finally {
-    connection.release();
-  }
-}
-
-async function readRows(connection: Connection, accountId: AccountId): Promise<History> {
+/**
+ * Reads it within a transaction that sees all as of one moment. Refused where there is no such account, and where a part of
+ * its history is archived: a replay needs all of it.
+ */
+export async function readHistory(connection: Connection, accountId: AccountId): Promise<Result<History>> {
   const account = await readAccount(connection, accountId);
-  await refuseArchived(connection, accountId);
+  if (account === undefined) return refuse({ code: 'notFound' });
+  const until = await archivedUntil(connection, accountId);
+  if (until !== undefined) return refuse({ code: 'tradeArchived', params: { until: new Date(until).toISOString() } });
   const positions = await readPositions(connection, accountId);
   const pendingOrders = await readPendingOrders(connection, accountId);
   const executions = await readExecutions(connection, accountId);
@@ -113,7 +107,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
     ...executions.map((row) => idOf(row.facts)),
     ...entries.map((row) => idOf(row.facts)),
   ];
-  return {
+  return accept({
     accountId,
     brandId: account.brandId,
     account: account.facts,
@@ -128,7 +122,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
     limitChanges: await readLimitChanges(connection),
     actions: (await readActions(connection)).filter(({ step }) => step === 'carriedOut'),
     until: rows[0]?.at ?? 0,
-  };
+  });
 }
 
 interface AccountRow {
@@ -143,30 +137,27 @@ interface AccountRow {
   readonly chain_length: bigint;
 }
 
-async function readAccount(connection: Connection, id: AccountId): Promise<{ brandId: string; facts: Facts }> {
+async function readAccount(connection: Connection, id: AccountId): Promise<{ brandId: string; facts: Facts } | undefined> {
   const { rows } = await connection.query<AccountRow>(
     `SELECT brand_id, cash, credit, used, reserved, suspended, owed, encode(chain_head, 'hex') AS chain_head,
        chain_length FROM trading_account WHERE id = $1`,
     [String(id)],
   );
   const [row] = rows;
-  if (row === undefined) throw new StartError(`There is no trading account ${id}.`);
+  if (row === undefined) return undefined;
   const { cash, credit, used, reserved, suspended, owed, chain_head: chainHead, chain_length: chainLength } = row;
   const held = { cash, credit, used, reserved, suspended, owed };
   return { brandId: row.brand_id, facts: facts({ ...held, chainHead, chainLength }) };
 }
 
-/** A replay needs an account's history from its beginning. */
-async function refuseArchived(connection: Connection, accountId: AccountId): Promise<void> {
+/** Until when a part of its history has left the database. */
+async function archivedUntil(connection: Connection, accountId: AccountId): Promise<Instant | undefined> {
   const { rows } = await connection.query<{ until: Instant | null }>(
     `SELECT max(until_at) AS until FROM archived_part JOIN table_part USING (name)
      WHERE table_name IN ('journal', 'execution') AND until_at > (SELECT opened_at FROM trading_account WHERE id = $1)`,
     [String(accountId)],
   );
-  const until = rows[0]?.until ?? undefined;
-  if (until === undefined) return;
-  const before = new Date(until).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  throw new StartError(`Account ${accountId} cannot be replayed: its history before ${before} is archived.`);
+  return rows[0]?.until ?? undefined;
 }
 
 interface CommandRow {

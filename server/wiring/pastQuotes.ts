@@ -1,9 +1,9 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
-import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
-import { quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
+import { instruments } from '../modules/engine/instruments/index.ts';
+import type { PriceSource } from '../providers/prices/interface.ts';
+import { quoteAt } from '../providers/prices/tickColumns.ts';
 
 const TICK_IDS_PER_MS = 4_096;
 /** Room for each instrument's ticks within one millisecond. */

@@ -1,0 +1,84 @@
+import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { Bus } from '../bus/bus.ts';
+import { loadBrand } from '../brands.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import { TickSupply, createRules, replayTrade } from '../modules/engine/dealing/index.ts';
+import { findInstrument, instruments } from '../modules/engine/instruments/index.ts';
+import { Slices } from '../modules/engine/quotes/index.ts';
+import type { Installation } from '../modules/engine/quotes/index.ts';
+import type { TapeArchive } from '../modules/engine/tape/index.ts';
+import type { PriceSource } from '../providers/prices/interface.ts';
+import { createSimulatedSource } from '../providers/prices/simulated/simulated.ts';
+import { pastQuotes } from './pastQuotes.ts';
+import { tapeFolder } from './tape.ts';
+
+/** So many replays may wait for the one that is under way. */
+const WAITING_MAX = 3;
+/** Then a replay ends unfinished: it is shown how far it came. */
+const LONGEST_MS = 20_000;
+
+interface DisputeWiring {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly config: Config;
+  readonly installation: Installation;
+  readonly archive: Pick<TapeArchive, 'around'>;
+}
+
+/** The render thread's side: trades are replayed where the tape is, one at a time, giving way to pages. */
+export function replayDisputes({ bus, pool, config, installation, archive }: DisputeWiring): void {
+  const { source, past } = simulatedPast(installation);
+  const slices = new Slices();
+  const supply = new TickSupply({ tapeFolder: tapeFolder(config), past, breathe: () => slices.breathe() });
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  bus.respond('dispute.replay', async (request) => {
+    if (waiting > WAITING_MAX) return refuse({ code: 'tooManyRequests', params: { seconds: '20' } });
+    waiting += 1;
+    const turn = last.then(() => {
+      const began = performance.now();
+      return replayTrade(
+        {
+          pool,
+          supply,
+          rulesOf,
+          around: (query) => archive.around(query),
+          isSessionOpen: (quote, at) => isSessionOpen(source, quote, at),
+          isTooLong: () => performance.now() - began > LONGEST_MS,
+        },
+        request,
+      );
+    });
+    last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    try {
+      return await turn;
+    } finally {
+      waiting -= 1;
+    }
+  });
+}
+
+function rulesOf(brandId: BrandId) {
+  return createRules([loadBrand(brandId)]);
+}
+
+/** A demonstration's past from before its first minute, which its source plays again. */
+export function simulatedPast(installation: Installation) {
+  const clock = { now: () => installation.firstInstant };
+  const source = createSimulatedSource({ ...installation, instruments, clock });
+  const quotes = (symbols: readonly InstrumentSymbol[], from: Instant, to: Instant) =>
+    pastQuotes(source, symbols, from, to);
+  return { source, past: { quotes, until: installation.firstInstant } };
+}
+
+/** The recordings' player follows no calendar: instruments that it quotes are open. */
+export function isSessionOpen(source: PriceSource, { symbol, source: name }: Quote, at: Instant): boolean {
+  return name !== source.name || sessionAt(findInstrument(symbol)?.hours ?? '24x7', at).open;
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { office } from '../../data/office.ts';
+import { valueOf } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ReplayView } from '../../ui/ReplayView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+
+interface ReplayButtonProps {
+  position: number;
+  /** The sign of the account's currency. */
+  symbol: string;
+}
+
+/** Rule FS-8: a client's trade once more, with the answer that the client gets. */
+export function ReplayButton({ position, symbol }: ReplayButtonProps) {
+  const { t } = useClientTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="dense" aria-label={t('clients.card.replayOf', { position })} onClick={() => setAsked(true)}>
+        {t('clients.card.columns.replay')}
+      </Button>
+      {isAsked && <ReplayDialog position={position} symbol={symbol} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function ReplayDialog({ position, symbol, onClose }: ReplayButtonProps & { onClose: () => void }) {
+  const { t } = useClientTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tradeReplay', position],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async () => valueOf(await office.replayTrade({ position })),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={t('clients.card.replayOf', { position })}>
+      {data !== undefined ? (
+        <ReplayView replay={data} currency={symbol} isOfDesk />
+      ) : error === null ? (
+        <Skeleton height="240px" />
+      ) : (
+        <ErrorState title={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
