@@ -90,7 +90,9 @@ async function checkChain({ lines, head }: SignedRecorder, crypto: Cryptography)
 }
 
 function checkCommands({ lines }: SignedRecorder): Found {
-  const commands = new Map(lines.flatMap((line) => (line.kind === 'command' ? [[line.command_id, line] as const] : [])));
+  const commands = new Map(
+    lines.flatMap((line) => (line.kind === 'command' ? [[line.command_id, line] as const] : [])),
+  );
   const wrong = lines.filter(isFill).find(({ receipt }) => {
     const execution = receipt.executions.at(-1);
     const command = execution === undefined ? undefined : commands.get(execution.command_id);

@@ -44,6 +44,8 @@ export const get = call({
     'found of their receipts, with the receipts of the newest fills that none has reported on.',
   request: z.strictObject({}),
   answer: z.object({
+    /** The server's time. */
+    at: instant,
     days: count,
     fills: count,
     right: count,

@@ -25,7 +25,11 @@ describe('FS-4 what the server says beside a report', () => {
   const forged: FillFindings = { own: 'proven', reported: 'failed', isSigned: false, isSame: false };
   it.each<[string, Partial<FillFindings>, FillVerdict]>([
     ['a file that somebody has altered', {}, 'notConfirmed'],
-    ['the genuine receipt, reported all the same', { reported: 'proven', isSigned: true, isSame: true }, 'notConfirmed'],
+    [
+      'the genuine receipt, reported all the same',
+      { reported: 'proven', isSigned: true, isSame: true },
+      'notConfirmed',
+    ],
     ['two receipts of one fill, both signed', { reported: 'proven', isSigned: true }, 'confirmed'],
     ['a signed receipt that fails', { isSigned: true, isSame: true }, 'confirmed'],
     ['our own receipt fails', { own: 'failed' }, 'confirmed'],

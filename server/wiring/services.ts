@@ -71,7 +71,16 @@ export async function openServices(world: World) {
     alarm: (message, about) => log.error({ alarm: true, ...about }, message),
   };
   const connections = new ConnectionLog({ pool, clock });
-  const ofOffice = { clients, desk, documents, withdrawals, clientMoney, fillChecks, payments: payments.deps, originOf };
+  const ofOffice = {
+    clients,
+    desk,
+    documents,
+    withdrawals,
+    clientMoney,
+    fillChecks,
+    payments: payments.deps,
+    originOf,
+  };
   const office = openOffice(world, ofOffice);
   const figures = openFigures(world);
   const earnings = openEarnings(world, keys.subjects);

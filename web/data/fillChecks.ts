@@ -4,7 +4,7 @@ import { receiptText } from '@candor/contracts/evidence/receipt.ts';
 import type { FillChecks } from '@candor/contracts/http/fillChecks.ts';
 import { fillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
-import type { PositionId } from '@candor/domain/ids.ts';
+import type { Instant, PositionId } from '@candor/domain/ids.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { canVerify, cryptography } from './cryptography.ts';
@@ -41,7 +41,8 @@ export function whenIdle(): Promise<void> {
   });
 }
 
-export type WaitingFills = FillChecks['waiting'];
+/** What waits, and the server's time when it said so. */
+export type WaitingFills = Pick<FillChecks, 'waiting' | 'at'>;
 
 export interface WrongFill {
   readonly position: PositionId;
@@ -57,13 +58,13 @@ export function checkWaiting(waiting: WaitingFills, onWrong: (wrong: WrongFill) 
   return running;
 }
 
-async function run(waiting: WaitingFills, onWrong: (wrong: WrongFill) => void): Promise<void> {
+async function run({ waiting, at }: WaitingFills, onWrong: (wrong: WrongFill) => void): Promise<void> {
   if (!(await canVerify())) return;
   const source = askedOnce(published);
   const found: Record<'right' | 'open', number[]> = { right: [], open: [] };
   for (const fill of waiting) {
     await whenIdle();
-    const { outcome, failed, text } = await checkOne(fill, source);
+    const { outcome, failed, text } = await checkOne(fill, source, at);
     if (outcome === undefined) continue;
     if (outcome === 'wrong') {
       const reported = await api.reportWrongFill({ execution: fill.execution, failed, receipt: text });
@@ -83,14 +84,18 @@ interface CheckedFill {
 }
 
 /** By the very functions that `/verify` uses. */
-async function checkOne({ receipt }: WaitingFills[number], source: Published): Promise<CheckedFill> {
+async function checkOne(
+  { receipt }: FillChecks['waiting'][number],
+  source: Published,
+  now: Instant,
+): Promise<CheckedFill> {
   const { verdictOf, verifyReceipt } = await import('@candor/contracts/evidence/verify.ts');
   const text = receiptText(receipt);
   const verification = await verifyReceipt(text, source, cryptography);
   const { checks } = verification;
   const outcome = fillOutcome(verdictOf(verification), {
     at: receipt.executions.at(-1)?.at ?? 0,
-    now: Date.now(),
+    now,
     isReached: checks.every((check) => check.outcome !== 'unasked'),
   });
   return { outcome, failed: checks.filter((check) => check.outcome === 'failed').map(({ name }) => name), text };

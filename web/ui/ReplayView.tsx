@@ -60,7 +60,8 @@ export function ReplayView({ replay, currency, isOfDesk = false }: ReplayViewPro
     <div className={styles.replay}>
       <Verdict replay={replay} />
       <p className={styles.quiet}>
-        {t('checks.replay.compared', compared)} {origins.map((origin) => t(`checks.replay.origins.${origin}`)).join(' ')}{' '}
+        {t('checks.replay.compared', compared)}{' '}
+        {origins.map((origin) => t(`checks.replay.origins.${origin}`)).join(' ')}{' '}
         {unpriced > 0 && t('checks.replay.unpriced', { count: unpriced })}
       </p>
       <ol className={styles.steps}>
@@ -127,7 +128,11 @@ function ExecutedLine({ execution, decimals, currency }: ExecutedLineProps) {
     <>
       <p>
         {isFill
-          ? t('checks.replay.filled', { ...quote, kind: t(`checks.replay.kinds.${kind}`), rate: priceText(rate, decimals) })
+          ? t('checks.replay.filled', {
+              ...quote,
+              kind: t(`checks.replay.kinds.${kind}`),
+              rate: priceText(rate, decimals),
+            })
           : t('checks.replay.changed', quote)}
       </p>
       {reason !== null && profit !== null && (

@@ -28,7 +28,8 @@ export const list = staffCall('dealing.read', {
   path: '/api/office/dealing/checks',
   rate: 'read',
   userAction: true,
-  summary: "Lists the fills that clients' browsers have reported as wrong: what nobody has answered first, then the newest.",
+  summary:
+    "Lists the fills that clients' browsers have reported as wrong: what nobody has answered first, then the newest.",
   request: z.strictObject({}),
   answer: z.object({ rows: z.array(reported), unanswered: z.number() }),
 });

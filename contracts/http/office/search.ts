@@ -11,8 +11,8 @@ export const search = staffCall('office.enter', {
   rate: 'read',
   userAction: true,
   summary:
-    'Finds clients by the beginning of a name, by PIN or by whole address, masked; and a payment by its whole ' +
-    'number. It returns only what the caller may open.',
+    'Finds clients by the beginning of a name, by PIN or by whole address, masked; and a payment or a complaint by its ' +
+    'whole number. It returns only what the caller may open.',
   request: z.strictObject({ query: text(QUERY_MAXIMUM) }),
   answer: z.object({
     clients: z.array(z.object({ id, name: z.string(), pin: z.string(), email: z.string() })),
@@ -26,5 +26,6 @@ export const search = staffCall('office.enter', {
         client: z.string(),
       }),
     ),
+    complaints: z.array(z.object({ id, number: z.string(), name: z.string(), subject: z.string() })),
   }),
 });

@@ -8,7 +8,8 @@ export const replay = staffCall('clients.read', {
   path: '/api/office/clients/replay',
   rate: 'write',
   userAction: true,
-  summary: "Decides one of a client's trades once more, with the same answer that the client gets (`/api/positions/replay`).",
+  summary:
+    "Decides one of a client's trades once more, with the same answer that the client gets (`/api/positions/replay`).",
   request: z.strictObject({ position: id }),
   answer: tradeReplay,
 });

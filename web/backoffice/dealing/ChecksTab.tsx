@@ -93,11 +93,7 @@ function ReportTable({ label, rows, onOpen }: ReportTableProps) {
       label: t('dealing.checks.columns.answer'),
       cell: ({ execution, answer }) =>
         answer === null ? (
-          <Button
-            size="dense"
-            aria-label={t('dealing.checks.openOf', { execution })}
-            onClick={() => onOpen(execution)}
-          >
+          <Button size="dense" aria-label={t('dealing.checks.openOf', { execution })} onClick={() => onOpen(execution)}>
             {t('dealing.checks.open')}
           </Button>
         ) : (

@@ -3,7 +3,7 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
-import { ArrowDownToLine, ArrowUpFromLine, Search, User } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, MessageSquareWarning, Search, User } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -172,5 +172,11 @@ function paletteEntries(t: TFunction, { actions, query, found, amountText }: Wan
     name: number,
     more: `${client} · ${amountText(amount, currency)}`,
   }));
-  return [...payments, ...(mayOpen ? clients : []), ...desks];
+  const complaints = (found?.complaints ?? []).map(({ id, number, name, subject }) => ({
+    to: `/complaints/${id}`,
+    Icon: MessageSquareWarning,
+    name: number,
+    more: `${name} · ${subject}`,
+  }));
+  return [...payments, ...complaints, ...(mayOpen ? clients : []), ...desks];
 }

@@ -230,10 +230,10 @@ it('the search finds clients by PIN, name and address, masked, and only for who 
     expect(found['clients'], query).toContainEqual(expect.objectContaining({ pin, name: `${first} ${last}` }));
   }
   expect(JSON.stringify(await search(pin))).not.toContain(email);
-  expect(await search('%')).toEqual({ clients: [], payments: [] });
-  expect(await search(pin, editor)).toEqual({ clients: [], payments: [] });
+  expect(await search('%')).toEqual({ clients: [], payments: [], complaints: [] });
+  expect(await search(pin, editor)).toEqual({ clients: [], payments: [], complaints: [] });
   const other = await newStaff(edge, ['support'], 'other');
-  expect(await search(pin, other)).toEqual({ clients: [], payments: [] });
+  expect(await search(pin, other)).toEqual({ clients: [], payments: [], complaints: [] });
 });
 
 it('the record is searched by person, act, client and time', async () => {

@@ -32,6 +32,7 @@ export function searchOffice(
   return transaction(pool, brandId, async (connection) => ({
     clients: mayDo(roles, 'clients.list') ? (await findClients(connection, query, hidden)).map(present) : [],
     payments: mayDo(roles, 'payments.read') ? await findPayments(connection, query) : [],
+    complaints: mayDo(roles, 'complaints.read') ? await findComplaint(connection, query, hidden) : [],
   }));
 }
 
@@ -84,6 +85,22 @@ function wanted(query: string): { readonly conditions: readonly string[]; readon
     ],
     values: [first, `${first}${LAST}`, second, `${second}${LAST}`],
   };
+}
+
+/** Rule CC-7: not one of a client whose file is closed to the reader. */
+async function findComplaint(
+  connection: Connection,
+  search: string,
+  hiddenAt: Instant | undefined,
+): Promise<Found['complaints']> {
+  if (!/^[a-z0-9]{1,3}-\d{4}-\d{4,9}$/i.test(search)) return [];
+  const { rows } = await connection.query<Found['complaints'][number]>(
+    `SELECT id::float8, number, first_name || ' ' || last_name AS name, subject FROM complaint
+     WHERE number = $1 AND ($2::timestamptz IS NULL OR NOT EXISTS (
+       SELECT FROM client WHERE client.id = complaint.client_id AND ${overCondition('$2')}))`,
+    [search.toUpperCase(), hiddenAt === undefined ? null : toTimestamp(hiddenAt)],
+  );
+  return rows;
 }
 
 const NEWEST = { by: 'created', descending: true } as const;

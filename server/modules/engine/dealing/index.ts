@@ -10,7 +10,14 @@ export { replayTrade } from './dispute/replayTrade.ts';
 export { TickSupply } from './dispute/tickSupply.ts';
 export { createDesk } from './busDesk.ts';
 export type { DeskDeps } from './busDesk.ts';
-export { canonical, storedAnswer, storedBody, storedRobotDecision, storedRobotQuestion, storedTerms } from './canonical.ts';
+export {
+  canonical,
+  storedAnswer,
+  storedBody,
+  storedRobotDecision,
+  storedRobotQuestion,
+  storedTerms,
+} from './canonical.ts';
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';
 export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts, OrderDesk } from './desk.ts';

@@ -54,7 +54,10 @@ function altered({ receipt }: Waiting): string {
 test('FS-1 FS-3 both fills wait with their receipts, and the first report of each counts, whoever repeats it', async () => {
   const [close, open] = await waiting();
   expect(Object.keys(close.receipt)).toContain('signature');
-  const reports = [{ right: [open.execution, close.execution], open: [] }, { right: [], open: [open.execution] }];
+  const reports = [
+    { right: [open.execution, close.execution], open: [] },
+    { right: [], open: [open.execution] },
+  ];
   for (const report of reports) expect((await ask('/api/fills/checks/report', report)).status).toBe(200);
   const { data } = await ask('/api/fills/checks');
   expect(data).toMatchObject({ fills: 2, right: 2, wrong: 0, open: 0, waiting: [], failed: [] });
@@ -119,7 +122,9 @@ test('FS-6 a month is counted once, and what was reported of it is counted as it
     ),
   );
   await asOwner(edge.database, (owner) =>
-    owner.query("INSERT INTO fill_month VALUES ($1, '2026-06-01', true, 4, 2, now()) ON CONFLICT DO NOTHING", [brandId]),
+    owner.query("INSERT INTO fill_month VALUES ($1, '2026-06-01', true, 4, 2, now()) ON CONFLICT DO NOTHING", [
+      brandId,
+    ]),
   );
   const deps = { pool: edge.pool, clock: edge.clock, simulated: true };
   for (let times = 0; times < 2; times += 1) await publishFillMonths(deps, brandId);

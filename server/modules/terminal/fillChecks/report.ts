@@ -22,14 +22,15 @@ const FAILED_SHOWN = 50;
 /** Rules FS-1, FS-3: the account's score, what is still to be checked, and what was found wrong. */
 export async function showChecks(deps: FillCheckDeps, owner: FillOwner): Promise<FillChecks> {
   const { pool, clock } = deps;
-  const span = { accountId: owner.accountId, since: checkedSince(clock.now()) };
+  const now = clock.now();
+  const span = { accountId: owner.accountId, since: checkedSince(now) };
   const { score, waiting, failed } = await transaction(pool, owner.brandId, async (connection) => ({
     score: await countFills(connection, span),
     waiting: await listWaiting(connection, { ...span, limit: CHECKED_AT_ONCE }),
     failed: await listOwnWrong(connection, owner.accountId, FAILED_SHOWN),
   }));
   const receipts = await Promise.all(waiting.map((fill) => withReceipt(deps, owner, fill)));
-  return { days: CHECKED_DAYS, ...score, waiting: receipts.flat(), failed: failed.map(presentWrong) };
+  return { at: now, days: CHECKED_DAYS, ...score, waiting: receipts.flat(), failed: failed.map(presentWrong) };
 }
 
 /** None where the evidence is archived. */

@@ -5,9 +5,7 @@ import type { FillCheckDeps } from './deps.ts';
 import { reportFills, reportWrongFill, showChecks } from './report.ts';
 import type { FillOwner } from './store.ts';
 
-export function fillCheckRoutes(
-  deps: FillCheckDeps,
-): Handlers<'getFillChecks' | 'reportFills' | 'reportWrongFill'> {
+export function fillCheckRoutes(deps: FillCheckDeps): Handlers<'getFillChecks' | 'reportFills' | 'reportWrongFill'> {
   return {
     getFillChecks: async (_request, { session }) => accept(await showChecks(deps, ownerOf(session))),
     async reportFills(reported, { session }) {

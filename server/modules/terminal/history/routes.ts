@@ -24,7 +24,14 @@ export interface HistoryDeps extends HistoryReader {
   readonly clock: Clock;
 }
 
-type HistoryCall = 'listHistory' | 'exportHistory' | 'listOpenDetails' | 'getEvidence' | 'getWhyClosed' | 'replayTrade' | 'writeDiary';
+type HistoryCall =
+  | 'listHistory'
+  | 'exportHistory'
+  | 'listOpenDetails'
+  | 'getEvidence'
+  | 'getWhyClosed'
+  | 'replayTrade'
+  | 'writeDiary';
 
 export function historyRoutes(deps: HistoryDeps): Handlers<HistoryCall> {
   const { pool, exportPool, bus, clock } = deps;

@@ -50,8 +50,15 @@ export class ConnectionLog {
     const spans = [...ended, ...fresh, ...lasting.map((span) => ({ ...span, seenAt: this.#now(span.connectedAt) }))];
     for (const [brandId, ofBrand] of Map.groupBy(spans, (span) => span.brandId)) {
       await transaction(this.#deps.pool, brandId, async (connection) => {
-        await insertSpans(connection, brandId, ofBrand.filter(({ isNew }) => isNew));
-        await renewSpans(connection, ofBrand.filter(({ isNew }) => !isNew));
+        await insertSpans(
+          connection,
+          brandId,
+          ofBrand.filter(({ isNew }) => isNew),
+        );
+        await renewSpans(
+          connection,
+          ofBrand.filter(({ isNew }) => !isNew),
+        );
       });
     }
     for (const { connection } of fresh) {

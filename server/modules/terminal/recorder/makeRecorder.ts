@@ -60,7 +60,9 @@ export async function makeRecorder(
   if (!read.ok) return read;
   const { asked, account, lines, fills } = read.value;
   const withFills = [...lines, ...(await receiptsOf(deps, session, fills))];
-  const ordered = inRecordedOrder(withFills).map((line, index): UnlinkedLine => ({ ...line, n: index + 1 }) as UnlinkedLine);
+  const ordered = inRecordedOrder(withFills).map(
+    (line, index): UnlinkedLine => ({ ...line, n: index + 1 }) as UnlinkedLine,
+  );
   const shown = ordered.slice(0, RECORDER_LINES_MAX);
   const { id, publicKey } = signer.keyAt(now);
   const unsigned = newRecorder({
@@ -129,7 +131,9 @@ function connectionLines(
   const isOver = end !== undefined || until - seenAt > LASTS_MS;
   return [
     ...(isIn(connectedAt) ? [{ at: connectedAt, kind: 'connected' as const, connection }] : []),
-    ...(isOver && isIn(over.at) ? [{ at: over.at, kind: 'disconnected' as const, connection, reason: over.reason }] : []),
+    ...(isOver && isIn(over.at)
+      ? [{ at: over.at, kind: 'disconnected' as const, connection, reason: over.reason }]
+      : []),
   ];
 }
 

@@ -53,16 +53,23 @@ test('FS-7 a day has what was ordered, refused and filled, and when the client w
   const ended = new Promise((done) => socket.once('disconnect', done));
   socket.disconnect();
   await ended;
-  await expect.poll(async () => {
-    await edge.connections.write(false);
-    edge.clock.pass(1);
-    return (await logOf(client, { from })).lines.map(({ kind }) => kind);
-  }).toEqual(['connected', 'command', 'command', 'command', 'fill', 'fill', 'disconnected']);
+  await expect
+    .poll(async () => {
+      await edge.connections.write(false);
+      edge.clock.pass(1);
+      return (await logOf(client, { from })).lines.map(({ kind }) => kind);
+    })
+    .toEqual(['connected', 'command', 'command', 'command', 'fill', 'fill', 'disconnected']);
 
   const day = await logOf(client, { from });
   expect(day.lines).toMatchObject([
     { kind: 'connected' },
-    { command: 'openPosition', refusal: null, seen_tick: 4_712, fields: { symbol: 'BTCUSD', order: { amount: '100' } } },
+    {
+      command: 'openPosition',
+      refusal: null,
+      seen_tick: 4_712,
+      fields: { symbol: 'BTCUSD', order: { amount: '100' } },
+    },
     { command: 'openPosition', refusal: { code: 'leverageNotAllowed' }, received_at: expect.any(String) },
     { command: 'closePosition' },
     {},

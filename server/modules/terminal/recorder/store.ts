@@ -125,7 +125,9 @@ export async function findHeld(
   connection: Connection,
   accounts: readonly AccountId[],
   position: PositionId,
-): Promise<{ readonly accountId: AccountId; readonly openedAt: Instant; readonly closedAt: Instant | undefined } | undefined> {
+): Promise<
+  { readonly accountId: AccountId; readonly openedAt: Instant; readonly closedAt: Instant | undefined } | undefined
+> {
   const { rows } = await connection.query<{ account_id: bigint; opened_at: Instant; closed_at: Instant | null }>(
     'SELECT account_id, opened_at, closed_at FROM position WHERE id = $1 AND account_id = ANY($2::bigint[])',
     [String(position), accounts.map(String)],

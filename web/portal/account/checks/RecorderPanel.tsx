@@ -18,9 +18,11 @@ import styles from './checks.module.css';
 import { RecorderTable } from './RecorderTable.tsx';
 
 /** Rule FS-7: the client's own log of a day, to be read here and kept as a signed file. */
-export function RecorderPanel() {
+export function RecorderPanel({ now }: { now: number }) {
   const { t } = useTranslation();
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
+  const today = new Date(now).toISOString().slice(0, 10);
+  const [chosen, setDay] = useState<string>();
+  const day = chosen ?? today;
   const [asked, setAsked] = useState<number>();
   const from = Date.parse(`${day}T00:00:00Z`);
   return (
@@ -35,16 +37,12 @@ export function RecorderPanel() {
           if (!Number.isNaN(from)) setAsked(from);
         }}
       >
-        <DateField label={t('checks.recorder.day')} size="control" value={day} max={today()} onChange={setDay} />
+        <DateField label={t('checks.recorder.day')} size="control" value={day} max={today} onChange={setDay} />
         <Button type="submit">{t('checks.recorder.show')}</Button>
       </form>
       {asked !== undefined && <Log key={asked} from={asked} />}
     </Panel>
   );
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 function Log({ from }: { from: number }) {
@@ -57,9 +55,7 @@ function Log({ from }: { from: number }) {
   if (data !== undefined) return <Shown recorder={data} />;
   if (error === null) return <Skeleton height="160px" />;
   const isArchived =
-    error instanceof OutcomeError &&
-    error.outcome.kind === 'refused' &&
-    error.outcome.refusal.code === 'tradeArchived';
+    error instanceof OutcomeError && error.outcome.kind === 'refused' && error.outcome.refusal.code === 'tradeArchived';
   return (
     <ErrorState
       title={t('checks.recorder.failed')}

@@ -23,7 +23,7 @@ export default function ChecksRoute() {
       )}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {data !== undefined && <Score checks={data} />}
-      <RecorderPanel />
+      {data !== undefined && <RecorderPanel now={data.at} />}
     </AccountPage>
   );
 }

@@ -51,6 +51,9 @@ export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
         <Link to="/contact-us" className={buttonClass('quiet')}>
           {t('payments.detail.contact')}
         </Link>
+        <Link to={`/my-account/complaints/new?payment=${payment.transaction_id}`} className={buttonClass('quiet')}>
+          {t('payments.detail.complain')}
+        </Link>
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export function useFillChecks(): void {
   }, [open, opened, closed]);
   useEffect(() => {
     if (data === undefined || data.waiting.length === 0) return;
-    void checkWaiting(data.waiting, ({ position }) =>
+    void checkWaiting(data, ({ position }) =>
       toast({ tone: 'warning', title: t('checks.wrong.title'), text: t('checks.wrong.toast', { position }) }),
     );
     // A newer answer is a newer run, with whatever it has.

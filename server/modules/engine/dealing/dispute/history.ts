@@ -9,18 +9,8 @@ import { canonical, storedAnswer, storedLegs } from '../canonical.ts';
 import type { Actor, Answer } from '../commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '../pendingRows.ts';
 import type { PendingOrderColumns } from '../pendingRows.ts';
-import {
-  readActions,
-  readHalts,
-  readLimitChanges,
-  readOpenings,
-} from '../deskRows.ts';
-import type {
-  StoredAction,
-  StoredHalt,
-  StoredLimitChange,
-  StoredOpening,
-} from '../deskRows.ts';
+import { readActions, readHalts, readLimitChanges, readOpenings } from '../deskRows.ts';
+import type { StoredAction, StoredHalt, StoredLimitChange, StoredOpening } from '../deskRows.ts';
 import type { Leg } from '../rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '../store.ts';
 import type { PositionColumns } from '../store.ts';
@@ -137,7 +127,10 @@ interface AccountRow {
   readonly chain_length: bigint;
 }
 
-async function readAccount(connection: Connection, id: AccountId): Promise<{ brandId: string; facts: Facts } | undefined> {
+async function readAccount(
+  connection: Connection,
+  id: AccountId,
+): Promise<{ brandId: string; facts: Facts } | undefined> {
   const { rows } = await connection.query<AccountRow>(
     `SELECT brand_id, cash, credit, used, reserved, suspended, owed, encode(chain_head, 'hex') AS chain_head,
        chain_length FROM trading_account WHERE id = $1`,

@@ -3,6 +3,7 @@ import type { TradeEvidence } from '@candor/contracts/http/history.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useBrand } from '../../../../data/brand.ts';
 import { evidenceQuery } from '../../../../data/history.ts';
 import { sealOfEvidence } from '../../../../data/seals.ts';
@@ -70,6 +71,12 @@ function Content({ position, asset }: { position: WirePosition; asset: Asset }) 
           ))}
         </ol>
       </section>
+      <p className={styles.ways}>
+        {data.trade.close_date !== null && (
+          <Link to={`/platform/closed/${position.id}`}>{t('checks.replay.button')}</Link>
+        )}
+        <Link to={`/my-account/complaints/new?trade=${position.id}`}>{t('checks.wrong.complain')}</Link>
+      </p>
     </>
   );
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
+import { address, closeByHand, expectMovingPrices, trade } from './platformPage.ts';
+import { registerClient } from './registerPage.ts';
+import { watchPage } from './violations.ts';
+
+const RECORDS = { timeout: 30_000 } as const;
+
+async function enter(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/register`);
+  await registerClient(page, { firstName: 'Ida', lastName: 'Berg', email, password: 'nine-slow-barges' });
+  await expectMovingPrices(page);
+}
+
+test("a client's own browser checks each fill, and a receipt that is wrong is reported, explained and kept", async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  await enter(page, address(server, ''), 'ida.checks@example.com');
+  await trade(page, 'Buy', '100.00');
+  await closeByHand(page);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible(RECORDS);
+  await expect(page.getByRole('img', { name: 'Receipt checked by your browser: right' })).toBeVisible();
+
+  // Kept over reloads; from now on the receipts that are handed out have another amount.
+  await page.route('**/api/fills/checks', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { waiting: { receipt: { position: object } }[] } };
+    for (const { receipt } of answer.data.waiting) receipt.position = { ...receipt.position, amount: '101' };
+    await route.fulfill({ json: answer });
+  });
+  await page.reload();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible();
+  await page.getByRole('tab', { name: /^Open/ }).click();
+  await trade(page, 'Buy', '50.00');
+  await expect(page.getByText('It has been reported').first()).toBeVisible(RECORDS);
+  await page.unroute('**/api/fills/checks');
+
+  await page.goto(address(server, '/my-account/checks'));
+  await expect(page.getByRole('heading', { name: 'A receipt is not right' })).toBeVisible();
+  await expect(page.getByText('Our own check of our receipt finds it right.')).toBeVisible();
+  await expect(page.getByText('Dealing is looking into it.')).toBeVisible();
+  await expectReadable(page, 'the checked fills');
+  await lookAt(page, lookOf('light', PHONE));
+  await expectReadable(page, 'the checked fills, on a phone in light');
+  await page.getByRole('link', { name: 'Complain about this trade' }).click();
+  await page.waitForURL('**/my-account/complaints/new?trade=*');
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('a client reads and saves the log of their day, and has a trade replayed', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  await enter(page, address(server, ''), 'ida.recorder@example.com');
+  await trade(page, 'Buy', '100.00');
+  await closeByHand(page);
+  await page.goto(address(server, '/my-account/checks'));
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const log = page.getByRole('table', { name: 'Flight recorder' });
+  await expect(log.getByText('openPosition')).toBeVisible();
+  await expect(log.getByText('closePosition')).toBeVisible();
+  await expect(log.getByText(/^Close of position/)).toBeVisible();
+  await expectReadable(page, 'the flight recorder');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the signed file' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^northline-demo-recorder-\d{4}-\d\d-\d\d\.json$/);
+
+  await page.goto(address(server, '/platform/BTCUSD'));
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('button', { name: /^Details of/ }).click();
+  await page.getByRole('link', { name: 'Replay this trade' }).click();
+  await page.getByRole('button', { name: 'Replay this trade' }).click();
+  await expect(page.getByText('Identical: every fill, booking and answer')).toBeVisible(RECORDS);
+  await expect(page.getByRole('heading', { name: 'closePosition by you: accepted' })).toBeVisible();
+  await expectReadable(page, 'a replayed trade');
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
