@@ -8,10 +8,10 @@ import { isSame } from './tapeProof.ts';
 import { verdictOf, verifyReceipt } from './verify.ts';
 
 /**
- * The checks of a flight recorder's file, in the order in which each is meaningful: `form`: it is one; `signature`, `key`:
- * ours has signed it; `order`: no number is left out, and the times rise; `chain`: each line is hashed over the one before;
- * `commands`: each fill that a command brought about is in the batch of that command; `receipts`: each fill's receipt is
- * right, of this account, and of the line's time.
+ * The checks of a flight recorder's file, in the order in which each is meaningful: `form`: it is one; `signature`,
+ * `key`: ours has signed it; `order`: no number is left out, and the times rise; `chain`: each line is hashed over the
+ * one before; `commands`: each fill that a command brought about is in the batch of that command; `receipts`: each
+ * fill's receipt is right, of this account, and of the line's time.
  */
 export const recorderChecks = ['form', 'signature', 'key', 'order', 'chain', 'commands', 'receipts'] as const;
 export type RecorderCheckName = (typeof recorderChecks)[number];

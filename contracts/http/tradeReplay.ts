@@ -4,7 +4,10 @@ import { closingReasons } from '@candor/domain/trading/position.ts';
 import { call } from './call.ts';
 import { tickAround } from './history.ts';
 
-/** A trade decided once more by the engine's own rules, from what is stored of its account and from the tape (rules FS). */
+/**
+ * A trade decided once more by the engine's own rules, from what is stored of its account and from the tape (rules
+ * FS).
+ */
 
 const count = z.number().check(z.int(), z.nonnegative());
 

@@ -27,8 +27,8 @@ export function checkedSince(now: Instant): Instant {
 type Verdict = 'proven' | 'provisional' | 'early' | 'open' | 'failed';
 
 /**
- * Rule FS-2: what a verdict means for a fill; undefined: it is checked again. What the tape lacks just after a fill it may
- * still get, and a server that was not reached says nothing of the fill.
+ * Rule FS-2: what a verdict means for a fill; undefined: it is checked again. What the tape lacks just after a fill it
+ * may still get, and a server that was not reached says nothing of the fill.
  */
 export function fillOutcome(
   verdict: Verdict,
@@ -52,8 +52,8 @@ export interface FillFindings {
 }
 
 /**
- * Rule FS-4: a report is confirmed where our own receipt fails, or where we have signed a receipt that fails or that says
- * something else than our own. Anybody can alter a file: what we have not signed confirms nothing.
+ * Rule FS-4: a report is confirmed where our own receipt fails, or where we have signed a receipt that fails or that
+ * says something else than our own. Anybody can alter a file: what we have not signed confirms nothing.
  */
 export function fillVerdict({ own, reported, isSigned, isSame }: FillFindings): FillVerdict {
   if (own === 'failed') return 'confirmed';

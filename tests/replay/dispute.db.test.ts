@@ -9,6 +9,8 @@ import { Tape } from '@candor/server/modules/engine/tape/index.ts';
 import { historyOf } from '../../scripts/replay/replayInstallation.ts';
 import { replayAccount } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
 import type { DisputeResult } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
+import { replayTrade } from '@candor/server/modules/engine/dealing/dispute/replayTrade.ts';
+import type { ReplayRequest } from '@candor/server/modules/engine/dealing/dispute/replayTrade.ts';
 import { TickSupply } from '@candor/server/modules/engine/dealing/dispute/tickSupply.ts';
 import { endConnections, onConnection } from '../support/connections.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -101,6 +103,26 @@ async function dispute(address: DatabaseAddress, accountId: number, range: Range
     return await replayAccount({ history, rules, supply, isSessionOpen: () => true, from, to });
   } finally {
     await dealing.end();
+  }
+}
+
+/** A trade as the client and staff have it replayed: by the login of the thread that reads the tape. */
+async function replayOne(address: DatabaseAddress, request: Omit<ReplayRequest, 'brandId'>) {
+  const pool = openPool('render', address, { connectionsMax: 1 });
+  const deps = {
+    pool,
+    rulesOf: () => rules,
+    supply: new TickSupply({ tapeFolder, past: undefined }),
+    isSessionOpen: () => true,
+    around: async () => [],
+    isTooLong: () => false,
+  };
+  try {
+    const answer = await replayTrade(deps, { ...request, brandId: 'northline' });
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    return answer.value;
+  } finally {
+    await pool.end();
   }
 }
 
@@ -252,6 +274,31 @@ describe('what was changed behind the engine is named', () => {
       await copy.drop();
     }
   });
+});
+
+test('FS-8 one trade is replayed step by step, and a fill that was changed is shown as a difference', async () => {
+  const accountId = accounts[0] ?? 0;
+  const [held] = await query<{ id: string; open_rate: string; close_rate: string }>(
+    database,
+    `SELECT id::text, open_rate::text, close_rate::text FROM position WHERE id = (${positionOf(accountId)})`,
+  );
+  const position = Number.parseInt(held?.id ?? '', 10);
+  const whole = await replayOne(database, { accountId, position });
+  expect(whole).toMatchObject({ difference: null, unfinished: false });
+  const closes = whole.steps.flatMap(({ executions }) => executions).filter(({ kind }) => kind === 'close');
+  expect(closes.map(({ fill_rate: rate }) => String(rate))).toContain(held?.close_rate);
+  expect(whole.steps.some(({ executions }) => executions.some(({ kind }) => kind === 'open'))).toBe(true);
+  const copy = await copyDatabase();
+  try {
+    await query(
+      copy,
+      withoutTriggers(`UPDATE execution SET fill_rate = fill_rate + 1 WHERE id = ${closeOf(accountId)}`),
+    );
+    const changed = await replayOne(copy, { accountId, position });
+    expect(changed.difference?.lines[0]).toBe('fillRate');
+  } finally {
+    await copy.drop();
+  }
 });
 
 test('--from and --to limit what is compared', async () => {

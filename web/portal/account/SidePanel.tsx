@@ -7,8 +7,8 @@ import { useAccount } from '../../data/queries.ts';
 import { dayText } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ScoreLine } from '../platform/checks/ScoreLine.tsx';
-import { useFillScore } from '../platform/checks/useFillChecks.ts';
+import { ScoreLine } from '../fills/ScoreLine.tsx';
+import { useFillScore } from '../fills/useFillChecks.ts';
 import styles from './account.module.css';
 
 /** Specification 2: full name, email, location, joined date, verified status, level and PIN. */

@@ -28,7 +28,7 @@ import { SummaryBar } from './summary/SummaryBar.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { openProfit, useAccountMoney, useOpenPositions } from './useAccountMoney.ts';
-import { useFillChecks } from './checks/useFillChecks.ts';
+import { useFillChecks } from '../fills/useFillChecks.ts';
 import { useClosedNotices } from './useClosedNotices.ts';
 import { useEverySecond } from './useEverySecond.ts';
 

@@ -74,7 +74,8 @@ export async function insertReports(
   const { rowCount } = await connection.query(
     `INSERT INTO fill_check (execution_id, brand_id, client_id, account_id, position_id, kind, book, filled_at,
        outcome, failed, receipt, verdict, reported_at)
-     SELECT execution.id, execution.brand_id, $2, account_id, position_id, execution.kind, account.kind, at, $3, $4, $5, $6, $7
+     SELECT execution.id, execution.brand_id, $2, account_id, position_id, execution.kind, account.kind, at, $3, $4,
+       $5, $6, $7
      FROM execution JOIN trading_account account ON account.id = execution.account_id
      WHERE execution.id = ANY($1::bigint[]) AND execution.kind IN ('open', 'close')
        AND account.client_id = $2 AND execution.brand_id = $8

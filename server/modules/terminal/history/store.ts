@@ -58,8 +58,8 @@ const TRADES = `
   SELECT position.*, account.kind, currency, opening.tick_id AS opening_tick, opening.tick_buy AS opening_buy,
     opening.tick_sell AS opening_sell, opening.fill_rate AS opening_rate, closing.tick_id AS closing_tick,
     closing.actor AS closing_actor, note, tags, version, ${CORRECTIONS} AS corrections, ${IS_ARCHIVED} AS archived,
-    (SELECT outcome FROM fill_check WHERE execution_id = CASE WHEN closed_at IS NULL THEN opening.id ELSE closing.id END)
-      AS checked
+    (SELECT outcome FROM fill_check
+      WHERE execution_id = CASE WHEN closed_at IS NULL THEN opening.id ELSE closing.id END) AS checked
   FROM position
   JOIN trading_account account ON account.id = position.account_id
   LEFT JOIN execution opening ON opening.kind = 'open' AND opening.at = position.opened_at

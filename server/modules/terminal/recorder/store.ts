@@ -20,7 +20,8 @@ export async function insertSpans(connection: Connection, brandId: BrandId, span
   if (spans.length === 0) return;
   await connection.query(
     `INSERT INTO connection_span (brand_id, client_id, connection, connected_at, seen_at, ended_at, reason)
-     SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::text[])
+     SELECT $1, * FROM unnest(
+       $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::text[])
      ON CONFLICT (connection) DO NOTHING`,
     [
       brandId,

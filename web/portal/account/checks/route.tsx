@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
-import { useFillChecks, useFillScore } from '../../platform/checks/useFillChecks.ts';
+import { useFillChecks, useFillScore } from '../../fills/useFillChecks.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { RecorderPanel } from './RecorderPanel.tsx';
 import { ScorePanel } from './ScorePanel.tsx';

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { SightContext } from '../../../ui/sight.ts';
 import { useSight } from '../../../ui/useSight.ts';
-import { FillMark } from '../checks/FillMark.tsx';
+import { FillMark } from '../../fills/FillMark.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';

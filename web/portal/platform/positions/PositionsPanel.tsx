@@ -14,7 +14,7 @@ import { HistoryTab } from './history/HistoryTab.tsx';
 import { useHistoryFreshness } from './history/useHistory.ts';
 import { AlertsLabel } from '../alerts/AlertsLabel.tsx';
 import { AlertsPanel } from '../alerts/AlertsPanel.tsx';
-import { ScoreLine } from '../checks/ScoreLine.tsx';
+import { ScoreLine } from '../../fills/ScoreLine.tsx';
 import { OrdersTab } from '../orders/OrdersTab.tsx';
 import { useWide } from '../../frame/useWide.ts';
 import { CloseAll } from './CloseAll.tsx';

@@ -1,7 +1,7 @@
 import type { Money } from '@candor/domain/money/money.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
-import { FillMark } from '../checks/FillMark.tsx';
+import { FillMark } from '../../fills/FillMark.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { Averages, costOf, Net } from './GroupCells.tsx';
 import type { PositionGroup } from './GroupCells.tsx';

@@ -76,8 +76,8 @@ export interface History {
 }
 
 /**
- * Reads it within a transaction that sees all as of one moment. Refused where there is no such account, and where a part of
- * its history is archived: a replay needs all of it.
+ * Reads it within a transaction that sees all as of one moment. Refused where there is no such account, and where a
+ * part of its history is archived: a replay needs all of it.
  */
 export async function readHistory(connection: Connection, accountId: AccountId): Promise<Result<History>> {
   const account = await readAccount(connection, accountId);

@@ -4,6 +4,7 @@ import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { toInteger } from '../../../../database/columns.ts';
 import { snapshot } from '../../../../database/pool.ts';
 import type { Connection, Pool } from '../../../../database/pool.ts';
 import { decimalsOf } from '../../instruments/index.ts';
@@ -97,10 +98,13 @@ async function findHeld(connection: Connection, { accountId, position }: ReplayR
   const [row] = rows;
   if (row === undefined) return undefined;
   const { symbol, opened_at: openedAt, closed_at: closedAt, parent } = row;
-  return { symbol, openedAt, closedAt: closedAt ?? undefined, parent: parent === null ? undefined : Number(parent) };
+  return { symbol, openedAt, closedAt: closedAt ?? undefined, parent: parent === null ? undefined : toInteger(parent) };
 }
 
-/** Whether a step is about a trade: it has filled or changed it, or it was asked to, or it set the order that opened it. */
+/**
+ * Whether a step is about a trade: it has filled or changed it, or it was asked to, or it set the order that opened
+ * it.
+ */
 function concerning(history: History, positions: readonly PositionId[]): (step: ReplayedStep) => boolean {
   const ofTrade = new Set<number>(positions);
   const commands = new Set(

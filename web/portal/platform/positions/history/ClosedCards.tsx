@@ -6,7 +6,7 @@ import { useBrand } from '../../../../data/brand.ts';
 import { shortTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
-import { FillMark } from '../../checks/FillMark.tsx';
+import { FillMark } from '../../../fills/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';

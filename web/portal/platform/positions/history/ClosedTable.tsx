@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, percentText } from '../../../../ui/numbers.ts';
-import { FillMark } from '../../checks/FillMark.tsx';
+import { FillMark } from '../../../fills/FillMark.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';

@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import type { Sorting } from '../SortHead.tsx';
 import { nextOrder } from '../sortPositions.ts';
 import type { PositionOrder } from '../sortPositions.ts';
-import { ScoreLine } from '../../checks/ScoreLine.tsx';
+import { ScoreLine } from '../../../fills/ScoreLine.tsx';
 import { everything, isEverything } from './historyFilter.ts';
 import type { ChosenFilter } from './historyFilter.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';

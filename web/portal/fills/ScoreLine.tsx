@@ -4,9 +4,9 @@ import type { TFunction } from 'i18next';
 import { BadgeAlert, BadgeCheck, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { classes } from '../../../ui/classes.ts';
-import { countText } from '../../../ui/numbers.ts';
-import styles from './checks.module.css';
+import { classes } from '../../ui/classes.ts';
+import { countText } from '../../ui/numbers.ts';
+import styles from './fills.module.css';
 import { useFillScore } from './useFillChecks.ts';
 
 const icons = { right: BadgeCheck, open: BadgeCheck, waiting: Hourglass, wrong: BadgeAlert } as const;

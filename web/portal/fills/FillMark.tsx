@@ -1,9 +1,9 @@
 import type { FillOutcome } from '@candor/domain/evidence/fillCheck.ts';
 import { BadgeAlert, BadgeCheck, BadgeMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../../../ui/classes.ts';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
-import styles from './checks.module.css';
+import { classes } from '../../ui/classes.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import styles from './fills.module.css';
 
 const icons = { right: BadgeCheck, wrong: BadgeAlert, open: BadgeMinus } as const;
 const SIZE = 14;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkWaiting, fillChecksQuery, renewFillChecks, whenIdle } from '../../../data/fillChecks.ts';
-import { useBalance, usePositions } from '../../../data/queries.ts';
-import { useToast } from '../../../ui/Toast.tsx';
+import { checkWaiting, fillChecksQuery, renewFillChecks, whenIdle } from '../../data/fillChecks.ts';
+import { useBalance, usePositions } from '../../data/queries.ts';
+import { useToast } from '../../ui/Toast.tsx';
 
 /** A fill is in the tape a moment after it was made. */
 const AFTER_FILL_MS = 3_000;
