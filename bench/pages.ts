@@ -32,6 +32,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   login: { path: '/login', scriptsMax: 25_000 },
   register: { path: '/register', scriptsMax: 25_000 },
   contact: { path: '/contact-us', scriptsMax: 25_000 },
+  complaint: { path: '/complaints', scriptsMax: 25_000 },
   password: { path: '/password/request', scriptsMax: 25_000 },
   reset: { path: `/password/reset/${'a'.repeat(43)}`, scriptsMax: 25_000 },
   link: { path: `/autoLogin/${'a'.repeat(43)}`, scriptsMax: 25_000 },

@@ -1,5 +1,6 @@
-import { languages } from '@candor/domain/clients/language.ts';
+import { languages as known } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const personal = usePersonalNonce();
   const { pathname } = useLocation();
   const written = useWrittenLanguage();
+  const languages = useOtherLanguages(facts, pathname);
   const script = useOwnScript(facts);
   return (
     <html
@@ -45,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-brand={facts?.brand.id}
       data-currency={facts?.brand.currency.code}
       data-theme={themeOf(facts)}
+      data-languages={languages}
       suppressHydrationWarning
     >
       <head>
@@ -140,9 +143,20 @@ function useWrittenLanguage(): Language | undefined {
   return found[0];
 }
 
+/**
+ * Rule LA-5: the brand's languages, on a page of the content whose address names none of them. Its early script leads a
+ * reader of another one than the first to the address that names it.
+ */
+function useOtherLanguages(facts: BrandFacts | undefined, path: string): string | undefined {
+  const isContent = useMatches().some(({ loaderData }) => part(loaderData, 'kind') === 'page');
+  const { languages = [] } = facts?.brand ?? {};
+  if (!isContent || languages.length < 2 || addressLanguage(path, languages) !== undefined) return undefined;
+  return languages.join(' ');
+}
+
 function writtenIn(loaded: unknown): Language | undefined {
   const written = part(loaded, 'written');
-  return languages.find((language) => language === written);
+  return known.find((language) => language === written);
 }
 
 function part(value: unknown, name: string): unknown {

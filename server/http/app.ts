@@ -20,7 +20,7 @@ import { addCalls } from './calls.ts';
 import type { CallDeps } from './calls.ts';
 import { trustOf } from './clientAddress.ts';
 import { addCms, isCms } from './cms.ts';
-import { addPlainContact, addPlainForms } from './plainForms.ts';
+import { addLetters, addPlainForms } from './plainForms.ts';
 import type { CmsDeps } from './cms.ts';
 import { addDocs } from './ownPages/docs.ts';
 import { addPageFonts } from './ownPages/pageFonts.ts';
@@ -175,7 +175,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addCms(app, cms);
     addPlainForms(app, cms);
   }
-  addPlainContact(app, { ...deps, brandOf });
+  addLetters(app, { ...deps, brandOf });
   if (deps.webhooks !== undefined) addWebhooks(app, { handler: deps.webhooks, rates: deps.rates, brandOf });
   const siteOf = ({ headers }: FastifyRequest): string => hosts.siteOf(hostnameOf(headers.host)) ?? 'brand';
   addPolicyReports(app, { rates: deps.rates, log, siteOf });

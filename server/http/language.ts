@@ -16,10 +16,15 @@ export function languageOf({ query, cookies, headers }: Asking, { languages }: P
 }
 
 /** A language in the address is a choice: it applies to the following pages. */
-export function rememberLanguage(request: FastifyRequest, reply: FastifyReply, { languages }: Brand): void {
-  const asked = offeredLanguage(askedIn(request.query), languages);
+export function rememberLanguage(request: FastifyRequest, reply: FastifyReply, brand: Brand): void {
+  const asked = askedLanguage(request, brand);
   if (asked === undefined) return;
   void reply.setCookie(LANGUAGE_COOKIE, asked, { path: '/', sameSite: 'lax', secure: true, maxAge: COOKIE_LIFE_S });
+}
+
+/** The language that the query asks for, if the brand offers it. */
+export function askedLanguage({ query }: Pick<Asking, 'query'>, { languages }: Pick<Brand, 'languages'>) {
+  return offeredLanguage(askedIn(query), languages);
 }
 
 function askedIn(query: unknown): string | undefined {

@@ -7,15 +7,13 @@ import { isClientPage, isHiddenPage, loginAddress } from '@candor/domain/clients
 import type { Language } from '@candor/domain/clients/language.ts';
 import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
-import { addressLanguage } from '@candor/domain/content/cms/addresses.ts';
+import { addressLanguage, isContentAddress } from '@candor/domain/content/cms/addresses.ts';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
-import type { Sessions } from '../modules/access/sessions/index.ts';
 import { publishedOver } from '../modules/website/branding/index.ts';
 import { sendRefusal } from './errors.ts';
-import { hostnameOf } from './hosts.ts';
-import { languageOf, rememberLanguage } from './language.ts';
+import { askedLanguage, languageOf, rememberLanguage } from './language.ts';
 import { PageCache } from './pageCache.ts';
 import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
@@ -87,12 +85,9 @@ export interface PageRendering {
 /** What pages need to know of a request. */
 export interface PageDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
-  readonly sessions: Pick<Sessions, 'findByCookie'>;
-  readonly rates: Pick<Rates, 'render' | 'spend'>;
+  readonly rates: Pick<Rates, 'render'>;
 }
 
-/** Where a login leads, also for a logged-in client who asks for the home page. */
-const PLATFORM = '/platform/BTCUSD';
 /** The platform, the payment pages, and pages whose address ends in a code. */
 const PERSONAL_PATHS = [
   'platform',
@@ -104,7 +99,7 @@ const PERSONAL_PATHS = [
   'new-email',
   'payout-details',
   'lost-factors',
-  'complaints',
+  'complaints/[^/]+',
   'affiliate/accept',
   'affiliate/password/reset',
   'affiliate/lost-factors',
@@ -156,14 +151,6 @@ export function pages(rendering: PageRendering) {
     if (findPreview !== undefined) addPreviews(app, findPreview, deps);
     const { studio, render } = rendering;
     if (studio !== undefined) addStudioPreviews(app, { ...deps, render, line: making.line, studio });
-    app.get('/', async (request, reply) => {
-      rememberLanguage(request, reply, deps.brandOf(request));
-      const isPreview = request.cookies[PREVIEW_COOKIE] !== undefined;
-      if (!mayBeSignedIn(request, deps)) return sendTooMany(reply);
-      if (!isPreview && (await isSignedIn(request, deps)))
-        return reply.header('Cache-Control', 'no-store').redirect(keepQuery(PLATFORM, searchOf(request)), 302);
-      return unlessCrowded(reply, () => sendShared(request, reply, deps.brandOf(request)));
-    });
     app.get('/*', async (request, reply) => {
       const brand = deps.brandOf(request);
       rememberLanguage(request, reply, brand);
@@ -190,24 +177,29 @@ function sharedPages({ rendering, deps, line }: Making): Send {
   return async (request, reply, brand) => {
     const host = request.headers.host ?? '';
     const own = addressOf(request);
-    const language = addressLanguage(own, brand.languages) ?? languageOf(request, brand);
+    const visitors = addressLanguage(own, brand.languages) ?? languageOf(request, brand);
+    const ofAddress = contentLanguage(request, brand) ?? visitors;
     const isPreview = PREVIEW_COOKIE in request.cookies;
     if (isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const preview = await previewOf(request, reply, brand, findPreview);
     const hasSession = FOR_BOTH.some(({ path, cookie }) => path.test(pathOf(request)) && cookie in request.cookies);
     if (preview !== undefined) {
-      const viewer = { host, language, tiles: tilesOf(brand) };
-      const made = await line.make(request.ip, () => render({ brand, language, address: own, hasSession, preview }));
+      const viewer = { host, language: ofAddress, tiles: tilesOf(brand) };
+      const ask = { brand, language: ofAddress, address: own, hasSession, preview };
+      const made = await line.make(request.ip, () => render(ask));
       return sendPreview(reply, made, viewer);
     }
     const frames = agreedFrames(rendering, request, brand);
     const look = publishedOver(brand.id)?.version ?? 0;
-    const keyOf = (address: string) => `${look} ${language} ${hasSession} ${frames.join(' ')} ${host}${address}`;
-    const isKept = cache.holds(keyOf(own));
+    const keyOf = (address: string, language: Language) =>
+      `${look} ${language} ${hasSession} ${frames.join(' ')} ${host}${address}`;
+    const isKept = cache.holds(keyOf(own, ofAddress));
     // Invented addresses count like pages that have to be made, before the content is asked about them.
     if (!isKept && !isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
-    const address = isKept ? own : await madeAt({ brand, language, address: own });
-    const key = keyOf(address);
+    const address = isKept ? own : await madeAt({ brand, language: ofAddress, address: own });
+    // A page that does not exist says so in its reader's language.
+    const language = address === own ? ofAddress : visitors;
+    const key = keyOf(address, language);
     const make = async () => keepable(await render({ brand, language, address, hasSession }), { host, frames, brand });
     const page = await line.share({ cache, key, ip: request.ip }, make);
     const hasFrames = (rendering.framesOf?.(brand) ?? []).length > 0;
@@ -267,12 +259,6 @@ async function unlessCrowded(reply: FastifyReply, send: () => Promise<FastifyRep
     const text = 'Too many pages are being made at the moment. Please try again in a few seconds.';
     return reply.code(503).header('Retry-After', '5').type('text/plain; charset=utf-8').send(text);
   }
-}
-
-/** Is there a session's cookie that may be looked up, or none at all? Guessing them is counted like any other use. */
-function mayBeSignedIn({ cookies, ip }: FastifyRequest, { rates }: Pick<PageDeps, 'rates'>): boolean {
-  const cookie = cookies[SESSION_COOKIE];
-  return cookie === undefined || rates.spend({ rate: 'read', ip, token: cookie }).ok;
 }
 
 /** Pages with a form that needs a script. The last are pages of the content, which may contain one. */
@@ -364,13 +350,6 @@ function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-async function isSignedIn(request: FastifyRequest, { brandOf, sessions }: PageDeps): Promise<boolean> {
-  const cookie = request.cookies[SESSION_COOKIE];
-  if (cookie === undefined) return false;
-  const session = await sessions.findByCookie(brandOf(request).id, hostnameOf(request.headers.host), cookie);
-  return session !== undefined;
-}
-
 function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split('?', 1)[0] ?? '/';
 }
@@ -383,6 +362,16 @@ function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
 function onward(headers: CachedPage['headers'], request: FastifyRequest): CachedPage['headers'] {
   const { location } = headers;
   return location === undefined ? headers : { ...headers, location: keepQuery(location, searchOf(request)) };
+}
+
+/**
+ * Rule LA-5: a page of the content has the language of its address, whatever its reader's is. Who asks for another by the
+ * query is led to that address. Of other pages undefined.
+ */
+function contentLanguage(request: FastifyRequest, brand: Brand): Language | undefined {
+  const { languages } = brand;
+  if (!isContentAddress(pathOf(request), languages)) return undefined;
+  return addressLanguage(pathOf(request), languages) ?? askedLanguage(request, brand) ?? languages[0];
 }
 
 /** A visitor's query changes nothing that the server renders; the framework's own does. */

@@ -117,3 +117,35 @@ it.each([
 ])('T23 %s cannot send the form of the portal', async (_name, headers, status) => {
   expect((await write({}, headers)).status).toBe(status);
 });
+
+const COMPLAINT = {
+  first_name: 'Vera',
+  last_name: 'Visitor',
+  email: 'vera@example.com',
+  category: 'prices',
+  subject: 'A price',
+  text: 'It was another one.\r\nOn Friday.',
+  website: '',
+};
+
+const complaints = () =>
+  asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ text: string }>('SELECT body AS text FROM complaint ORDER BY id');
+    return rows.map(({ text }) => text);
+  });
+
+it.each([
+  ['all of it', {}, 'message-sent', 1],
+  ['no category', { category: '' }, 'message-failed', 0],
+  ['a category that there is not', { category: 'weather' }, 'message-failed', 0],
+  ['a trap that a program fell into', { website: 'https://evil.example' }, 'message-sent', 0],
+])('CP-4 a complaint without a script, with %s: the page says how it went', async (_name, fields, end, more) => {
+  const before = await complaints();
+  expect(await submit({ ...COMPLAINT, ...fields }, BROWSER, '/complaints')).toEqual({
+    status: 303,
+    to: `/complaints#${end}`,
+  });
+  expect((await complaints()).slice(before.length)).toEqual(
+    more === 1 ? ['It was another one.\nOn Friday.'] : [],
+  );
+});

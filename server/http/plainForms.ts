@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { formFields } from '@candor/contracts/http/cms.ts';
-import { send } from '@candor/contracts/http/contact.ts';
+import { send as sendOpenComplaint } from '@candor/contracts/http/complaints.ts';
+import { send as sendMessage } from '@candor/contracts/http/contact.ts';
 import { readRequest } from '@candor/contracts/reading.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBrowser, isSameOrigin } from '../modules/access/sessions/index.ts';
@@ -9,11 +11,9 @@ import { sendRefusal } from './errors.ts';
 import { originOf, visitorOf } from './visitor.ts';
 
 const CONTENT_PATH = '/contact-forms/:form';
-/** The portal's contact form is sent to its own page. */
-const PORTAL_PATH = '/contact-us';
 /** A page of the content, in any language. */
 const PAGE = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)?)?$/;
-/** The parts of such pages that say how it went (`web/website/blocks/ContactForm.tsx`, `web/portal/contact`). */
+/** The parts of such pages that say how it went (`web/website/blocks/ContactForm.tsx`, `web/portal/entry/LetterForm.tsx`). */
 const ENDS = { sent: 'message-sent', failed: 'message-failed' } as const;
 
 /** What a browser without scripts has sent. */
@@ -32,11 +32,33 @@ export function addPlainForms(app: FastifyInstance, deps: CmsAppDeps): void {
   });
 }
 
-/** The portal's, by the call that the page's script makes. */
-export function addPlainContact(app: FastifyInstance, deps: Pick<CallDeps, 'handlers' | 'rates' | 'brandOf'>): void {
-  addForm(app, PORTAL_PATH, async (sent) => {
-    const end = (await isStored(sent, deps)) ? ENDS.sent : ENDS.failed;
-    return `${PORTAL_PATH}#${end}`;
+type LetterDeps = Pick<CallDeps, 'handlers' | 'rates' | 'brandOf'>;
+/** Reads what a form has sent as the call of its page's script would have sent it, and stores it. */
+type Store = (given: Given, visitor: Visitor) => Promise<boolean>;
+type Given = Readonly<Record<string, string>>;
+type Visitor = ReturnType<typeof visitorOf>;
+
+/** The letters of visitors (`web/portal/entry/LetterForm.tsx`), each sent to its own page. */
+export function addLetters(app: FastifyInstance, deps: LetterDeps): void {
+  const { sendContact, sendComplaint } = deps.handlers;
+  addLetter(app, deps, '/contact-us', async (given, visitor) => {
+    const letter = readRequest(sendMessage.request, given, visitor.brand.currency.code);
+    return letter.ok && (await sendContact(letter.value, visitor)).ok;
+  });
+  addLetter(app, deps, '/complaints', async (given, visitor) => {
+    const complaint = { ...given, command_id: randomUUID() };
+    const letter = readRequest(sendOpenComplaint.request, complaint, visitor.brand.currency.code);
+    return letter.ok && (await sendComplaint(letter.value, visitor)).ok;
+  });
+}
+
+function addLetter(app: FastifyInstance, { rates, brandOf }: LetterDeps, path: string, store: Store): void {
+  addForm(app, path, async ({ request, reply, fields }) => {
+    const given = Object.fromEntries([...fields].map(([name, text]) => [name, text.trim()]));
+    // As the call itself, in whose place the form is.
+    const mayBe = rates.visit('public', request.ip).ok;
+    const isStored = mayBe && (await store(given, visitorOf(request, reply, brandOf(request))));
+    return `${path}#${isStored ? ENDS.sent : ENDS.failed}`;
   });
 }
 
@@ -68,18 +90,4 @@ async function isSubmitted({ request, fields }: Sent, { rates, brandOf, wireOf }
 function formOf({ params }: FastifyRequest): string {
   const form: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'form') : undefined;
   return typeof form === 'string' ? form : '';
-}
-
-async function isStored(
-  { request, reply, fields }: Sent,
-  { handlers, rates, brandOf }: Pick<CallDeps, 'handlers' | 'rates' | 'brandOf'>,
-): Promise<boolean> {
-  // As the call itself, in whose place the form is.
-  if (!rates.visit('public', request.ip).ok) return false;
-  const brand = brandOf(request);
-  const names = ['first_name', 'last_name', 'email', 'phone', 'message', 'website'];
-  const given = Object.fromEntries(names.map((name) => [name, fields.get(name)?.trim() ?? '']));
-  const letter = readRequest(send.request, given, brand.currency.code);
-  if (!letter.ok) return false;
-  return (await handlers.sendContact(letter.value, visitorOf(request, reply, brand))).ok;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OWN, northline, openPages } from '../../tests/support/pages.ts';
+import { OWN, openPages } from '../../tests/support/pages.ts';
 import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
 import type { PageAnswer, PageAsk } from './pages.ts';
 import { PREVIEW_COOKIE } from './previews.ts';
@@ -17,7 +17,7 @@ describe('a cache that many visitors share', () => {
     {},
   ];
 
-  it.each(['/de', '/de/about', '/it/terms-conditions'])(
+  it.each(['/', '/about', '/de', '/de/about', '/it/terms-conditions'])(
     'may keep %s: it is the same to all, to the byte',
     async (url) => {
       const { app, asked } = await openPages(worded);
@@ -50,12 +50,12 @@ describe('a cache that many visitors share', () => {
   });
 
   it.each([
-    ['the home page, which leads clients to the platform', '/'],
-    ['a page in its reader’s language', '/about'],
     ['an entrance', '/login'],
     ['a page that is another one for clients', '/contact-us'],
     ['a query, which may set a cookie', '/de/about?lang=it'],
+    ['the home page with one', '/?lang=de'],
     ['a page that does not exist', '/de/nope'],
+    ['one that says so in its reader’s language', '/nope'],
     ['the framework’s data', '/de/about.data'],
   ])('may not keep %s', async (_name, url) => {
     const { app } = await openPages(worded);
@@ -74,9 +74,15 @@ describe('a cache that many visitors share', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('may keep every page of the content where the brand has one language, but for the home page', async () => {
-    const { app } = await openPages(worded, {}, { ...northline, languages: ['de'] });
-    const keptOf = async (url: string) => (await app.inject(url)).headers['cache-control'] === SHARED;
-    expect([await keptOf('/about'), await keptOf('/'), await keptOf('/login')]).toEqual([true, false, false]);
+  it('says that a page does not exist in the language of its reader', async () => {
+    const missing = '/-no-such-page';
+    const { app, asked } = await openPages(worded, {
+      madeAt: async ({ address }) => (address === '/nope' ? missing : address),
+    });
+    for (const url of ['/nope', '/about']) await app.inject({ url, headers: { 'accept-language': 'it' } });
+    expect(asked.map(({ address, language }) => [address, language])).toEqual([
+      [missing, 'it'],
+      ['/about', 'en'],
+    ]);
   });
 });

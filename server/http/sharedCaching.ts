@@ -1,5 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import { isSameForAll } from '@candor/domain/content/cms/addresses.ts';
+import { isContentAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { FastifyRequest } from 'fastify';
 import { PREVIEW_COOKIE } from './previews.ts';
 
@@ -22,14 +22,15 @@ interface Sent {
 }
 
 /**
- * Who may keep a public page (decision 060). A shared cache may, where the address alone decides what is sent: neither
- * the visitor's languages nor their cookies do, and the answer sets no cookie, as one to a query or a preview may.
+ * Who may keep a public page (decisions 060, 075). A shared cache may keep a page of the content, since its address alone
+ * decides what is sent: neither the visitor's languages nor their cookies do, and the answer sets no cookie, as one to a
+ * query or a preview may.
  */
 export function cachingOf(
   { url, cookies }: Pick<FastifyRequest, 'url' | 'cookies'>,
   { languages }: Pick<Brand, 'languages'>,
   { status, hasFrames }: Sent,
 ): typeof OWN | typeof SHARED {
-  const isShared = status === 200 && !hasFrames && !(PREVIEW_COOKIE in cookies) && isSameForAll(url, languages);
+  const isShared = status === 200 && !hasFrames && !(PREVIEW_COOKIE in cookies) && isContentAddress(url, languages);
   return isShared ? SHARED : OWN;
 }

@@ -23,7 +23,7 @@ async function open({ isBusy = false } = {}) {
   const spent = new Set<string>();
   addStudioPreviews(app, {
     brandOf: () => brand,
-    rates: { render: () => (isBusy ? refuse({ code: 'tooManyRequests' }) : accept(true)), spend: () => accept(true) },
+    rates: { render: () => (isBusy ? refuse({ code: 'tooManyRequests' }) : accept(true)) },
     line: new RenderLine(),
     render: async ({ brand: { name }, address, theme }) => ({
       status: 200,

@@ -27,7 +27,6 @@ beforeAll(async () => {
   const addPages = pages({ clientFolder: '/nowhere', render, findPreview: previewsOf(edge) });
   await addPages(site, {
     brandOf: ({ headers }) => edge.brands.find(({ id }) => headers.host?.startsWith(id)) ?? edge.brand,
-    sessions: { findByCookie: async () => undefined },
     rates: new Rates({ spend: () => accept(true) }, edge.clock),
   });
 });

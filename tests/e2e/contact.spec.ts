@@ -82,6 +82,16 @@ test('CO-1 without a script a visitor writes, too, and the other entrances say t
   expect(written.map(({ first_name: name }) => name)).toEqual(['Paula']);
   await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
+  await page.goto(address(server, '/complaints'));
+  await page.getByLabel('First name').fill('Paula');
+  await page.getByLabel('Last name').fill('Plain');
+  await page.getByLabel('Email').fill('paula@example.com');
+  await page.getByLabel('What is it about?').selectOption({ label: 'Prices' });
+  await page.getByLabel('Subject').fill('A price');
+  await page.getByLabel('What happened?').fill('It was another one.');
+  await page.getByRole('button', { name: 'Send complaint' }).click();
+  await expect(page.getByRole('heading', { name: "We've received your complaint" })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeHidden();
   const partners = ['', `/accept/${'a'.repeat(43)}`, '/password/request'].map((path) => `/affiliate${path}`);
   for (const path of ['/login', '/register', ...partners, '/password/request']) {
     await page.goto(address(server, path));

@@ -98,7 +98,7 @@ test('what a shared cache may keep is the same to every visitor, to the byte', a
     { 'accept-language': 'es', cookie: '__Host-third-party-frames=1; __Host-client=someone' },
     { 'accept-language': 'de' },
   ];
-  for (const path of ['/de/about', '/it/terms-conditions', '/de/privacy-policy']) {
+  for (const path of ['/', '/about', '/de', '/it/terms-conditions']) {
     const sent = await Promise.all(
       visitors.map(async (headers) => {
         const answer = await request.get(address(server, path), { headers });

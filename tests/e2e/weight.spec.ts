@@ -16,6 +16,7 @@ const ENTRANCES = [
   '/login',
   '/register',
   '/contact-us',
+  '/complaints',
   '/password/request',
   ...['password/reset', 'autoLogin', 'confirm', 'new-email', 'payout-details', 'not-me'].map(
     (path) => `/${path}/${CODE}`,

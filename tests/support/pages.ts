@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { loadBrand } from '@candor/server/brands.ts';
 import { pages } from '@candor/server/http/pages.ts';
-import type { PageAnswer, PageAsk, PageDeps, PageRendering } from '@candor/server/http/pages.ts';
+import type { PageAnswer, PageAsk, PageRendering } from '@candor/server/http/pages.ts';
 import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import { newRates } from './rates.ts';
 
@@ -13,19 +13,6 @@ export const OWN = { 'x-own-scripts': createHash('sha256').update(SCRIPT).digest
 /** A browser with a session, or with what looks like one: pages of clients are made for it. */
 export const CLIENT = { [SESSION_COOKIE]: 'good' };
 export const northline = loadBrand('northline');
-const session: NonNullable<Awaited<ReturnType<PageDeps['sessions']['findByCookie']>>> = {
-  id: 1,
-  brandId: northline.id,
-  clientId: 1,
-  accounts: { real: 1, demo: 2 },
-  kind: 'demo',
-  host: 'localhost',
-  startedAt: 0,
-  lastActionAt: 0,
-  endedAt: undefined,
-  authenticatedAt: 0,
-  isLimited: false,
-};
 
 /** The pages of a brand over a rendering of the test's own, and what was asked of it. */
 export async function openPages(
@@ -44,7 +31,6 @@ export async function openPages(
   };
   const rates = newRates();
   const addPages = pages({ clientFolder: '/nowhere', render, ...others });
-  const findByCookie = async (_brand: string, _host: string, text: string) => (text === 'good' ? session : undefined);
-  await addPages(app, { brandOf: () => brand, sessions: { findByCookie }, rates });
+  await addPages(app, { brandOf: () => brand, rates });
   return { app, asked };
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type * as calls from '@candor/contracts/http/complaints.ts';
 import type { WireComplaint, WireComplaintRow } from '@candor/contracts/http/complaints.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -50,10 +50,6 @@ export async function makeComplaint(request: RequestOf<typeof calls.make>): Prom
   const outcome = await api.makeComplaint(request);
   if (outcome.kind === 'done') keepComplaint({ number: outcome.value.row.number }, outcome.value);
   return outcome;
-}
-
-export function sendComplaint(request: RequestOf<typeof calls.send>): Promise<Outcome<AnswerOf<typeof calls.send>>> {
-  return api.sendComplaint(request);
 }
 
 /** Comes back with it, in these words; without words it is withdrawn. */

@@ -15,9 +15,20 @@ function storage(start: Kept) {
   };
 }
 
+interface Start {
+  readonly local?: Kept;
+  readonly session?: Kept;
+  /** The languages that the page says its brand has. */
+  readonly languages?: string;
+  readonly cookie?: string;
+  readonly wants?: readonly string[];
+  readonly agent?: string;
+}
+
 /** What the script does on a page of a browser with this storage. */
-function run(address: string, start: { readonly local?: Kept; readonly session?: Kept }) {
-  const { pathname, search } = new URL(address, 'http://here.invalid');
+function run(address: string, start: Start) {
+  const { pathname, search, hash } = new URL(address, 'http://here.invalid');
+  const { languages, cookie = '', wants = ['en-GB'], agent = 'A browser' } = start;
   const [localStorage, sessionStorage] = [storage(start.local ?? {}), storage(start.session ?? {})];
   let replaced: string | undefined;
   let state: unknown = null;
@@ -26,8 +37,9 @@ function run(address: string, start: { readonly local?: Kept; readonly session?:
   runInNewContext(earlyScript, {
     URLSearchParams,
     window,
-    document: { documentElement: { dataset: {}, style } },
-    location: { pathname, search, replace: (to: string) => (replaced = to) },
+    document: { cookie, documentElement: { dataset: { languages }, style } },
+    navigator: { languages: wants, userAgent: agent },
+    location: { pathname, search, hash, replace: (to: string) => (replaced = to) },
     history: { replaceState: (next: unknown) => (state = next) },
     innerWidth: 1_440,
     localStorage,
@@ -74,4 +86,26 @@ it('ID-3 another token that leads to the login is given its own chance', () => {
     session: { led: '{"token":"one"}' },
   });
   expect(replaced).toMatch('/platform/BTCUSD');
+});
+
+const PAGE = { languages: 'en de it' };
+
+it.each([
+  ['/', { ...PAGE, wants: ['de-AT', 'en'] }, '/de'],
+  ['/about?ref=a#costs', { ...PAGE, wants: ['fr', 'it'] }, '/it/about?ref=a#costs'],
+  ['/about', { ...PAGE, cookie: 'a=b; __Host-language=de' }, '/de/about'],
+  ['/', { ...PAGE, cookie: '__Host-language=de', local: { access_token: 'one' } }, '/platform/BTCUSD'],
+] as const)('LA-5 %s leads a reader of another language to their address', (address, start, led) => {
+  expect(run(address, start).replaced).toBe(led);
+});
+
+it.each([
+  ['/', { ...PAGE, wants: ['fr', 'en', 'de'] }],
+  ['/', { ...PAGE, wants: ['de'], cookie: '__Host-language=en' }],
+  ['/', { ...PAGE, wants: ['de'], agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+  ['/about?lang=en', { ...PAGE, wants: ['de'] }],
+  ['/de/about', { wants: ['it'] }],
+  ['/', { languages: 'en', wants: ['de'] }],
+] as const)('LA-5 %s leads nowhere who chose it, reads it, or counts pages', (address, start) => {
+  expect(run(address, start).replaced).toBeUndefined();
 });

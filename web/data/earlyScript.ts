@@ -1,13 +1,15 @@
+import { LANGUAGE_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { FROM_PARAM } from '@candor/domain/clients/clientPages.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 
 /**
  * Runs before the first paint: sets the theme that the visitor has chosen in place of the page's, which is the
- * brand's, takes a logged-in client from the visitors' pages to the platform, reserves the height of the notices at
- * the last visit (`noticeRoom.ts`), and says whether the browser can have passkeys (`canUsePasskeys.ts`), whose button
+ * brand's, takes a logged-in client from the visitors' pages to the platform and a reader of another language from a page
+ * that is in the brand's first to theirs (rule LA-5), reserves the height of the notices at the last visit
+ * (`noticeRoom.ts`), and says whether the browser can have passkeys (`canUsePasskeys.ts`), whose button
  * would move the page if it came later. From the platform the server sends a browser without the session's cookie to
  * the login (`isClientPage`). A token that comes back so has expired: it is dropped, the login says why, and leads back
- * to the page that was opened first.
+ * to the page that was opened first. Search engines index each page under its own address, so they are led nowhere.
  */
 export const earlyScript = `try{
 const root=document.documentElement,look=root.dataset,path=location.pathname;
@@ -27,5 +29,12 @@ else sessionStorage.removeItem('led');
 const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
 const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pages']||rooms.pages||[];
 if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');
+}
+const offered=(look.languages||'').split(' '),query=location.search;
+if(offered[1]&&!(token&&path==='/')&&!/[?&]lang=/.test(query)&&!/bot|crawl|spider/i.test(navigator.userAgent)){
+const stored=/(?:^|; )${LANGUAGE_COOKIE}=(\\w+)/.exec(document.cookie);
+const wanted=[stored&&stored[1],...navigator.languages].map((tag)=>(tag||'').slice(0,2).toLowerCase());
+const language=wanted.find((one)=>offered.includes(one))||offered[0];
+if(language!==offered[0])location.replace('/'+language+path.replace(/\\/$/,'')+query+location.hash);
 }
 }catch{}`;

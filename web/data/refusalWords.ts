@@ -14,17 +14,24 @@ export function refusalWords({ code, params = {} }: Refusal, { language, say, sa
   const marks = numberMarks(language);
   const figures: Record<string, string> = {};
   for (const [name, text] of Object.entries(params))
-    figures[name] = isFigure(text) ? typesetDecimal(text, marks) : text;
+    figures[name] = isFigure(text) ? typesetDecimal(text, marks) : timeText(text, language);
   const text = say(code, figures);
   // Rule SM-3: the one refusal that says when it ends, where the broker has said so.
-  const until = code === 'underMaintenance' ? params['until'] : undefined;
-  return until === undefined ? text : `${text}. ${sayUntil(minuteText(until, language))}`;
+  const until = code === 'underMaintenance' ? figures['until'] : undefined;
+  return until === undefined ? text : `${text}. ${sayUntil(until)}`;
 }
 
-/** An instant of the wire to the minute, in UTC. */
-function minuteText(instant: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return `${format.format(Date.parse(instant))} UTC`;
+/** A day or a minute as refusals carry it, in UTC: 2026-11-28, 2026-11-28 09:30 UTC, or an instant of the wire. */
+const TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::[\d.]+)?(?:Z| UTC))?$/;
+const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+
+/** Such a time as pages write it; any other text stays as it is. */
+function timeText(text: string, language: string): string {
+  const [, day, minute] = TIME.exec(text) ?? [];
+  if (day === undefined) return text;
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, minute === undefined ? DAY : MINUTE);
+  return format.format(Date.parse(`${day}T${minute ?? '00:00'}Z`));
 }
 
 function isFigure(text: string): boolean {

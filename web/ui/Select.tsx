@@ -5,8 +5,9 @@ import styles from './Select.module.css';
 
 export interface SelectProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
+  /** Absent: the browser keeps it, and a form sends it. */
+  value?: Value;
+  onChange?: ((value: Value) => void) | undefined;
   /** Read by screen readers where no visible label points at `id`. */
   label?: string | undefined;
   id?: string | undefined;
@@ -15,6 +16,7 @@ export interface SelectProps<Value extends string> {
   /** Its name in a form. */
   name?: string | undefined;
   autoComplete?: string | undefined;
+  required?: boolean | undefined;
   disabled?: boolean | undefined;
   describedBy?: string | undefined;
   isInvalid?: boolean | undefined;
@@ -25,7 +27,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, label, size = 'dense', className, describedBy, isInvalid, ...select } = props;
   const choose = (next: string) => {
     const option = options.find((one) => one.value === next);
-    if (option !== undefined) onChange(option.value);
+    if (option !== undefined) onChange?.(option.value);
   };
   return (
     <span

@@ -99,11 +99,11 @@ export function addressLanguage(path: string, offered: readonly Language[]): Lan
 }
 
 /**
- * Is it the address of a page of the content that says the same to every reader: it names its language, or the brand
- * has one only? The home page without a language leads clients elsewhere.
+ * Is it the address of a page of the content? Such a page says the same to every reader: its address alone names the
+ * language, by its first part or, without one, as the brand's first (rule LA-5).
  */
-export function isSameForAll(path: string, offered: readonly Language[]): boolean {
+export function isContentAddress(path: string, offered: readonly Language[]): boolean {
   const language = addressLanguage(path, offered);
-  if (language === undefined) return offered.length === 1 && isPageSlug(path.slice(1));
+  if (language === undefined) return path === '/' || isPageSlug(path.slice(1));
   return path === `/${language}` || isPageSlug(path.slice(language.length + 2));
 }

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import { ageTone, roughAge } from './age.ts';
 import { deskAt, desksOf } from './desks.ts';
-import type { DeskEntry } from './desks.ts';
+import type { DeskEntry, Waiting } from './desks.ts';
 import styles from './Rail.module.css';
 
 /** The desks that one's roles open, with what waits at each. */
@@ -47,8 +47,16 @@ function Entry({ entry: { name, to, Icon, waits } }: { entry: DeskEntry }) {
       <span className={styles.label}>{t(`office.pages.${name}`)}</span>
       {waiting !== null && <span className={styles.count}>{waiting.count}</span>}
       {age !== undefined && (
-        <span className={classes(styles.age, styles[ageTone(age) ?? 'fresh'])}>{roughAge(t, age)}</span>
+        <span className={classes(styles.age, styles[toneOf(waiting, age) ?? 'fresh'])}>{roughAge(t, age)}</span>
       )}
     </NavLink>
   );
+}
+
+/** What waits by clocks of its own is late when one of them is over; anything else by its age. */
+function toneOf(waiting: Waiting | null, age: number): ReturnType<typeof ageTone> {
+  const { late, soon = 0 } = waiting ?? {};
+  if (late === undefined) return ageTone(age);
+  if (late > 0) return 'late';
+  return soon > 0 ? 'soon' : undefined;
 }

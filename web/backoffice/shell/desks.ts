@@ -29,6 +29,9 @@ import type { LucideIcon } from 'lucide-react';
 export interface Waiting {
   readonly count: number;
   readonly oldest?: number | null | undefined;
+  /** Where each has a clock of its own: how many are past it, and how many nearly are. */
+  readonly late?: number;
+  readonly soon?: number;
 }
 
 export interface DeskEntry {

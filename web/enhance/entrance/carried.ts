@@ -47,5 +47,7 @@ function isCheckbox(field: unknown): field is HTMLInputElement {
 }
 
 function errorOf(field: Field): string | undefined {
-  return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  // The mistake is named last.
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return document.getElementById(ids.at(-1) ?? '')?.textContent;
 }

@@ -27,7 +27,7 @@ export interface LiveForm<Name extends string> {
   readonly setError: (name: Name, error: string | undefined) => void;
 }
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement;
+type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * A form of a page without a framework, as `useForm` has it: texts are trimmed on blur (specification 5), a field is
@@ -79,7 +79,7 @@ export function showNotice(form: ParentNode, name: string, text: string | undefi
 
 function watchField(input: TextElement | undefined, check: (value: string) => boolean): void {
   if (input === undefined) return;
-  if (input.type === 'checkbox') {
+  if (input.type === 'checkbox' || input instanceof HTMLSelectElement) {
     // What is chosen is right at once.
     input.addEventListener('change', () => showError(input, undefined));
     return;
@@ -101,10 +101,17 @@ function showError(input: TextElement, error: string | undefined): void {
   if (place === undefined) return;
   const mark = error === undefined ? undefined : 'true';
   setMark(input, 'aria-invalid', mark);
-  setMark(input, 'aria-describedby', error === undefined ? undefined : place.id);
+  setMark(input, 'aria-describedby', describedBy(input, error === undefined ? undefined : place.id));
   if (input.type !== 'checkbox' && input.parentElement !== null) setMark(input.parentElement, 'data-invalid', mark);
   if (place.textContent !== (error ?? ''))
     place.replaceChildren(...(error === undefined ? [] : drawn(<FieldErrorText text={error} />)));
+}
+
+/** The field's help, where there is any, and what is wrong with it. */
+function describedBy(input: TextElement, mistake: string | undefined): string | undefined {
+  const help = `${input.id}-help`;
+  const ids = [...(document.getElementById(help) === null ? [] : [help]), ...(mistake === undefined ? [] : [mistake])];
+  return ids.length === 0 ? undefined : ids.join(' ');
 }
 
 /** The place under the field that is read aloud when it changes. */
@@ -118,7 +125,8 @@ export function errorPlace(input: Element): Element | undefined {
 
 export function fieldOf(form: HTMLFormElement, name: string): TextElement | undefined {
   const found = form.elements.namedItem(name);
-  return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : undefined;
+  const isTyped = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement;
+  return isTyped || found instanceof HTMLSelectElement ? found : undefined;
 }
 
 function isWrong(input: Element): boolean {

@@ -1,6 +1,7 @@
 import { CalendarClock, Hash, MailCheck, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import styles from './complaints.module.css';
+import { classes } from '../../ui/classes.ts';
+import styles from '../entry/points.module.css';
 
 const steps = [
   { name: 'number', Icon: Hash },
@@ -9,11 +10,11 @@ const steps = [
   { name: 'after', Icon: Scale },
 ] as const;
 
-/** What becomes of a complaint, and by when. */
-export function HowItGoes() {
+/** What becomes of a complaint, and by when; below a heading, or alone in its panel. */
+export function HowItGoes({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
   return (
-    <ul className={styles.steps}>
+    <ul className={classes(styles.points, isAlone && styles.bare)}>
       {steps.map(({ name, Icon }) => (
         <li key={name}>
           <Icon size={20} aria-hidden="true" />

@@ -1,11 +1,34 @@
 import { useTranslation } from 'react-i18next';
+import { redirectDocument, useLoaderData } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../data/page.ts';
+import { PlainPage } from '../../enhance/plain.ts';
+import { plainFacts } from '../../enhance/plainFacts.server.ts';
 import form from '../../ui/entranceForm.module.css';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import { HowItGoes } from './HowItGoes.tsx';
 import { PublicForm } from './PublicForm.tsx';
 
+export function loader({ context }: LoaderFunctionArgs) {
+  return plainFacts(context.get(pageContext));
+}
+
+/** It runs without the router: a step of the portal that leads here loads it in full. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): never {
+  throw redirectDocument(request.url);
+}
+
 /** /complaints: for former, closed and frozen clients, and for everybody without an account. */
 export default function ComplaintsRoute() {
+  const { plain } = useLoaderData<typeof loader>();
+  return (
+    <PlainPage value={plain}>
+      <MakeComplaint />
+    </PlainPage>
+  );
+}
+
+function MakeComplaint() {
   const { t } = useTranslation();
   return (
     <EntryFrame

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { FieldProps } from '../../ui/useForm.ts';
 import styles from '../../ui/entranceForm.module.css';
-import own from './ContactForm.module.css';
+import { TrapField } from '../entry/TrapField.tsx';
 import type { ContactField } from './contactRules.ts';
 
 interface ContactFieldsProps {
@@ -49,10 +49,7 @@ export function ContactFields({ fieldProps, user }: ContactFieldsProps) {
         defaultValue={user?.phone}
       />
       <TextArea {...fieldProps('message')} label={t('contact.message')} rows={6} />
-      <div className={own.trap} aria-hidden="true">
-        <label htmlFor="contact-website">{t('contact.website')}</label>
-        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import styles from '../../ui/entranceForm.module.css';
 import { WriteButton } from '../frame/WriteButton.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { Thanks } from './Thanks.tsx';
+import { Thanks } from '../entry/Thanks.tsx';
+import { TRAP } from '../entry/TrapField.tsx';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { api } from '../../data/api.ts';
 import { LetterIds } from '../../data/letterIds.ts';
@@ -38,7 +39,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <Thanks titleRef={title} text={t('contact.successText', { email })}>
+    <Thanks title={t('contact.success')} titleRef={title} text={t('contact.successText', { email })}>
       <Button onClick={onAnother}>{t('contact.another')}</Button>
     </Thanks>
   );
@@ -81,6 +82,6 @@ function useContact() {
 
 /** The field that only a program fills in. */
 function trapped(): string {
-  const trap = document.getElementById('contact-website');
+  const trap = document.getElementById(TRAP);
   return trap instanceof HTMLInputElement ? trap.value : '';
 }

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import form from '../../ui/entranceForm.module.css';
+import pointStyles from '../entry/points.module.css';
 import { usePlain } from '../../enhance/plain.ts';
 import { ShellPage } from '../shell/ShellPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -69,7 +70,7 @@ function About() {
     <>
       <h1 className={form.title}>{t('contact.title')}</h1>
       <p className={form.lead}>{t('contact.text')}</p>
-      <ul className={styles.points}>
+      <ul className={pointStyles.points}>
         {points.map(({ name, Icon }) => (
           <li key={name}>
             <Icon size={20} aria-hidden="true" />

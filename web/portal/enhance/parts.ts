@@ -3,6 +3,7 @@ import type { Parts } from '../../enhance/comeAlive.ts';
 /** What the elements of an entrance do with a script, by the names in `data-enhance`. */
 export const parts: Parts = {
   act: () => import('./parts/act.ts'),
+  complaint: () => import('./parts/complaint.ts'),
   contact: () => import('./parts/contact.ts'),
   cookies: () => import('../../enhance/parts/cookies.tsx'),
   costExample: () => import('./parts/costExample.ts'),

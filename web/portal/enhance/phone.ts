@@ -12,7 +12,7 @@ let chosen: string | undefined;
 /** The number with its country before it; a number that begins with + chooses the country itself. */
 export class Phone {
   readonly #select: HTMLSelectElement | null;
-  readonly #input: HTMLInputElement | HTMLTextAreaElement | undefined;
+  readonly #input: ReturnType<typeof fieldOf>;
   #library: Library | undefined;
 
   constructor(form: HTMLFormElement) {

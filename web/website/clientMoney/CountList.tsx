@@ -7,6 +7,7 @@ import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { numberMarks, typesetDecimal } from '@candor/domain/money/typeset.ts';
 import type { clientMoneyWords } from '../../data/words.server.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
+import { minuteTime } from '../../ui/dates.ts';
 import { FlaskIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './clientMoney.module.css';
@@ -88,7 +89,7 @@ function CountTable({ words, language, counts }: TableProps) {
       <tbody>
         {counts.map((count) => (
           <tr key={count.at}>
-            <th scope="row">{new Date(count.at).toISOString().slice(0, 16).replace('T', ' ')}</th>
+            <th scope="row">{minuteTime(count.at)} UTC</th>
             <td>{total(count)}</td>
             <td>{typesetDecimal(String(count.leaves), marks)}</td>
             <td>

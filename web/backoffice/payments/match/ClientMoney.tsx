@@ -80,7 +80,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
       label: t('desk.match.money.at'),
       cell: ({ at, daily }) => (
         <>
-          {minuteTime(at)} <span className={desk.quiet}>{t(`desk.match.money.${daily ? 'daily' : 'asked'}`)}</span>
+          <span className={desk.fresh}>{minuteTime(at)}</span> <span className={desk.quiet}>{t(`desk.match.money.${daily ? 'daily' : 'asked'}`)}</span>
         </>
       ),
     },

@@ -6,6 +6,6 @@ import type { Outcome } from '../../../data/outcome.ts';
 
 export { fetchRefusalText } from '../../../data/fetchedRefusals.ts';
 
-export function sendContact(request: RequestOf<typeof call>): Promise<Outcome<unknown>> {
+export function send(request: RequestOf<typeof call>): Promise<Outcome<unknown>> {
   return askBy(call, request);
 }

@@ -7,8 +7,9 @@ import { dayText } from '../../../../ui/dates.ts';
 import { FormNotice } from '../../../../ui/FormNotice.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { ComplaintFields, SendDialog } from '../../../complaints/ComplaintFields.tsx';
-import { complaintFields, useComplaintForm } from '../../../complaints/useComplaintForm.ts';
+import { ComplaintFields } from '../../../complaints/ComplaintFields.tsx';
+import { SendDialog } from '../../../complaints/SendDialog.tsx';
+import { useComplaintForm } from '../../../complaints/useComplaintForm.ts';
 import form from '../../../../ui/entranceForm.module.css';
 import { WriteButton } from '../../../frame/WriteButton.tsx';
 import { AccountPage } from '../../AccountPage.tsx';
@@ -34,15 +35,19 @@ function ComplaintForm() {
   const [params] = useSearchParams();
   const [matter, setMatter] = useState(() => matterOf(params));
   const complaint = useComplaintForm({
-    names: complaintFields,
-    send: (words, _values, command_id) => makeComplaint({ ...words, ...wantedMatter(matter), command_id }),
+    send: (words, command_id) => makeComplaint({ ...words, ...wantedMatter(matter), command_id }),
     onDone: ({ row }) => setMade(row.number),
   });
+  const { fieldProps, setError, noteChange } = complaint.form;
+  const choose = () => {
+    setError('category', undefined);
+    noteChange();
+  };
   // With the form goes the question whether to leave it.
   if (made !== undefined) return <Navigate to={`/my-account/complaints/${made}`} replace />;
   return (
     <form className={form.form} method="post" noValidate onSubmit={complaint.form.onSubmit}>
-      <ComplaintFields form={complaint.form}>
+      <ComplaintFields fieldProps={fieldProps} onChoose={choose}>
         <MatterField value={matter} onChange={setMatter} />
       </ComplaintFields>
       <FormNotice tone="negative" text={complaint.failure} />

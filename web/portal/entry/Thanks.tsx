@@ -1,22 +1,22 @@
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CircleCheckIcon } from '../../ui/icons.tsx';
-import styles from './ContactForm.module.css';
+import styles from './letter.module.css';
 
 interface ThanksProps {
+  title: string;
   text: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
   /** How to go on. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-export function Thanks({ text, titleRef, children }: ThanksProps) {
-  const { t } = useTranslation();
+/** In place of a form whose words have arrived. */
+export function Thanks({ title, text, titleRef, children }: ThanksProps) {
   return (
     <div className={styles.thanks} role="status">
       <CircleCheckIcon size={32} />
       <h2 ref={titleRef} tabIndex={-1}>
-        {t('contact.success')}
+        {title}
       </h2>
       <p>{text}</p>
       {children}

@@ -1,0 +1,109 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { LetterIds } from '../../data/letterIds.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import type { Values } from '../../ui/formValues.ts';
+import { fieldOf, liveForm, showNotice } from '../../enhance/entrance/form.tsx';
+import type { Rule } from '../../enhance/entrance/form.tsx';
+import type { RefusalCalls } from '../../enhance/entrance/refusalCalls.ts';
+import { writeInto } from '../../enhance/entrance/steps.ts';
+
+/** What every letter carries besides its words. */
+export interface LetterMarks {
+  readonly command_id: string;
+  readonly website: string;
+}
+
+interface LetterCalls<Letter, Done> extends RefusalCalls {
+  readonly send: (letter: Letter & LetterMarks) => Promise<Outcome<Done>>;
+}
+
+/** What the thanks name. */
+type Thanked = Readonly<Record<string, string>>;
+
+interface LetterSetup<Name extends string, Letter extends object, Done> {
+  readonly names: readonly Name[];
+  readonly rules: Readonly<Record<Name, Rule>>;
+  readonly words: {
+    readonly submitting: string;
+    readonly unreachable: string;
+    readonly emailInvalid: string;
+    /** Of a limited service, with the place of the time. */
+    readonly until: string;
+  };
+  readonly loadCalls: () => Promise<LetterCalls<Letter, Done>>;
+  /** Undefined: it is not complete after all. */
+  readonly letterOf: (values: Values<Name>) => Letter | undefined;
+  /** A refusal that is of no field; `words` fetches its own. */
+  readonly refused: (refusal: Refusal, words: () => Promise<string>) => Promise<string>;
+  readonly thankedOf: (done: Done, letter: Letter) => Thanked;
+  readonly thank: (thanked: Thanked) => string;
+}
+
+/** Who was thanked: it stays said in another language. */
+let thanked: Thanked | undefined;
+const ids = new LetterIds();
+
+/** A visitor's letter (`web/portal/entry/LetterForm.tsx`): it is sent once, and the page says so or why not. */
+export function letterForm<Name extends string, Letter extends object, Done>(
+  form: HTMLElement,
+  setup: LetterSetup<Name, Letter, Done>,
+): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  const { names, rules, words, loadCalls, letterOf, thankedOf, thank } = setup;
+  const show = (): void => {
+    form.parentElement?.setAttribute('data-state', thanked === undefined ? 'form' : 'sent');
+    if (thanked !== undefined) writeInto('sent', thank(thanked));
+  };
+  const { setError } = liveForm(form, {
+    names,
+    rules,
+    submitting: words.submitting,
+    prepare: loadCalls,
+    async submit(values): Promise<void> {
+      showNotice(form, 'failure', undefined);
+      const letter = letterOf(values);
+      if (letter === undefined) return;
+      const marks = { command_id: ids.idOf(letter), website: fieldOf(form, 'website')?.value ?? '' };
+      const came = await send({ ...letter, ...marks }, setup);
+      if (came.field !== undefined) return setError(came.field, came.text);
+      if (came.text !== undefined) return showNotice(form, 'failure', came.text);
+      ids.noteSent();
+      thanked = thankedOf(came.done, letter);
+      form.reset();
+      show();
+      document.querySelector<HTMLElement>('#message-sent h2')?.focus();
+    },
+  });
+  document.querySelector('[data-another]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    thanked = undefined;
+    show();
+  });
+  if (thanked !== undefined) show();
+}
+
+/** It is stored; or what is wrong, with a field or with all of it. */
+type Came<Name, Done> =
+  | { readonly done: Done; readonly field?: undefined; readonly text?: undefined }
+  | { readonly field?: Name | undefined; readonly text: string };
+
+async function send<Name extends string, Letter extends object, Done>(
+  letter: Letter & LetterMarks,
+  { names, words, loadCalls, refused }: LetterSetup<Name, Letter, Done>,
+): Promise<Came<Name, Done>> {
+  try {
+    const calls = await loadCalls();
+    const outcome = await calls.send(letter);
+    if (outcome.kind === 'done') return { done: outcome.value };
+    if (outcome.kind === 'refused') {
+      const { refusal } = outcome;
+      const fetchWords = () => calls.fetchRefusalText(refusal, words.until);
+      const field = names.find((name) => name === refusal.field);
+      if (field === undefined) return { text: await refused(refusal, fetchWords) };
+      return { field, text: field === 'email' ? words.emailInvalid : await fetchWords() };
+    }
+  } catch {
+    // What sends the form, or its words, could not be loaded.
+  }
+  return { text: words.unreachable };
+}

@@ -1,0 +1,34 @@
+import { complaintRules, visitorFields, wordsOf } from '../../complaints/complaintRules.ts';
+import type { ComplaintFacts } from '../../complaints/complaintRules.ts';
+import { sayOf } from '../../../data/say.ts';
+import { factsOf } from '../../../enhance/factsOf.ts';
+import { letterForm } from '../letterForm.ts';
+
+/** The complaint of somebody without a login; a client's is in the portal. */
+export function enhance(form: HTMLElement): void {
+  const say = sayOf(factsOf<ComplaintFacts>(form).words);
+  letterForm(form, {
+    names: visitorFields,
+    rules: complaintRules(say),
+    words: {
+      submitting: say('complaints.form.sending'),
+      unreachable: say('complaints.unreachable'),
+      emailInvalid: say('auth.errors.emailInvalid'),
+      until: say('service.banner.until'),
+    },
+    loadCalls: () => import('../calls/complaint.ts'),
+    letterOf(values) {
+      const words = wordsOf(values);
+      const person = {
+        first_name: values('first_name'),
+        last_name: values('last_name'),
+        email: values('email'),
+      };
+      return words && { ...words, ...person };
+    },
+    refused: async (_refusal, words) => say('complaints.failure', { why: await words() }),
+    thankedOf: ({ number }, { email }) => ({ email, ...(number !== null && { number }) }),
+    thank: (thanked) =>
+      say(thanked['number'] === undefined ? 'complaints.public.sentPlain' : 'complaints.public.sentText', thanked),
+  });
+}
