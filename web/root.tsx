@@ -7,6 +7,7 @@ import { Links, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } f
 import type { LoaderFunctionArgs } from 'react-router';
 import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
+import { lateFaces } from './data/lateFaces.ts';
 import { useNonce, usePersonalNonce } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
 import { pageFade, quietFade } from './data/pageFade.ts';
@@ -57,9 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {personal !== undefined && <meta property="csp-nonce" nonce={personal} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         {script?.isOfWebsite === true && <Fade />}
-        {facts?.assets.fonts.map((address) => (
-          <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
-        ))}
+        {facts !== undefined && <Faces addresses={facts.assets.fonts} isLate={script !== undefined} />}
         <Links />
         {facts !== undefined && <link rel="stylesheet" href={facts.assets.theme} />}
         {facts !== undefined && <link rel="icon" type="image/svg+xml" href={facts.assets.logo} />}
@@ -107,6 +106,27 @@ function OwnScript({ address, isOfWebsite }: OwnScriptProps) {
       )}
       {import.meta.env.DEV && <script type="module" src={REFRESHER} nonce={nonce} suppressHydrationWarning />}
       <script type="module" src={address} nonce={nonce} suppressHydrationWarning />
+    </>
+  );
+}
+
+interface FacesProps {
+  /** Of the files of the brand's fonts. */
+  addresses: readonly string[];
+  isLate: boolean;
+}
+
+/** The fonts are asked for at once, or after the first paint: without a script always at once. */
+function Faces({ addresses, isLate }: FacesProps) {
+  const nonce = useNonce();
+  const links = addresses.map((address) => (
+    <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
+  ));
+  if (!isLate) return links;
+  return (
+    <>
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lateFaces(addresses) }} />
+      <noscript>{links}</noscript>
     </>
   );
 }

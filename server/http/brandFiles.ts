@@ -5,6 +5,7 @@ import { baseFile, brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { servedSheet } from '../modules/website/branding/index.ts';
 import { readFont } from './brandFonts.ts';
+import { nearFontRules, withNearFonts } from './nearFonts.ts';
 
 /** One file of a brand's look. Its address contains a hash of its content, so that browsers may always keep it. */
 export interface BrandFile {
@@ -37,7 +38,8 @@ export function readBrandFiles({ id, fonts }: LookOf, own = servedSheet(id)): Br
   const faces = fonts.map((name) => readFont(name));
   const ownFonts = fontFiles(fonts);
   const rules = faces.map((face) => face.css.replaceAll(DISPLAY, 'font-display: optional'));
-  const css = withAddresses([...rules, own].join('\n'), [...media.values(), ...ownFonts]);
+  const near = fonts.map(nearFontRules);
+  const css = withAddresses([...rules, ...near, withNearFonts(own)].join('\n'), [...media.values(), ...ownFonts]);
   const theme = named('theme.css', CSS, Buffer.from(css));
   const logo = named('logo.svg', SVG, readFileSync(brandFile(id, 'logo.svg')));
   return {

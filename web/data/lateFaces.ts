@@ -1,0 +1,36 @@
+/** How long after the first paint letters may still be exchanged: later they would move what is being read. */
+const PATIENCE_MS = 400;
+
+/**
+ * Decision 075: at a first visit a page is painted with what the reader's system has, in the measures of the brand's
+ * fonts (`server/http/nearFonts.ts`), and asks for those afterwards: before, they would take the line from what is
+ * painted first. Where they come at once they are exchanged, otherwise they are for the next page. A browser that has
+ * them is asked for them first, so that it paints with them.
+ */
+export function lateFaces(addresses: readonly string[]): string {
+  return `{const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();
+let known=false;
+try{known=localStorage.getItem('faces')===mark}catch{}
+const ask=(href)=>document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href}));
+const exchange=async()=>{
+const until=performance.now()+${PATIENCE_MS};
+const rules=[...document.styleSheets].flatMap((sheet)=>[...sheet.cssRules]).filter((rule)=>rule instanceof CSSFontFaceRule&&faces.some((face)=>rule.cssText.includes(face)));
+const loaded=await Promise.all(rules.map(({style})=>{
+const [family,src,weight,unicodeRange]=['font-family','src','font-weight','unicode-range'].map((name)=>style.getPropertyValue(name));
+return new FontFace(family.replace(/["']/g,''),src,{weight,unicodeRange}).load()}));
+if(performance.now()<until){
+for(const face of loaded)document.fonts.add(face);
+delete root.dataset.faces;
+}
+localStorage.setItem('faces',mark);
+};
+if(known)faces.forEach(ask);
+else{
+root.dataset.faces='late';
+new PerformanceObserver((list,observer)=>{
+if(list.getEntriesByName('first-contentful-paint').length===0)return;
+observer.disconnect();
+exchange().catch(()=>{});
+}).observe({type:'paint',buffered:true});
+}}`;
+}
