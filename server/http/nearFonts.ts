@@ -1,6 +1,6 @@
 import type { FontName } from '@candor/brands/schema.ts';
 
-/** At 1,000 px: the length of a text in regular and in semibold, and how far the letters reach above and below the line. */
+/** At 1,000 px: the length of a text in regular and semibold, and how far letters reach above and below the line. */
 interface Measures {
   readonly regular: number;
   readonly semibold: number;
@@ -64,10 +64,10 @@ export function nearFontRules(name: FontName): string {
     WEIGHTS.map((weight, index) => {
       const size = (lengths[index] ?? 0) / (system[index] ?? 1);
       const source = (names[index] ?? []).map((local) => `local('${local}')`).join(',');
+      const [ascent, descent] = [own.ascent, own.descent].map((reach) => percent(reach / 1_000 / size));
       return (
-        `@font-face{font-family:'${nearName(name)}';font-weight:${weight};src:${source};size-adjust:${percent(size)};` +
-        `ascent-override:${percent(own.ascent / 1_000 / size)};descent-override:${percent(own.descent / 1_000 / size)};` +
-        'line-gap-override:0%}'
+        `@font-face{font-family:'${nearName(name)}';font-weight:${weight};src:${source};` +
+        `size-adjust:${percent(size)};ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`
       );
     }),
   );
@@ -82,8 +82,9 @@ const BASE = {
 } as const;
 
 /**
- * A sheet that names that family after each font: 'Inter Variable', 'Inter near'. Where a page begins without the brand's
- * fonts (`web/data/lateFaces.ts`), it does not name these, so that nothing asks for them before the first paint.
+ * A sheet that names that family after each font: 'Inter Variable', 'Inter near'. Where a page begins without the
+ * brand's fonts (`web/data/lateFaces.ts`), it does not name these, so that nothing asks for them before the first
+ * paint.
  */
 export function withNearFonts(sheet: string): string {
   const late = Object.entries(BASE).map(([name, base]) => {

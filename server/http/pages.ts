@@ -365,8 +365,8 @@ function onward(headers: CachedPage['headers'], request: FastifyRequest): Cached
 }
 
 /**
- * Rule LA-5: a page of the content has the language of its address, whatever its reader's is. Who asks for another by the
- * query is led to that address. Of other pages undefined.
+ * Rule LA-5: a page of the content has the language of its address, whatever its reader's is. Who asks for another by
+ * the query is led to that address. Of other pages undefined.
  */
 function contentLanguage(request: FastifyRequest, brand: Brand): Language | undefined {
   const { languages } = brand;

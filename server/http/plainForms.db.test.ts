@@ -145,7 +145,5 @@ it.each([
     status: 303,
     to: `/complaints#${end}`,
   });
-  expect((await complaints()).slice(before.length)).toEqual(
-    more === 1 ? ['It was another one.\nOn Friday.'] : [],
-  );
+  expect((await complaints()).slice(before.length)).toEqual(more === 1 ? ['It was another one.\nOn Friday.'] : []);
 });

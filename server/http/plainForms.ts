@@ -13,7 +13,7 @@ import { originOf, visitorOf } from './visitor.ts';
 const CONTENT_PATH = '/contact-forms/:form';
 /** A page of the content, in any language. */
 const PAGE = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)?)?$/;
-/** The parts of such pages that say how it went (`web/website/blocks/ContactForm.tsx`, `web/portal/entry/LetterForm.tsx`). */
+/** The parts of such pages that say how it went (`ContactForm.tsx` of the website, `LetterForm.tsx` of the portal). */
 const ENDS = { sent: 'message-sent', failed: 'message-failed' } as const;
 
 /** What a browser without scripts has sent. */

@@ -22,9 +22,9 @@ interface Sent {
 }
 
 /**
- * Who may keep a public page (decisions 060, 075). A shared cache may keep a page of the content, since its address alone
- * decides what is sent: neither the visitor's languages nor their cookies do, and the answer sets no cookie, as one to a
- * query or a preview may.
+ * Who may keep a public page (decisions 060, 075). A shared cache may keep a page of the content, since its address
+ * alone decides what is sent: neither the visitor's languages nor their cookies do, and the answer sets no cookie, as
+ * one to a query or a preview may.
  */
 export function cachingOf(
   { url, cookies }: Pick<FastifyRequest, 'url' | 'cookies'>,

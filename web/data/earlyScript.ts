@@ -4,10 +4,10 @@ import { languages } from '@candor/domain/clients/language.ts';
 
 /**
  * Runs before the first paint: sets the theme that the visitor has chosen in place of the page's, which is the
- * brand's, takes a logged-in client from the visitors' pages to the platform and a reader of another language from a page
- * that is in the brand's first to theirs (rule LA-5), reserves the height of the notices at the last visit
- * (`noticeRoom.ts`), and says whether the browser can have passkeys (`canUsePasskeys.ts`), whose button
- * would move the page if it came later. From the platform the server sends a browser without the session's cookie to
+ * brand's, takes a logged-in client from the visitors' pages to the platform and a reader of another language from a
+ * page that is in the brand's first to theirs (rule LA-5), reserves the height of the notices at the last visit
+ * (`noticeRoom.ts`), and says whether the browser can have passkeys (`canUsePasskeys.ts`), whose button would move the
+ * page if it came later. From the platform the server sends a browser without the session's cookie to
  * the login (`isClientPage`). A token that comes back so has expired: it is dropped, the login says why, and leads back
  * to the page that was opened first. Search engines index each page under its own address, so they are led nowhere.
  */

@@ -11,12 +11,15 @@ export function lateFaces(addresses: readonly string[]): string {
   return `{const root=document.documentElement,faces=${JSON.stringify(addresses)},mark=faces.join();
 let known=false;
 try{known=localStorage.getItem('faces')===mark}catch{}
-const ask=(href)=>document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href}));
+const link=()=>document.createElement('link'),font={rel:'preload',as:'font',type:'font/woff2',crossOrigin:''};
+const ask=(href)=>document.head.append(Object.assign(link(),font,{href}));
 const exchange=async()=>{
 const until=performance.now()+${PATIENCE_MS};
-const rules=[...document.styleSheets].flatMap((sheet)=>[...sheet.cssRules]).filter((rule)=>rule instanceof CSSFontFaceRule&&faces.some((face)=>rule.cssText.includes(face)));
+const isOwn=(rule)=>rule instanceof CSSFontFaceRule&&faces.some((face)=>rule.cssText.includes(face));
+const rules=[...document.styleSheets].flatMap((sheet)=>[...sheet.cssRules]).filter(isOwn);
 const loaded=await Promise.all(rules.map(({style})=>{
-const [family,src,weight,unicodeRange]=['font-family','src','font-weight','unicode-range'].map((name)=>style.getPropertyValue(name));
+const names=['font-family','src','font-weight','unicode-range'];
+const [family,src,weight,unicodeRange]=names.map((name)=>style.getPropertyValue(name));
 return new FontFace(family.replace(/["']/g,''),src,{weight,unicodeRange}).load()}));
 if(performance.now()<until){
 for(const face of loaded)document.fonts.add(face);

@@ -13,7 +13,7 @@ it.each([
   ['de', '2026-11-01', '1. Nov. 2026'],
   ['en', '2026-11-01 09:30 UTC', '1 Nov 2026, 09:30 UTC'],
   ['en', '2026-11-01T09:30:00.000Z', '1 Nov 2026, 09:30 UTC'],
-  ['it', '1250.5', '1250,5'],
+  ['it', '1250.5', '1.250,5'],
   ['en', 'Mara Kessler', 'Mara Kessler'],
 ])('in %s, %s in a refusal is read as %s', (language, sent, read) => {
   expect(wordsIn(language, 'periodArchived', { until: sent })).toBe(read);

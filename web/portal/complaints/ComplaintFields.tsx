@@ -10,7 +10,9 @@ import type { ComplaintField } from './complaintRules.ts';
 interface ComplaintFieldsProps {
   readonly fieldProps: (
     name: ComplaintField,
-  ) => FieldProps<ComplaintField> | { readonly name: ComplaintField; readonly required: true; readonly error?: undefined };
+  ) =>
+    | FieldProps<ComplaintField>
+    | { readonly name: ComplaintField; readonly required: true; readonly error?: undefined };
   /** Another category is chosen. */
   readonly onChoose?: () => void;
   /** What is asked after the category. */

@@ -18,13 +18,7 @@ export function VisitorsForm() {
     </Thanks>
   );
   return (
-    <LetterForm
-      module="contact"
-      facts={facts}
-      send={t('contact.submit')}
-      failed={t('contact.failure')}
-      thanks={thanks}
-    >
+    <LetterForm module="contact" facts={facts} send={t('contact.submit')} failed={t('contact.failure')} thanks={thanks}>
       <ContactFields fieldProps={(name) => ({ name, required: true })} />
     </LetterForm>
   );

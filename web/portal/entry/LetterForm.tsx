@@ -20,8 +20,8 @@ interface LetterFormProps {
 }
 
 /**
- * A visitor's letter on a page without a framework. Without a script the browser checks and sends it, and the answer leads
- * back to the page, to the part that says how it went (`server/http/plainForms.ts`).
+ * A visitor's letter on a page without a framework. Without a script the browser checks and sends it, and the answer
+ * leads back to the page, to the part that says how it went (`server/http/plainForms.ts`).
  */
 export function LetterForm({ module, facts, send, failed, thanks, children }: LetterFormProps) {
   const { t } = useTranslation();

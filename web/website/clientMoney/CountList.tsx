@@ -91,7 +91,7 @@ function CountTable({ words, language, counts }: TableProps) {
           <tr key={count.at}>
             <th scope="row">{minuteTime(count.at)} UTC</th>
             <td>{total(count)}</td>
-            <td>{typesetDecimal(String(count.leaves), marks)}</td>
+            <td data-label={words.accounts}>{typesetDecimal(String(count.leaves), marks)}</td>
             <td>
               <code>{[...count.root].map((byte) => byte.toString(16).padStart(2, '0')).join('')}</code>
             </td>

@@ -80,7 +80,8 @@ function Counts({ counts }: { counts: readonly Count[] }) {
       label: t('desk.match.money.at'),
       cell: ({ at, daily }) => (
         <>
-          <span className={desk.fresh}>{minuteTime(at)}</span> <span className={desk.quiet}>{t(`desk.match.money.${daily ? 'daily' : 'asked'}`)}</span>
+          <span className={desk.fresh}>{minuteTime(at)}</span>{' '}
+          <span className={desk.quiet}>{t(`desk.match.money.${daily ? 'daily' : 'asked'}`)}</span>
         </>
       ),
     },
@@ -100,6 +101,8 @@ function Counts({ counts }: { counts: readonly Count[] }) {
 
 function Checks({ checks, currency }: { checks: readonly Check[]; currency: string }) {
   const { t } = usePaymentTexts();
+  // With most providers there is nothing, and nothing to compare.
+  const shown = checks.filter(({ booked, told }) => /[1-9]/.test(booked) || told !== null);
   const { figureText } = useSums();
   const columns: readonly Column<Check>[] = [
     { id: 'provider', label: t('desk.match.money.provider'), cell: ({ provider }) => providerName(t, provider) },
@@ -125,8 +128,13 @@ function Checks({ checks, currency }: { checks: readonly Check[]; currency: stri
   ];
   const label = t('desk.match.money.reported');
   return (
-    <div className={desk.list}>
-      <Table label={label} columns={columns} rows={checks} keyOf={({ provider }) => provider} />
-    </div>
+    <>
+      {shown.length > 0 && (
+        <div className={desk.list}>
+          <Table label={label} columns={columns} rows={shown} keyOf={({ provider }) => provider} />
+        </div>
+      )}
+      {shown.length < checks.length && <p className={desk.quiet}>{t('desk.match.money.others')}</p>}
+    </>
   );
 }
