@@ -41,7 +41,8 @@ export async function listMails(
 ): Promise<WireMail[]> {
   const rows = await historyRows.all(
     connection,
-    `SELECT ${historyRows.columns} FROM mail WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND created_at >= $4 ORDER BY id DESC LIMIT $3`,
+    `SELECT ${historyRows.columns} FROM mail
+     WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND created_at >= $4 ORDER BY id DESC LIMIT $3`,
     [clientId, before ?? null, count, toTimestamp(endOfRows('mails', now))],
   );
   return rows.map((row) => ({
