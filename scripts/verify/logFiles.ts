@@ -10,7 +10,7 @@ import type { Tiles } from '@candor/domain/evidence/logTree.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { pathOf } from '../command.ts';
 import { StartError } from '../progress.ts';
-import { cryptography } from './cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { ask } from './overHttp.ts';
 
 const TIMEOUT_MS = 15_000;

@@ -6,7 +6,7 @@ import type { LogKind } from '@candor/domain/evidence/logEntry.ts';
 import { TILE_WIDTH, consistencyStretches, hashesOf, isConsistent } from '@candor/domain/evidence/logTree.ts';
 import { leafBytes, merkleRoot } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
-import { cryptography } from './cryptography.ts';
+import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { LogFault, readBundle, sha256, tilesAt } from './logFiles.ts';
 import type { LogFiles } from './logFiles.ts';
 

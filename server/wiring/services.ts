@@ -9,6 +9,7 @@ import { Agreements } from '../modules/client/agreements/index.ts';
 import { createLevels, phoneCodeChannel } from '../modules/client/clients/index.ts';
 import { brandMoney, createDesk } from '../modules/engine/dealing/index.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
+import { publishedLogHere } from '../modules/engine/publicLog/index.ts';
 import { publishedHere, readReceiptKeys } from '../modules/engine/receipts/index.ts';
 import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
 import { ConnectionLog } from '../modules/terminal/recorder/index.ts';
@@ -63,11 +64,13 @@ export async function openServices(world: World) {
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
   const clientMoney = openClientMoney(world, signer);
+  const publicLog = openPublicLog(world, signer);
+  const loggedHere = publishedLogHere({ pool, signer: publicLog.signer, witnesses: [] });
   const fillChecks: FillCheckDeps = {
     pool,
     clock,
     signer,
-    published: publishedHere({ bus: world.bus, pool, signer }),
+    published: { ...publishedHere({ bus: world.bus, pool, signer }), ...loggedHere },
     alarm: (message, about) => log.error({ alarm: true, ...about }, message),
   };
   const connections = new ConnectionLog({ pool, clock });
@@ -113,7 +116,7 @@ export async function openServices(world: World) {
     payments,
     withdrawals,
     clientMoney,
-    publicLog: openPublicLog(world, signer),
+    publicLog,
     affiliates,
     earnings,
   };

@@ -103,8 +103,8 @@ async function checkOne(
 
 /** What is the same for all receipts of a run is asked for once. */
 function askedOnce(source: Published): Published {
-  const [keys, changes] = [once(() => source.keys()), once(() => source.symbolChanges())];
-  return { ...source, keys, symbolChanges: changes };
+  const [keys, log] = [once(() => source.keys()), once(() => source.log())];
+  return { ...source, keys, log, symbolChanges: once(() => source.symbolChanges()) };
 }
 
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {

@@ -2,9 +2,9 @@ import { isSignedBy, readNote, readSignatures, signatureLine, verifierKey } from
 import type { NoteKey } from '@candor/contracts/evidence/note.ts';
 import { toBase64 } from '@candor/contracts/evidence/encodings.ts';
 import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
-import { createPublicKey, verify } from 'node:crypto';
+import { cryptography } from '../receipts/index.ts';
 import type { PublicLogDeps } from './deps.ts';
-import { sha256, tilesOf } from './edge.ts';
+import { tilesOf } from './edge.ts';
 import { publishedHead } from './served.ts';
 import type { PublishedHead } from './served.ts';
 import { findCosignedSize, keepCosignature } from './store.ts';
@@ -20,18 +20,8 @@ export interface WitnessAnswer {
   readonly text: string;
 }
 
-/** The prefix of a raw Ed25519 key in the form that Node reads (RFC 8410). */
-const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const CONFLICT = 409;
 const SIZE = /^(?:0|[1-9]\d{0,15})\n$/;
-
-const crypto = {
-  sha256: async (bytes: Uint8Array) => sha256(bytes),
-  async verify(signature: Uint8Array, { publicKey, text }: { readonly publicKey: Uint8Array; readonly text: string }) {
-    const der = Buffer.concat([SPKI_PREFIX, publicKey]);
-    return verify(null, Buffer.from(text), createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
-  },
-};
 
 /**
  * Asks a witness to sign the newest checkpoint, with the proof that it continues the last one that they have signed,
@@ -43,7 +33,7 @@ export async function askWitness(
 ): Promise<'signed' | 'refused' | 'idle'> {
   const published = await publishedHead(officePool);
   if (published === undefined) return 'idle';
-  const name = await verifierKey(witness.key, crypto);
+  const name = await verifierKey(witness.key, cryptography);
   const { size } = published.checkpoint;
   const known = (await findCosignedSize(officePool, name)) ?? 0;
   if (known === size) return 'idle';
@@ -80,6 +70,6 @@ async function submit(
 async function ownLine(text: string, { note }: PublishedHead, key: NoteKey): Promise<string | undefined> {
   const body = readNote(note)?.body ?? '';
   for (const signature of readSignatures(text) ?? [])
-    if (await isSignedBy({ body, signatures: [signature] }, key, crypto)) return signatureLine(signature);
+    if (await isSignedBy({ body, signatures: [signature] }, key, cryptography)) return signatureLine(signature);
   return undefined;
 }

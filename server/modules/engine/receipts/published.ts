@@ -13,8 +13,8 @@ export interface PublishedDeps {
   readonly signer: Pick<ReceiptSigner, 'publicKeys'>;
 }
 
-/** What this server publishes, as it is where it comes from: for a check that the server makes itself. */
-export function publishedHere({ bus, pool, signer }: PublishedDeps): Published {
+/** The tape and the keys as they are where they come from: for a check that the server makes itself. */
+export function publishedHere({ bus, pool, signer }: PublishedDeps): Omit<Published, 'log' | 'logProof'> {
   return {
     keys: async () => signer.publicKeys,
     symbolChanges: async () => symbolChangesOf({ changes: await readChanges(pool) }),

@@ -24,7 +24,13 @@ export interface CheckedFills {
   of(brandId: BrandId): Promise<readonly WireCheckedMonth[]>;
 }
 
-type ReportCall = 'getLossShare' | 'getPayoutTimes' | 'getExecution' | 'getExecutionFile' | 'getCheckedFills' | 'getCheckedFillsFile';
+type ReportCall =
+  | 'getLossShare'
+  | 'getPayoutTimes'
+  | 'getExecution'
+  | 'getExecutionFile'
+  | 'getCheckedFills'
+  | 'getCheckedFillsFile';
 
 export function reportRoutes({ shares, withdrawals, execution, checked }: PublicFigures): Handlers<ReportCall> {
   const { simulated } = execution;

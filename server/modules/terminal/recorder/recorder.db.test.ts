@@ -8,6 +8,7 @@ import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { connect, openTrading } from '../../../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../../../tests/support/edgeSockets.ts';
+import { publishedLogHere } from '../../engine/publicLog/index.ts';
 import { cryptography, publishedHere } from '../../engine/receipts/index.ts';
 
 const ORDER = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5, seenTick: 4_712 };
@@ -37,8 +38,10 @@ function fileOf(recorder: unknown): string {
 }
 
 function verify(text: string) {
-  const published = publishedHere({ bus: edge.bus, pool: edge.pool, signer: edge.signer });
-  return verifyRecorder(text, published, cryptography);
+  const { bus, pool, signer, publicLog } = edge;
+  const tape = publishedHere({ bus, pool, signer });
+  const log = publishedLogHere({ pool, signer: publicLog.signer, witnesses: [] });
+  return verifyRecorder(text, { ...tape, ...log }, cryptography);
 }
 
 test('FS-7 a day has what was ordered, refused and filled, and when the client was connected; every change is found', async () => {

@@ -102,7 +102,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
 function Checks({ checks, currency }: { checks: readonly Check[]; currency: string }) {
   const { t } = usePaymentTexts();
   // With most providers there is nothing, and nothing to compare.
-  const shown = checks.filter(({ booked, told }) => /[1-9]/.test(booked) || told !== null);
+  const shown = checks.filter(({ booked, reported }) => /[1-9]/.test(booked) || reported !== null);
   const { figureText } = useSums();
   const columns: readonly Column<Check>[] = [
     { id: 'provider', label: t('desk.match.money.provider'), cell: ({ provider }) => providerName(t, provider) },

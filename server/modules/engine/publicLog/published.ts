@@ -1,0 +1,52 @@
+import { verifierKey } from '@candor/contracts/evidence/note.ts';
+import type { InclusionProof, Published, PublishedLog } from '@candor/contracts/evidence/published.ts';
+import { logEntryBytes } from '@candor/domain/evidence/logEntry.ts';
+import type { LogKind } from '@candor/domain/evidence/logEntry.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { sha256 } from './edge.ts';
+import type { LogSigner } from './keys.ts';
+import { findInclusion, publishedHead } from './served.ts';
+import { readBeginning } from './store.ts';
+
+export interface PublishedLogDeps {
+  /** As candor_web. */
+  readonly pool: Pool;
+  readonly signer: Pick<LogSigner, 'publicKeys'>;
+  /** The keys of its witnesses. */
+  readonly witnesses: readonly string[];
+}
+
+/** Undefined: nothing is in it. */
+export async function describeLog({ pool, signer, witnesses }: PublishedLogDeps): Promise<PublishedLog | undefined> {
+  const published = await publishedHead(pool);
+  if (published === undefined) return undefined;
+  const { origin, size } = published.checkpoint;
+  const { afterBatch, beganAt } = await readBeginning(pool);
+  const hash = { sha256: async (bytes: Uint8Array) => sha256(bytes) };
+  const keys = await Promise.all(signer.publicKeys(origin).map((key) => verifierKey(key, hash)));
+  const { batch } = published.head;
+  return { origin, keys, witnesses: [...witnesses], began_at: beganAt, after_batch: afterBatch, batch, size };
+}
+
+interface LoggedEntry {
+  readonly kind: LogKind;
+  readonly batch: number;
+  readonly hash: Uint8Array<ArrayBuffer>;
+}
+
+/** Undefined: no such entry is in it. */
+export async function proveEntry(
+  { pool }: Pick<PublishedLogDeps, 'pool'>,
+  { kind, batch, hash }: LoggedEntry,
+): Promise<InclusionProof | undefined> {
+  const found = await findInclusion(pool, { batch, entry: logEntryBytes({ kind, reference: batch, hash }) });
+  return found && { index: found.index, size: found.size, path: [...found.path], checkpoint: found.note };
+}
+
+/** The log as it is where it comes from: for a check that the server makes itself. */
+export function publishedLogHere(deps: PublishedLogDeps): Pick<Published, 'log' | 'logProof'> {
+  return {
+    log: async () => (await describeLog(deps)) ?? 'none',
+    logProof: async (wanted) => (await proveEntry(deps, { kind: 'fill', ...wanted })) ?? 'none',
+  };
+}
