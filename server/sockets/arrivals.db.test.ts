@@ -54,7 +54,7 @@ describe('EV-13 a receipt states when an order arrived, and the last tick that t
     const id = await opened({ seenTick: 4_712 });
     await socket.emitWithAck('closePosition', { id, seenTick: 4_800 });
     expect(await arrivals(id)).toEqual({
-      format: 'candor-receipt-5',
+      format: 'candor-receipt-6',
       executions: [
         ['open', { received_at, seen_tick: 4_712 }],
         ['close', { received_at, seen_tick: 4_800 }],

@@ -13,7 +13,8 @@ CREATE TABLE public_log (
 );
 -- none left: SELECT FROM batch WHERE number > (SELECT after_batch FROM public_log)
 INSERT INTO public_log (after_batch, after_id, after_hour)
-  SELECT coalesce(max(number), 0), coalesce(max(last_id), 0), (SELECT max(hour) FROM tape_hour) FROM batch;
+  SELECT coalesce(newest.number, 0), coalesce(newest.last_id, 0), (SELECT max(hour) FROM tape_hour)
+  FROM (SELECT) AS one LEFT JOIN (SELECT number, last_id FROM batch ORDER BY number DESC LIMIT 1) AS newest ON true;
 
 CREATE FUNCTION refuse_other_origin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

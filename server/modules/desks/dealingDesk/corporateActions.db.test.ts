@@ -183,7 +183,7 @@ test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts
   const closed = await edge.desk.closePosition(client.account, { id: client.position }, 'close');
   expect(closed.status).toBe(true);
   const receipt = await post(edge, '/api/receipts/get', { position: client.position }, client.sent);
-  expect(receipt.data).toMatchObject({ format: 'candor-receipt-2', splits: [{ new_units: 2, old_units: 1 }] });
+  expect(receipt.data).toMatchObject({ format: 'candor-receipt-6', splits: [{ new_units: 2, old_units: 1 }] });
   expect(await outcomes(receipt)).toMatchObject({ form: 'passed', opening: 'passed', closing: 'passed' });
   const forged = {
     ...receipt,
@@ -356,7 +356,7 @@ describe('CA-12 to CA-14 a delisting', () => {
 
   test('CA-14 its receipt proves the announced terms instead of a tick', async () => {
     const receipt = await post(edge, '/api/receipts/get', { position: client.position }, client.sent);
-    expect(receipt.data, receipt.text).toMatchObject({ format: 'candor-receipt-3', delisting: { price: '30000' } });
+    expect(receipt.data, receipt.text).toMatchObject({ format: 'candor-receipt-6', delisting: { price: '30000' } });
     const checked = await outcomes(receipt);
     expect(checked).toMatchObject({ form: 'passed', signature: 'passed', opening: 'passed', delisting: 'passed' });
     expect(Object.keys(checked)).not.toContain('tick');

@@ -213,17 +213,17 @@ test('CA-17 no position has moved, and the history says under which name a trade
 test('CA-20 a receipt from after it states the announcement, and one from before has the same bytes', async () => {
   const before = await post(edge, '/api/receipts/get', { position: earlier.position }, client.sent);
   expect(before.text).toBe(earlier.text);
-  expect(before.data).toMatchObject({ format: 'candor-receipt-1' });
+  expect(before.data).toMatchObject({ format: 'candor-receipt-6' });
   const receipt = await post(edge, '/api/receipts/get', { position }, client.sent);
   expect(receipt.data, receipt.text).toMatchObject({
-    format: 'candor-receipt-4',
+    format: 'candor-receipt-6',
     position: { symbol: 'PYPL' },
     symbol_changes: [{ symbol: 'PYX' }],
   });
   const good = { form: 'passed', signature: 'passed', symbolChange: 'passed', opening: 'passed', closing: 'passed' };
   expect(await checks(receipt)).toMatchObject(good);
   const { symbol_changes: _changes, ...rest } = receipt.data;
-  const omitted = { ...receipt, data: { ...rest, format: 'candor-receipt-1' } };
+  const omitted = { ...receipt, data: { ...rest, format: 'candor-receipt-6' } };
   expect(await checks(omitted)).toMatchObject({ form: 'passed', signature: 'failed', symbolChange: 'failed' });
   expect(await checks(before)).not.toHaveProperty('symbolChange');
   const [stated] = receipt.data['symbol_changes'] as { announced_at: string; effective_at: string; at: string }[];

@@ -82,7 +82,6 @@ export async function readRecords(
     `SELECT ${orderRows.columns} FROM journal WHERE batch > $1 AND batch <= $2`,
     [after.batch, window.batch],
   );
-  const fills = await readFills(connection, ids);
   const entries = await entryRows.all(
     connection,
     `SELECT ${entryRows.columns} FROM ledger_entry WHERE id > $1 AND id <= $2`,
@@ -96,11 +95,15 @@ export async function readRecords(
     records.push(record({ batch: order.batch, rank: 0, number: order.seq }, kind, orderText(order, salt)));
     await slices.breathe();
   }
-  for (const fill of fills) {
-    const { id, at, batch } = fill.execution;
-    const text = fillText(fill, salts.logSalt(`fill:${id}`, at));
-    records.push(record({ batch, rank: 1, number: id }, 'fill', text));
-    await slices.breathe();
+  // A batch that has closed thousands of positions is read in pieces, since each statement has a few seconds.
+  for (let from = ids.after; from < ids.through; from += IDS_AT_ONCE) {
+    const through = Math.min(ids.through, from + IDS_AT_ONCE);
+    for (const fill of await readFills(connection, { after: from, through })) {
+      const { id, at, batch } = fill.execution;
+      const text = fillText(fill, salts.logSalt(`fill:${id}`, at));
+      records.push(record({ batch, rank: 1, number: id }, 'fill', text));
+      await slices.breathe();
+    }
   }
   for (const { id, at, batch, hash } of entries) {
     const text = entryText(hash, salts.logSalt(`entry:${id}`, at));
