@@ -76,7 +76,7 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
   batch: { class: 'books', plain: 'engine' },
   fill_check: { class: 'books', plain: 'kind book outcome failed receipt verdict' },
   fill_check_answer: { class: 'record', plain: 'reason' },
-  fill_month: { class: 'books' },
+  fill_month: { class: 'books', plain: 'month' },
   execution: { class: 'books', plain: 'kind command_id actor rule_version tick_source legs' },
   position: { class: 'books', plain: 'symbol direction closing_reason' },
   pending_order: { class: 'books', plain: 'symbol direction type status refusal' },

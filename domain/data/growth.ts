@@ -82,7 +82,6 @@ const ofTrading = {
   execution_month: 'one a month of a brand',
   connection_span: 'one for each connection of a socket; 90 days',
   fill_check: 'one for each execution',
-  fill_check_answer: STAFF,
   fill_month: 'one a month of a brand',
   trade_notice_due: 'minutes',
 };

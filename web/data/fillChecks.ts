@@ -14,8 +14,10 @@ import { valueOf } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
 const CHECKS = 'fillChecks';
-/** Fills come one by one: between two runs the address of the client has room for everybody else's calls. */
-const RUN_EVERY_MS = 20_000;
+/** How soon what the tape does not have yet is asked for again. */
+const AGAIN_MS = 20_000;
+/** Between two receipts: each is a few calls, and others at the same address call too. */
+const PAUSE_MS = 1_000;
 const IDLE_TIMEOUT_MS = 2_000;
 
 /** What the client's browsers have found of the fills of an account. */
@@ -24,7 +26,7 @@ export function fillChecksQuery(account: number) {
     queryKey: [CHECKS, account],
     queryFn: async () => valueOf(await api.getFillChecks({})),
     // What the tape does not have yet is asked for again.
-    refetchInterval: ({ state }) => (state.data !== undefined && state.data.waiting.length > 0 ? RUN_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data !== undefined && state.data.waiting.length > 0 ? AGAIN_MS : false),
   });
 }
 
@@ -46,7 +48,6 @@ export type WaitingFills = Pick<FillChecks, 'waiting' | 'at'>;
 
 export interface WrongFill {
   readonly position: PositionId;
-  readonly text: string;
 }
 
 /** One run at a time, in all parts of the page. */
@@ -62,19 +63,24 @@ async function run({ waiting, at }: WaitingFills, onWrong: (wrong: WrongFill) =>
   if (!(await canVerify())) return;
   const source = askedOnce(published);
   const found: Record<'right' | 'open', number[]> = { right: [], open: [] };
-  for (const fill of waiting) {
+  let wrong = 0;
+  for (const [index, fill] of waiting.entries()) {
+    if (index > 0) await new Promise((done) => setTimeout(done, PAUSE_MS));
     await whenIdle();
     const { outcome, failed, text } = await checkOne(fill, source, at);
     if (outcome === undefined) continue;
     if (outcome === 'wrong') {
       const reported = await api.reportWrongFill({ execution: fill.execution, failed, receipt: text });
       if (reported.kind !== 'done') continue;
-      onWrong({ position: fill.position, text });
+      wrong += 1;
+      onWrong({ position: fill.position });
     } else found[outcome].push(fill.execution);
     showChecked(fill.position, outcome);
   }
-  if (found.right.length + found.open.length > 0) await api.reportFills(found);
-  renewFillChecks();
+  const isDecided = found.right.length + found.open.length > 0;
+  const isReported = isDecided && (await api.reportFills(found)).kind === 'done';
+  // What is still undecided is asked for again later.
+  if (isReported || wrong > 0) renewFillChecks();
 }
 
 interface CheckedFill {
