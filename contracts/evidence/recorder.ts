@@ -95,8 +95,8 @@ export async function linkLines(
   const linked: RecorderLine[] = [];
   let before = RECORDER_START;
   for (const one of lines) {
-    before = await linkOf(before, { ...one, hash: before } as RecorderLine, crypto);
-    linked.push({ ...one, hash: before } as RecorderLine);
+    before = await linkOf(before, { ...one, hash: before }, crypto);
+    linked.push({ ...one, hash: before });
   }
   return linked;
 }

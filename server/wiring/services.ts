@@ -9,21 +9,18 @@ import { Agreements } from '../modules/client/agreements/index.ts';
 import { createLevels, phoneCodeChannel } from '../modules/client/clients/index.ts';
 import { brandMoney, createDesk } from '../modules/engine/dealing/index.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
-import { publishedLogHere } from '../modules/engine/publicLog/index.ts';
-import { publishedHere, readReceiptKeys } from '../modules/engine/receipts/index.ts';
-import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
-import { ConnectionLog } from '../modules/terminal/recorder/index.ts';
+import { readReceiptKeys } from '../modules/engine/receipts/index.ts';
 import { openEarnings } from './affiliateEarnings.ts';
 import { openAffiliates } from './affiliates.ts';
 import { openClientMoney } from './clientMoney.ts';
 import { openCounts } from './counts.ts';
 import { openDocuments } from './documents.ts';
+import { openEvidence } from './evidence.ts';
 import { openFigures } from './figures.ts';
 import { openOffice } from './office.ts';
 import { openBrandPayments } from './paymentsOfBrand.ts';
 import { presentation } from './presentation.ts';
 import { createRobot } from './robot.ts';
-import { openPublicLog } from './publicLog.ts';
 import { openSecurity } from './security.ts';
 import { brandAddress } from './sites.ts';
 import { openWithdrawals } from './withdrawals.ts';
@@ -64,39 +61,12 @@ export async function openServices(world: World) {
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
   const clientMoney = openClientMoney(world, signer);
-  const publicLog = openPublicLog(world, signer);
-  const loggedHere = publishedLogHere({ pool, signer: publicLog.signer, witnesses: [] });
-  const fillChecks: FillCheckDeps = {
-    pool,
-    clock,
-    signer,
-    published: { ...publishedHere({ bus: world.bus, pool, signer }), ...loggedHere },
-    alarm: (message, about) => log.error({ alarm: true, ...about }, message),
-  };
-  const connections = new ConnectionLog({ pool, clock });
-  const ofOffice = {
-    clients,
-    desk,
-    documents,
-    withdrawals,
-    clientMoney,
-    fillChecks,
-    payments: payments.deps,
-    originOf,
-  };
-  const office = openOffice(world, ofOffice);
+  const { publicLog, fillChecks, connections } = openEvidence(world, signer);
+  const money = { withdrawals, clientMoney, payments: payments.deps };
+  const office = openOffice(world, { clients, desk, documents, ...money, fillChecks, originOf });
   const figures = openFigures(world);
   const earnings = openEarnings(world, keys.subjects);
-  const affiliates = openAffiliates({
-    pool,
-    clock,
-    attempts,
-    hasher,
-    factorKeys,
-    originOf,
-    key: keys.subjects,
-    onLogin: (login) => log.info(login, 'partner login'),
-  });
+  const affiliates = openPartners(world, { attempts, hasher, factorKeys, originOf, key: keys.subjects });
   return {
     keys,
     signer,
@@ -123,6 +93,12 @@ export async function openServices(world: World) {
 }
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
+
+type PartnerWiring = Omit<Parameters<typeof openAffiliates>[0], 'pool' | 'clock' | 'onLogin'>;
+
+function openPartners({ pool, clock, log }: World, wiring: PartnerWiring): ReturnType<typeof openAffiliates> {
+  return openAffiliates({ pool, clock, ...wiring, onLogin: (login) => log.info(login, 'partner login') });
+}
 
 function openDesk(world: World): Desk {
   const { bus, pool, brands } = world;

@@ -1,6 +1,7 @@
 import type { ClientRow, ClientTab } from '@candor/contracts/http/office/clients.ts';
 import { isCompleted } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import type { TFunction } from 'i18next';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -91,22 +92,6 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
       cell: ({ reason }) => reason !== null && t(`platform.positions.reasons.${reason}`),
     },
   ];
-  const correct: readonly Column<RowOf<'position'>>[] = [
-    {
-      id: 'correct',
-      label: t('clients.card.columns.correct'),
-      isAction: true,
-      cell: ({ id }) => <CorrectButton position={id} />,
-    },
-  ];
-  const replay: readonly Column<RowOf<'position'>>[] = [
-    {
-      id: 'replay',
-      label: t('clients.card.columns.replay'),
-      isAction: true,
-      cell: ({ id }) => <ReplayButton position={id} symbol={symbol} />,
-    },
-  ];
   const columns: readonly Column<RowOf<'position'>>[] = [
     { id: 'instrument', label: t('clients.card.columns.instrument'), cell: (row) => tickerOf(row.symbol) },
     {
@@ -147,10 +132,27 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
         </>
       ),
     },
-    ...(isHistory ? replay : []),
-    ...(isHistory && mayCorrect ? correct : []),
+    ...(isHistory ? actionColumns(t, symbol).filter(({ id }) => id !== 'correct' || mayCorrect) : []),
   ];
   return <Table {...rest} className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+}
+
+/** What can be done with a closed trade. */
+function actionColumns(t: TFunction, symbol: string): readonly Column<RowOf<'position'>>[] {
+  return [
+    {
+      id: 'replay',
+      label: t('clients.card.columns.replay'),
+      isAction: true,
+      cell: ({ id }) => <ReplayButton position={id} symbol={symbol} />,
+    },
+    {
+      id: 'correct',
+      label: t('clients.card.columns.correct'),
+      isAction: true,
+      cell: ({ id }) => <CorrectButton position={id} />,
+    },
+  ];
 }
 
 /** As the client sees it: never colour alone. */

@@ -56,7 +56,7 @@ export function CheckDialog({ execution, onClose }: CheckDialogProps) {
       onAction={async (reason) => {
         const outcome = await office.answerFillCheck({ execution, reason });
         if (outcome.kind !== 'done') return failureText(t, outcome);
-        refreshOffice();
+        void refreshOffice();
         return undefined;
       }}
     >

@@ -28,21 +28,26 @@ export function useFillScore() {
 export function useFillChecks(): void {
   const { t } = useTranslation();
   const toast = useToast();
-  const { data, dataUpdatedAt } = useFillScore();
-  const positions = usePositions().data;
-  const open = positions?.open.length;
-  const opened = positions?.open.reduce((newest, { id }) => Math.max(newest, id), 0);
-  const closed = positions?.history[0]?.id;
+  const { data } = useFillScore();
+  const fills = useFillState();
   useEffect(() => {
-    if (open === undefined) return undefined;
+    if (fills === undefined) return undefined;
     const timer = setTimeout(renewFillChecks, AFTER_FILL_MS);
     return () => clearTimeout(timer);
-  }, [open, opened, closed]);
+  }, [fills]);
   useEffect(() => {
     if (data === undefined || data.waiting.length === 0) return;
     void checkWaiting(data, ({ position }) =>
       toast({ tone: 'warning', title: t('checks.wrong.title'), text: t('checks.wrong.toast', { position }) }),
     );
-    // A newer answer is a newer run, with whatever it has.
-  }, [data, dataUpdatedAt, t, toast]);
+  }, [data, t, toast]);
+}
+
+/** Another with each fill; undefined: what is open has not arrived yet. */
+function useFillState(): string | undefined {
+  const positions = usePositions().data;
+  if (positions === undefined) return undefined;
+  const { open, history } = positions;
+  const opened = open.reduce((newest, { id }) => Math.max(newest, id), 0);
+  return [open.length, opened, history[0]?.id].join(' ');
 }

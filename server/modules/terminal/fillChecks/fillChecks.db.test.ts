@@ -96,7 +96,7 @@ test('FS-4 FS-5 a report stays with our own verdict beside it, is a task for dea
   expect(opened.data).toMatchObject({ now: 'open', row: { client: { name: expect.any(String) } } });
   const answer = { execution: close.execution, reason: 'The file was altered after we signed it.' };
   const answered = await Promise.all([1, 2].map(() => officePost(edge, 'dealing/check/answer', answer, dealer)));
-  expect(answered.map(({ code, status }) => code ?? status).toSorted()).toEqual([200, 'fillAnswered']);
+  expect(new Set(answered.map(({ code, status }) => code ?? status))).toEqual(new Set([200, 'fillAnswered']));
   const { data } = await ask('/api/fills/checks');
   expect(data['failed']).toMatchObject([{ answer: { reason: answer.reason } }]);
 });

@@ -41,33 +41,41 @@ export class ConnectionLog {
     this.#ended.push({ ...span, seenAt: now, end: { at: now, reason: reason.replaceAll(/[^a-zA-Z ]/g, ' ') } });
   }
 
-  /** Writes what has changed; with `all` also that the others last. */
+  /** Writes what has changed; with `all` also that the others last. What could not be written is tried again. */
   async write(all: boolean): Promise<void> {
     const ended = this.#ended;
     this.#ended = [];
-    const fresh = [...this.#open.values()].filter(({ isNew }) => isNew);
-    const lasting = all ? [...this.#open.values()].filter(({ isNew }) => !isNew) : [];
-    const spans = [...ended, ...fresh, ...lasting.map((span) => ({ ...span, seenAt: this.#now(span.connectedAt) }))];
+    const open = [...this.#open.values()];
+    const fresh = open.filter(({ isNew }) => isNew);
+    const lasting = all ? open.filter(({ isNew }) => !isNew) : [];
+    try {
+      await this.#store([
+        ...ended,
+        ...fresh,
+        ...lasting.map((span) => ({ ...span, seenAt: this.#now(span.connectedAt) })),
+      ]);
+    } catch (error) {
+      this.#ended = [...ended, ...this.#ended];
+      throw error;
+    }
+    this.#keep(new Set(fresh.map(({ connection }) => connection)));
+  }
+
+  async #store(spans: readonly Kept[]): Promise<void> {
     for (const [brandId, ofBrand] of Map.groupBy(spans, (span) => span.brandId)) {
+      const [fresh, known] = [ofBrand.filter(({ isNew }) => isNew), ofBrand.filter(({ isNew }) => !isNew)];
       await transaction(this.#deps.pool, brandId, async (connection) => {
-        await insertSpans(
-          connection,
-          brandId,
-          ofBrand.filter(({ isNew }) => isNew),
-        );
-        await renewSpans(
-          connection,
-          ofBrand.filter(({ isNew }) => !isNew),
-        );
+        await insertSpans(connection, brandId, fresh);
+        await renewSpans(connection, known);
       });
     }
-    for (const { connection } of fresh) {
-      const span = this.#open.get(connection);
-      if (span !== undefined) this.#open.set(connection, { ...span, isNew: false });
-    }
-    // Ended while it was written: its row is there now.
-    const written = new Set(fresh.map(({ connection }) => connection));
-    this.#ended = this.#ended.map((span) => (written.has(span.connection) ? { ...span, isNew: false } : span));
+  }
+
+  /** Their rows are there now, also of those that have ended meanwhile. */
+  #keep(written: ReadonlySet<string>): void {
+    const known = (span: Kept): Kept => (written.has(span.connection) ? { ...span, isNew: false } : span);
+    for (const [connection, span] of this.#open) this.#open.set(connection, known(span));
+    this.#ended = this.#ended.map(known);
   }
 
   #now(connectedAt: Instant): Instant {

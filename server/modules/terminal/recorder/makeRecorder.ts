@@ -60,9 +60,7 @@ export async function makeRecorder(
   if (!read.ok) return read;
   const { asked, account, lines, fills } = read.value;
   const withFills = [...lines, ...(await receiptsOf(deps, session, fills))];
-  const ordered = inRecordedOrder(withFills).map(
-    (line, index): UnlinkedLine => ({ ...line, n: index + 1 }) as UnlinkedLine,
-  );
+  const ordered = inRecordedOrder(withFills).map((line, index): UnlinkedLine => ({ ...line, n: index + 1 }));
   const shown = ordered.slice(0, RECORDER_LINES_MAX);
   const { id, publicKey } = signer.keyAt(now);
   const unsigned = newRecorder({
