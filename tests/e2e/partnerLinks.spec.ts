@@ -21,7 +21,7 @@ for (const locale of ['en-GB', 'de-DE', 'it-IT', 'es-ES']) {
     for (const path of rotating(PATHS, PATHS_AT_ONCE)) {
       const [context, page] = await visitor(browser, locale);
       const counted = page.waitForResponse('**/api/affiliate/click');
-      await page.goto(address(server, `${path}?ref=${REFERENCE}&utm_source=letter`));
+      await page.goto(address(server, `${path}?ref=${REFERENCE}&utm_source=letter`), { waitUntil: 'commit' });
       expect((await counted).status(), path).toBe(200);
       // A page of clients leads on to the login, which is another page.
       if (OF_CLIENTS.includes(path)) await page.waitForURL('**/login?**');

@@ -35,6 +35,9 @@ if(offered[1]&&!(token&&path==='/')&&!/[?&]lang=/.test(query)&&!/bot|crawl|spide
 const stored=/(?:^|; )${LANGUAGE_COOKIE}=(\\w+)/.exec(document.cookie);
 const wanted=[stored&&stored[1],...navigator.languages].map((tag)=>(tag||'').slice(0,2).toLowerCase());
 const language=wanted.find((one)=>offered.includes(one))||offered[0];
-if(language!==offered[0])location.replace('/'+language+path.replace(/\\/$/,'')+query+location.hash);
+if(language!==offered[0]){
+look.leaving='';
+location.replace('/'+language+path.replace(/\\/$/,'')+query+location.hash);
+}
 }
 }catch{}`;

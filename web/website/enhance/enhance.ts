@@ -10,6 +10,8 @@ const load = loaderOf(parts);
  * the module of each when a reader comes near it or uses it. The page can be read, and its forms sent, without.
  */
 async function begin(): Promise<void> {
+  // Its reader is on the way to another page, where they are counted.
+  if ('leaving' in document.documentElement.dataset) return;
   if (isPrepared()) await untilSeen();
   // Before anything here can lead elsewhere.
   if (location.search.includes('ref=')) await noteArrival();
