@@ -1,3 +1,4 @@
+import { Banner } from './Banner.tsx';
 import { WarningIcon } from './icons.tsx';
 import styles from './ModeBanner.module.css';
 
@@ -16,13 +17,13 @@ interface ModeBannerProps {
 /** A line above a page while the installation is limited. */
 export function ModeBanner({ label, mode, text, end, note }: ModeBannerProps) {
   return (
-    <div className={styles.banner} aria-label={label} role="status">
+    <Banner label={label} tone="warning" isStatus>
       <WarningIcon size={16} />
       <p>
         <strong>{mode}</strong> {text}
         {end !== undefined && ` ${end}`}
         {note !== null && <span className={styles.note}>{note}</span>}
       </p>
-    </div>
+    </Banner>
   );
 }

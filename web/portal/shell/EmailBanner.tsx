@@ -5,9 +5,9 @@ import { api } from '../../data/api.ts';
 import { useBrandFacts } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { refusalText } from '../../data/texts.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import styles from './EmailBanner.module.css';
 
 /** Asks for the confirmation of the address until it has come; the mail can be requested again. */
 export function EmailBanner() {
@@ -27,7 +27,7 @@ export function EmailBanner() {
     toast({ tone: 'failure', title });
   };
   return (
-    <aside className={styles.banner} aria-label={t('auth.confirm.title')}>
+    <Banner label={t('auth.confirm.title')}>
       <MailQuestion size={16} aria-hidden="true" />
       <p>{t('notifications.banner.text', { email })}</p>
       {hasOutbox && (
@@ -38,6 +38,6 @@ export function EmailBanner() {
       <Button size="dense" busy={isBusy} onClick={() => void again()}>
         {isBusy ? t('notifications.banner.sending') : t('notifications.banner.again')}
       </Button>
-    </aside>
+    </Banner>
   );
 }

@@ -5,19 +5,19 @@ import { Link } from 'react-router';
 import { limitsQuery } from '../../data/limits.ts';
 import { ownStopOf, useOwn } from '../../data/ownLimits.ts';
 import type { OwnStop } from '../../data/ownLimits.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { exactTime } from '../../ui/dates.ts';
 import { useServerTime } from '../frame/useServerMinute.ts';
-import styles from './EmailBanner.module.css';
 
 /** Rule OL-3: on every page, from the moment it holds to its end, that the client's own limits let nothing open. */
 export function OwnLimitBanner() {
   const own = useOwn();
   const now = useServerTime();
   const stop = own === undefined ? undefined : ownStopOf(own, now);
-  return stop === undefined ? null : <Banner stop={stop} />;
+  return stop === undefined ? null : <StopBanner stop={stop} />;
 }
 
-function Banner({ stop }: { stop: OwnStop }) {
+function StopBanner({ stop }: { stop: OwnStop }) {
   const { t } = useTranslation();
   // A used-up day lets nothing open either; only the limits tell which of the two it is.
   const isPause = stop.code === 'tradingPaused';
@@ -25,13 +25,13 @@ function Banner({ stop }: { stop: OwnStop }) {
   const isTimeUsed = isPause && limits?.paused_until === null;
   const words = isTimeUsed ? 'timeUsed' : stop.code;
   return (
-    <div className={styles.banner} aria-label={t('limits.banner.label')} role="status">
+    <Banner label={t('limits.banner.label')} isStatus>
       <PauseCircle size={16} aria-hidden="true" />
       <p>
         <strong>{t(`limits.banner.${words}`, { until: exactTime(stop.until) })}</strong>{' '}
         {t(`limits.banner.${words}Text`)}
       </p>
       <Link to="/my-account/limits">{t('limits.banner.link')}</Link>
-    </div>
+    </Banner>
   );
 }

@@ -1,0 +1,40 @@
+import { ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '../data/outcome.ts';
+import { refusalText } from '../data/texts.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useToast } from '../ui/Toast.tsx';
+
+interface LostFactorsBannerProps {
+  readonly text: string;
+  readonly stop: () => Promise<Outcome<unknown>>;
+  /** Reads the security again, stopped or not. */
+  readonly onStopped: () => void;
+}
+
+/** Rules LF-4, AF-22: somebody asked to come in without a second factor; a session that is open can stop it. */
+export function LostFactorsBanner({ text, stop, onStopped }: LostFactorsBannerProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    const outcome = await stop();
+    setBusy(false);
+    onStopped();
+    if (outcome.kind === 'done') return toast({ tone: 'success', title: t('security.lost.stopped') });
+    const title = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('security.unreachable');
+    toast({ tone: 'failure', title });
+  };
+  return (
+    <Banner label={t('security.lost.panel')}>
+      <ShieldAlert size={16} aria-hidden="true" />
+      <p>{text}</p>
+      <Button size="dense" busy={isBusy} onClick={() => void press()}>
+        {t('security.lost.stopButton')}
+      </Button>
+    </Banner>
+  );
+}
