@@ -33,7 +33,7 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
 
-/** What whoever asks has found out. */
+/** What the person who asks has found out. */
 interface CorrectionFacts {
   readonly row: TradeRow;
   readonly trade: CorrectableTrade;

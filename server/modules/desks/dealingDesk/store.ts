@@ -1,9 +1,6 @@
-import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { column, rowsOf } from '../../../database/rows.ts';
-import type { RowOf } from '../../../database/rows.ts';
-import { NOBODY } from '../../engine/dealing/index.ts';
 
 export interface ClientName {
   readonly id: ClientId;
@@ -28,33 +25,4 @@ export async function countCloseOuts(connection: Connection, since: Instant): Pr
     [toTimestamp(since)],
   );
   return rows[0]?.count ?? 0;
-}
-
-const switchRows = rowsOf({
-  brandId: column.text().optional(),
-  symbol: column.text().optional(),
-  isPaused: column.flag(),
-  /** Undefined: the engine did it by itself. */
-  staffId: column.integer(`nullif(staff_id, ${NOBODY})`).optional(),
-  staffName: column.text(),
-  approvedBy: column.text().optional(),
-  reason: column.text(),
-  at: column.instant(),
-});
-
-export type SwitchMade = RowOf<typeof switchRows>;
-
-/** The desk's switches that are not in its audit record yet; this transaction adds them. */
-export function takeUnrecorded(connection: Connection, desk: BrandId, now: Instant): Promise<SwitchMade[]> {
-  return switchRows.all(
-    connection,
-    `WITH taken AS (
-       INSERT INTO opening_switch_audited (command_id, brand_id, at)
-       SELECT command_id, acting_brand, $2 FROM opening_switch made
-       WHERE acting_brand = $1
-         AND NOT EXISTS (SELECT 1 FROM opening_switch_audited done WHERE done.command_id = made.command_id)
-       ON CONFLICT DO NOTHING RETURNING command_id)
-     SELECT ${switchRows.columns} FROM opening_switch JOIN taken USING (command_id) ORDER BY batch, seq`,
-    [desk, toTimestamp(now)],
-  );
 }

@@ -1,0 +1,58 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf, Rows } from '../../../database/rows.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { NOBODY } from '../../engine/dealing/index.ts';
+import type { DealingDeskDeps } from './deps.ts';
+
+/** What each step that the engine has stored says of those who took it. */
+export const stepRows = rowsOf({
+  /** Undefined: the engine did it by itself. */
+  staffId: column.integer(`nullif(staff_id, ${NOBODY})`).optional(),
+  staffName: column.text(),
+  approvedBy: column.text().optional(),
+  reason: column.text(),
+  at: column.instant(),
+});
+
+/** Where the engine stores steps of a kind, and where it is stored which of them are recorded. */
+interface Steps<Row> {
+  readonly table: 'opening_switch' | 'halt_switch' | 'corporate_action_step' | 'limit_change';
+  readonly audited: `${string}_audited`;
+  /** The brand whose desk took a step. */
+  readonly brand: 'acting_brand' | 'brand_id';
+  readonly rows: Rows<Row>;
+}
+
+type Act = Pick<Parameters<typeof recordAct>[2], 'action' | 'subject' | 'details'>;
+
+/**
+ * Writes into a desk's audit record what the engine has stored of its steps, each once: at once after a step, and again
+ * each minute, so that a death in between loses nothing and what is carried out by itself is there.
+ */
+export function recordSteps<Row extends RowOf<typeof stepRows>>(
+  { pool, clock, audit }: Pick<DealingDeskDeps, 'pool' | 'clock' | 'audit'>,
+  desk: BrandId,
+  { table, audited, brand, rows }: Steps<Row>,
+  actOf: (step: Row, connection: Connection) => Act | Promise<Act>,
+): Promise<void> {
+  return transaction(pool, desk, async (connection) => {
+    const steps = await rows.all(
+      connection,
+      `WITH taken AS (
+         INSERT INTO ${audited} (command_id, brand_id, at)
+         SELECT command_id, ${brand}, $2 FROM ${table} made
+         WHERE ${brand} = $1 AND NOT EXISTS (SELECT 1 FROM ${audited} done WHERE done.command_id = made.command_id)
+         ON CONFLICT DO NOTHING RETURNING command_id)
+       SELECT ${rows.columns} FROM ${table} JOIN taken USING (command_id) ORDER BY batch, seq`,
+      [desk, toTimestamp(clock.now())],
+    );
+    for (const step of steps) {
+      const { staffId, staffName: name, reason, at } = step;
+      const act = await actOf(step, connection);
+      await recordAct(connection, audit, { ...act, actor: { brandId: desk, staffId, name }, reason, at });
+    }
+  });
+}
