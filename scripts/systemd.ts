@@ -19,7 +19,7 @@ export function takeSystemd(environment: NodeJS.ProcessEnv): () => Promise<void>
     try {
       await run('systemd-notify', ['--ready', '--status=Serving'], { env: { ...environment, [SOCKET]: socket } });
     } catch (error) {
-      say(`systemd could not be told that clients are served: ${String(error)}`);
+      say(`systemd could not be notified that clients are served: ${String(error)}`);
     }
   };
 }

@@ -57,7 +57,7 @@ export function shortName(fullName: string): string {
 
 /**
  * What a client reads of an act of staff that concerns them. Missing acts are not shown: checks for sanctions must not
- * be, and requests between two of the staff are told when they are decided, and when nothing came of it after all.
+ * be, and requests between two of the staff are disclosed when they are decided, and when nothing came of them.
  */
 export const disclosedActs = {
   'client.opened': 'opened',
@@ -106,14 +106,14 @@ export function isReasonDisclosed(act: DisclosedAct): boolean {
 }
 
 /**
- * Rule CC-6: an act that the client is told of without a name or a role, whoever does it: a freeze by compliance would
- * otherwise read differently from one by support.
+ * Rule CC-6: an act that is disclosed without a name or a role: a freeze by compliance would otherwise read differently
+ * from one by support.
  */
 export function isNameless(act: DisclosedAct): boolean {
   return act === 'frozen';
 }
 
-/** The word for an act of the record; undefined: it is not told. */
+/** The word for an act of the record; undefined: it is not disclosed. */
 export function disclosedAct(action: string): DisclosedAct | undefined {
   return isDisclosed(action) ? disclosedActs[action] : undefined;
 }

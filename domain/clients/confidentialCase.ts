@@ -23,7 +23,7 @@ export interface CaseDates {
   readonly openedAt: Instant;
   /** From then on the client sees its acts, closed or not. */
   readonly endsAt: Instant;
-  /** When its acts were told; undefined: not yet. */
+  /** When its acts were disclosed; undefined: not yet. */
   readonly disclosedAt: Instant | undefined;
   readonly closedAt: Instant | undefined;
 }
@@ -94,5 +94,5 @@ export function maySeeCases(roles: readonly StaffRole[]): boolean {
   return mayDo(roles, 'cases.read');
 }
 
-/** Rule CC-4: acts about cases themselves, which are never told to anybody else. */
+/** Rule CC-4: acts about cases themselves, which are never disclosed. */
 export const CASE_ACTS = 'confidentialCase.';

@@ -1,4 +1,4 @@
-/** What the open pages of a client can be told to ask again. */
+/** What the open pages of a client can be asked to query again. */
 export const newsTopics = ['messages', 'account', 'documents', 'payments', 'popups', 'instruments'] as const;
 export type NewsTopic = (typeof newsTopics)[number];
 

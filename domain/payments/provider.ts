@@ -29,11 +29,11 @@ export type PaymentShape = NextAction['kind'];
 export type WebhookTrust = 'signedFull' | 'signedWeak' | 'unsigned' | 'none';
 
 /**
- * How we learn that a payment was paid. `asked`: its provider is asked. `told`: it sends a signed notice that is
+ * How we learn that a payment was paid. `asked`: its provider is asked. `notified`: it sends a signed notice that is
  * enough. `checked`: its notice is not enough, so a person checks each payment. `reported`: it sends
  * no notice, and a person finds the money in its reports, or on the bank's statement.
  */
-export const confirmations = ['asked', 'told', 'checked', 'reported'] as const;
+export const confirmations = ['asked', 'notified', 'checked', 'reported'] as const;
 export type Confirmation = (typeof confirmations)[number];
 
 export const providerStates = [

@@ -140,7 +140,7 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   // People have written there who they are.
   'content.forms': ['support', 'cmsPublisher', 'brandAdmin'],
   'content.tokens': ['brandAdmin'],
-  // Masked, and each visit to a file is told to its client.
+  // Masked, and each visit to a file is disclosed to its client.
   'clients.list': [
     'support',
     'kycOfficer',

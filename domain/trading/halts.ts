@@ -11,7 +11,7 @@ export interface Halt {
   readonly since: Instant;
   readonly staffName: string;
   readonly reason: string;
-  /** Undefined: clients are told of the halt and of no reason. */
+  /** Undefined: clients are notified of the halt without a reason. */
   readonly note: string | undefined;
   /** The last good quote from before it, which margin goes on with. */
   readonly quote: Quote | undefined;

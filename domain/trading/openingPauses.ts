@@ -37,12 +37,12 @@ export function isOpeningPaused(pauses: OpeningPauses, { brandId, symbol }: Open
   );
 }
 
-/** Rule KS-1: opening is refused (`tradingClosed`) where it is paused; whoever closes is never asked. */
+/** Rule KS-1: opening is refused (`tradingClosed`) where it is paused; a close never is. */
 export function checkOpening(pauses: OpeningPauses, where: OpeningScope): Result<true> {
   return isOpeningPaused(pauses, where) ? refuse({ code: 'tradingClosed' }) : accept(true);
 }
 
-/** The pauses of one brand as its clients are told of them: all of its instruments, or these. */
+/** The pauses of one brand as its clients are notified of them: all of its instruments, or these. */
 export interface BrandPauses {
   readonly all: boolean;
   readonly symbols: readonly InstrumentSymbol[];

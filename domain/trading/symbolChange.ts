@@ -13,7 +13,7 @@ export interface DoneSymbolChange {
 /** The form that every call accepts for a symbol. */
 const TICKER = /^[A-Z0-9](?:[A-Z0-9.]{0,18}[A-Z0-9])?$/;
 
-/** Charting codes end in USDT where our symbols end in USD: such a ticker could not be told from another. */
+/** Charting codes end in USDT where our symbols end in USD: such a ticker could not be distinguished from another. */
 export function isTicker(text: string): boolean {
   return TICKER.test(text) && !text.endsWith('USDT');
 }

@@ -8,7 +8,7 @@ interface Content {
   readonly sha256: string;
 }
 
-/** Two files with the same content are kept once, whoever comes first. */
+/** Two files with the same content are kept once. */
 function unlessThere(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
 }

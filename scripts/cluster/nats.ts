@@ -11,7 +11,7 @@ import { StartError } from '../progress.ts';
 const USUAL = ['/usr/sbin', '/usr/bin', '/usr/local/bin'];
 const READY_LIMIT_MS = 10_000;
 const STOP_LIMIT_MS = 5_000;
-/** Our own programs end when their parent does; another's must be told by the kernel. */
+/** Our own programs end when their parent does; another's has to be ended by the kernel. */
 const SETPRIV = '/usr/bin/setpriv';
 const DIES_WITH_US = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'TERM'] : [];
 

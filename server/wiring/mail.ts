@@ -45,7 +45,7 @@ export interface MailWiring {
 export interface Mails {
   /** What became of the attempts since the start. */
   counts(): Readonly<Record<MailOutcome, number>>;
-  /** Present where mails are kept for whoever tries the demonstration out, and sent to nobody. */
+  /** Present where mails are kept for those who try the demonstration, and not sent. */
   readonly outbox: Outbox | undefined;
   /** Sends a mail at once, as its job would. */
   deliver(job: MailJob): Promise<void>;

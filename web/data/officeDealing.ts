@@ -85,7 +85,7 @@ export function useActionReach(symbol: string) {
   });
 }
 
-/** A closed trade as it is now: asked for anew each time that somebody is about to correct it. */
+/** A closed trade as it is now: requested again each time that it is about to be corrected. */
 export function useTradeToCorrect(position: number) {
   return useQuery({
     queryKey: ['dealing', 'trade', position],

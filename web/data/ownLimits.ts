@@ -39,7 +39,7 @@ export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
 
 /** For the session's account: from the socket's latest message, before that from the session's answer. */
 export function useOwn(): WireOwn | undefined {
-  const told = useBalance().data?.account.own;
+  const pushed = useBalance().data?.account.own;
   const known = useAccount().data?.own;
-  return told ?? known;
+  return pushed ?? known;
 }

@@ -5,15 +5,15 @@ import type { WirePosition, WirePositions } from '@candor/contracts/http/trading
  * Positions that were sent again, as the objects already shown if nothing except their profit is new:
  * the page computes that itself at every tick (ruling R32), so unchanged rows need not be rendered again.
  */
-export function keepSame(before: WirePositions, told: WirePositions): WirePositions {
-  const open = sameList(before.open, told.open);
-  const history = sameList(before.history, told.history);
+export function keepSame(before: WirePositions, received: WirePositions): WirePositions {
+  const open = sameList(before.open, received.open);
+  const history = sameList(before.history, received.history);
   return open === before.open && history === before.history ? before : { open, history };
 }
 
-function sameList(before: WirePosition[], told: WirePosition[]): WirePosition[] {
+function sameList(before: WirePosition[], received: WirePosition[]): WirePosition[] {
   const known = new Map(before.map((position) => [position.id, position]));
-  const list = told.map((position) => {
+  const list = received.map((position) => {
     const shown = known.get(position.id);
     return shown !== undefined && isSamePosition(shown, position) ? shown : position;
   });

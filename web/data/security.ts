@@ -23,7 +23,7 @@ export const sessionsQuery = queryOptions<readonly WireSessionRow[]>({
 
 const LOST_EVERY_MS = 60_000;
 
-/** A client is told on every page, whoever asked for it meanwhile. */
+/** A client is notified on every page, also while another asked for it. */
 export const lostFactorsQuery = queryOptions({
   queryKey: ['security', 'lost'],
   queryFn: async () => valueOf(await api.getLostFactors({})),

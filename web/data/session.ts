@@ -97,8 +97,8 @@ function followOtherTabs({ key }: StorageEvent): void {
     if (next !== undefined) over = undefined;
     return store.set(next);
   }
-  const told = localStorage.getItem(END_KEY);
-  tellEnd(ends.find((end) => end === told) ?? 'logout');
+  const stored = localStorage.getItem(END_KEY);
+  tellEnd(ends.find((end) => end === stored) ?? 'logout');
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

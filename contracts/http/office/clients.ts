@@ -15,7 +15,7 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
-/** Clients as staff see them: masked until somebody says why, and each visit is told to the client. */
+/** Clients as staff see them: masked until somebody says why, and each visit is disclosed to the client. */
 
 export const clientOrders = ['registered', 'name', 'pin'] as const;
 export type ClientOrder = (typeof clientOrders)[number];
@@ -139,7 +139,7 @@ export const clientCard = z.object({
   tags: z.array(z.string()),
   approvals: z.array(approval),
   /** The latest that the client reads about the file. */
-  told: z.array(disclosedVisit),
+  disclosed: z.array(disclosedVisit),
   /** The confidential case that is not closed; null for everybody who may not know of cases. */
   case: z.nullable(z.object({ id, state: z.enum(caseStates), ends_at: instant })),
   /** How many fields the caller may still reveal today. */

@@ -224,7 +224,7 @@ export function capabilitiesOf(provider: PaymentProvider, config: unknown): Capa
     confirmation: asksStatus
       ? 'asked'
       : provider.trust === 'signedFull'
-        ? 'told'
+        ? 'notified'
         : tellsByWebhook
           ? 'checked'
           : 'reported',

@@ -190,7 +190,7 @@ function saidOf(t: TFunction, { state, outcome, refusal }: Approval): ToastText 
   return { tone: 'failure', title: t('office.approvals.approvedNot'), text: whyNot(t, refusal) };
 }
 
-/** Why it was refused all the same. What clients read of themselves is told of them to the desk. */
+/** Why it was refused although it was approved. What clients read about themselves names them to the desk. */
 function whyNot(t: TFunction, refusal: NonNullable<Approval['refusal']>): string {
   const { code, params } = refusal;
   if (code === 'withdrawalNoBalance') return t('office.approvals.because.withdrawalNoBalance');

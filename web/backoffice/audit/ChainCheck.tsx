@@ -49,7 +49,7 @@ interface VerdictProps extends ChainCheckProps {
 function Verdict({ run, onShow }: VerdictProps) {
   const { t } = useTranslation();
   const { state, entries, total, head, fault } = run;
-  const told = { name: run.started_by, time: shortTime(run.ended_at ?? run.started_at) };
+  const starter = { name: run.started_by, time: shortTime(run.ended_at ?? run.started_at) };
   if (state === 'running') {
     return (
       <>
@@ -58,13 +58,13 @@ function Verdict({ run, onShow }: VerdictProps) {
       </>
     );
   }
-  if (state === 'failed') return <span className={desk.warning}>{t('office.audit.verifyFailed', told)}</span>;
+  if (state === 'failed') return <span className={desk.warning}>{t('office.audit.verifyFailed', starter)}</span>;
   if (fault !== null) {
     return (
       <>
         <span className={styles.broken}>
           {t(`office.audit.faults.${fault.fault}`, { number: fault.number })}{' '}
-          {t('office.audit.wholeBefore', { entries })} {t('office.audit.verifiedBy', told)}
+          {t('office.audit.wholeBefore', { entries })} {t('office.audit.verifiedBy', starter)}
         </span>
         <Button size="dense" onClick={() => onShow(fault.number)}>
           {t('office.audit.showFault')}
@@ -75,7 +75,7 @@ function Verdict({ run, onShow }: VerdictProps) {
   return (
     <span>
       {t('office.audit.whole', { entries })} {head !== null && <code>{head}</code>}{' '}
-      <span className={desk.quiet}>{t('office.audit.verifiedBy', told)}</span>
+      <span className={desk.quiet}>{t('office.audit.verifiedBy', starter)}</span>
     </span>
   );
 }

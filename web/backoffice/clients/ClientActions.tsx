@@ -45,7 +45,7 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
   const stopped = noLink(t, card);
   return (
     <div className={styles.actions}>
-      <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.told')}</span>
+      <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.disclosed')}</span>
       <OpenCase card={card} />
       {may.link && (
         <Button disabledReason={stopped} onClick={() => setAsked('link')}>

@@ -99,8 +99,8 @@ function DisclosedPanel({ card }: { card: ClientCard }) {
   return (
     <CardPanel title={t('clients.card.seen')}>
       <div className={styles.body}>
-        {card.told.length === 0 && <p className={styles.quiet}>{t('clients.card.seenNone')}</p>}
-        {card.told.map((visit) => (
+        {card.disclosed.length === 0 && <p className={styles.quiet}>{t('clients.card.seenNone')}</p>}
+        {card.disclosed.map((visit) => (
           <p key={`${visit.at}-${visit.act}-${visit.about}`} className={styles.quote}>
             {disclosedText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}{' '}
             <span className={styles.quiet}>{shortTime(visit.at)}</span>

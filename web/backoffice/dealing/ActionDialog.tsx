@@ -55,8 +55,8 @@ function faultOf({ symbol, at, note, ...typed }: Typed) {
   if (symbol === '') return 'dealing.halts.choose' as const;
   if (termsOf(typed) === undefined) return `dealing.actions.bad.${typed.kind}` as const;
   if (Number.isNaN(Date.parse(`${at}Z`))) return 'dealing.actions.bad.at' as const;
-  const told = note.trim();
-  return told !== '' && told.length < NOTE_MINIMUM ? ('dealing.halts.noteShort' as const) : undefined;
+  const written = note.trim();
+  return written !== '' && written.length < NOTE_MINIMUM ? ('dealing.halts.noteShort' as const) : undefined;
 }
 
 function termsOf(typed: Omit<Typed, 'symbol' | 'at' | 'note'>): WireActionTerms | undefined {

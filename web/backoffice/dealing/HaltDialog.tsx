@@ -34,9 +34,9 @@ export function HaltDialog({ data, onClose }: HaltDialogProps) {
   const action = async (reason: string) => {
     if (symbol === '') return t('dealing.halts.choose');
     const ticker = choices.find((row) => row.symbol === symbol)?.ticker ?? symbol;
-    const told = note.trim();
-    if (told !== '' && told.length < NOTE_MINIMUM) return t('dealing.halts.noteShort');
-    const outcome = await office.haltInstrument({ symbol, request, reason, ...(told !== '' && { note: told }) });
+    const written = note.trim();
+    if (written !== '' && written.length < NOTE_MINIMUM) return t('dealing.halts.noteShort');
+    const outcome = await office.haltInstrument({ symbol, request, reason, ...(written !== '' && { note: written }) });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.halts.haltedToast', { symbol: ticker }) });
     await refreshOffice();

@@ -29,10 +29,16 @@ export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
   const [note, setNote] = useState('');
   const isLimited = mode !== 'normal';
   const action = async (reason: string) => {
-    const told = isLimited ? note.trim() : '';
-    if (told !== '' && told.length < SERVICE_NOTE_MINIMUM) return t('office.errors.tooShort');
+    const written = isLimited ? note.trim() : '';
+    if (written !== '' && written.length < SERVICE_NOTE_MINIMUM) return t('office.errors.tooShort');
     const end = isLimited && until !== '' ? { until: Date.parse(`${until}Z`) } : {};
-    const outcome = await office.setService({ mode, request, reason, ...end, ...(told !== '' && { note: told }) });
+    const outcome = await office.setService({
+      mode,
+      request,
+      reason,
+      ...end,
+      ...(written !== '' && { note: written }),
+    });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t(`office.service.toast.${mode}`) });
     await refreshOffice();

@@ -114,7 +114,7 @@ function Facts({ found }: { found: VerificationCase }) {
                 .join('; ')}
         </dd>
       </dl>
-      {file.note !== '' && <p className={styles.info}>{t('office.verification.noteTold', { note: file.note })}</p>}
+      {file.note !== '' && <p className={styles.info}>{t('office.verification.noteShown', { note: file.note })}</p>}
       {!file.scanned && <p className={styles.warning}>{t('office.verification.notScanned')}</p>}
       {document.state === 'processing' && isIncomplete(client) && (
         <p className={styles.warning}>{t('office.verification.incomplete')}</p>

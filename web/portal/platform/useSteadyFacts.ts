@@ -21,7 +21,7 @@ interface SteadyFacts {
 
 /**
  * The prices that a form computes with: renewed twice a second, and at once when the market opens, closes or stands
- * still. With each tick the whole form would be computed and drawn anew.
+ * still. With each tick the whole form would be computed and drawn again.
  */
 export function useSteadyFacts(symbol: string, positions: readonly WirePosition[]): SteadyFacts {
   const isOffline = useIsOffline();

@@ -15,7 +15,7 @@ import styles from './NoticeLog.module.css';
 /** The bell has no room for more. */
 const MOST_SHOWN = 99;
 
-/** The bell: what the server keeps for the client, with how much of it is unread, and what this page has told. */
+/** The bell: what the server keeps for the client, with how much of it is unread, and what this page has shown. */
 export function NoticeLog() {
   const { t } = useTranslation();
   const { unread } = useMessages();

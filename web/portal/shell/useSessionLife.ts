@@ -35,7 +35,7 @@ export function useSessionLife(): void {
   }, [lost]);
 }
 
-/** What the server is being told: a page that is left before has told nothing. */
+/** What is on its way to the server: a page that is left before has sent nothing. */
 let telling: Promise<unknown> = Promise.resolve();
 
 /** Rule ID-4: on the server too; what failed may be the reason why it does not hear it. */

@@ -42,7 +42,7 @@ function Transactions({ group }: { group: TransactionGroup }) {
       </header>
       {user?.account === 'demo' && <DemoNote text={t('transactions.demo')} />}
       <OwedNotice />
-      {/* Another tab or account begins anew, without a filter. */}
+      {/* Another tab or account begins again, without a filter. */}
       {user !== undefined && <TransactionsPanel key={`${user.account} ${group}`} group={group} />}
       <PaymentDrawer />
     </main>

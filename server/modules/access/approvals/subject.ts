@@ -40,8 +40,8 @@ export interface Asked<Stored> {
 
 /**
  * What two people decide, declared once, in the module whose change it is; `approvalRoles` says who may ask and who
- * decide. `Stored` is the payload as it is asked with, `Payload` the same as it is read; `Facts` is what whoever asks
- * has found out for `check`.
+ * decide. `Stored` is the payload as it is asked with, `Payload` the same as it is read; `Facts` is what the person who
+ * asks has found out for `check`.
  */
 interface Declaration<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   readonly name: ApprovalSubject;

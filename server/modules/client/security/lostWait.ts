@@ -17,7 +17,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Done = Result<Record<string, never>>;
 
-/** Rule LF-1: whoever has shown the password says that they have no factor left; the mail proves the address. */
+/** Rule LF-1: a person who has shown the password says that they have no factor left; the mail proves the address. */
 export async function askLostFactors(
   deps: ClientDeps,
   { challenge }: Asked<'askLostFactors'>,

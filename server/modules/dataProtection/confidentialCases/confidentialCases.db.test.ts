@@ -235,7 +235,7 @@ it('CC-6 a freeze in a case reads like every other: that it is so, without a nam
   await call('clients/freeze', { id: rows[0]?.id, ...freeze, request: 'freeze-by-support-1' }, support);
   const read = async (clientId: number | undefined) => {
     const { data } = await call('clients/open', { id: clientId, cause: 'search' }, auditor);
-    return (data['told'] as { act: string; at: string }[]).find(({ act }) => act === 'frozen');
+    return (data['disclosed'] as { act: string; at: string }[]).find(({ act }) => act === 'frozen');
   };
   const inCase = await read(id);
   expect(inCase).toMatchObject({ who: '', role: null, about: '', reason: '' });

@@ -156,7 +156,7 @@ describe('AD-1 an adjustment', () => {
     expect(rows.map(({ state }) => state)).toEqual(['done', 'refused']);
     // The requester has read that it was approved, and also reads that it was not carried out.
     const card = await officePost(edge, 'clients/open', { id, cause: 'list' }, third.sent);
-    const acts = (card.data['told'] as { act: string }[]).map(({ act }) => act);
+    const acts = (card.data['disclosed'] as { act: string }[]).map(({ act }) => act);
     expect(acts.slice(1, 3)).toEqual(['adjustmentNotDone', 'adjusted']);
   });
 

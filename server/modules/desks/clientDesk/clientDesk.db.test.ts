@@ -107,7 +107,7 @@ describe('CD-1 the card of a client', () => {
         "notes",
         "tags",
         "approvals",
-        "told",
+        "disclosed",
         "case",
         "reveals_left",
       ]
@@ -123,9 +123,9 @@ describe('CD-1 the card of a client', () => {
     await card(again);
     edge.clock.pass(61 * 60_000);
     const later = { sent: await signInAgain(edge, officer) };
-    const { told } = await card(later);
+    const { disclosed } = await card(later);
     expect(await recorded()).toHaveLength(3);
-    expect(told).toMatchObject([
+    expect(disclosed).toMatchObject([
       { act: 'opened', role: 'kycOfficer', about: 'search' },
       { act: 'opened' },
       { act: 'opened', about: 'payment', reference: 'WD-20931', who: expect.stringMatching(/^Staff N\.$/) },
@@ -198,7 +198,7 @@ describe('CD-2 T49 revealing', () => {
     expect(await act('reveal', { ...asked, reason: ' ' })).toBe('malformed');
     expect(await act('reveal', asked, support)).toBe('forbidden');
     expect(await act('reveal', { ...asked, field: 'payout' })).toBe('notFound');
-    expect(await card()).toMatchObject({ told: [{ act: 'opened' }, { act: 'revealed', about: 'email' }] });
+    expect(await card()).toMatchObject({ disclosed: [{ act: 'opened' }, { act: 'revealed', about: 'email' }] });
   });
 
   it('ends at fifty a day, also of sixty at once, with an alarm; the next day begins anew', async () => {
@@ -284,7 +284,7 @@ describe('the timeline', () => {
       { kind: 'staff' },
       { kind: 'login', method: 'registration' },
     ]);
-    expect((await card())['told']).toMatchObject([{ act: 'opened' }, { act: 'tagged' }]);
+    expect((await card())['disclosed']).toMatchObject([{ act: 'opened' }, { act: 'tagged' }]);
   });
 });
 

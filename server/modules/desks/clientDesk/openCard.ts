@@ -136,7 +136,7 @@ async function present(
     notes: await store.listNotes(connection, id, session.roles),
     tags: await store.listTags(connection, id),
     approvals: waiting.map((one) => presentApproval(one, session, now)),
-    told: [...visits],
+    disclosed: [...visits],
     case: await caseOf(connection, session, id, now),
     reveals_left: await revealsLeft(connection, session, now),
   };

@@ -68,7 +68,7 @@ export type CommandBody =
   | { readonly kind: 'setOwnLimits'; readonly limits: OwnLimits; readonly number: number }
   | { readonly kind: 'passKnowledge' };
 
-/** A demo account begins anew. */
+/** A demo account begins again. */
 export interface ResetDemo {
   readonly kind: 'resetDemo';
   readonly funding: Money;

@@ -91,7 +91,7 @@ export interface Desk extends OrderDesk {
   ): Promise<Result<MoneyMoved>>;
   /** Brings a demo account's balance back to `funding`; answers the new balance. */
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
-  /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */
+  /** Begins a demo account again with `funding`; what cannot be closed now stays open. */
   resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
   /** Rule SM-2: orders that are answered if they were decided before; what was not is refused like this. */
   decidedOrders(otherwise: Refusal): OrderDesk;

@@ -93,7 +93,7 @@ export function post(book: Book, effects: Effects, account: TradingAccount, move
   };
 }
 
-/** SHA-256 over the head before and the entry's canonical text: whoever changes an entry changes every later head. */
+/** SHA-256 over the head before and the entry's canonical text: a change of an entry changes every later head. */
 export function chainHash(head: string, entry: LedgerEntry): string {
   return createHash('sha256').update(head, 'hex').update(canonical(entry)).digest('hex');
 }

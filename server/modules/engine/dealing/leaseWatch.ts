@@ -1,7 +1,7 @@
 const RENEWAL_MS = 1_000;
 /** So long an order waits for a renewal before it is refused. */
 const PATIENCE_MS = 1_000;
-/** Shorter than the lease: whoever may take over finds this engine silent already. */
+/** Shorter than the lease: an engine that takes over finds this one silent already. */
 const FRESH_MS = 2_000;
 
 export interface LeaseWatchOptions {

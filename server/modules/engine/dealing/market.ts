@@ -39,7 +39,7 @@ export class Market {
   readonly #listings = new Map<InstrumentSymbol, Listing>();
   /** Those that the batch under way has changed. */
   #changed: Listing[] = [];
-  /** Filled anew from the front, so that a tick allocates nothing. */
+  /** Refilled from the front, so that a tick allocates nothing. */
   readonly #moved: Listing[] = [];
   #movedCount = 0;
   #lastTick = 0;

@@ -5,7 +5,7 @@ import type { AccountCommand, Answer, CommandBody, Input } from './commands.ts';
 import { keyText } from './port.ts';
 import type { CommandKey, StoredAnswer } from './port.ts';
 
-/** An input with whoever waits for its answer. */
+/** An input with what waits for its answer. */
 export interface Waiting {
   readonly input: Input;
   readonly key?: CommandKey;

@@ -12,7 +12,7 @@ import { noteEnd } from './pendingOrders.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rule LE-7: a demo account begins anew, as one command: its pending orders are cancelled, its positions closed, and
+ * Rule LE-7: a demo account begins again, as one command: its pending orders are cancelled, its positions closed, and
  * one entry brings its balance to the demo funding, from above as from below. What cannot be closed now stays open and
  * is named. Nothing is deleted: the history and the ledger keep what was.
  */

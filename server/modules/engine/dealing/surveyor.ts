@@ -19,8 +19,8 @@ export interface SurveyorDeps {
 }
 
 /**
- * Walks through the book again and again, in slices of a millisecond between which dealing goes on, so that whoever
- * looks at the desk is answered at once from the last walk.
+ * Walks through the book again and again, in slices of a millisecond between which dealing goes on, so that a
+ * look at the desk is answered at once from the last walk.
  */
 export class Surveyor {
   readonly #deps: SurveyorDeps;

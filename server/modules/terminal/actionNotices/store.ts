@@ -7,8 +7,8 @@ export async function takeStep(connection: Connection, brandId: BrandId, now: In
   const { rows } = await connection.query<{ command_id: string }>(
     `INSERT INTO corporate_action_told (command_id, brand_id, at)
      SELECT command_id, $1, $2 FROM corporate_action_step made
-     WHERE NOT EXISTS (SELECT 1 FROM corporate_action_told told
-                       WHERE told.command_id = made.command_id AND told.brand_id = $1)
+     WHERE NOT EXISTS (SELECT 1 FROM corporate_action_told done
+                       WHERE done.command_id = made.command_id AND done.brand_id = $1)
      ORDER BY batch, seq LIMIT 1
      ON CONFLICT DO NOTHING RETURNING command_id`,
     [brandId, toTimestamp(now)],

@@ -210,7 +210,7 @@ export function updateFired(connection: Connection, reached: readonly Reached[])
   );
 }
 
-/** One that has fired, whoever's it is: for its mail. */
+/** One that has fired, of any client: for its mail. */
 export function findFired(connection: Connection, id: number): Promise<Alert | undefined> {
   return alertRows.first(
     connection,

@@ -82,8 +82,8 @@ export class PublishedBoard {
 }
 
 /**
- * The brand is one object that all parts of the server share: its published settings are put in their places, and
- * whoever reads one next has it.
+ * The brand is one object that all parts of the server share: its published settings are put in their places, where
+ * the next reader finds them.
  */
 function putSettings(brand: Brand): void {
   const served = brandIn(servedTexts(brand.id));

@@ -6,7 +6,7 @@ it.each([
   ['externalLink', 'reported', 'reported'],
   ['externalLink', 'asked', 'online'],
   ['redirect', 'asked', 'online'],
-  ['redirect', 'told', 'online'],
+  ['redirect', 'notified', 'online'],
   ['redirect', 'checked', 'checked'],
   ['widget', 'reported', 'reported'],
 ] as const)('DP-19 %s, %s: the words are those of %s', (shape, confirmation, way) => {

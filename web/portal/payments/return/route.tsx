@@ -57,7 +57,7 @@ type Shown =
   | 'asking'
   | 'later'
   | 'awaited'
-  | 'told'
+  | 'notified'
   | 'unheard'
   | 'unasked'
   | 'reported'
@@ -72,7 +72,7 @@ type Shown =
 const icons: Readonly<Record<Exclude<Shown, 'asking'>, LucideIcon>> = {
   later: Clock,
   awaited: Clock,
-  told: Clock,
+  notified: Clock,
   unheard: Hourglass,
   unasked: CircleHelp,
   reported: Hourglass,
@@ -96,7 +96,7 @@ const shownAs: Readonly<Record<Exclude<TransactionStatus, 'pending' | 'processin
   chargeback: 'reversed',
 };
 
-const unasked = { told: 'told', checked: 'awaited', reported: 'unasked' } as const;
+const unasked = { notified: 'notified', checked: 'awaited', reported: 'unasked' } as const;
 
 function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (payment === null) return 'unknown';

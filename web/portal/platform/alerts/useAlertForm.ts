@@ -42,8 +42,8 @@ export function useAlertForm({ asset, alert, price: proposed }: AlertTarget) {
       toast({ tone: 'failure', title: t('platform.alerts.notSaved'), text: refusalText(outcome.refusal) });
     } else {
       const price = priceText(outcome.value.price, asset.decimals);
-      const told = t(`platform.alerts.told.${outcome.value.side}`, { symbol: displaySymbol(asset), price });
-      toast({ tone: 'success', title: t('platform.alerts.saved'), text: told });
+      const text = t(`platform.alerts.willNotify.${outcome.value.side}`, { symbol: displaySymbol(asset), price });
+      toast({ tone: 'success', title: t('platform.alerts.saved'), text });
       closeAlertForm();
     }
   };

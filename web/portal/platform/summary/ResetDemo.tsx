@@ -89,8 +89,8 @@ function useResetDemo() {
     // The push brings it too; without a socket this is the way.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
     const { balance, left } = outcome.value;
-    const told = t('platform.reset.doneText', { balance: moneyText(balance, { symbol: currency.symbol }) });
-    const text = left === 0 ? told : `${told} ${t('platform.reset.left', { count: left })}`;
+    const done = t('platform.reset.doneText', { balance: moneyText(balance, { symbol: currency.symbol }) });
+    const text = left === 0 ? done : `${done} ${t('platform.reset.left', { count: left })}`;
     toast({ tone: 'success', title: t('platform.reset.done'), text });
   };
   return { reset, isBusy };

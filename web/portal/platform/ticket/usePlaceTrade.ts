@@ -53,12 +53,14 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
   const place = async (trade: Trade) => {
     setBusy(trade.direction);
     setRefused(undefined);
-    const told = { asset, currency: currency.symbol, t };
+    const words = { asset, currency: currency.symbol, t };
     const { pending } = trade;
     if (pending === undefined) {
-      return tell(await placeOrder('openPosition', orderOf(asset, trade)), (position) => openedText(position, told));
+      return tell(await placeOrder('openPosition', orderOf(asset, trade)), (position) => openedText(position, words));
     }
-    return tell(await placeCommand('placeOrder', pendingOf(asset, pending)), (placed) => waitsText(placed.order, told));
+    return tell(await placeCommand('placeOrder', pendingOf(asset, pending)), (placed) =>
+      waitsText(placed.order, words),
+    );
   };
   return { busy, refused, place };
 }

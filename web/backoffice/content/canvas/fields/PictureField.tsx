@@ -72,8 +72,8 @@ function pathOf(value: unknown): string {
 
 /** The text for people who cannot see it. */
 function altOf(value: unknown): string {
-  const told = isObject(value) && isObject(value['meta']) ? value['meta'] : value;
-  return isObject(told) && typeof told['alt'] === 'string' ? told['alt'] : '';
+  const meta = isObject(value) && isObject(value['meta']) ? value['meta'] : value;
+  return isObject(meta) && typeof meta['alt'] === 'string' ? meta['alt'] : '';
 }
 
 /** The same picture with other words on this page; a bare address becomes an image that has some. */
