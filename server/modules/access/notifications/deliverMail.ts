@@ -48,7 +48,7 @@ export type Delivery = 'sent' | 'refused' | 'nothing';
 const isToStaff = (template: string): boolean => template.startsWith('staff');
 
 const NOT_ME_PATH = '/not-me';
-/** Longer than any attempt lasts: the process that began it then is dead, and it is unknown whether the mail has gone. */
+/** Longer than any attempt lasts: its process is dead by then, and it is unknown whether the mail has gone. */
 const ATTEMPT_LIMIT_MS = 60_000;
 
 /**

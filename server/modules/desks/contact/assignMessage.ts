@@ -20,7 +20,7 @@ export function readColleagues(
 }
 
 /**
- * Rule CO-5: a waiting message is assigned to a person who may answer it, also while another has it: its owner may be away.
+ * Rule CO-5: a waiting message is assigned to a person who may answer it, also while its owner is away.
  * The old and the new owner and the person who assigned it are in the record.
  */
 export function assignMessage(

@@ -53,7 +53,7 @@ export function readLedger(
   return ledgerRows.one(
     connection,
     `SELECT ${ledgerRows.columns}
-     -- The client's posting is found by its entry: asked for by account too, an unanalysed table was read again for each.
+     -- The client's posting is found by its entry: asked for by account too, an unanalysed table was read for each.
      -- An entry of the house alone has none, and is a link of the chain all the same.
      FROM ledger_entry entry LEFT JOIN posting ON posting.entry_id = entry.id AND posting.account_id IS NOT NULL
      WHERE entry.account_id = $1 AND at < $3`,
