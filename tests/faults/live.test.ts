@@ -196,7 +196,7 @@ test('KR-5 KR-6 it starts with keys from a command, and no key is in its folder 
   const vault = join(place, 'vault');
   mkdirSync(vault, { mode: 0o700 });
   const names = readdirSync(dataDir).filter((name) => /^(?:\w+K|k)eys\.json$/.test(name));
-  expect(names.length).toBe(6);
+  expect(names.length).toBe(7);
   for (const name of names) renameSync(join(dataDir, name), join(vault, name));
   const command = { KEYS_COMMAND: `cat '${vault}/{key}.json'` };
 
