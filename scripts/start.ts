@@ -134,9 +134,10 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const logins = isSeeded ? await prepareDemonstration(config, baseUrl, database) : [];
   const first = await step('Starting the server', launch);
   const place = serves(config) ? baseUrl : `${config.isStandby ? 'standing by' : 'dealing'}, without an address`;
+  // Reading the brands takes a moment: those who wait for that line find the addresses with it.
+  const outside = config.mode === 'live' && serves(config) ? outerAddresses(config) : [];
   say(`\nReady after ${seconds(performance.now() - started)}: ${place}`);
-  const isOutside = config.mode === 'live' && serves(config);
-  for (const address of isOutside ? outerAddresses(config) : []) say(`  ${address}`);
+  for (const address of outside) say(`  ${address}`);
   for (const login of logins) say(`  ${login}`);
   if (process.stdout.isTTY) say('Ctrl-C stops it.\n');
   await tellSystemd();
