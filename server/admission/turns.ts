@@ -35,7 +35,7 @@ export class Turns {
   readonly #thread: Pick<ThreadTime, 'busy'>;
   #pauses = 0;
   #isScheduled = false;
-  #pause: NodeJS.Timeout | undefined;
+  #isPausing = false;
 
   constructor(limits: TurnLimits, thread: Pick<ThreadTime, 'busy'> = new ThreadTime()) {
     this.#limits = limits;
@@ -79,8 +79,10 @@ export class Turns {
   }
 
   #pauseCrowd(): void {
-    this.#pause ??= setTimeout(() => {
-      this.#pause = undefined;
+    if (this.#isPausing) return;
+    this.#isPausing = true;
+    setTimeout(() => {
+      this.#isPausing = false;
       this.#pauses += 1;
       this.#schedule();
     }, PAUSE_MS);

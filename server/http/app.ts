@@ -156,17 +156,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   // After the cookies, which say who may go on to the platform.
   gateByMode(app, { ...deps, ...deps.service, brandOf });
 
-  app.get('/api/health', { config: ALWAYS }, async (_request, reply) =>
-    deps.isHealthy()
-      ? reply.send({ status: true, data: (await deps.condition?.()) ?? {} })
-      : sendRefusal(reply, { code: 'unavailable' }),
-  );
-  const { readiness, office } = deps;
-  if (readiness !== undefined) {
-    const isStaff = async (request: FastifyRequest, reply: FastifyReply) =>
-      office !== undefined && (await isSignedIn(office, request, reply));
-    addReadiness(app, { readiness, isStaff, rates: deps.rates });
-  }
+  addHealth(app, deps);
   const large = new Lines(LARGE_ANSWERS);
   addCalls(app, { ...deps, brandOf, large, known });
   addUdf(app, { handlers: deps.udf, rates: deps.rates, hosts, brandOf, large });
@@ -183,12 +173,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addDocs(app, brandOf, deps.rates);
   if (deps.publicLog !== undefined) addPublicLog(app, { files: deps.publicLog, rates: deps.rates });
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
-  if (office !== undefined) await addOffice(app, { ...office, known });
+  if (deps.office !== undefined) await addOffice(app, { ...deps.office, known });
   await addFiles(app, deps.files ?? {}, deps.rates);
   if (deps.bankPort !== undefined) await addBank(app, deps.bankPort);
   app.all('/api/*', { config: ALWAYS }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await deps.addPages?.(app, { brandOf, sessions: deps.sessions, rates: deps.rates });
   return app;
+}
+
+function addHealth(app: FastifyInstance, { isHealthy, condition, readiness, office, rates }: AppDeps): void {
+  app.get('/api/health', { config: ALWAYS }, async (_request, reply) =>
+    isHealthy()
+      ? reply.send({ status: true, data: (await condition?.()) ?? {} })
+      : sendRefusal(reply, { code: 'unavailable' }),
+  );
+  if (readiness === undefined) return;
+  const isStaff = async (request: FastifyRequest, reply: FastifyReply) =>
+    office !== undefined && (await isSignedIn(office, request, reply));
+  addReadiness(app, { readiness, isStaff, rates });
 }
 
 function readJsonOnly(app: FastifyInstance): void {
