@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, money, rate } from '../codecs.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
+import { rateDifferenceText } from '../evidence/encodings.ts';
 import { call } from './call.ts';
 import { tickAround } from './history.ts';
 
@@ -15,7 +16,8 @@ const count = z.number().check(z.int(), z.nonnegative());
 const executed = z.object({
   kind: z.enum(['open', 'update', 'close', 'split', 'dividend']),
   tick: tickAround,
-  mark_up: rate,
+  /** Below zero for a sell. */
+  mark_up: rateDifferenceText,
   fill_rate: z.nullable(rate),
   reason: z.nullable(z.enum(closingReasons)),
   profit: z.nullable(money),

@@ -288,6 +288,14 @@ test('FS-8 one trade is replayed step by step, and a fill that was changed is sh
   const closes = whole.steps.flatMap(({ executions }) => executions).filter(({ kind }) => kind === 'close');
   expect(closes.map(({ fill_rate: rate }) => String(rate))).toContain(held?.close_rate);
   expect(whole.steps.some(({ executions }) => executions.some(({ kind }) => kind === 'open'))).toBe(true);
+  for (const direction of ['buy', 'sell']) {
+    const [other] = await query<{ id: string }>(
+      database,
+      `SELECT id::text FROM position WHERE account_id = ${accountId} AND direction = '${direction}' ORDER BY id LIMIT 1`,
+    );
+    const of = await replayOne(database, { accountId, position: Number.parseInt(other?.id ?? '', 10) });
+    expect([direction, of.difference]).toEqual([direction, null]);
+  }
   const copy = await copyDatabase();
   try {
     await query(

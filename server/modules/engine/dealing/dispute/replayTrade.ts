@@ -1,6 +1,5 @@
 import type { WireReplayStep, WireTradeReplay } from '@candor/contracts/http/tradeReplay.ts';
 import type { AccountId, BrandId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
-import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -149,7 +148,7 @@ function presentExecution(row: ExecutionRow, { done }: ReplayedStep): WireReplay
   return {
     kind: row.kind,
     tick: presentTick(row.quote),
-    mark_up: rate(row.markUp),
+    mark_up: row.markUp,
     fill_rate: row.fillRate ?? null,
     reason: isClosed ? closed.closingReason : null,
     profit: isClosed ? closed.profit : null,
