@@ -72,8 +72,8 @@ export function countDays(connection: Connection, { from, until }: Period): Prom
      deposited AS (
        SELECT (deposited_at AT TIME ZONE 'UTC')::date AS day, count(*) AS found FROM affiliate_referral
        WHERE affiliate_id = current_affiliate() AND deposited_at >= $1 AND deposited_at < $2 GROUP BY 1)
-     SELECT ${dayRows.columns} FROM days LEFT JOIN clicks USING (day)
-       LEFT JOIN registered USING (day) LEFT JOIN deposited USING (day)
+     SELECT ${dayRows.columns} FROM days
+     LEFT JOIN clicks USING (day) LEFT JOIN registered USING (day) LEFT JOIN deposited USING (day)
      ORDER BY days.day`,
     [toTimestamp(from), toTimestamp(until)],
   );
