@@ -136,11 +136,6 @@ const ofOthers = {
   screening_check: 'documents of a client, and decisions of staff',
   screening_entry: 'the published lists',
   screening_list: 'the published lists',
-  public_log: 'one',
-  log_append: ORDERS,
-  log_tile: ORDERS,
-  log_liability: 'one for each count of client money',
-  log_cosignature: 'one for each witness',
   engine_lease: 'one for each engine',
   tape_hour: 'one an hour',
 };

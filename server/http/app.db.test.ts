@@ -49,6 +49,7 @@ describe('T60 the surface', () => {
     const ofPages = [
       { url: '/contact-forms/:form', method: 'POST' },
       { url: '/contact-us', method: 'POST' },
+      { url: '/complaints', method: 'POST' },
       { url: '/own/fonts/:file', method: 'GET' },
       { url: '/log/checkpoint', method: 'GET' },
       { url: '/log/tile/*', method: 'GET' },

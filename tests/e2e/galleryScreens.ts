@@ -55,6 +55,7 @@ export const screens: readonly Screen[] = [
   client('complaints', '/my-account/complaints'),
   client('security', '/my-account/security'),
   client('money', '/my-account/money'),
+  client('checks', '/my-account/checks'),
   client('privacy', '/my-account/privacy'),
   client('notifications', '/my-account/notifications'),
   partner('panel', '/affiliate'),

@@ -77,6 +77,7 @@ const clientPages = {
   notifications: '/my-account/notifications',
   payout: '/my-account/payout',
   money: '/my-account/money',
+  checks: '/my-account/checks',
   limits: '/my-account/limits',
   privacy: '/my-account/privacy',
   security: '/my-account/security',

@@ -87,6 +87,9 @@ const refusals: Readonly<Record<string, string>> = {
   getReceipt: 'notFound',
   getEvidence: 'notFound',
   getWhyClosed: 'notFound',
+  replayTrade: 'notFound',
+  // Its receipt is a text that is none.
+  reportWrongFill: 'malformed',
   writeDiary: 'notFound',
   updateAlert: 'alertUnknown',
   deleteAlert: 'alertUnknown',

@@ -109,6 +109,7 @@ const beside: readonly string[] = [
   // Visitors without scripts: the contact forms of the content and of the portal.
   'POST /contact-forms/:form',
   'POST /contact-us',
+  'POST /complaints',
   // Whoever has a ticket, at the host of files.
   'GET /widget/:ticket',
   'GET /picture/:ticket',

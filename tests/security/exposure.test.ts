@@ -23,6 +23,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   affiliateLoginSetup: ['secret'],
   // Of public evidence, for checking.
   getReceipt: ['hash'],
+  getFillChecks: ['hash'],
   getSampleReceipt: ['hash'],
   getEvidence: ['hash'],
   getWhyClosed: ['hash'],

@@ -65,7 +65,7 @@ function entries(): Promise<{ actor: string; payload: string }[]> {
 async function erased({ clientId }: Pick<Payer, 'clientId'>): Promise<string> {
   const [row] = await rowsOf<{ state: string }>(
     `SELECT concat_ws(' ', CASE WHEN service_erased_at IS NOT NULL THEN 'service' END,
-       CASE WHEN notified_at IS NOT NULL THEN 'told' END, CASE WHEN erased_at IS NOT NULL THEN 'erased' END) AS state
+       CASE WHEN told_at IS NOT NULL THEN 'told' END, CASE WHEN erased_at IS NOT NULL THEN 'erased' END) AS state
      FROM client_erasure WHERE client_id = $1`,
     [clientId],
   );
@@ -200,7 +200,7 @@ describe('ER-6 the job', () => {
            lpad((77000000 + n)::text, 8, '0'), 'bulk' || lpad(n::text, 12, '0'), now(), now(),
            CASE WHEN n <= 50 THEN $1::timestamptz WHEN n <= 100 THEN $2::timestamptz END, 'en'
          FROM generate_series(1, 150) n RETURNING id, closed_at)
-       INSERT INTO client_erasure (brand_id, client_id, service_erased_at, notified_at)
+       INSERT INTO client_erasure (brand_id, client_id, service_erased_at, told_at)
        SELECT 'northline', id, closed_at, $1 FROM made WHERE closed_at IS NOT NULL`,
       [closedAt, new Date(edge.clock.now() - DAY_MS)],
     );
