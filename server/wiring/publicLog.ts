@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { LogFiles } from '../http/publicLog.ts';
 import { keySource } from '../keySource.ts';
-import { appendOnce, findLogFile, publishedHead, readLogKeys } from '../modules/engine/publicLog/index.ts';
+import { appendWaiting, findLogFile, publishedHead, readLogKeys } from '../modules/engine/publicLog/index.ts';
 import type { PublicLogDeps } from '../modules/engine/publicLog/index.ts';
 import type { ReceiptSigner } from '../modules/engine/receipts/index.ts';
 import { unloggedCounts } from '../modules/money/clientMoney/index.ts';
@@ -38,7 +38,7 @@ export function keepPublicLog(
   const witnesses = new LogWitnesses(config.logWitnesses, deps, log);
   const sweep = { everyMs: APPEND_MS, log, trouble: 'nothing was added to the public log', atOnce: true };
   return sweepEvery(sweep, async (isEnding) => {
-    while (!isEnding() && (await appendOnce(deps)) > 0);
+    await appendWaiting(deps, isEnding);
     if (!isEnding()) await witnesses.ask();
   });
 }

@@ -16,16 +16,39 @@ interface Found {
   readonly entries: readonly Uint8Array<ArrayBuffer>[];
   readonly place: Place;
   readonly counts: readonly { readonly brandId: BrandId; readonly countId: number }[];
+  readonly isMore: boolean;
+}
+
+/** What a pass has brought into the log. */
+interface Pass {
+  readonly count: number;
+  /** Did more batches wait than one pass reads? */
+  readonly isMore: boolean;
+}
+
+const NOTHING: Pass = { count: 0, isMore: false };
+
+/**
+ * Rule PL-2: pass after pass while more batches wait than one pass reads, and answers how many entries came in. What is
+ * committed meanwhile is left to the next turn: under steady trading something always is.
+ */
+export async function appendWaiting(deps: PublicLogDeps, isEnding = (): boolean => false): Promise<number> {
+  let [added, isMore] = [0, true];
+  while (isMore && !isEnding()) {
+    const pass = await appendOnce(deps);
+    added += pass.count;
+    ({ isMore } = pass);
+  }
+  return added;
 }
 
 /**
  * Rules PL-2, PL-5: brings what has been committed since the last pass into the log, in one transaction with its place
- * and its checkpoint, and answers how many entries it was. What a kill has kept out is found again; of two processes
- * one appends.
+ * and its checkpoint. What a kill has kept out is found again; of two processes one appends.
  */
-export async function appendOnce(deps: PublicLogDeps): Promise<number> {
+export async function appendOnce(deps: PublicLogDeps): Promise<Pass> {
   return transaction(deps.officePool, '', async (connection) => {
-    if (!(await mayAppend(connection))) return 0;
+    if (!(await mayAppend(connection))) return NOTHING;
     await nameLog(connection, deps.origin);
     const beginning = await readBeginning(connection);
     const head = await readHead(connection);
@@ -36,7 +59,7 @@ export async function appendOnce(deps: PublicLogDeps): Promise<number> {
       acts: {},
     };
     const found = await readNew(connection, deps, place);
-    if (found.entries.length === 0) return 0;
+    if (found.entries.length === 0) return NOTHING;
     const first = head?.size ?? 0;
     const leaves = found.entries.map((entry): Digest => sha256(leafBytes(entry)));
     const { edge, full } = grow(await readEdge(connection, first), leaves, sha256);
@@ -53,7 +76,7 @@ export async function appendOnce(deps: PublicLogDeps): Promise<number> {
     });
     for (const { brandId, countId } of found.counts)
       await inBrand(connection, brandId, () => insertLoggedCount(connection, { brandId, countId, first }));
-    return found.entries.length;
+    return { count: found.entries.length, isMore: found.isMore };
   });
 }
 
@@ -77,14 +100,15 @@ async function readNew(connection: Connection, deps: PublicLogDeps, place: Place
         counts.push({ brandId, countId: id });
       }
     });
-  const { batch, lastId } = committed;
-  return { entries, counts, place: { batch, lastId, hour: hours.at(-1)?.hour ?? place.hour, acts } };
+  const { batch, lastId, isMore } = committed;
+  return { entries, counts, isMore, place: { batch, lastId, hour: hours.at(-1)?.hour ?? place.hour, acts } };
 }
 
 interface Committed {
   readonly batch: number;
   readonly lastId: number;
   readonly records: readonly Record[];
+  readonly isMore: boolean;
 }
 
 /** The records of the next batches that have any. */
@@ -96,13 +120,14 @@ async function readCommitted(
   let after = place;
   for (;;) {
     const window = await findWindow(connection, after);
-    if (window === undefined) return { batch: after.batch, lastId: after.lastId, records: [] };
+    if (window === undefined) return { batch: after.batch, lastId: after.lastId, records: [], isMore: false };
     const records: Record[] = [];
     for (const brandId of brands)
       await inBrand(connection, brandId, async () => {
         records.push(...(await readRecords(connection, receipts, { after, window })));
       });
-    if (records.length > 0) return { ...window, records };
-    after = { ...after, ...window };
+    const { batch, lastId, isCut } = window;
+    if (records.length > 0) return { batch, lastId, records, isMore: isCut };
+    after = { ...after, batch, lastId };
   }
 }

@@ -1,4 +1,4 @@
-export { appendOnce } from './append.ts';
+export { appendWaiting } from './append.ts';
 export type { PublicLogDeps } from './deps.ts';
 export { logKeyFile, readLogKeys } from './keys.ts';
 export { findLogFile, publishedHead } from './served.ts';

@@ -9,6 +9,7 @@ import type { Published } from '@candor/contracts/evidence/published.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cryptography } from '../receipts/cryptography.ts';
 import { eur, openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
+import { transaction } from '../../../database/pool.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
@@ -16,7 +17,9 @@ import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { cut, readEntries } from './store.ts';
 import { sha256, tilesOf } from './edge.ts';
-import { appendOnce } from './index.ts';
+import { appendOnce } from './append.ts';
+import { appendWaiting } from './index.ts';
+import { findWindow } from './sources.ts';
 
 let edge: Edge;
 let client: Entered;
@@ -44,10 +47,7 @@ async function trade({ token, sent }: Entered, prefix: string): Promise<number> 
   return position.id;
 }
 
-async function appendAll(): Promise<number> {
-  const added = await appendOnce(edge.publicLog);
-  return added === 0 ? 0 : added + (await appendAll());
-}
+const appendAll = (): Promise<number> => appendWaiting(edge.publicLog);
 
 async function checkpoint() {
   const { body } = await edge.app.inject({ url: '/log/checkpoint', headers: { host: 'localhost' } });
@@ -117,8 +117,42 @@ test('PL-5 of two processes that append at once one does, and a pass that fails 
   expect((await checkpoint()).size).toBe(before.size);
   const [one, other] = await Promise.all([appendOnce(edge.publicLog), appendOnce(edge.publicLog)]);
   const after = await checkpoint();
-  expect(one + other + before.size).toBe(after.size);
+  expect(one.count + other.count + before.size).toBe(after.size);
   expect(await appendAll()).toBe(0);
+});
+
+const passes = () =>
+  asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ count: number }>('SELECT count(*)::int AS count FROM log_append');
+    return rows[0]?.count ?? 0;
+  });
+
+test('PL-2 what is committed during a pass is left to the next turn: steady trading is no endless one', async () => {
+  const busy = await newClient(edge);
+  await trade(busy, 'steady-');
+  const before = await passes();
+  let trades = 0;
+  const steady = {
+    ...edge.publicLog,
+    async unloggedCounts() {
+      trades += 1;
+      if (trades <= 9) await trade(busy, `steady-${trades}-`);
+      return [];
+    },
+  };
+  expect(await appendWaiting(steady)).toBeGreaterThan(0);
+  expect(await passes()).toBe(before + 1);
+  expect(await appendAll()).toBeGreaterThan(0);
+  expect(await appendAll()).toBe(0);
+});
+
+test.each([
+  ['of which one pass reads the first alone', -10_000, true],
+  ['that one pass reads', 1_000_000, false],
+])('PL-2 of batches %s, it is known whether more wait', async (_which, lastId, isCut) => {
+  const place = { batch: 0, lastId, hour: undefined, acts: {} };
+  const window = await transaction(edge.publicLog.officePool, '', (connection) => findWindow(connection, place));
+  expect(window?.isCut).toBe(isCut);
 });
 
 test('PL-4 every checkpoint is signed, continues the one before, and is the root of the entries', async () => {

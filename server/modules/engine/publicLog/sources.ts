@@ -23,9 +23,15 @@ const HOURS_AT_ONCE = 1_000;
 export interface Window {
   readonly batch: number;
   readonly lastId: number;
+  /** Are there batches after it already? */
+  readonly isCut: boolean;
 }
 
-const windowRows = rowsOf({ batch: column.integer('number'), lastId: column.integer() });
+const windowRows = rowsOf({
+  batch: column.integer('number'),
+  lastId: column.integer(),
+  isCut: column.flag('number < (SELECT max(number) FROM batch)'),
+});
 
 /** The next batches; undefined: there are none. One batch always fits, however large it is. */
 export function findWindow(connection: Connection, { batch, lastId }: Place): Promise<Window | undefined> {

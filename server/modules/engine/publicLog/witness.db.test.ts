@@ -17,7 +17,7 @@ import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient } from '../../../../tests/support/edgeClient.ts';
 import { tilesOf } from './edge.ts';
-import { appendOnce, askWitness } from './index.ts';
+import { appendWaiting, askWitness } from './index.ts';
 import type { Witness as AskedWitness } from './index.ts';
 
 let edge: Edge;
@@ -55,7 +55,7 @@ afterEach(() => {
 /** Something that is committed comes into the log: the accounts of a new client. */
 async function grow(): Promise<void> {
   await newClient(edge);
-  while ((await appendOnce(edge.publicLog)) > 0);
+  await appendWaiting(edge.publicLog);
 }
 
 async function published(): Promise<string> {
