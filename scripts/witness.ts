@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { toBase64 } from '@candor/contracts/evidence/encodings.ts';
 import { verifierKey } from '@candor/contracts/evidence/note.ts';
-import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
 import { pathOf, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
-import { askForKeys, logAt, readKeys, tilesAt } from './verify/logFiles.ts';
-import { readSigned } from './verify/wholeLog.ts';
+import { askForKeys, logAt } from './verify/logFiles.ts';
 import { listen } from './witness/listen.ts';
+import { lookAtLog } from './witness/lookAtLog.ts';
 import { openState } from './witness/state.ts';
 import type { WitnessState } from './witness/state.ts';
 import { Witness } from './witness/witness.ts';
 import type { WitnessReply } from './witness/witness.ts';
 
 const LOOK_MS = 60_000;
+/** Longer than the caches on the way may keep a checkpoint. */
+const AGAIN_MS = 5_000;
 const USAGE = `Usage: npm run witness -- --log http://localhost:3000/log --key witness.json
          [--listen 127.0.0.1:4100] [--name NAME] [--log-key KEY]`;
 
@@ -42,17 +43,22 @@ async function run(args: readonly string[]): Promise<number> {
     logKeys: values['log-key'] === undefined ? await keysOf(log) : [values['log-key']],
   }));
   const witness = new Witness(state, () => Date.now());
-  const add = (request: string): Promise<WitnessReply> => addAndSay(witness, state, request);
+  const answered = async (reply: WitnessReply): Promise<WitnessReply> => {
+    await keepAndSay(reply, witness, state);
+    return reply;
+  };
+  const add = async (request: string): Promise<WitnessReply> => answered(await witness.add(request));
   const server = listen({ add, checkpoint: () => state.checkpoint });
   server.listen(Number.parseInt(port, 10), host);
   await once(server, 'listening');
   say(`Witness of ${log} at http://${place}. For LOG_WITNESSES:`);
   say(`${await verifierKey(state.key, cryptography)}=http://${place}`);
   const timer = setInterval(() => void look(), LOOK_MS);
-  const look = (): Promise<void> =>
-    lookAtLog(log, { witness, state, add }).catch((error: unknown) => {
-      say(`${new Date().toISOString()} the log was not read: ${String(error)}`);
-    });
+  const looking = { witness, state, pause: () => delay(AGAIN_MS) };
+  const look = (): Promise<unknown> =>
+    lookAtLog(logAt(log), looking)
+      .then(answered)
+      .catch((error: unknown) => say(`${new Date().toISOString()} the log was not read: ${String(error)}`));
   await look();
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   clearInterval(timer);
@@ -67,36 +73,14 @@ async function keysOf(log: string): Promise<string[]> {
   return Promise.all(keys.map((key) => verifierKey(key, cryptography)));
 }
 
-/** What was refused although the log has signed it is kept: it shows that there is another log. */
-async function addAndSay(witness: Witness, state: WitnessState, request: string): Promise<WitnessReply> {
-  const reply = await witness.add(request);
+/** A refused checkpoint that the log has signed is kept: it shows that there is another log. */
+async function keepAndSay({ status, text, evidence }: WitnessReply, witness: Witness, state: WitnessState) {
+  const at = new Date().toISOString();
   const { size } = witness.last() ?? { size: 0 };
-  if (reply.status === 200) say(`${new Date().toISOString()} signed: ${size} entries`);
-  if (reply.evidence !== undefined) {
-    const kept = await state.keepRefused(reply.evidence, Date.now());
-    say(`${new Date().toISOString()} REFUSED: this is not the log that was signed at ${size} entries; kept in ${kept}`);
-  }
-  return reply;
-}
-
-interface Looking {
-  readonly witness: Witness;
-  readonly state: WitnessState;
-  readonly add: (request: string) => Promise<WitnessReply>;
-}
-
-/** Reads the log as everybody does: another view than the one that is submitted is noticed. */
-async function lookAtLog(log: string, { witness, state, add }: Looking): Promise<void> {
-  const last = witness.last()?.size ?? 0;
-  const files = logAt(log);
-  const seen = await readSigned(files, await readKeys(state.logKeys));
-  if (seen.size < last) {
-    const kept = await state.keepRefused(seen.text, Date.now());
-    return say(`${new Date().toISOString()} REFUSED: the log went back from ${last} to ${seen.size}; kept in ${kept}`);
-  }
-  const proof = await hashesOf(consistencyStretches(last, seen.size), tilesAt(files, seen.size));
-  await add(`old ${last}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${seen.text}`);
-  return undefined;
+  if (status === 200) say(`${at} signed: ${size} entries`);
+  if (evidence === undefined) return;
+  const kept = await state.keepRefused(evidence);
+  say(`${at} REFUSED after ${size} signed entries: ${text.trim()}; kept in ${kept}`);
 }
 
 await runCommand(() => run(process.argv.slice(2)));

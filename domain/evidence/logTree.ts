@@ -217,6 +217,7 @@ function isPowerOfTwo(size: number): boolean {
   return halfOf(size * 2) === size;
 }
 
-function isSame(first: Uint8Array, second: Uint8Array): boolean {
+/** Are two hashes the same? */
+export function isSame(first: Uint8Array, second: Uint8Array): boolean {
   return first.length === second.length && first.every((byte, index) => byte === second[index]);
 }

@@ -102,7 +102,9 @@ function readInFolder(folder: string, path: string): Uint8Array<ArrayBuffer> {
 
 async function readOverHttp(base: string, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const address = `${base.replace(/\/+$/, '')}/${path}`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  // A cache on the way asks the log itself for its newest checkpoint; a tile of a width is always the same.
+  const headers: Record<string, string> = path === 'checkpoint' ? { 'Cache-Control': 'no-cache' } : {};
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (!response.ok) throw new LogFault(`the log has no ${path} (${response.status})`);
   return new Uint8Array(await response.arrayBuffer());
 }

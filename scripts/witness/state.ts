@@ -1,12 +1,14 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { readNote } from '@candor/contracts/evidence/note.ts';
 import type { NoteKey } from '@candor/contracts/evidence/note.ts';
 import { writeWhole } from '@candor/server/wholeFile.ts';
 import { z } from 'zod';
 import { StartError } from '../progress.ts';
 
 const RAW_BYTES = 32;
+const NAME_LETTERS = 32;
 
 const shape = z.object({
   name: z.string().regex(/^[^\s+]+$/),
@@ -53,10 +55,14 @@ export class WitnessState {
     await this.#write({ ...this.#kept, checkpoint });
   }
 
-  /** What was refused, beside the file: it may prove that there are two logs. */
-  async keepRefused(note: string, at: number): Promise<string> {
-    const file = `${this.#file}.refused-${new Date(at).toISOString().replaceAll(':', '-')}`;
-    await writeWhole(file, note);
+  /**
+   * What was refused, beside the file: it may prove that there are two logs. One checkpoint is one file, whatever lines
+   * of others are below it and however often it comes.
+   */
+  async keepRefused(note: string): Promise<string> {
+    const body = readNote(note)?.body ?? note;
+    const file = `${this.#file}.refused-${createHash('sha256').update(body).digest('hex').slice(0, NAME_LETTERS)}`;
+    if (!existsSync(file)) await writeWhole(file, note);
     return file;
   }
 

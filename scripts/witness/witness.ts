@@ -9,7 +9,7 @@ import {
 } from '@candor/contracts/evidence/note.ts';
 import type { Checkpoint, Note } from '@candor/contracts/evidence/note.ts';
 import { fromBase64 } from '@candor/contracts/evidence/encodings.ts';
-import { isConsistent } from '@candor/domain/evidence/logTree.ts';
+import { isConsistent, isSame } from '@candor/domain/evidence/logTree.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
 import { readKeys } from '../verify/logFiles.ts';
 import type { WitnessState } from './state.ts';
@@ -18,9 +18,15 @@ import type { WitnessState } from './state.ts';
 export interface WitnessReply {
   readonly status: number;
   readonly text: string;
-  /** Was something refused that the log had signed? */
+  /** A checkpoint that the log has signed and that shows two logs. */
   readonly evidence?: string;
 }
+
+/**
+ * Who has made the proof of a submission. One that was given may be rubbish below a right checkpoint, and then shows
+ * nothing of the log.
+ */
+type Prover = 'given' | 'own';
 
 const HASHES_MAXIMUM = 63;
 const HASH_BYTES = 32;
@@ -45,13 +51,13 @@ export class Witness {
   }
 
   /** Answers `add-checkpoint`, one after the other: of two at once the second finds what the first has signed. */
-  async add(request: string): Promise<WitnessReply> {
-    const answer = this.#turn.then(() => this.#add(request));
+  async add(request: string, prover: Prover = 'given'): Promise<WitnessReply> {
+    const answer = this.#turn.then(() => this.#add(request, prover));
     this.#turn = answer.catch(() => undefined);
     return answer;
   }
 
-  async #add(request: string): Promise<WitnessReply> {
+  async #add(request: string, prover: Prover): Promise<WitnessReply> {
     const gap = request.indexOf('\n\n');
     const [first = '', ...hashes] = request.slice(0, gap).split('\n');
     const old = OLD_SIZE.exec(first)?.[1];
@@ -70,8 +76,9 @@ export class Witness {
     if (from !== (last?.size ?? 0)) return { status: 409, text: `${last?.size ?? 0}\n` };
     const earlier = last ?? { size: 0, root: new Uint8Array(HASH_BYTES) };
     if (!(await isConsistent(earlier, state, proof, (bytes) => cryptography.sha256(bytes)))) {
-      const status = earlier.size === state.size ? 409 : 422;
-      return { ...refused(status, 'it does not continue what was signed before'), evidence: text };
+      const isOther = earlier.size === state.size && !isSame(earlier.root, state.root);
+      const reply = refused(isOther ? 409 : 422, 'it does not continue what was signed before');
+      return isOther || prover === 'own' ? { ...reply, evidence: text } : reply;
     }
     return { status: 200, text: await this.#sign(text, note) };
   }

@@ -20,12 +20,16 @@ export interface WitnessAnswer {
   readonly text: string;
 }
 
+/** What tlog-witness answers where the size is not the one that they have signed, or the root of it another one. */
 const CONFLICT = 409;
+/** The proof does not lead from what they have signed. */
+const INCONSISTENT = 422;
 const SIZE = /^(?:0|[1-9]\d{0,15})\n$/;
 
 /**
  * Asks a witness to sign the newest checkpoint, with the proof that it continues the last one that they have signed,
- * and keeps what they sign. `refused`: they have seen another log.
+ * and keeps what they sign. `refused`: they have seen another log. Any other answer, as of a proxy before a witness
+ * that is away, says nothing about the log, and throws.
  */
 export async function askWitness(
   { officePool, clock }: Pick<PublicLogDeps, 'officePool' | 'clock'>,
@@ -37,18 +41,38 @@ export async function askWitness(
   const { size } = published.checkpoint;
   const known = (await findCosignedSize(officePool, name)) ?? 0;
   if (known === size) return 'idle';
-  if (known > size) return 'refused';
-  let answer = await submit({ officePool }, witness, { published, from: known });
-  if (answer.status === CONFLICT && SIZE.test(answer.text)) {
-    const theirs = Number.parseInt(answer.text, 10);
-    // They read the log by themselves, too, and may have seen what another process has added since.
-    if (theirs > size) return ((await publishedHead(officePool))?.checkpoint.size ?? 0) < theirs ? 'refused' : 'idle';
-    answer = await submit({ officePool }, witness, { published, from: theirs });
+  if (known > size) return hasGrownTo(officePool, known);
+  let from = known;
+  let answer = await submit({ officePool }, witness, { published, from });
+  const theirs = sizeIn(answer);
+  if (theirs !== undefined && theirs !== from) {
+    // They read the log by themselves, too.
+    if (theirs > size) return hasGrownTo(officePool, theirs);
+    from = theirs;
+    answer = await submit({ officePool }, witness, { published, from });
   }
-  const line = answer.status === 200 ? await ownLine(answer.text, published, witness.key) : undefined;
+  if (isRefusal(answer, { from, size })) return 'refused';
+  if (answer.status !== 200) throw new Error(`the witness has answered ${answer.status}`);
+  const line = await ownLine(answer.text, published, witness.key);
   if (line === undefined) return 'refused';
   await keepCosignature(officePool, { witness: name, size, line, at: clock.now() });
   return 'signed';
+}
+
+/** They have signed more than was read: another process may have added it since; otherwise the log went back. */
+async function hasGrownTo(officePool: PublicLogDeps['officePool'], size: number): Promise<'refused' | 'idle'> {
+  return ((await publishedHead(officePool))?.checkpoint.size ?? 0) < size ? 'refused' : 'idle';
+}
+
+/** The size that they have signed, where another one was submitted from. */
+function sizeIn({ status, text }: WitnessAnswer): number | undefined {
+  return status === CONFLICT && SIZE.test(text) ? Number.parseInt(text, 10) : undefined;
+}
+
+/** A conflict is about two roots of one size, where that is submitted; otherwise they have only signed since. */
+function isRefusal(answer: WitnessAnswer, { from, size }: { readonly from: number; readonly size: number }): boolean {
+  if (answer.status === CONFLICT) return from === size && (sizeIn(answer) ?? size) === size;
+  return answer.status === INCONSISTENT;
 }
 
 interface Submission {

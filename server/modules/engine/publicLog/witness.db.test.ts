@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +11,13 @@ import { toBase64 } from '@candor/contracts/evidence/encodings.ts';
 import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cryptography } from '../receipts/cryptography.ts';
+import { logAt } from '../../../../scripts/verify/logFiles.ts';
 import { listen } from '../../../../scripts/witness/listen.ts';
+import { lookAtLog } from '../../../../scripts/witness/lookAtLog.ts';
 import { openState } from '../../../../scripts/witness/state.ts';
 import type { WitnessState } from '../../../../scripts/witness/state.ts';
 import { Witness } from '../../../../scripts/witness/witness.ts';
-import { startEdge } from '../../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient } from '../../../../tests/support/edgeClient.ts';
 import { tilesOf } from './edge.ts';
@@ -104,9 +108,120 @@ test('PL-7 a witness that has signed another history refuses, whatever is proven
   await state.keep(`${origin}\n${size}\n${toBase64(other.root)}\n\n${edge.publicLog.signer.sign(other)}`);
   await grow();
   expect(await ask()).toBe('refused');
-  const reply = await witness.add(await submission(size));
-  expect(reply).toMatchObject({ status: 422, evidence: await published() });
-  expect(readFileSync(await state.keepRefused(reply.evidence ?? '', 0), 'utf8')).toBe(await published());
+  const { reply } = await look(() => undefined);
+  const evidence = await published();
+  expect(reply).toMatchObject({ status: 422, evidence });
+  expect(readFileSync(await state.keepRefused(evidence), 'utf8')).toBe(evidence);
+  // Again, with the line of somebody else below it: the same checkpoint.
+  await state.keepRefused(`${evidence}— w.example/other ${toBase64(new Uint8Array(76))}\n`);
+  expect(readdirSync(folder).filter((name) => name.includes('refused'))).toHaveLength(1);
+});
+
+test('PL-7 of one size with another root a submission alone is evidence', async () => {
+  await ask();
+  const { origin, size } = witness.last() ?? { origin: '', size: 0 };
+  const other = { origin, size, root: new Uint8Array(32).fill(7) };
+  const note = `${origin}\n${size}\n${toBase64(other.root)}\n\n${edge.publicLog.signer.sign(other)}`;
+  expect(await witness.add(`old ${size}\n\n${note}`)).toMatchObject({ status: 409, evidence: note });
+});
+
+test.each([
+  ['the newest checkpoint', grow],
+  ['the signed one', async () => undefined],
+])('PL-7 a rubbish proof of %s is refused, and is evidence of nothing', async (_which, before) => {
+  await ask();
+  await before();
+  const rubbish = toBase64(new Uint8Array(32).fill(9));
+  const reply = await witness.add(`old ${witness.last()?.size}\n${rubbish}\n\n${await published()}`);
+  expect(reply).toEqual({ status: 422, text: 'it does not continue what was signed before\n' });
+});
+
+test.each([
+  [422, 'no\n'],
+  [200, '— w.example/candor AAAA\n'],
+])('PL-7 a witness that answers %i %j refuses', async (status, text) => {
+  const answers = { key: state.key, post: async () => ({ status, text }) };
+  expect(await askWitness(edge.publicLog, answers)).toBe('refused');
+});
+
+test.each([
+  ['nothing more', () => 'another root\n'],
+  ['it again', (size: string) => size],
+])('PL-7 a witness that has signed the same size, and then says %s, has signed another root', async (_what, then) => {
+  const size = `${(await published()).split('\n')[1] ?? ''}\n`;
+  const texts = [size, then(size)];
+  const answers = { key: state.key, post: async () => ({ status: 409, text: texts.shift() ?? '' }) };
+  expect(await askWitness(edge.publicLog, answers)).toBe('refused');
+});
+
+test.each([400, 403, 404, 409, 413, 429, 500, 502])(
+  'PL-7 the answer %i says nothing about the log: the witness was not reached',
+  async (status) => {
+    const answers = { key: state.key, post: async () => ({ status, text: 'Bad Gateway\n' }) };
+    await expect(askWitness(edge.publicLog, answers)).rejects.toThrow(`${status}`);
+  },
+);
+
+test('PL-7 a witness that signs meanwhile, again and again, does not refuse', async () => {
+  let signed = 0;
+  const busy = { key: state.key, post: async () => ({ status: 409, text: `${(signed += 1)}\n` }) };
+  await expect(askWitness(edge.publicLog, busy)).rejects.toThrow('409');
+});
+
+test('PL-7 what another process has added and had signed meanwhile is no other history', async () => {
+  await ask();
+  await asOwner(edge.database, async (owner) => {
+    const waiting = "SELECT FROM pg_locks WHERE relation = 'log_cosignature'::regclass AND NOT granted";
+    await owner.query('BEGIN; LOCK TABLE log_cosignature IN ACCESS EXCLUSIVE MODE');
+    const asking = ask();
+    await expect.poll(async () => (await owner.query(waiting)).rows.length).toBe(1);
+    await grow();
+    await owner.query('UPDATE log_cosignature SET size = (SELECT max(first + count) FROM log_append)');
+    await owner.query('COMMIT');
+    expect(await asking).toBe('idle');
+  });
+});
+
+/** What a witness sees that reads the log by itself, by way of a cache that may have an older checkpoint. */
+async function look(older: (request: IncomingMessage) => string | undefined) {
+  const cache = createServer((request, response) => {
+    const kept = request.url === '/log/checkpoint' ? older(request) : undefined;
+    void edge.app
+      .inject({ url: request.url ?? '', headers: { host: 'localhost' } })
+      .then(({ statusCode, rawPayload }) => response.writeHead(statusCode).end(kept ?? rawPayload));
+  });
+  cache.listen(0, '127.0.0.1');
+  await once(cache, 'listening');
+  const { port } = cache.address() as AddressInfo;
+  let pauses = 0;
+  try {
+    const pause = async () => (pauses += 1);
+    return { reply: await lookAtLog(logAt(`http://127.0.0.1:${port}/log`), { witness, state, pause }), pauses };
+  } finally {
+    cache.close();
+    cache.closeAllConnections();
+  }
+}
+
+test('PL-7 a witness that looks by itself asks past the caches on the way', async () => {
+  const old = await published();
+  await grow();
+  await ask();
+  const seen = await look(({ headers }) => (headers['cache-control'] === 'no-cache' ? undefined : old));
+  expect(seen).toMatchObject({ reply: { status: 200 }, pauses: 0 });
+});
+
+test.each([
+  ['once is a cache', 1, 200],
+  ['twice is a log that went back', 2, 422],
+])('PL-7 what is older than was signed %s', async (_what, times, status) => {
+  const old = await published();
+  await grow();
+  await ask();
+  let asks = 0;
+  const { reply, pauses } = await look(() => ((asks += 1) <= times ? old : undefined));
+  expect([reply.status, pauses]).toEqual([status, 1]);
+  expect(reply.evidence).toBe(status === 200 ? undefined : old);
 });
 
 test('PL-7 a witness that has seen more than the log has refuses the log that was rolled back', async () => {

@@ -1,0 +1,32 @@
+import { toBase64 } from '@candor/contracts/evidence/encodings.ts';
+import { consistencyStretches, hashesOf } from '@candor/domain/evidence/logTree.ts';
+import { readKeys, tilesAt } from '../verify/logFiles.ts';
+import type { LogFiles } from '../verify/logFiles.ts';
+import { readSigned } from '../verify/wholeLog.ts';
+import type { WitnessState } from './state.ts';
+import type { Witness, WitnessReply } from './witness.ts';
+
+interface Looking {
+  readonly witness: Witness;
+  readonly state: Pick<WitnessState, 'logKeys'>;
+  /** Before it looks again. */
+  readonly pause: () => Promise<unknown>;
+}
+
+/**
+ * Reads the log as everybody does: another view than the one that is submitted is noticed. A cache on the way may have
+ * an older checkpoint than was submitted, so that a log seems to have gone back only where it does twice.
+ */
+export async function lookAtLog(files: LogFiles, { witness, state, pause }: Looking): Promise<WitnessReply> {
+  const last = witness.last()?.size ?? 0;
+  const keys = await readKeys(state.logKeys);
+  let seen = await readSigned(files, keys);
+  if (seen.size < last) {
+    await pause();
+    seen = await readSigned(files, keys);
+  }
+  if (seen.size < last)
+    return { status: 422, text: `the log went back from ${last} to ${seen.size}\n`, evidence: seen.text };
+  const proof = await hashesOf(consistencyStretches(last, seen.size), tilesAt(files, seen.size));
+  return witness.add(`old ${last}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${seen.text}`, 'own');
+}
