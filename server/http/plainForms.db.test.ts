@@ -1,3 +1,4 @@
+import { DAY_MS } from '@candor/domain/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
@@ -138,7 +139,7 @@ it.each([
   ['all of it', {}, 'message-sent', 1],
   ['no category', { category: '' }, 'message-failed', 0],
   ['a category that there is not', { category: 'weather' }, 'message-failed', 0],
-  ['a trap that a program fell into', { website: 'https://evil.example' }, 'message-sent', 0],
+  ['a trap that a program fell into', { subject: 'Buy', website: 'https://evil.example' }, 'message-sent', 0],
 ])('CP-4 a complaint without a script, with %s: the page says how it went', async (_name, fields, end, more) => {
   const before = await complaints();
   expect(await submit({ ...COMPLAINT, ...fields }, BROWSER, '/complaints')).toEqual({
@@ -146,4 +147,21 @@ it.each([
     to: `/complaints#${end}`,
   });
   expect((await complaints()).slice(before.length)).toEqual(more === 1 ? ['It was another one.\nOn Friday.'] : []);
+});
+
+const mails = () =>
+  asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ count: number }>('SELECT count(*)::int AS count FROM mail');
+    return rows[0]?.count ?? 0;
+  });
+
+it('CP-1 the same complaint sent twice on a day without a script is one, with one mail', async () => {
+  const before = { complaints: (await complaints()).length, mails: await mails() };
+  const send = () => submit({ ...COMPLAINT, email: 'twice@example.com' }, BROWSER, '/complaints');
+  const sent = { status: 303, to: '/complaints#message-sent' };
+  expect(await Promise.all([send(), send()])).toEqual([sent, sent]);
+  expect([(await complaints()).length, await mails()]).toEqual([before.complaints + 1, before.mails + 1]);
+  edge.clock.pass(DAY_MS);
+  expect(await send()).toEqual(sent);
+  expect((await complaints()).length).toBe(before.complaints + 2);
 });

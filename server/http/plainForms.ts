@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { formFields } from '@candor/contracts/http/cms.ts';
 import { send as sendOpenComplaint } from '@candor/contracts/http/complaints.ts';
 import { send as sendMessage } from '@candor/contracts/http/contact.ts';
 import { readRequest } from '@candor/contracts/reading.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBrowser, isSameOrigin } from '../modules/access/sessions/index.ts';
+import { commandOfWords } from '../modules/desks/contact/index.ts';
 import type { CallDeps } from './calls.ts';
 import type { CmsAppDeps } from './cms.ts';
 import { sendRefusal } from './errors.ts';
@@ -32,7 +32,7 @@ export function addPlainForms(app: FastifyInstance, deps: CmsAppDeps): void {
   });
 }
 
-type LetterDeps = Pick<CallDeps, 'handlers' | 'rates' | 'brandOf'>;
+type LetterDeps = Pick<CallDeps, 'handlers' | 'rates' | 'brandOf' | 'clock'>;
 /** Reads what a form has sent as the call of its page's script would have sent it, and stores it. */
 type Store = (given: Given, visitor: Visitor) => Promise<boolean>;
 type Given = Readonly<Record<string, string>>;
@@ -46,10 +46,15 @@ export function addLetters(app: FastifyInstance, deps: LetterDeps): void {
     return letter.ok && (await sendContact(letter.value, visitor)).ok;
   });
   addLetter(app, deps, '/complaints', async (given, visitor) => {
-    const complaint = { ...given, command_id: randomUUID() };
+    const complaint = { ...given, command_id: commandOfWords(wordsOf(given), deps.clock.now()) };
     const letter = readRequest(sendOpenComplaint.request, complaint, visitor.brand.currency.code);
     return letter.ok && (await sendComplaint(letter.value, visitor)).ok;
   });
+}
+
+/** Sent twice, by a double click or by going back, it is the same complaint. */
+function wordsOf({ first_name: first, last_name: last, email, category, subject, text }: Given): readonly unknown[] {
+  return [first, last, email, category, subject, text];
 }
 
 function addLetter(app: FastifyInstance, { rates, brandOf }: LetterDeps, path: string, store: Store): void {

@@ -52,6 +52,8 @@ describe('a cache that many visitors share', () => {
   it.each([
     ['an entrance', '/login'],
     ['a page that is another one for clients', '/contact-us'],
+    ['the form of complaints', '/complaints'],
+    ['the counts of client money', '/client-money'],
     ['a query, which may set a cookie', '/de/about?lang=it'],
     ['the home page with one', '/?lang=de'],
     ['a page that does not exist', '/de/nope'],

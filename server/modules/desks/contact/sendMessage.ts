@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { send } from '@candor/contracts/http/contact.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
@@ -11,6 +10,7 @@ import type { Pool } from '../../../database/pool.ts';
 import { enqueueJob } from '../../access/notifications/index.ts';
 import { SESSION_COOKIE } from '../../access/sessions/index.ts';
 import type { Attempts, Limit, Sessions, Visitor } from '../../access/sessions/index.ts';
+import { commandOfWords } from './commandOfWords.ts';
 import { CONTACT_TASK } from './forwardMessage.ts';
 import { findHash, insertMessage } from './store.ts';
 
@@ -35,8 +35,10 @@ export async function sendMessage(
 ): Promise<Result<Record<string, never>>> {
   const { pool, clock } = deps;
   const { brand } = visitor;
-  const commandHash = hashOf(request);
-  const commandId = request.command_id ?? idOfWords(commandHash, clock.now());
+  const words = wordsOf(request);
+  const commandHash = createHash('sha256').update(JSON.stringify(words)).digest();
+  // The specification's clients send no id (rule WI-4).
+  const commandId = request.command_id ?? commandOfWords(words, clock.now());
   const before = await transaction(pool, brand.id, (connection) => findHash(connection, commandId));
   if (before !== undefined) return sameOrReused(before, commandHash);
   const spent = await spend(deps, request, visitor);
@@ -82,13 +84,6 @@ function sameOrReused(before: Buffer, commandHash: Buffer): Result<Record<string
   return before.equals(commandHash) ? accept({}) : refuse({ code: 'commandReused' });
 }
 
-/** The specification's clients send no id (rule WI-4): the same words on the same day are the same letter. */
-function idOfWords(commandHash: Buffer, now: Instant): string {
-  return `words:${new Date(now).toISOString().slice(0, 10)}:${commandHash.toString('hex').slice(0, 40)}`;
-}
-
-function hashOf({ first_name: first, last_name: last, email, phone, message }: Request): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([first, last, email, phone, message]))
-    .digest();
+function wordsOf({ first_name: first, last_name: last, email, phone, message }: Request): readonly string[] {
+  return [first, last, email, phone, message];
 }
