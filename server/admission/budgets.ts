@@ -36,7 +36,7 @@ export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_00
  * visitors who load their first page at once are a crowd for as long as their pages take; a flood stays one, and leaves
  * half of the thread's time to people who trade.
  */
-export const TURNS: TurnLimits = { known: 4, strangers: 2, crowd: 16, busy: 0.5 };
+export const TURNS: TurnLimits = { known: 4, strangers: 2, crowd: 16, busy: 0.5, waiting: 8_192 };
 
 /** Refusals that are answered at once. An address that continues waits for each further one, and so asks less often. */
 export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };

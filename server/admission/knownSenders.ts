@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { tokenSubject } from './token.ts';
 
-/** Of clients, partners and staff: the token of a session, its cookie, and the cookie of a browser. */
-const PROOFS = /(?:^|;\s*)(__Host-(?:client|affiliate|office|device))=([^;]{1,128})/g;
 const BEARER = /^Bearer +(\S{1,128})$/i;
-/** The latest ones; two or three for each session. */
+const OFFICE = /(?:^|;\s*)__Host-office=([^;]{1,128})/;
+const DEVICE = /(?:^|;\s*)__Host-device=([^;]{1,128})/;
+/** The latest ones; one or two for each session. */
 const KNOWN_MAXIMUM = 50_000;
 
 /**
@@ -12,42 +12,32 @@ const KNOWN_MAXIMUM = 50_000;
  * where there are too many (T57), and that is known without a query. Decision 078.
  */
 export class KnownSenders {
-  /** Hashes of proofs, each with the sender that it belongs to, in the order in which they were learned. */
+  /** Hashes of tokens and of browsers' cookies, each with the sender that it belongs to, as they were learned. */
   readonly #senders = new Map<string, string>();
 
   /** By their session, else by their browser; undefined: a stranger. */
-  senderOf(headers: IncomingHttpHeaders): string | undefined {
-    for (const proof of proofsOf(headers)) {
-      const sender = this.#senders.get(proof);
-      if (sender !== undefined) return sender;
-    }
-    return undefined;
+  senderOf({ authorization = '', cookie = '' }: IncomingHttpHeaders): string | undefined {
+    const token = BEARER.exec(authorization)?.[1] ?? OFFICE.exec(cookie)?.[1];
+    return this.#find(token) ?? this.#find(DEVICE.exec(cookie)?.[1]);
   }
 
-  /** The session of this request was found. Each session teaches one browser: the first that it was shown with. */
-  learn(headers: IncomingHttpHeaders): void {
-    const proofs = proofsOf(headers);
-    const [sender] = proofs;
-    if (sender === undefined || this.#senders.has(sender)) return;
-    for (const proof of proofs) {
-      this.#senders.delete(proof);
-      this.#senders.set(proof, sender);
-    }
+  /**
+   * The session of this token was found. It vouches for one browser, the first that it was shown with: nobody can make
+   * many senders of one session, nor take the places of others.
+   */
+  learn(token: string, { cookie = '' }: IncomingHttpHeaders): void {
+    const sender = tokenSubject(token);
+    if (this.#senders.has(sender)) return;
+    this.#senders.set(sender, sender);
+    const device = DEVICE.exec(cookie)?.[1];
+    if (device !== undefined && this.#find(device) === undefined) this.#senders.set(tokenSubject(device), sender);
     for (const oldest of this.#senders.keys()) {
       if (this.#senders.size <= KNOWN_MAXIMUM) return;
       this.#senders.delete(oldest);
     }
   }
-}
 
-/** A session first, a browser last. */
-function proofsOf({ authorization = '', cookie = '' }: IncomingHttpHeaders): readonly string[] {
-  const token = BEARER.exec(authorization)?.[1];
-  const cookies = [...cookie.matchAll(PROOFS)].toSorted(([, one = ''], [, other = '']) => rankOf(one) - rankOf(other));
-  const values = cookies.map(([, name, value = '']) => `${name}=${value}`);
-  return (token === undefined ? values : [token, ...values]).map(tokenSubject);
-}
-
-function rankOf(name: string): number {
-  return name === '__Host-device' ? 1 : 0;
+  #find(proof: string | undefined): string | undefined {
+    return proof === undefined ? undefined : this.#senders.get(tokenSubject(proof));
+  }
 }

@@ -3,13 +3,12 @@ import { Turns } from './turns.ts';
 
 /** Lets each wait and notes, for each time around the loop, who has begun. */
 function lineUp(names: readonly string[], busy = 1) {
-  const turns = new Turns({ known: 2, strangers: 1, crowd: 3, busy: 0.5 }, { busy: () => busy });
+  const turns = new Turns({ known: 2, strangers: 1, crowd: 3, busy: 0.5, waiting: 9 }, { busy: () => busy });
   const begun: string[] = [];
   for (const name of names) {
     const known = name.startsWith('known') ? name.slice(0, 6) : undefined;
-    const turn = turns.wait(name.slice(0, 1), known);
-    if (turn === undefined) begun.push(name);
-    else void turn.then(() => begun.push(name));
+    const isGone = () => name.endsWith('gone');
+    void turns.wait({ address: name.slice(0, 1), known, isGone })?.then(() => !isGone() && begun.push(name));
   }
   return { turns, begun };
 }
@@ -18,6 +17,7 @@ const aroundTheLoop = () => new Promise<void>((resolve) => setImmediate(resolve)
 
 it('lets a few begin each time around the loop, known senders beside strangers, and subjects in turn', async () => {
   const { begun } = lineUp(['a1', 'a2', 'a3', 'b1', 'known1', 'known1', 'known1', 'known2']);
+  await Promise.resolve();
   const rounds = [[...begun]];
   for (let round = 0; round < 4; round += 1) {
     begun.length = 0;
@@ -43,6 +43,17 @@ it('keeps nobody waiting without a crowd', async () => {
   const { turns } = lineUp(['a1']);
   for (let round = 0; round < 3; round += 1) {
     await aroundTheLoop();
-    expect(turns.wait('a', undefined)).toBeUndefined();
+    let isBegun = false;
+    void turns.wait({ address: 'a', known: undefined, isGone: () => false })?.then(() => (isBegun = true));
+    await Promise.resolve();
+    expect(isBegun).toBe(true);
   }
+});
+
+it('gives nobody’s turn to those who have left, and lets no more wait than it may', async () => {
+  const { turns, begun } = lineUp(['a1', 'b1gone', 'c1gone', 'd1gone', 'e1'], 0);
+  await aroundTheLoop();
+  expect(begun).toEqual(['a1', 'e1']);
+  const waits = Array.from({ length: 12 }, () => turns.wait({ address: 'f', known: undefined, isGone: () => false }));
+  expect(waits.filter((turn) => turn === undefined)).toHaveLength(3);
 });

@@ -8,6 +8,16 @@ export interface TurnLimits {
   readonly crowd: number;
   /** A crowd begins while the thread was busy for less than this part of the time, 0 to 1. */
   readonly busy: number;
+  /** So many may wait in each lane. */
+  readonly waiting: number;
+}
+
+export interface Waiter {
+  readonly address: string;
+  /** The sender, if the server knows them. */
+  readonly known: string | undefined;
+  /** Have they left? Then they take nobody's turn. */
+  readonly isGone: () => boolean;
 }
 
 interface Lane {
@@ -15,7 +25,12 @@ interface Lane {
   begun: number;
   length: number;
   /** By subject, in the order in which their turns come. */
-  readonly waiting: Map<string, (() => void)[]>;
+  readonly waiting: Map<string, Waiting[]>;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly isGone: () => boolean;
 }
 
 /** A crowd waits so long while the thread is busy, and looks again. */
@@ -44,15 +59,15 @@ export class Turns {
     this.#thread = thread;
   }
 
-  /** Undefined: it begins now. `known` is the sender's, if the server knows them. */
-  wait(address: string, known: string | undefined): Promise<void> | undefined {
+  /** Resolves when it begins, at once without a crowd. Undefined: too many are waiting. */
+  wait({ address, known, isGone }: Waiter): Promise<void> | undefined {
     const lane = known === undefined ? this.#strangers : this.#known;
     this.#schedule();
     if (lane.begun < lane.atOnce && lane.length === 0) {
       lane.begun += 1;
-      return undefined;
+      return Promise.resolve();
     }
-    return append(lane, known ?? address);
+    return lane.length < this.#limits.waiting ? append(lane, known ?? address, isGone) : undefined;
   }
 
   #schedule(): void {
@@ -89,11 +104,11 @@ export class Turns {
   }
 }
 
-function append(lane: Lane, subject: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+function append(lane: Lane, subject: string, isGone: () => boolean): Promise<void> {
+  const { promise, resolve: begin } = Promise.withResolvers<void>();
   const line = lane.waiting.get(subject);
-  if (line === undefined) lane.waiting.set(subject, [resolve]);
-  else line.push(resolve);
+  if (line === undefined) lane.waiting.set(subject, [{ begin, isGone }]);
+  else line.push({ begin, isGone });
   lane.length += 1;
   return promise;
 }
@@ -102,9 +117,10 @@ function begin(lane: Lane): void {
   lane.begun = 0;
   for (const [subject, line] of lane.waiting) {
     if (lane.begun === lane.atOnce) return;
-    line.shift()?.();
+    const first = line.shift();
     lane.length -= 1;
-    lane.begun += 1;
+    if (first?.isGone() === false) lane.begun += 1;
+    first?.begin();
     lane.waiting.delete(subject);
     // Behind the others, who have waited longer.
     if (line.length > 0) lane.waiting.set(subject, line);

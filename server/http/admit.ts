@@ -59,8 +59,11 @@ export function admitRequests(
     const seconds = requests.refuse(subject);
     if (seconds !== undefined)
       return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds: String(seconds) } });
-    await turns.wait(subject, known.senderOf(request.headers));
-    return request.raw.socket.destroyed ? drop(request, reply) : holdBody(request, reply, bodies.take(subject));
+    const { socket, headers } = request.raw;
+    const turn = turns.wait({ address: subject, known: known.senderOf(headers), isGone: () => socket.destroyed });
+    if (turn === undefined) return sendRefusal(reply, { code: 'busy' });
+    await turn;
+    return socket.destroyed ? drop(request, reply) : holdBody(request, reply, bodies.take(subject));
   });
   app.addHook('onSend', async ({ ip }, reply, payload) => {
     if (reply.statusCode !== TOO_MANY) return payload;

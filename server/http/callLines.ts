@@ -27,7 +27,7 @@ export type Send = () => FastifyReply;
 /**
  * Calls are answered a few at a time, so that the database has time for those of others: a few of one session, whatever
  * its address, a few of one address, whatever tokens it sends, and a few of all strangers, for each kind of call. A
- * call that waits for its session takes no place of their address, and a large one that waits takes none of either. A
+ * call that waits for its session, or among strangers, takes no place of its address, and a large one that waits takes none of either. A
  * place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
  */
 export class CallLines {
@@ -64,8 +64,8 @@ export class CallLines {
     const places = [
       ...(isLarge ? [() => this.#large.enter(address)] : []),
       ...(token === undefined ? [] : [() => this.#ofSession.enter(tokenSubject(token))]),
-      () => this.#ofAddress.enter(address),
       ...(isKnown ? [] : [() => this.#lineOfStrangers(rate).enter(address)]),
+      () => this.#ofAddress.enter(address),
     ];
     const ends: (() => void)[] = [];
     try {

@@ -133,9 +133,10 @@ async function decide<C extends Call>(
 ): Promise<Send> {
   const refused = (refusal: Refusal) => () => sendRefusal(reply, refusal);
   const visitor = visitorOf(request, reply, deps.brandOf(request));
-  const caller = await identify(call, deps, visitor, tokenOf(request));
+  const token = tokenOf(request);
+  const caller = await identify(call, deps, visitor, token);
   if (!caller.ok) return refused(caller.refusal);
-  if (call.auth !== 'none') deps.known.learn(request.headers);
+  if (call.auth !== 'none' && token !== undefined) deps.known.learn(token, request.headers);
   const decoded = decode(call, request, visitor.brand.currency.code);
   if (!decoded.ok) return refused(decoded.refusal);
   const subject = subjectOf(caller.value);

@@ -206,7 +206,8 @@ async function decide<C extends OfficeCall>(
   const refused = (refusal: Refusal) => () => sendRefusal(reply, refusal);
   const caller = await identify(call, deps, officeVisitorOf(request, reply));
   if (!caller.ok) return refused(caller.refusal);
-  if (call.auth !== 'none') deps.known.learn(request.headers);
+  const cookie = request.cookies[OFFICE_COOKIE];
+  if (call.auth !== 'none' && cookie !== undefined) deps.known.learn(cookie, request.headers);
   const { value } = caller;
   const brandId = 'session' in value ? value.session.brandId : deps.baseBrand;
   const decoded = decode(call, request, deps.currencyOf(brandId));

@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
 import { setPriority } from 'node:os';
+import { portOf } from '../support/port.ts';
+import { flood } from '../support/strangers.ts';
 import type { Account, Ground } from './attack.ts';
 import { attackKinds } from './catalogue.ts';
 import { serve } from './peer.ts';
@@ -21,9 +24,10 @@ export interface GroundDeps {
   readonly staff: Account;
 }
 
-/** Attacks until `end` and returns what was seen last. */
-async function attack(name: string, deps: GroundDeps): Promise<string> {
+/** Attacks until `end` and returns what was seen first, and how much of a processor that took, 0 to 1 and above. */
+async function attack(name: string, deps: GroundDeps): Promise<{ readonly seen: string; readonly busy: number }> {
   over = new AbortController();
+  const [usage, begun] = [process.cpuUsage(), performance.now()];
   const place = attacks.findIndex((one) => one.name === name);
   const chosen = attacks[place];
   if (chosen === undefined) throw new Error(`there is no attack ${name}`);
@@ -35,7 +39,18 @@ async function attack(name: string, deps: GroundDeps): Promise<string> {
   const seen = await chosen.run(ground);
   // Once more, and again: what it saw at first counts, since later runs meet the limits.
   while (!ground.over.aborted) await chosen.run(ground);
-  return seen;
+  const { user, system } = process.cpuUsage(usage);
+  return { seen, busy: (user + system) / 1_000 / (performance.now() - begun) };
+}
+
+/** Until `end`: what floods do, to a server of its own. */
+async function beBusy(): Promise<void> {
+  over = new AbortController();
+  const server = createServer((_request, response) => response.end('{}'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await flood(portOf(server.address()), { atOnce: 60, over: over.signal }, () => ({ from: '127.10.0.1', path: '/' }));
+  server.closeAllConnections();
+  server.close();
 }
 
 function end(): void {
@@ -43,4 +58,4 @@ function end(): void {
 }
 
 setPriority(NICE);
-serve({ attack, end });
+serve({ attack, beBusy, end });
