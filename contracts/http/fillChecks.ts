@@ -83,7 +83,8 @@ export const reportWrong = call({
   worksIn: 'normal',
   summary:
     'Reports a fill whose receipt the browser has found wrong, with that receipt. The server checks both it and its own, and ' +
-    `says so beside the report, which stays. At most ${WRONG_A_DAY} a day (\`tooManyRequests\`).`,
+    'says so beside the report, which stays. A receipt of another fill is refused (`malformed`). At most ' +
+    `${WRONG_A_DAY} a day (\`tooManyRequests\`).`,
   request: z.strictObject({
     execution: id,
     failed: z.array(z.enum(checkNames)).check(z.minLength(1), z.maxLength(checkNames.length)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../time.ts';
-import { fillOutcome, fillVerdict, scoreState } from './fillCheck.ts';
+import { fillOutcome, fillVerdict, isReceiptOf, scoreState } from './fillCheck.ts';
 import type { FillFindings, FillVerdict } from './fillCheck.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 12);
@@ -18,6 +18,24 @@ describe('FS-2 what a verdict means for a fill', () => {
     ['open', 9 * HOUR_MS, false, undefined],
   ] as const)('%s, %i ms after the fill, reached: %s: %s', (verdict, ago, isReached, outcome) => {
     expect(fillOutcome(verdict, { at: NOW - ago, now: NOW, isReached })).toBe(outcome);
+  });
+});
+
+describe('FS-4 which receipts a report of a fill may carry', () => {
+  const account = { pin: '10000001', book: 'real' } as const;
+  const fill = { ...account, brandId: 'northline', execution: 12 };
+  const receipt = { brandId: 'northline', account, executions: [{ id: 7 }, { id: 12 }] };
+  it.each<[string, Parameters<typeof isReceiptOf>[0], boolean]>([
+    ['its own', receipt, true],
+    ['that of an opening, which is its only execution', { ...receipt, executions: [{ id: 12 }] }, true],
+    ['that of another fill', { ...receipt, executions: [{ id: 7 }, { id: 13 }] }, false],
+    ['that of a later fill of the position it opened', { ...receipt, executions: [{ id: 12 }, { id: 13 }] }, false],
+    ["another client's", { ...receipt, account: { ...account, pin: '10000002' } }, false],
+    ['that of the other book', { ...receipt, account: { ...account, book: 'demo' } }, false],
+    ["another brand's", { ...receipt, brandId: 'harbour' }, false],
+    ['one without an execution', { ...receipt, executions: [] }, false],
+  ])('%s', (_name, reported, isIt) => {
+    expect(isReceiptOf(reported, fill)).toBe(isIt);
   });
 });
 

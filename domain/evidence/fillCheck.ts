@@ -1,5 +1,6 @@
-import type { Instant } from '../ids.ts';
+import type { BrandId, ExecutionId, Instant } from '../ids.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
+import type { Receipt, ReceiptExecution } from './receipt.ts';
 
 /** What a check of a fill's receipt has come to; `open`: the published tape cannot decide it any more. */
 export const fillOutcomes = ['right', 'wrong', 'open'] as const;
@@ -39,6 +40,23 @@ export function fillOutcome(
   return verdict === 'open' && isReached && now - at > TAPE_DELAY_MS ? 'open' : undefined;
 }
 
+/** The fill that a report is about, with its account as receipts name it. */
+export interface NamedFill extends Pick<Receipt['account'], 'pin' | 'book'> {
+  readonly execution: ExecutionId;
+  readonly brandId: BrandId;
+}
+
+interface Naming extends Pick<Receipt, 'brandId'> {
+  readonly account: Pick<Receipt['account'], 'pin' | 'book'>;
+  readonly executions: readonly Pick<ReceiptExecution, 'id'>[];
+}
+
+/** Rule FS-4: whether a receipt is of this very fill. What we have signed of another says nothing of it. */
+export function isReceiptOf({ brandId, account, executions }: Naming, fill: NamedFill): boolean {
+  const isItsAccount = brandId === fill.brandId && account.pin === fill.pin && account.book === fill.book;
+  return isItsAccount && executions.at(-1)?.id === fill.execution;
+}
+
 /** What the server has found of a receipt that was reported as wrong, and of its own for the same fill. */
 export interface FillFindings {
   /** The check of the server's own receipt; undefined: its evidence has left the database. */
@@ -52,8 +70,8 @@ export interface FillFindings {
 }
 
 /**
- * Rule FS-4: a report is confirmed where our own receipt fails, or where we have signed a receipt that fails or that
- * says something else than our own. Anybody can alter a file: what we have not signed confirms nothing.
+ * Rule FS-4: a report is confirmed where our own receipt fails, or where we have signed two for the fill, or one that
+ * fails. Anybody can alter a file: what we have not signed confirms nothing. `isReceiptOf` goes before.
  */
 export function fillVerdict({ own, reported, isSigned, isSame }: FillFindings): FillVerdict {
   if (own === 'failed') return 'confirmed';

@@ -5,35 +5,54 @@ import type {
   list as listCall,
   open as openCall,
 } from '@candor/contracts/http/office/fillChecks.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import type { ExecutionId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { overCondition } from '../../dataProtection/erasure/index.ts';
 import { answerFill, checkFill, countUnanswered, findFill, listWrongFills } from '../../terminal/fillChecks/index.ts';
 import type { DeskFill } from '../../terminal/fillChecks/index.ts';
+import { findDeskClient } from '../clientDesk/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 200;
 
 /** Rule FS-5: every report, what nobody has answered first. */
 export function listFillChecks(
-  { pool }: DealingDeskDeps,
-  { brandId }: StaffSession,
+  { pool, clock }: DealingDeskDeps,
+  { brandId, roles }: StaffSession,
 ): Promise<OfficeAnswerOf<typeof listCall>> {
+  const reader = { hidden: maySeeCases(roles) ? undefined : overCondition, now: clock.now() };
   return transaction(pool, brandId, async (connection) => {
-    const rows = await listWrongFills(connection, SHOWN);
-    return { rows: rows.map(present), unanswered: await countUnanswered(connection) };
+    const rows = await listWrongFills(connection, { ...reader, limit: SHOWN });
+    return { rows: rows.map(present), unanswered: await countUnanswered(connection, reader) };
   });
+}
+
+/** Rule CC-7: one of them, where its client may be found. */
+async function findDeskFill(
+  connection: Connection,
+  execution: ExecutionId,
+  { session, now }: { readonly session: StaffSession; readonly now: Instant },
+): Promise<DeskFill | undefined> {
+  const found = await findFill(connection, execution);
+  if (found === undefined) return undefined;
+  return (await findDeskClient(connection, found.clientId, session, now)) && found;
 }
 
 /** One of them with its receipt, checked by us once more: the tape of its hour may have ended since. */
 export async function openFillCheck(
-  { pool, fillChecks }: DealingDeskDeps,
+  { pool, clock, fillChecks }: DealingDeskDeps,
   { execution }: OfficeRequestOf<typeof openCall>,
-  { brandId }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof openCall>>> {
-  const found = await transaction(pool, brandId, (connection) => findFill(connection, execution));
+  const { brandId } = session;
+  const reader = { session, now: clock.now() };
+  const found = await transaction(pool, brandId, (connection) => findDeskFill(connection, execution, reader));
   if (found === undefined) return refuse({ code: 'notFound', field: 'execution' });
   const { clientId, receipt } = found;
   const now = await checkFill(fillChecks, { brandId, clientId, execution, receipt });
@@ -50,7 +69,7 @@ export function answerFillCheck(
   return act(
     deps,
     session,
-    (connection) => findFill(connection, execution),
+    (connection) => findDeskFill(connection, execution, { session, now: deps.clock.now() }),
     async ({ connection, found: { clientId, position, verdict }, now, record }) => {
       if (!(await answerFill(connection, { brandId, execution, staffId, reason, now })))
         return refuse({ code: 'fillAnswered' });

@@ -5,19 +5,25 @@ import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { findDeskClient } from '../clientDesk/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
-/** Rule FS-8: a trade of the brand decided once more, with the same answer that its client gets. */
+/** Rules FS-8, CC-7: a trade of the brand decided once more, with the same answer that its client gets. */
 export async function replayForDesk(
-  { pool, bus }: DealingDeskDeps,
+  { pool, clock, bus }: DealingDeskDeps,
   position: PositionId,
-  { brandId }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<WireTradeReplay>> {
+  const { brandId } = session;
   const account = await transaction(pool, brandId, async (connection) => {
-    const { rows } = await connection.query<{ account_id: bigint }>('SELECT account_id FROM position WHERE id = $1', [
-      String(position),
-    ]);
-    return rows[0]?.account_id;
+    const { rows } = await connection.query<{ account_id: bigint; client_id: bigint }>(
+      `SELECT account_id, client_id FROM position JOIN trading_account account ON account.id = account_id
+       WHERE position.id = $1`,
+      [String(position)],
+    );
+    const [row] = rows;
+    const client = row && (await findDeskClient(connection, toInteger(row.client_id), session, clock.now()));
+    return client && row?.account_id;
   });
   if (account === undefined) return refuse({ code: 'notFound', field: 'position' });
   return bus.request('dispute.replay', { brandId, accountId: toInteger(account), position });

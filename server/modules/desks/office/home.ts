@@ -63,6 +63,7 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
       tasks: await tasks(connection, session, [
         ...waiting,
         ...(await complaintTasks(connection, session, now)),
+        ...(await fillTasks(connection, session, now)),
         ...approvalTasks(approvals ?? []),
         ...(await payoutTasks(connection, session, { now, currency: brandOf(session.brandId).currency.code })),
       ]),
@@ -86,7 +87,6 @@ async function tasks(
     ...(await paymentTasks(connection, 'deposits', session)),
     ...(await contactTasks(connection, session)),
     ...(await popupTasks(connection, session)),
-    ...(await fillTasks(connection, session)),
   ]);
 }
 

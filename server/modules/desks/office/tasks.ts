@@ -1,5 +1,6 @@
 import type { OfficeTask } from '@candor/contracts/http/office/home.ts';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { clockMs } from '@candor/domain/staff/clocks.ts';
@@ -9,6 +10,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
 import { listUrgentComplaints } from '../complaints/index.ts';
 import { listOpenMessages } from '../contact/index.ts';
+import { overCondition } from '../../dataProtection/erasure/index.ts';
 import { listFirst } from '../../money/payments/index.ts';
 import { listUnanswered } from '../../terminal/fillChecks/index.ts';
 import { listWaitingPopups } from '../../website/popups/index.ts';
@@ -158,9 +160,11 @@ export async function payoutTasks(
 }
 
 /** Rule FS-5: a fill that its client's browser has found wrong waits for dealing. */
-export async function fillTasks(connection: Connection, { roles }: StaffSession): Promise<OfficeTask[]> {
+export async function fillTasks(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeTask[]> {
   if (!mayDo(roles, 'dealing.correct')) return [];
-  const waiting = await listUnanswered(connection, EACH);
+  // Rule CC-7.
+  const hidden = maySeeCases(roles) ? undefined : overCondition;
+  const waiting = await listUnanswered(connection, { hidden, now, limit: EACH });
   return waiting.map(({ execution, symbol, clientName: name, reportedAt }) => ({
     ...nothing,
     kind: 'fillCheck',

@@ -52,23 +52,41 @@ export function listOwnWrong(connection: Connection, accountId: AccountId, limit
   );
 }
 
+/** Who reads the reports of a brand. */
+interface FillReader {
+  /** Clients whose reports this person does not see, as a condition with the name of a parameter with the time. */
+  readonly hidden: ((now: string) => string) | undefined;
+  readonly now: Instant;
+}
+
+/** Rule CC-7; `$1` is the time. */
+function shownTo({ hidden }: FillReader): string {
+  return `$1::timestamptz IS NOT NULL AND ${hidden === undefined ? 'true' : `NOT ${hidden('$1')}`}`;
+}
+
+interface DeskQuery extends FillReader {
+  readonly limit: number;
+}
+
 /** Of the whole brand: what nobody has answered, then what somebody has. */
-export async function listWrongFills(connection: Connection, limit: number): Promise<DeskFill[]> {
-  const unanswered = await listUnanswered(connection, limit);
+export async function listWrongFills(connection: Connection, query: DeskQuery): Promise<DeskFill[]> {
+  const unanswered = await listUnanswered(connection, query);
   const answered = await onDesk.all(
     connection,
-    `SELECT ${onDesk.columns} ${FROM_DESK} WHERE outcome = 'wrong' AND answer.execution_id IS NOT NULL ${NEWEST} $1`,
-    [limit],
+    `SELECT ${onDesk.columns} ${FROM_DESK} WHERE outcome = 'wrong' AND answer.execution_id IS NOT NULL
+       AND ${shownTo(query)} ${NEWEST} $2`,
+    [toTimestamp(query.now), query.limit],
   );
   return [...unanswered, ...answered];
 }
 
 /** The newest first. */
-export function listUnanswered(connection: Connection, limit: number): Promise<DeskFill[]> {
+export function listUnanswered(connection: Connection, query: DeskQuery): Promise<DeskFill[]> {
   return onDesk.all(
     connection,
-    `SELECT ${onDesk.columns} ${FROM_DESK} WHERE outcome = 'wrong' AND answer.execution_id IS NULL ${NEWEST} $1`,
-    [limit],
+    `SELECT ${onDesk.columns} ${FROM_DESK} WHERE outcome = 'wrong' AND answer.execution_id IS NULL
+       AND ${shownTo(query)} ${NEWEST} $2`,
+    [toTimestamp(query.now), query.limit],
   );
 }
 
@@ -82,10 +100,12 @@ export async function findFill(connection: Connection, execution: ExecutionId): 
   return found;
 }
 
-export async function countUnanswered(connection: Connection): Promise<number> {
+export async function countUnanswered(connection: Connection, reader: FillReader): Promise<number> {
   const { rows } = await connection.query<{ count: bigint }>(
-    `SELECT count(*) FROM fill_check WHERE outcome = 'wrong'
-       AND NOT EXISTS (SELECT FROM fill_check_answer answer WHERE answer.execution_id = fill_check.execution_id)`,
+    `SELECT count(*) FROM fill_check JOIN client ON client.id = fill_check.client_id WHERE outcome = 'wrong'
+       AND NOT EXISTS (SELECT FROM fill_check_answer answer WHERE answer.execution_id = fill_check.execution_id)
+       AND ${shownTo(reader)}`,
+    [toTimestamp(reader.now)],
   );
   return toInteger(rows[0]?.count ?? 0n);
 }

@@ -5,7 +5,10 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
+import { openPool } from '../../../database/pool.ts';
+import { publishedHere } from '../../engine/receipts/index.ts';
 import { publishFillMonths } from './checkedMonths.ts';
+import { showChecks } from './report.ts';
 
 let edge: Edge;
 let client: Entered;
@@ -24,22 +27,27 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 beforeEach(async () => {
-  client = await newClient(edge);
-  const session = await edge.sessions.find('northline', { token: client.token, cookie: undefined, host: 'localhost' });
-  if (!session.ok) throw new Error('no session');
-  const account = { brandId: 'northline', accountId: session.value.accounts.demo };
-  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 1, price: price('50010') };
-  const opened = await edge.desk.openPosition(account, order, `open-${client.email}`);
-  if (!opened.status) throw new Error('not opened');
-  await edge.desk.closePosition(account, { id: opened.data.position.id }, `close-${client.email}`);
+  client = await newTrader();
 });
+
+/** A client with a position that was opened and closed. */
+async function newTrader(): Promise<Entered> {
+  const trader = await newClient(edge);
+  const { brandId, accounts } = await sessionOf(trader);
+  const account = { brandId, accountId: accounts.demo };
+  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 1, price: price('50010') };
+  const opened = await edge.desk.openPosition(account, order, `open-${trader.email}`);
+  if (!opened.status) throw new Error('not opened');
+  await edge.desk.closePosition(account, { id: opened.data.position.id }, `close-${trader.email}`);
+  return trader;
+}
 
 function ask(path: string, body: object = {}, by: Entered = client): Promise<Answered> {
   return post(edge, path, body, by.sent);
 }
 
-async function waiting(): Promise<readonly [Waiting, Waiting]> {
-  const { data, text } = await ask('/api/fills/checks');
+async function waiting(by: Entered = client): Promise<readonly [Waiting, Waiting]> {
+  const { data, text } = await ask('/api/fills/checks', {}, by);
   if (data['waiting'] === undefined) throw new Error(text);
   const [newest, oldest] = data['waiting'] as readonly Waiting[];
   if (newest === undefined || oldest === undefined) throw new Error('two fills wait');
@@ -110,15 +118,89 @@ test('FS-4 a text that is no receipt is refused, and what is stored is never cha
   await expect(change).rejects.toThrow();
 });
 
+test('FS-4 the receipt of another fill is refused, though we have signed it', async () => {
+  const [close, open] = await waiting();
+  const [others] = await waiting(await newTrader());
+  for (const { receipt } of [open, others]) {
+    const report = { execution: close.execution, failed: ['signature'], receipt: JSON.stringify(receipt) };
+    expect(await ask('/api/fills/checks/wrong', report)).toMatchObject({ code: 'malformed', field: 'receipt' });
+  }
+  const report = { execution: open.execution, failed: ['signature'], receipt: JSON.stringify(close.receipt) };
+  expect(await ask('/api/fills/checks/wrong', report)).toMatchObject({ code: 'malformed', field: 'receipt' });
+  expect((await ask('/api/fills/checks')).data).toMatchObject({ wrong: 0, failed: [] });
+});
+
+test('FS-1 the receipts of a call are read over one connection', async () => {
+  const { brandId, clientId, accounts } = await sessionOf(client);
+  const { bus, clock, signer } = edge;
+  const pool = openPool('web', edge.database, { connectionsMax: 4 });
+  try {
+    const deps = { pool, clock, signer, published: publishedHere({ bus, pool, signer }), alarm: () => undefined };
+    const { waiting: found } = await showChecks(deps, { brandId, clientId, accountId: accounts.demo });
+    expect(found).toHaveLength(2);
+    expect(pool.totalCount).toBe(1);
+  } finally {
+    await pool.end();
+  }
+});
+
+test('CC-7 who looks erased has no reports for those who may not know of cases', async () => {
+  const [close] = await waiting();
+  const { execution, position } = close;
+  const { data: reported } = await ask('/api/fills/checks/wrong', {
+    execution,
+    failed: ['signature'],
+    receipt: altered(close),
+  });
+  expect(reported).toHaveProperty('verdict');
+  const dealer = (await newStaff(edge, ['dealing'])).sent;
+  const support = (await newStaff(edge, ['support'])).sent;
+  const both = (await newStaff(edge, ['dealing', 'compliance'])).sent;
+  const seenBy = async (sent: typeof dealer) => {
+    const { data: list } = await officePost(edge, 'dealing/checks', {}, sent);
+    const { data: home } = await officeGet(edge, 'home', sent);
+    const isIn = (rows: unknown, row: object) => (rows as object[]).some((one) => isPart(one, row));
+    return {
+      listed: isIn(list['rows'], { execution }),
+      unanswered: list['unanswered'],
+      task: isIn(home['tasks'], { kind: 'fillCheck', reference: `#${execution}` }),
+      opened: (await officePost(edge, 'dealing/check', { execution }, sent)).code ?? 'opened',
+    };
+  };
+  const { unanswered } = await seenBy(dealer);
+  const { clientId } = await sessionOf(client);
+  await asOwner(edge.database, (owner) =>
+    owner.query("UPDATE client SET closed_at = $2::timestamptz - interval '6 years' WHERE id = $1", [
+      clientId,
+      new Date(edge.clock.now()),
+    ]),
+  );
+  expect(await seenBy(dealer)).toEqual({
+    listed: false,
+    unanswered: Number(unanswered) - 1,
+    task: false,
+    opened: 'notFound',
+  });
+  expect(await seenBy(both)).toEqual({ listed: true, unanswered, task: true, opened: 'opened' });
+  const answer = { execution, reason: 'The file was altered after we signed it.' };
+  expect((await officePost(edge, 'dealing/check/answer', answer, dealer)).code).toBe('notFound');
+  expect((await officePost(edge, 'clients/replay', { position }, support)).code).toBe('notFound');
+});
+
+function isPart(whole: object, part: object): boolean {
+  const fields = new Map(Object.entries(whole));
+  return Object.entries(part).every(([name, value]) => fields.get(name) === value);
+}
+
 test('FS-6 a month is counted once, and what was reported of it is counted as it is', async () => {
-  const { brandId, clientId, accountId } = await realAccount();
+  const { brandId, clientId, accounts } = await sessionOf(client);
   const filled = Date.parse('2026-06-15T12:00:00Z');
   await asOwner(edge.database, (owner) =>
     owner.query(
       `INSERT INTO fill_check (execution_id, brand_id, client_id, account_id, position_id, kind, book, filled_at,
          outcome, reported_at) SELECT 900000000000 + n, $1, $2, $3, 1, 'open', 'real', to_timestamp($4 / 1000.0), 'right', now()
        FROM generate_series(1, 3) AS n`,
-      [brandId, clientId, accountId, filled],
+      [brandId, clientId, accounts.real, filled],
     ),
   );
   await asOwner(edge.database, (owner) =>
@@ -137,9 +219,8 @@ test('FS-6 a month is counted once, and what was reported of it is counted as it
   expect((await get(edge, '/api/reports/checks/csv')).text).toContain('2026-06,true,4,3,0,0');
 });
 
-async function realAccount() {
-  const session = await edge.sessions.find('northline', { token: client.token, cookie: undefined, host: 'localhost' });
+async function sessionOf({ token }: Entered) {
+  const session = await edge.sessions.find('northline', { token, cookie: undefined, host: 'localhost' });
   if (!session.ok) throw new Error('no session');
-  const { brandId, clientId, accounts } = session.value;
-  return { brandId, clientId, accountId: accounts.real };
+  return session.value;
 }

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { FillChecks, report, reportWrong } from '@candor/contracts/http/fillChecks.ts';
 import { CHECKED_AT_ONCE } from '@candor/contracts/http/fillChecks.ts';
-import { parseReceipt, receiptText } from '@candor/contracts/evidence/receipt.ts';
-import { CHECKED_DAYS, WRONG_A_DAY, checkedSince } from '@candor/domain/evidence/fillCheck.ts';
+import { parseReceipt, receiptOf, receiptText } from '@candor/contracts/evidence/receipt.ts';
+import { CHECKED_DAYS, WRONG_A_DAY, checkedSince, isReceiptOf } from '@candor/domain/evidence/fillCheck.ts';
 import type { FillVerdict } from '@candor/domain/evidence/fillCheck.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -14,7 +14,7 @@ import { checkFill } from './checkFill.ts';
 import type { FillCheckDeps } from './deps.ts';
 import { listOwnWrong } from './deskStore.ts';
 import type { ReportedFill } from './deskStore.ts';
-import { countFills, countWrongSince, findVerdict, insertReports, listWaiting } from './store.ts';
+import { countFills, countWrongSince, findNamedFill, findVerdict, insertReports, listWaiting } from './store.ts';
 import type { FillOwner, WaitingFill } from './store.ts';
 
 const FAILED_SHOWN = 50;
@@ -29,18 +29,22 @@ export async function showChecks(deps: FillCheckDeps, owner: FillOwner): Promise
     waiting: await listWaiting(connection, { ...span, limit: CHECKED_AT_ONCE }),
     failed: await listOwnWrong(connection, owner.accountId, FAILED_SHOWN),
   }));
-  const receipts = await Promise.all(waiting.map((fill) => withReceipt(deps, owner, fill)));
-  return { at: now, days: CHECKED_DAYS, ...score, waiting: receipts.flat(), failed: failed.map(presentWrong) };
+  const receipts = await receiptsOf(deps, owner, waiting);
+  return { at: now, days: CHECKED_DAYS, ...score, waiting: receipts, failed: failed.map(presentWrong) };
 }
 
-/** None where the evidence is archived. */
-async function withReceipt(
+/** None where the evidence is archived. One by one: a client's call takes one connection at a time. */
+async function receiptsOf(
   { pool, signer }: FillCheckDeps,
   owner: FillOwner,
-  { execution, position }: WaitingFill,
+  fills: readonly WaitingFill[],
 ): Promise<FillChecks['waiting']> {
-  const receipt = await findReceipt(pool, owner, { execution });
-  return receipt === undefined ? [] : [{ execution, position, receipt: signer.sign(receipt) }];
+  const found: FillChecks['waiting'] = [];
+  for (const { execution, position } of fills) {
+    const receipt = await findReceipt(pool, owner, { execution });
+    if (receipt !== undefined) found.push({ execution, position, receipt: signer.sign(receipt) });
+  }
+  return found;
 }
 
 function presentWrong(fill: ReportedFill): FillChecks['failed'][number] {
@@ -86,6 +90,9 @@ export async function reportWrongFill(
   const known = await transaction(pool, brandId, async (connection): Promise<Result<FillVerdict> | undefined> => {
     const found = await findVerdict(connection, { clientId, execution });
     if (found !== undefined) return accept(found.verdict ?? 'notConfirmed');
+    const fill = await findNamedFill(connection, { clientId, execution });
+    if (fill === undefined) return refuse({ code: 'notFound', field: 'execution' });
+    if (!isReceiptOf(receiptOf(receipt), fill)) return refuse({ code: 'malformed', field: 'receipt' });
     return (await countWrongSince(connection, clientId, now - DAY_MS)) < WRONG_A_DAY ? undefined : usedUp();
   });
   if (known !== undefined) return known;

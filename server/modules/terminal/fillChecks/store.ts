@@ -1,4 +1,4 @@
-import type { FillOutcome, FillScore, FillVerdict } from '@candor/domain/evidence/fillCheck.ts';
+import type { FillOutcome, FillScore, FillVerdict, NamedFill } from '@candor/domain/evidence/fillCheck.ts';
 import type { AccountId, BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
@@ -92,6 +92,22 @@ export async function insertReports(
     ],
   );
   return rowCount ?? 0;
+}
+
+/** A fill of the client's own, by its execution; undefined: it is none. */
+export async function findNamedFill(
+  connection: Connection,
+  { clientId, execution }: { readonly clientId: ClientId; readonly execution: ExecutionId },
+): Promise<NamedFill | undefined> {
+  const { rows } = await connection.query<Omit<NamedFill, 'execution'>>(
+    `SELECT execution.brand_id AS "brandId", pin, account.kind AS book
+     FROM execution JOIN trading_account account ON account.id = execution.account_id
+     JOIN client ON client.id = account.client_id
+     WHERE execution.id = $1 AND execution.kind IN ('open', 'close') AND account.client_id = $2`,
+    [String(execution), clientId],
+  );
+  const [found] = rows;
+  return found && { ...found, execution };
 }
 
 /** The verdict of a report that is there already; undefined: there is none. */
