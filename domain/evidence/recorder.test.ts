@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRecordedOrder, recorderFault } from './recorder.ts';
+import { fittingLines, inRecordedOrder, recorderFault } from './recorder.ts';
 import type { RecordedLine } from './recorder.ts';
 
 const span = { from: 100, until: 200 };
@@ -25,6 +25,21 @@ describe('FS-7 a log without a hole', () => {
       for (let left = 0; left < count - 1; left += 1)
         expect(recorderFault(lines.toSpliced(left, 1), span)).toEqual({ n: left + 1, fault: 'hole' });
     }
+  });
+});
+
+describe('FS-7 a log that does not fit', () => {
+  const at = (...times: readonly number[]) => times.map((time) => line(time, time));
+  it.each<[string, readonly RecordedLine[], number, { readonly times: readonly number[]; readonly until: number }]>([
+    ['all fit', at(100, 150, 199), 3, { times: [100, 150, 199], until: 200 }],
+    ['one is left out', at(100, 150, 199), 2, { times: [100, 150], until: 199 }],
+    ['one of two at an instant is left out', at(100, 150, 150), 2, { times: [100], until: 150 }],
+    ['all at one instant', at(150, 150, 150), 2, { times: [], until: 150 }],
+    ['they came in no order', at(199, 100, 150), 2, { times: [100, 150], until: 199 }],
+    ['one is from after its time', at(100, 150, 200), 2, { times: [100, 150], until: 200 }],
+  ])('%s', (_name, lines, most, { times, until }) => {
+    const fitting = fittingLines(lines, { until: span.until, most });
+    expect([fitting.lines.map((one) => one.at), fitting.until]).toEqual([times, until]);
   });
 });
 

@@ -26,6 +26,19 @@ export function inRecordedOrder<Line extends Omit<RecordedLine, 'n'>>(lines: rea
   );
 }
 
+/**
+ * Rule FS-7: the lines that fit into a file, in their order, and until when it is whole. Where some do not fit it ends
+ * before the first of them, without the others of that instant.
+ */
+export function fittingLines<Line extends Omit<RecordedLine, 'n'>>(
+  lines: readonly Line[],
+  { until, most }: { readonly until: Instant; readonly most: number },
+): { readonly lines: readonly Line[]; readonly until: Instant } {
+  const ordered = inRecordedOrder(lines.filter(({ at }) => at < until));
+  const end = ordered[most]?.at ?? until;
+  return { lines: ordered.filter(({ at }) => at < end), until: end };
+}
+
 /** Rule FS-7: why lines cannot be a whole log: a number is left out or repeated, or a line is out of its time. */
 export type RecorderFault = 'hole' | 'disorder' | 'outside';
 

@@ -3,7 +3,7 @@ import { RECORDER_LINES_MAX, linkLines, newRecorder, recorderSignedText } from '
 import type { SignedRecorder, UnlinkedLine } from '@candor/contracts/evidence/recorder.ts';
 import type { get } from '@candor/contracts/http/recorder.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { inRecordedOrder } from '@candor/domain/evidence/recorder.ts';
+import { fittingLines } from '@candor/domain/evidence/recorder.ts';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -60,17 +60,17 @@ export async function makeRecorder(
   if (!read.ok) return read;
   const { asked, account, lines, fills } = read.value;
   const withFills = [...lines, ...(await receiptsOf(deps, session, fills))];
-  const ordered = inRecordedOrder(withFills).map((line, index): UnlinkedLine => ({ ...line, n: index + 1 }));
-  const shown = ordered.slice(0, RECORDER_LINES_MAX);
+  const whole = fittingLines(withFills, { until: asked.until, most: RECORDER_LINES_MAX });
+  const numbered = whole.lines.map((line, index): UnlinkedLine => ({ ...line, n: index + 1 }));
   const { id, publicKey } = signer.keyAt(now);
   const unsigned = newRecorder({
     key: { id, algorithm: 'Ed25519', public_key: publicKey },
     brand: session.brandId,
     account,
     from: asked.from,
-    until: ordered.length > shown.length ? (shown.at(-1)?.at ?? asked.from) + 1 : asked.until,
+    until: whole.until,
     made_at: now,
-    lines: await linkLines(shown, cryptography),
+    lines: await linkLines(numbered, cryptography),
   });
   return accept({ ...unsigned, signature: signer.signText(recorderSignedText(unsigned), now).signature });
 }
@@ -100,20 +100,20 @@ interface Read {
 
 async function readLines(connection: Connection, { clientId }: Session, asked: Asked): Promise<Read> {
   const { accountId, from } = asked;
+  const lines = { ...asked, limit: RECORDER_LINES_MAX + 1 };
   const account = await findAccount(connection, accountId);
   assert(account !== undefined, 'the account of a session is there');
   const fills = await listFills(connection, accountId, { ...asked, limit: FILLS_MAX + 1 });
+  const rows = await listCommands(connection, accountId, { ...lines, kinds: [...KINDS, ...ORDER_KINDS] });
+  const spans = await listSpans(connection, clientId, lines);
   // Where there are more than fit, the log ends before the first that is left out.
-  const left = fills[FILLS_MAX];
-  const until = left === undefined ? asked.until : Math.max(from, left.at);
-  const kinds = [...KINDS, ...ORDER_KINDS];
-  const rows = await listCommands(connection, accountId, { from, until, kinds, limit: RECORDER_LINES_MAX });
-  const spans = await listSpans(connection, clientId, { from, until });
+  const left = [fills[FILLS_MAX]?.at, rows[RECORDER_LINES_MAX]?.at, spans[RECORDER_LINES_MAX]?.connectedAt];
+  const until = Math.max(from, Math.min(asked.until, ...left.filter((at) => at !== undefined)));
   return {
     asked: { ...asked, until },
     account,
     fills: fills.slice(0, FILLS_MAX).filter(({ at }) => at < until),
-    lines: [...rows.map(presentCommand), ...spans.flatMap((span) => connectionLines(span, { from, until }))],
+    lines: [...rows.map(presentCommand), ...spans.flatMap((span) => connectionLines(span, asked))],
   };
 }
 

@@ -2,14 +2,16 @@ import { verifyRecorder } from '@candor/contracts/evidence/verifyRecorder.ts';
 import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
-import { startEdge } from '../../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { connect, openTrading } from '../../../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../../../tests/support/edgeSockets.ts';
+import { transaction } from '../../../database/pool.ts';
 import { publishedLogHere } from '../../engine/publicLog/index.ts';
 import { cryptography, publishedHere } from '../../engine/receipts/index.ts';
+import { insertSpans, listSpans } from './store.ts';
 
 const ORDER = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5, seenTick: 4_712 };
 
@@ -106,4 +108,44 @@ test('FS-7 a day has what was ordered, refused and filled, and when the client w
   const stranger = await newClient(edge);
   const refused = await post(edge, '/api/recorder', { position: opened.data.position.id }, stranger.sent);
   expect(refused).toMatchObject({ status: 404 });
+});
+
+test('FS-7 a day of more lines than fit ends where the first is left out, with no line of that instant', async () => {
+  const from = new Date(edge.clock.now() - 1_000).toISOString();
+  const client = await newClient(edge);
+  const { socket } = await connect(open.port, client.sent);
+  await socket.emitWithAck('openPosition', { ...ORDER, leverage: 77 });
+  socket.disconnect();
+  edge.clock.pass(60_000);
+  // Two commands each millisecond, the first beside the one that was sent: 2,001 commands.
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `INSERT INTO journal (account_id, command_id, brand_id, kind, actor, payload, answer, at, batch, seq)
+       SELECT account_id, 'copy-' || n, brand_id, kind, actor, payload, answer,
+         at + n / 2 * interval '1 millisecond', batch, seq + n FROM journal, generate_series(1, 2000) AS n
+       WHERE command_id = (SELECT command_id FROM journal ORDER BY batch DESC, seq DESC LIMIT 1)`,
+    ),
+  );
+  const day = await logOf(client, { from });
+  const commands = day.lines.filter(({ kind }) => kind === 'command');
+  const first = Date.parse(String(commands[0]?.at));
+  expect(Date.parse(String(day.until)) - first).toBe(1_000);
+  expect(Date.parse(String(commands.at(-1)?.at)) - first).toBe(999);
+  expect(commands).toHaveLength(2_000);
+});
+
+test('FS-7 the end of a connection is kept, though its beginning was written before', async () => {
+  const { token } = await newClient(edge);
+  const session = await edge.sessions.find('northline', { token, cookie: undefined, host: 'localhost' });
+  if (!session.ok) throw new Error('no session');
+  const { brandId, clientId } = session.value;
+  const now = edge.clock.now();
+  const span = { connection: `connection-${clientId}`, brandId, clientId, connectedAt: now, seenAt: now };
+  const ended = { ...span, seenAt: now + 5_000, end: { at: now + 5_000, reason: 'transport close' } };
+  const later = { ...ended, seenAt: now + 9_000, end: { at: now + 9_000, reason: 'ping timeout' } };
+  const stored = await transaction(edge.pool, brandId, async (connection) => {
+    for (const one of [span, ended, later]) await insertSpans(connection, brandId, [one]);
+    return listSpans(connection, clientId, { from: now, until: now + 60_000, limit: 10 });
+  });
+  expect(stored).toMatchObject([{ connectedAt: now, seenAt: ended.seenAt, end: ended.end }]);
 });

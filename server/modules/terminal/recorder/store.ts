@@ -16,13 +16,15 @@ export interface Span {
   readonly end?: { readonly at: Instant; readonly reason: string } | undefined;
 }
 
+/** What was written already, in a write that failed for another brand, learns of its end. */
 export async function insertSpans(connection: Connection, brandId: BrandId, spans: readonly Span[]): Promise<void> {
   if (spans.length === 0) return;
   await connection.query(
     `INSERT INTO connection_span (brand_id, client_id, connection, connected_at, seen_at, ended_at, reason)
      SELECT $1, * FROM unnest(
        $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::text[])
-     ON CONFLICT (connection) DO NOTHING`,
+     ON CONFLICT (connection) DO UPDATE SET seen_at = excluded.seen_at, ended_at = excluded.ended_at,
+       reason = excluded.reason WHERE connection_span.ended_at IS NULL`,
     [
       brandId,
       spans.map(({ clientId }) => String(clientId)),
@@ -65,13 +67,17 @@ const stored = rowsOf({
 });
 
 /** The connections of a client that began or ended in a time, or lasted through it. */
-export function listSpans(connection: Connection, clientId: ClientId, { from, until }: Time) {
+export function listSpans(
+  connection: Connection,
+  clientId: ClientId,
+  { from, until, limit }: Time & { readonly limit: number },
+) {
   return stored.all(
     connection,
     `SELECT ${stored.columns} FROM connection_span
      WHERE client_id = $1 AND connected_at < $3 AND coalesce(ended_at, seen_at) >= $2
-     ORDER BY connected_at LIMIT 2000`,
-    [clientId, toTimestamp(from), toTimestamp(until)],
+     ORDER BY connected_at LIMIT $4`,
+    [clientId, toTimestamp(from), toTimestamp(until), limit],
   );
 }
 
