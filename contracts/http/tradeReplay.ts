@@ -31,12 +31,12 @@ const step = z.object({
       id: z.string(),
       kind: z.string(),
       actor: z.string(),
-      /** When a client's order reached the server, and what it was refused for once more. */
+      /** The code that it was refused with once more; null: it was accepted. */
       refusal: z.nullable(z.string()),
     }),
   ),
   executions: z.array(executed),
-  /** The ticks of its instrument around it, in order; none where the tape no longer has them. */
+  /** The ticks of its instrument around it, in order; none where the tape no longer has them, or time was up. */
   ticks: z.array(tickAround),
 });
 export type WireReplayStep = z.output<typeof step>;
@@ -51,9 +51,9 @@ export const tradeReplay = z.object({
   difference: z.nullable(z.object({ what: z.string(), at: instant, lines: z.array(z.string()) })),
   /** Where the ticks are from: the tape, the source of a demonstration itself, or the executions alone. */
   origins: z.array(z.enum(['tape', 'source', 'executions'])),
-  /** Refusals that could not be decided once more, since not all prices of then are kept. */
+  /** Refusals that could not be decided once more, since not all prices from that time are kept. */
   unpriced: count,
-  /** It took too long and was ended: what is after `until` was not compared. */
+  /** It took too long and was ended: what came later was not compared. */
   unfinished: z.boolean(),
 });
 export type WireTradeReplay = z.output<typeof tradeReplay>;
@@ -68,7 +68,7 @@ export const replay = call({
   summary:
     "Decides one of the client's trades once more, by the functions of `npm run replay`: from the first row of its account, at " +
     'the ticks of the tape, and compares what comes out with what is stored. Refused `tradeArchived` where a part of the ' +
-    "account's history has left the database, and `temporarilyUnavailable` while too many ask.",
+    "account's history has left the database, and `tooManyRequests` while another is under way.",
   request: z.strictObject({ position: id }),
   answer: tradeReplay,
 });

@@ -2,11 +2,13 @@ import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import { loadBrand } from '../brands.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { TickSupply, createRules, replayTrade } from '../modules/engine/dealing/index.ts';
+import type { ReplayRequest } from '../modules/engine/dealing/index.ts';
 import { findInstrument, instruments } from '../modules/engine/instruments/index.ts';
 import { Slices } from '../modules/engine/quotes/index.ts';
 import type { Installation } from '../modules/engine/quotes/index.ts';
@@ -16,10 +18,10 @@ import { createSimulatedSource } from '../providers/prices/simulated/simulated.t
 import { pastQuotes } from './pastQuotes.ts';
 import { tapeFolder } from './tape.ts';
 
-/** So many replays may wait for the one that is under way. */
-const WAITING_MAX = 3;
 /** Then a replay ends unfinished: it is shown how far it came. */
 const LONGEST_MS = 20_000;
+/** Then no more ticks are read to be shown; the bus waits for an answer for 30 s. */
+const SHOWN_WITHIN_MS = 25_000;
 
 interface DisputeWiring {
   readonly bus: Bus;
@@ -34,35 +36,36 @@ export function replayDisputes({ bus, pool, config, installation, archive }: Dis
   const { source, past } = simulatedPast(installation);
   const slices = new Slices();
   const supply = new TickSupply({ tapeFolder: tapeFolder(config), past, breathe: () => slices.breathe() });
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  bus.respond('dispute.replay', async (request) => {
-    if (waiting > WAITING_MAX) return refuse({ code: 'tooManyRequests', params: { seconds: '20' } });
-    waiting += 1;
-    const turn = last.then(() => {
-      const began = performance.now();
-      return replayTrade(
-        {
-          pool,
-          supply,
-          rulesOf,
-          around: (query) => archive.around(query),
-          isSessionOpen: (quote, at) => isSessionOpen(source, quote, at),
-          isTooLong: () => performance.now() - began > LONGEST_MS,
-        },
-        request,
-      );
-    });
-    last = turn.then(
-      () => undefined,
-      () => undefined,
+  const replay = oneAtATime((request: ReplayRequest) => {
+    const began = performance.now();
+    return replayTrade(
+      {
+        pool,
+        supply,
+        rulesOf,
+        around: (query) => archive.around(query),
+        isSessionOpen: (quote, at) => isSessionOpen(source, quote, at),
+        isTooLong: () => performance.now() - began > LONGEST_MS,
+        isTooLate: () => performance.now() - began > SHOWN_WITHIN_MS,
+      },
+      request,
     );
-    try {
-      return await turn;
-    } finally {
-      waiting -= 1;
-    }
   });
+  bus.respond('dispute.replay', replay);
+}
+
+/** One that comes while another is under way is refused: the bus would not wait until its turn was over. */
+export function oneAtATime<Ask, Value>(work: (ask: Ask) => Promise<Result<Value>>) {
+  let isBusy = false;
+  return async (ask: Ask): Promise<Result<Value>> => {
+    if (isBusy) return refuse({ code: 'tooManyRequests', params: { seconds: '20' } });
+    isBusy = true;
+    try {
+      return await work(ask);
+    } finally {
+      isBusy = false;
+    }
+  };
 }
 
 function rulesOf(brandId: BrandId) {

@@ -10,7 +10,7 @@ import { historyOf } from '../../scripts/replay/replayInstallation.ts';
 import { replayAccount } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
 import type { DisputeResult } from '@candor/server/modules/engine/dealing/dispute/replayAccount.ts';
 import { replayTrade } from '@candor/server/modules/engine/dealing/dispute/replayTrade.ts';
-import type { ReplayRequest } from '@candor/server/modules/engine/dealing/dispute/replayTrade.ts';
+import type { ReplayDeps, ReplayRequest } from '@candor/server/modules/engine/dealing/dispute/replayTrade.ts';
 import { TickSupply } from '@candor/server/modules/engine/dealing/dispute/tickSupply.ts';
 import { endConnections, onConnection } from '../support/connections.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -107,7 +107,11 @@ async function dispute(address: DatabaseAddress, accountId: number, range: Range
 }
 
 /** A trade as the client and staff have it replayed: by the login of the thread that reads the tape. */
-async function replayOne(address: DatabaseAddress, request: Omit<ReplayRequest, 'brandId'>) {
+async function replayOne(
+  address: DatabaseAddress,
+  request: Omit<ReplayRequest, 'brandId'>,
+  changes: Partial<ReplayDeps> = {},
+) {
   const pool = openPool('render', address, { connectionsMax: 1 });
   const deps = {
     pool,
@@ -116,6 +120,8 @@ async function replayOne(address: DatabaseAddress, request: Omit<ReplayRequest, 
     isSessionOpen: () => true,
     around: async () => [],
     isTooLong: () => false,
+    isTooLate: () => false,
+    ...changes,
   };
   try {
     const answer = await replayTrade(deps, { ...request, brandId: 'northline' });
@@ -288,6 +294,11 @@ test('FS-8 one trade is replayed step by step, and a fill that was changed is sh
   const closes = whole.steps.flatMap(({ executions }) => executions).filter(({ kind }) => kind === 'close');
   expect(closes.map(({ fill_rate: rate }) => String(rate))).toContain(held?.close_rate);
   expect(whole.steps.some(({ executions }) => executions.some(({ kind }) => kind === 'open'))).toBe(true);
+  const late: Partial<ReplayDeps> = {
+    isTooLate: () => true,
+    around: () => Promise.reject(new Error('no ticks are read any more')),
+  };
+  expect(await replayOne(database, { accountId, position }, late)).toEqual(whole);
   for (const direction of ['buy', 'sell']) {
     const [other] = await query<{ id: string }>(
       database,

@@ -7,6 +7,7 @@ export {
   toTradeCorrections,
 } from './correctionRows.ts';
 export { replayTrade } from './dispute/replayTrade.ts';
+export type { ReplayRequest } from './dispute/replayTrade.ts';
 export { TickSupply } from './dispute/tickSupply.ts';
 export { createDesk } from './busDesk.ts';
 export type { DeskDeps } from './busDesk.ts';

@@ -30,6 +30,8 @@ export interface ReplayDeps extends Pick<DisputeOptions, 'supply' | 'isSessionOp
     readonly after: number;
   }) => Promise<readonly Quote[]>;
   readonly isTooLong: () => boolean;
+  /** Asked before the ticks of each step; then the others are shown without theirs. */
+  readonly isTooLate: () => boolean;
 }
 
 export interface ReplayRequest {
@@ -124,7 +126,7 @@ async function present(deps: ReplayDeps, symbol: InstrumentSymbol, step: Replaye
   const executions = done.effects.executions.filter(({ quote }) => quote.symbol === symbol);
   const tickId = executions.at(-1)?.quote.tickId ?? step.tick?.tickId ?? command?.lastTick;
   const query = { symbols: [symbol], before: TICKS_BEFORE, after: TICKS_AFTER };
-  const ticks = tickId === undefined ? [] : await deps.around({ ...query, tickId });
+  const ticks = tickId === undefined || deps.isTooLate() ? [] : await deps.around({ ...query, tickId });
   const { answer } = done;
   return {
     at,
