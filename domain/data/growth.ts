@@ -80,7 +80,7 @@ const ofTrading = {
   position: ORDERS,
   posting: ORDERS,
   execution_month: 'one a month of a brand',
-  connection_span: 'one for each connection of a socket; 90 days',
+  connection_span: '1,000 connections of a client a day; 90 days',
   fill_check: 'one for each execution',
   fill_month: 'one a month of a brand',
   trade_notice_due: 'minutes',

@@ -186,7 +186,7 @@ const EVENTS = ['openPosition', 'closePosition', 'placeOrder', 'updatePosition',
 const junkOrders: Attack = {
   name: 'flood: orders that are none, by a client',
   threat: 'T56, T46',
-  leaves: { session: 40, login_backoff: 2 },
+  leaves: { session: 40, login_backoff: 2, connection_span: 1_000 },
   async run(ground) {
     const token = await enter(ground, ground.client);
     const seen = new Seen();

@@ -1,4 +1,7 @@
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { Windows } from '../../../admission/windows.ts';
+import type { Limit } from '../../../admission/windows.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
@@ -15,6 +18,9 @@ interface ConnectionLogDeps {
   readonly clock: Clock;
 }
 
+/** T57: of a client so many a day (UTC) are kept, far more than pages that are opened again all day. */
+export const CONNECTIONS_A_DAY: Limit = { name: 'connections', hits: 1_000, windowMs: DAY_MS };
+
 /**
  * When clients' trading sockets were connected. What came and went is written once a second for all of them, and once a
  * minute that the others last: no connection waits for it, and a server that dies loses a moment.
@@ -23,6 +29,7 @@ export class ConnectionLog {
   readonly #deps: ConnectionLogDeps;
   readonly #open = new Map<string, Kept>();
   #ended: Kept[] = [];
+  readonly #ofDay = new Windows();
 
   constructor(deps: ConnectionLogDeps) {
     this.#deps = deps;
@@ -30,6 +37,7 @@ export class ConnectionLog {
 
   begin(connection: string, { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId }): void {
     const now = this.#deps.clock.now();
+    if (this.#ofDay.add(CONNECTIONS_A_DAY, `${brandId}/${clientId}`, 1, now) > CONNECTIONS_A_DAY.hits) return;
     this.#open.set(connection, { connection, brandId, clientId, connectedAt: now, seenAt: now, isNew: true });
   }
 

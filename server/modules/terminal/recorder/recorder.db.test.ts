@@ -11,6 +11,7 @@ import type { OpenTrading } from '../../../../tests/support/edgeSockets.ts';
 import { transaction } from '../../../database/pool.ts';
 import { publishedLogHere } from '../../engine/publicLog/index.ts';
 import { cryptography, publishedHere } from '../../engine/receipts/index.ts';
+import { CONNECTIONS_A_DAY, ConnectionLog } from './connectionLog.ts';
 import { insertSpans, listSpans } from './store.ts';
 
 const ORDER = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5, seenTick: 4_712 };
@@ -135,10 +136,7 @@ test('FS-7 a day of more lines than fit ends where the first is left out, with n
 });
 
 test('FS-7 the end of a connection is kept, though its beginning was written before', async () => {
-  const { token } = await newClient(edge);
-  const session = await edge.sessions.find('northline', { token, cookie: undefined, host: 'localhost' });
-  if (!session.ok) throw new Error('no session');
-  const { brandId, clientId } = session.value;
+  const { brandId, clientId } = await clientOf(await newClient(edge));
   const now = edge.clock.now();
   const span = { connection: `connection-${clientId}`, brandId, clientId, connectedAt: now, seenAt: now };
   const ended = { ...span, seenAt: now + 5_000, end: { at: now + 5_000, reason: 'transport close' } };
@@ -149,3 +147,28 @@ test('FS-7 the end of a connection is kept, though its beginning was written bef
   });
   expect(stored).toMatchObject([{ connectedAt: now, seenAt: ended.seenAt, end: ended.end }]);
 });
+
+test('FS-7 T57 of a day so many connections of a client are kept, and of another client theirs', async () => {
+  const log = new ConnectionLog({ pool: edge.pool, clock: edge.clock });
+  const many = await clientOf(await newClient(edge));
+  const one = await clientOf(await newClient(edge));
+  for (let count = 0; count <= CONNECTIONS_A_DAY.hits; count += 1) log.begin(`connection-of-many-${count}`, many);
+  log.begin('connection-of-one', one);
+  await log.write(false);
+  const now = edge.clock.now();
+  const kept = await transaction(edge.pool, many.brandId, async (connection) => {
+    const range = { from: now - 60_000, until: now + 60_000, limit: 2_000 };
+    const [ofMany, ofOne] = [
+      await listSpans(connection, many.clientId, range),
+      await listSpans(connection, one.clientId, range),
+    ];
+    return [ofMany.length, ofOne.length];
+  });
+  expect(kept).toEqual([CONNECTIONS_A_DAY.hits, 1]);
+});
+
+async function clientOf({ token }: Entered) {
+  const session = await edge.sessions.find('northline', { token, cookie: undefined, host: 'localhost' });
+  if (!session.ok) throw new Error('no session');
+  return session.value;
+}
