@@ -27,8 +27,8 @@ export type Send = () => FastifyReply;
 /**
  * Calls are answered a few at a time, so that the database has time for those of others: a few of one session, whatever
  * its address, a few of one address, whatever tokens it sends, and a few of all strangers, for each kind of call. A
- * call that waits for its session, or among strangers, takes no place of its address, and a large one that waits takes none of either. A
- * place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
+ * call that waits for its session, or among strangers, takes no place of its address, and a large one that waits takes
+ * none of either. A place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
  */
 export class CallLines {
   readonly #ofSession = new Lines(CALLS_OF_SESSION);

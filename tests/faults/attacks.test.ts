@@ -23,9 +23,10 @@ import { countRows, readVitals } from '../attacks/vitals.ts';
  *
  * How much slower the honest client became is printed as a ratio of the same run, and is the figure to look at: 1.2 and
  * 1.5 are the aims, on a quiet machine. An attacker that kept a processor busy is compared with rounds beside a process
- * that does the same to itself: a real one brings processors of their own. The test fails only far beyond them. Attackers, server and database share the
- * processors of whatever machine runs this, which other work may keep busy at any moment, so that a closer bound would
- * tell more about the machine than about the server, and a bound in milliseconds nothing else.
+ * that does the same to itself: a real one brings processors of their own. The test fails only far beyond the aims.
+ * Attackers, server and database share the processors of whatever machine runs this, which other work may keep busy at
+ * any moment, so that a closer bound would tell more about the machine than about the server, and a bound in
+ * milliseconds nothing else.
  */
 const MEDIAN_AIM = 1.2;
 const P95_AIM = 1.5;

@@ -44,6 +44,7 @@ type Shown =
   | 'earnings'
   | 'keys'
   | 'clientMoney'
+  | 'fillChecks'
   | 'publicLog';
 
 /** The running server's services in one thread, over a real engine and a real database, with a clock of their own. */

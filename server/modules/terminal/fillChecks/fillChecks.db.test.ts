@@ -6,7 +6,6 @@ import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import { openPool } from '../../../database/pool.ts';
-import { publishedHere } from '../../engine/receipts/index.ts';
 import { publishFillMonths } from './checkedMonths.ts';
 import { showChecks } from './report.ts';
 
@@ -132,11 +131,12 @@ test('FS-4 the receipt of another fill is refused, though we have signed it', as
 
 test('FS-1 the receipts of a call are read over one connection', async () => {
   const { brandId, clientId, accounts } = await sessionOf(client);
-  const { bus, clock, signer } = edge;
   const pool = openPool('web', edge.database, { connectionsMax: 4 });
   try {
-    const deps = { pool, clock, signer, published: publishedHere({ bus, pool, signer }), alarm: () => undefined };
-    const { waiting: found } = await showChecks(deps, { brandId, clientId, accountId: accounts.demo });
+    const { waiting: found } = await showChecks(
+      { ...edge.fillChecks, pool },
+      { brandId, clientId, accountId: accounts.demo },
+    );
     expect(found).toHaveLength(2);
     expect(pool.totalCount).toBe(1);
   } finally {
