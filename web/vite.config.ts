@@ -9,6 +9,7 @@ const WEBSITE = /\/web\/website\/(?!verify\/|calendar\/).*\.module\.css$/;
 /** Those of the design system that its pages show. */
 const SHOWN = [
   'Badge',
+  'Banner',
   'Button',
   'Choice',
   'CookieSettings',

@@ -54,7 +54,7 @@ describe('FS-4 what the server says beside a report', () => {
     ['an altered file of a fill whose tape is not there', { own: 'open' }, 'open'],
     ['an altered file of a fill whose evidence has left', { own: undefined }, 'open'],
     ['a signed receipt of a fill whose evidence has left', { own: undefined, isSigned: true }, 'confirmed'],
-    ['a fill of this moment', { own: 'early' }, 'open'],
+    ['a fill of this moment', { own: 'early' }, 'notConfirmed'],
   ])('%s: %s', (_name, changes, verdict) => {
     expect(fillVerdict({ ...forged, ...changes })).toBe(verdict);
   });

@@ -76,7 +76,7 @@ export interface FillFindings {
 export function fillVerdict({ own, reported, isSigned, isSame }: FillFindings): FillVerdict {
   if (own === 'failed') return 'confirmed';
   if (isSigned && (reported === 'failed' || (own !== undefined && !isSame))) return 'confirmed';
-  return own === 'proven' || own === 'provisional' ? 'notConfirmed' : 'open';
+  return own === 'proven' || own === 'provisional' || own === 'early' ? 'notConfirmed' : 'open';
 }
 
 /** The checked fills of an account. */

@@ -17,7 +17,7 @@ const CLIENT = {
   password: 'quiet-harbour-morning',
 };
 /** Ruling R29: what a page may store about a visitor who has agreed to nothing. */
-const NEEDED = /^(?:language|theme|ref|source_page|countries|visitor|flags|cms:)/;
+const NEEDED = /^(?:language|theme|faces|ref|source_page|countries|visitor|flags|cms:)/;
 
 test('from the first visit to a trade with real money, past the desk that verifies', async ({
   page,
