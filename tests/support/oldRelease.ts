@@ -105,7 +105,7 @@ export const OBSTACLE = 'CREATE TABLE in_the_way (mine integer)';
 
 /** How the second step is refused then, and the first one with it. */
 export const REFUSAL =
-  /Migration 999_in_the_way failed: relation "in_the_way" already exists\. None of the \d new migrations was kept: /;
+  /Migration 999_in_the_way failed: relation "in_the_way" already exists\. None of the \d+ new migrations was kept: /;
 
 /** Every row of these tables, with the columns that it has today. */
 export async function readFigures(client: pg.Client): Promise<Figures> {
