@@ -26,20 +26,22 @@ test("a client's own browser checks each fill, and a receipt that is wrong is re
   await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible(RECORDS);
   await expect(page.getByRole('img', { name: 'Receipt checked by your browser: right' })).toBeVisible();
 
-  // Kept over reloads; from now on the receipts that are handed out have another amount.
+  // Kept over reloads; from now on the receipts that are handed out have another amount, set while nothing is sent.
+  const platform = page.url();
+  await page.goto('about:blank');
   await page.route('**/api/fills/checks', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: { waiting: { receipt: { position: object } }[] } };
     for (const { receipt } of answer.data.waiting) receipt.position = { ...receipt.position, amount: '101' };
     await route.fulfill({ json: answer });
   });
-  await page.reload();
+  await page.goto(platform);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible();
   await page.getByRole('tab', { name: /^Open/ }).click();
   await trade(page, 'Buy', '50.00');
   await expect(page.getByText('It has been reported').first()).toBeVisible(RECORDS);
-  await page.unroute('**/api/fills/checks');
+  await page.unrouteAll({ behavior: 'wait' });
 
   await page.goto(address(server, '/my-account/checks'));
   await expect(page.getByRole('heading', { name: 'A receipt is not right' })).toBeVisible();

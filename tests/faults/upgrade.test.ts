@@ -15,6 +15,7 @@ import {
   TOO_OLD,
   askDatabase,
   createInstaller,
+  asBefore,
   readFigures,
   restoreRelease,
 } from '../support/oldRelease.ts';
@@ -124,7 +125,7 @@ test('a migration that fails in the middle is named, keeps nothing, and is run a
   expect(await again.ended, again.said()).toBe(0);
   expect(again.said()).toContain('The schema is up to date.');
   expect(await newest()).toEqual([{ max: 999 }]);
-  expect(await askDatabase(seen, readFigures)).toEqual(figures);
+  expect(asBefore(figures, await askDatabase(seen, readFigures))).toEqual(figures);
 });
 
 test('the release before refuses the newer schema, with the way back, before it builds or changes anything', async () => {
