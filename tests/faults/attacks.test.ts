@@ -47,9 +47,12 @@ const MEMORY_GROWTH_MAXIMUM = 400 * 1_024 * 1_024;
 /** Connections that are kept alive for a minute, one of each of a hundred addresses, and those of pools. */
 const OPEN_FILES_MORE = 150;
 const LOG_LINES_MAXIMUM = 20;
-/** Written by the server itself, by the clock, however many ask: prices, counters, jobs and what jobs work out. */
+/**
+ * Written by the server itself, by the clock, however many ask: prices, counters, jobs and what jobs work out. Of
+ * connections a client's first thousand of a day are kept.
+ */
 const BY_THE_CLOCK =
-  /^(?:candle|tape_hour|rate_count|ledger_checkpoint|rolling_audit|commission|affiliate_referral|log_\w+|bank\..*|graphile.*)$/;
+  /^(?:candle|connection_span|tape_hour|rate_count|ledger_checkpoint|rolling_audit|commission|affiliate_referral|log_\w+|bank\..*|graphile.*)$/;
 /** The honest client's own rows, beyond those that calm rounds wrote. */
 const ROWS_MORE = 10;
 
