@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -147,4 +148,21 @@ function parseJson(called: string, text: string): unknown {
     // A parser's message quotes the secret.
     throw new KeyFileError(`${called} cannot be read: it is not JSON.`);
   }
+}
+
+const signingKeys = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
+
+/** A file of Ed25519 keys, as PEM: the newest is the last. */
+export function signingKeyFile(name: string): KeyFile<z.infer<typeof signingKeys>> {
+  return {
+    name,
+    shape: signingKeys,
+    make: () => ({ keys: [newSigningKey()] }),
+    grow: (written) => ({ ...written, keys: withNextKey(written['keys'], newSigningKey()) }),
+  };
+}
+
+function newSigningKey(): object {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
 }

@@ -1,25 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
-import { z } from 'zod';
-import type { KeyFile } from '../../../keyFile.ts';
-import { readKeys, withNextKey } from '../../../keyFile.ts';
+import { readKeys, signingKeyFile } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 const ID_LENGTH = 16;
-const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
-
-export const auditKeyFile: KeyFile<z.infer<typeof shape>> = {
-  name: 'auditKeys.json',
-  shape,
-  make: () => ({ keys: [newKey()] }),
-  grow: (written) => ({ ...written, keys: withNextKey(written['keys'], newKey()) }),
-};
-
-function newKey(): object {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
-}
+export const auditKeyFile = signingKeyFile('auditKeys.json');
 
 interface Key {
   readonly id: string;

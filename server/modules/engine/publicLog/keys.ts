@@ -1,29 +1,15 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { checkpointBody, keyUses, signatureLine } from '@candor/contracts/evidence/note.ts';
 import type { Checkpoint, NoteKey } from '@candor/contracts/evidence/note.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { z } from 'zod';
-import type { KeyFile } from '../../../keyFile.ts';
-import { readKeys, withNextKey } from '../../../keyFile.ts';
+import { readKeys, signingKeyFile } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 const RAW_BYTES = 32;
 const KEY_ID_BYTES = 4;
 
-const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
-
-export const logKeyFile: KeyFile<z.infer<typeof shape>> = {
-  name: 'logKeys.json',
-  shape,
-  make: () => ({ keys: [newKey()] }),
-  grow: (written) => ({ ...written, keys: withNextKey(written['keys'], newKey()) }),
-};
-
-function newKey(): object {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
-}
+export const logKeyFile = signingKeyFile('logKeys.json');
 
 interface Key {
   readonly privateKey: KeyObject;

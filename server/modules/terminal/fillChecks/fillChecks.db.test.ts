@@ -58,7 +58,7 @@ function altered({ receipt }: Waiting): string {
   return JSON.stringify({ ...receipt, position: { ...(receipt['position'] as object), amount: '26' } });
 }
 
-test('FS-1 FS-3 both fills wait with their receipts, and the first report of each counts, whoever repeats it', async () => {
+test('FS-1 FS-3 both fills wait with their receipts, and the first report of each counts, however often it is repeated', async () => {
   const [close, open] = await waiting();
   expect(Object.keys(close.receipt)).toContain('signature');
   const reports = [
@@ -89,18 +89,20 @@ test('FS-4 FS-5 a report stays with our own verdict beside it, is a task for dea
   const report = { execution: close.execution, failed: ['signature'], receipt: altered(close) };
   const first = await ask('/api/fills/checks/wrong', report);
   // The tape of a test is empty, so that nobody can say that the fill was right.
-  expect(first.data).toEqual({ verdict: 'open' });
+  expect(first.data).toEqual({ verdict: 'notConfirmed' });
   expect((await ask('/api/fills/checks/wrong', report)).data).toEqual(first.data);
   await ask('/api/fills/checks/report', { right: [close.execution], open: [] });
   expect((await ask('/api/fills/checks')).data).toMatchObject({
     wrong: 1,
-    failed: [{ execution: close.execution, kind: 'close', failed: ['signature'], verdict: 'open', answer: null }],
+    failed: [
+      { execution: close.execution, kind: 'close', failed: ['signature'], verdict: 'notConfirmed', answer: null },
+    ],
   });
   const dealer = (await newStaff(edge, ['dealing'])).sent;
   const { data: home } = await officeGet(edge, 'home', dealer);
   expect(home['tasks']).toContainEqual(expect.objectContaining({ kind: 'fillCheck', to: '/dealing/checks' }));
   const opened = await officePost(edge, 'dealing/check', { execution: close.execution }, dealer);
-  expect(opened.data).toMatchObject({ now: 'open', row: { client: { name: expect.any(String) } } });
+  expect(opened.data).toMatchObject({ now: 'notConfirmed', row: { client: { name: expect.any(String) } } });
   const answer = { execution: close.execution, reason: 'The file was altered after we signed it.' };
   const answered = await Promise.all([1, 2].map(() => officePost(edge, 'dealing/check/answer', answer, dealer)));
   expect(new Set(answered.map(({ code, status }) => code ?? status))).toEqual(new Set([200, 'fillAnswered']));
