@@ -12,6 +12,8 @@ import { openPool } from './database/pool.ts';
 import type { PageAnswer } from './http/pages.ts';
 import { instruments, namesOf } from './modules/engine/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/engine/quotes/index.ts';
+import type { HistoryRequest } from './modules/engine/quotes/index.ts';
+import { writeHistory } from './modules/terminal/udf/index.ts';
 import { isLoopback } from './modules/access/sessions/index.ts';
 import { RobotHistory } from './modules/terminal/robot/index.ts';
 import { TapeArchive } from './modules/engine/tape/index.ts';
@@ -61,8 +63,12 @@ async function render(): Promise<void> {
     }),
   );
   drawBrands(bus);
+  documentCalls(bus);
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
+  bus.respond('render.writtenCandles', (request) => candles.written(request));
+  const bars = (request: HistoryRequest) => candles.history(request);
+  bus.respond('render.udfHistory', (asked) => writeHistory(asked, { bars, clock }));
   answerFromTape(bus, archive);
   replayDisputes({ bus, pool, config, installation, archive });
   writeStatements({ bus, pool, clock, config, candles });
@@ -84,6 +90,14 @@ function drawBrands(bus: ThreadBus): void {
   bus.respond('render.icon', async ({ size, logo, tokens }) => {
     const { drawIcon } = await import('./http/shareCards/drawIcon.ts');
     return drawIcon(size, logo, tokens);
+  });
+}
+
+/** It takes some tenths of a second, and few installations are ever asked. */
+function documentCalls(bus: ThreadBus): void {
+  bus.respond('render.documentation', async () => {
+    const { makeDocumentation } = await import('./http/ownPages/documentation.ts');
+    return makeDocumentation();
   });
 }
 

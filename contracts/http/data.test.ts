@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseRate } from '@candor/domain/money/decimal.ts';
 import { expect, it } from 'vitest';
-import { bar, candles } from './data.ts';
+import { bar, barText, candles } from './data.ts';
 
 const TIME = Date.UTC(2026, 0, 14, 12);
 const head = { symbol: 'BTCUSD', interval: '1m', source: 'simulation', simulated: true } as const;
@@ -24,6 +24,7 @@ it('bars are written and read as each of them alone would be', () => {
   const written = z.encode(candles.answer, { ...head, bars: read });
   expect(written.bars).toEqual(read.map((one) => z.encode(bar, one)));
   expect(z.decode(candles.answer, written).bars).toEqual(read);
+  expect(`[${read.map(barText).join()}]`).toBe(JSON.stringify(written.bars));
 });
 
 it.each([

@@ -122,6 +122,12 @@ const bars = z.codec(
   },
 );
 
+/** A bar as JSON text: what `candles` makes of it, several times faster for those who write thousands. */
+export function barText({ time, open, high, low, close, ticks }: WireBar): string {
+  const rates = `"open":${rateToNumber(open)},"high":${rateToNumber(high)},"low":${rateToNumber(low)}`;
+  return `{"time":"${new Date(time).toISOString()}",${rates},"close":${rateToNumber(close)},"ticks":${ticks}}`;
+}
+
 export const candles = call({
   method: 'GET',
   path: '/api/prices/candles',

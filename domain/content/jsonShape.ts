@@ -1,8 +1,15 @@
 /** What JSON from outside must look like before it is parsed further. */
 
-const DEPTH_MAXIMUM = 8;
+/** How deep JSON may go, and how many members all its objects and arrays may have together. */
+export interface ShapeMaxima {
+  readonly depth: number;
+  readonly members: number;
+}
+
+/** No request of ours has a tenth of it. */
+const REQUEST: ShapeMaxima = { depth: 8, members: 2_000 };
 /** Pages are components in columns of components. */
-export const CONTENT_DEPTH_MAXIMUM = 48;
+export const CONTENT: ShapeMaxima = { depth: 48, members: 100_000 };
 /** Control characters except tab and line ends: none of our texts has them, and PostgreSQL refuses the first. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
@@ -11,20 +18,19 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text);
 }
 
-/** Looks only at brackets outside strings, before parsing: a million brackets cost nothing. */
-export function isTooDeep(text: string, maximum = DEPTH_MAXIMUM): boolean {
-  let depth = 0;
-  let isInString = false;
+/** Looks only at brackets and commas outside strings, before parsing: a million of them cost nothing. */
+export function fitsShape(text: string, maxima: ShapeMaxima = REQUEST): boolean {
+  let [depth, members, isInString] = [0, 1, false];
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
     if (isInString) {
       if (character === '\\') at++;
       else if (character === '"') isInString = false;
     } else if (character === '"') isInString = true;
-    else if (character === '{' || character === '[') {
-      depth++;
-      if (depth > maximum) return true;
-    } else if (character === '}' || character === ']') depth--;
+    else if (character === ',') members++;
+    else if (character === '{' || character === '[') depth++;
+    else if (character === '}' || character === ']') depth--;
+    if (depth > maxima.depth || members > maxima.members) return false;
   }
-  return false;
+  return true;
 }

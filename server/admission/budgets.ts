@@ -81,6 +81,9 @@ export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 200 };
 /** Each handshake is answered with all prices or a login: a page that is reloaded makes two. */
 export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };
 
+/** With the same token: a page that has lost its connection tries again after a second or more. */
+export const HANDSHAKES_OF_SESSION: Limit = { name: 'handshakes.session', hits: 15, windowMs: 10_000 };
+
 /** T56: five tabs. */
 export const SOCKETS_OF_CLIENT: SlotLimits = { perSubject: 5 };
 

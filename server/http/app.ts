@@ -23,6 +23,8 @@ import { addCms, isCms } from './cms.ts';
 import { addLetters, addPlainForms } from './plainForms.ts';
 import type { CmsDeps } from './cms.ts';
 import { addDocs } from './ownPages/docs.ts';
+import { makeDocumentation } from './ownPages/documentation.ts';
+import type { Documentation } from './ownPages/documentation.ts';
 import { addPageFonts } from './ownPages/pageFonts.ts';
 import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
@@ -86,6 +88,8 @@ export interface AppDeps {
   readonly files?: FileFinders;
   /** The files of the public log. */
   readonly publicLog?: LogFiles;
+  /** Makes the API documentation on another thread; absent: here. */
+  readonly makeDocumentation?: () => Promise<Documentation>;
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
   /** Adds the pages: everything that is not below /api. */
@@ -170,7 +174,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const siteOf = ({ headers }: FastifyRequest): string => hosts.siteOf(hostnameOf(headers.host)) ?? 'brand';
   addPolicyReports(app, { rates: deps.rates, log, siteOf });
   addPageFonts(app);
-  addDocs(app, brandOf, deps.rates);
+  addDocs(app, { brandOf, rates: deps.rates, make: deps.makeDocumentation ?? makeDocumentation });
   if (deps.publicLog !== undefined) addPublicLog(app, { files: deps.publicLog, rates: deps.rates });
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
   if (deps.office !== undefined) await addOffice(app, { ...deps.office, known });

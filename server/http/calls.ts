@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import type { KnownSenders } from '../admission/knownSenders.ts';
 import type { Lines } from '../admission/lines.ts';
 import type { Clock } from '../clock.ts';
-import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
+import { SESSION_COOKIE, WrittenAnswer } from '../modules/access/sessions/index.ts';
 import type { AffiliateSessions } from '../modules/partners/affiliates/index.ts';
 import type {
   AffiliateCaller,
@@ -151,8 +151,10 @@ async function decide<C extends Call>(
   }
   const result = await handle();
   if (!result.ok) return refused(result.refusal);
-  if (call.auth === 'none' && call.method === 'GET') return sharedAnswer(call, result.value, deps.shared, reply);
-  const data = encode(call, result.value);
+  const { value } = result;
+  if (value instanceof WrittenAnswer) return () => sendJson(reply, `{"status":true,"data":${value.text}}`);
+  if (call.auth === 'none' && call.method === 'GET') return sharedAnswer(call, value, deps.shared, reply);
+  const data = encode(call, value);
   return () => (data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data }));
 }
 
@@ -160,7 +162,11 @@ async function decide<C extends Call>(
 function sharedAnswer<C extends Call>(call: C, value: AnswerOf<C>, shared: SharedAnswers, reply: FastifyReply): Send {
   if (value instanceof Uint8Array) return () => sendFile(reply, value);
   const text = shared.textOf(value, (known) => encode(call, known));
-  return () => reply.type('application/json; charset=utf-8').send(text);
+  return () => sendJson(reply, text);
+}
+
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 async function identify(

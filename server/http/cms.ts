@@ -2,7 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { cmsRoutes } from '@candor/contracts/http/cms.ts';
 import type { CmsPurpose } from '@candor/contracts/http/cms.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
-import { isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import { fitsShape } from '@candor/domain/content/jsonShape.ts';
 import { readPhpQuery } from '@candor/domain/content/cms/phpQuery.ts';
 import {
   nothingAnswer,
@@ -160,7 +160,7 @@ function isFields(body: unknown): body is Field[] {
 }
 
 function parseJson(text: string): JsonObject | undefined {
-  if (isTooDeep(text)) return undefined;
+  if (!fitsShape(text)) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
     return isJsonObject(parsed) ? parsed : undefined;

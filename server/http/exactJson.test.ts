@@ -65,13 +65,16 @@ describe('T57 a body has a sensible shape', () => {
     '{"name":"\\ud800"}',
     '[[[[[[[[[1]]]]]]]]]',
     '['.repeat(60_000),
+    `{${Array.from({ length: 2_001 }, (_, index) => `"k${index}":1`).join()}}`,
+    `{"a":1${',"a":1'.repeat(2_000)}}`,
     '',
     '{',
   ])('%.40s is refused', (text) => {
     expect(() => parseExactJson(text)).toThrow(InexactJson);
   });
 
-  it('brackets inside a text are no depth', () => {
+  it('brackets and commas inside a text are none of its shape', () => {
+    expect(parseExactJson(`{"a":"${','.repeat(5_000)}"}`)).toEqual({ a: ','.repeat(5_000) });
     expect(parseExactJson('{"a":"[[[[[[[[[[\\"{{{{{{{{{"}')).toEqual({ a: '[[[[[[[[[["{{{{{{{{{' });
   });
 });

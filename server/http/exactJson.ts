@@ -1,4 +1,5 @@
-import { isPlainText, isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import { fitsShape, isPlainText } from '@candor/domain/content/jsonShape.ts';
+import type { ShapeMaxima } from '@candor/domain/content/jsonShape.ts';
 import { decimalToNumber } from '@candor/domain/money/decimal.ts';
 
 /**
@@ -16,8 +17,8 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 export class InexactJson extends Error {}
 
 /** Parses a request's body, or throws `InexactJson` for anything but plain JSON of a reasonable shape. */
-export function parseExactJson(text: string, depthMaximum?: number): unknown {
-  if (isTooDeep(text, depthMaximum)) throw new InexactJson('too deep');
+export function parseExactJson(text: string, maxima?: ShapeMaxima): unknown {
+  if (!fitsShape(text, maxima)) throw new InexactJson('too deep or too many members');
   try {
     return JSON.parse(text, strictReviver);
   } catch (error) {

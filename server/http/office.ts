@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
-import { CONTENT_DEPTH_MAXIMUM } from '@candor/domain/content/jsonShape.ts';
+import { CONTENT } from '@candor/domain/content/jsonShape.ts';
 import { PICTURE_BYTES_MAXIMUM } from '@candor/domain/content/desk/media.ts';
 import { textFile } from '@candor/contracts/http/textFile.ts';
 import type { TextFile } from '@candor/contracts/http/textFile.ts';
@@ -167,8 +167,7 @@ function readContentJson(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/json',
     { parseAs: 'string', bodyLimit: CONTENT_BYTES_MAXIMUM },
-    async (_request: FastifyRequest, body: string) =>
-      body === '' ? undefined : parseExactJson(body, CONTENT_DEPTH_MAXIMUM),
+    async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseExactJson(body, CONTENT)),
   );
 }
 

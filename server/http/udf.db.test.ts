@@ -5,6 +5,8 @@ import type { Edge } from '../../tests/support/edge.ts';
 import { createSimulatedSource } from '../providers/prices/simulated/simulated.ts';
 import { instruments } from '../modules/engine/instruments/index.ts';
 import { CandleHistory } from '../modules/engine/quotes/index.ts';
+import type { HistoryRequest } from '../modules/engine/quotes/index.ts';
+import { writeHistory } from '../modules/terminal/udf/index.ts';
 
 const DAY = 86_400;
 let edge: Edge;
@@ -16,7 +18,9 @@ beforeAll(async () => {
   const { clock, bus } = edge;
   const source = createSimulatedSource({ seed: 7, firstInstant: clock.now(), instruments, clock });
   const candles = new CandleHistory({ source, clock, firstInstant: clock.now(), store: undefined });
-  bus.respond('render.candles', (request) => candles.history(request));
+  const bars = (request: HistoryRequest) => candles.history(request);
+  bus.respond('render.candles', bars);
+  bus.respond('render.udfHistory', (asked) => writeHistory(asked, { bars, clock }));
 });
 
 afterAll(() => edge.stop());

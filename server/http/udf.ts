@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressSubject } from '../admission/address.ts';
 import type { Lines } from '../admission/lines.ts';
+import { WrittenAnswer } from '../modules/access/sessions/index.ts';
 import type { Kept, UdfHandler, UdfHandlers } from '../modules/terminal/udf/index.ts';
 import { isLarge } from './callLines.ts';
 import { hostnameOf } from './hosts.ts';
@@ -60,6 +61,7 @@ const noLine = (): void => undefined;
 function sendKept(reply: FastifyReply, { value, maxAgeSeconds, isFinal = false }: Kept<unknown>): FastifyReply {
   const kept = `public, max-age=${maxAgeSeconds}${isFinal ? ', immutable' : ''}`;
   reply.header('Cache-Control', maxAgeSeconds === 0 ? 'no-store' : kept);
+  if (value instanceof WrittenAnswer) return reply.type('application/json; charset=utf-8').send(value.text);
   return typeof value === 'string' ? reply.type('text/plain; charset=utf-8').send(value) : reply.send(value);
 }
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { HANDSHAKES, REQUESTS } from '../admission/budgets.ts';
+import { HANDSHAKES, HANDSHAKES_OF_SESSION, REQUESTS } from '../admission/budgets.ts';
 import { RequestCounts } from '../admission/requests.ts';
 import { loadBrand } from '../brands.ts';
 import { createHosts } from '../http/hosts.ts';
@@ -31,6 +31,18 @@ it('an address has its handshakes a minute, however soon it leaves, and others h
   expect(enterAndLeave('203.0.113.2')).toBe(true);
   now += HANDSHAKES.windowMs;
   expect(enterAndLeave('203.0.113.1')).toBe(true);
+});
+
+it('a session that logs in on one socket after the other waits, and others do not', () => {
+  let now = 0;
+  const door = new Door(createHosts([brand], brand), { now: () => now });
+  for (let count = 0; count < HANDSHAKES_OF_SESSION.hits; count++)
+    expect(door.refuseAgain('its token')).toBeUndefined();
+  now += 2_500;
+  expect(door.refuseAgain('its token')).toEqual({ code: 'tooManyRequests', params: { seconds: '8' } });
+  expect(door.refuseAgain('another token')).toBeUndefined();
+  now += 7_500;
+  expect(door.refuseAgain('its token')).toBeUndefined();
 });
 
 it('a handshake with two Host headers is refused', () => {

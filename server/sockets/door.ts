@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@candor/brands/schema.ts';
-import { HANDSHAKES, SOCKETS_OF_ADDRESS } from '../admission/budgets.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { HANDSHAKES, HANDSHAKES_OF_SESSION, SOCKETS_OF_ADDRESS } from '../admission/budgets.ts';
 import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
-import { Windows } from '../admission/windows.ts';
+import { tokenSubject } from '../admission/token.ts';
+import { Windows, waitOf } from '../admission/windows.ts';
 import { clientAddress, trustOf } from '../http/clientAddress.ts';
 import type { Trust } from '../http/clientAddress.ts';
 import { hasOneHost, hostnameOf } from '../http/hosts.ts';
@@ -63,6 +65,15 @@ export class Door {
   /** Counts a request; where it is too many, the seconds until its address may send another one. */
   refuse(request: IncomingMessage): number | undefined {
     return this.#requests.refuse(addressSubject(clientAddress(request, this.#trust)));
+  }
+
+  /** Counts a login on a socket by this token, before the database is asked for its session. */
+  refuseAgain(token: string): Refusal | undefined {
+    const now = this.#now();
+    if (this.#handshakes.add(HANDSHAKES_OF_SESSION, tokenSubject(token), 1, now) <= HANDSHAKES_OF_SESSION.hits)
+      return undefined;
+    const seconds = Math.ceil(waitOf(HANDSHAKES_OF_SESSION, now) / 1_000);
+    return { code: 'tooManyRequests', params: { seconds: String(seconds) } };
   }
 
   /**

@@ -146,6 +146,8 @@ export class TradingSockets {
     const brand = door.brandOf(request);
     const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
     if (brand === undefined || typeof token !== 'string') return refuse({ code: 'sessionMissing' });
+    const refused = door.refuseAgain(token);
+    if (refused !== undefined) return refuse(refused);
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE);
     const found = await sessions.find(brand.id, { token, cookie, host: hostnameOf(request.headers.host) });
     if (!found.ok) return found;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REQUESTS } from '../admission/budgets.ts';
+import { HANDSHAKES_OF_SESSION, REQUESTS } from '../admission/budgets.ts';
 import { RequestCounts } from '../admission/requests.ts';
 import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { startEdge } from '../../tests/support/edge.ts';
@@ -201,5 +201,25 @@ describe('a client who is fast', () => {
     await gone;
     expect(await good.socket.emitWithAck('openPosition', BUY)).toMatchObject({ status: true });
     good.socket.disconnect();
+  });
+
+  it('T56 a message with more fields than any event has ends the connection, before it is read', async () => {
+    const { sent } = await newClient(edge);
+    const { socket } = await connect(open.port, sent);
+    const gone = disconnection(socket);
+    socket.emit('openPosition', Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, index])));
+    await gone;
+  });
+
+  it('T56 a session that logs in on one socket after the other is asked to wait', async () => {
+    const { sent } = await newClient(edge);
+    const refusals: (string | undefined)[] = [];
+    for (let count = 0; count < 2 * HANDSHAKES_OF_SESSION.hits; count++) {
+      const { socket, refusal } = await connect(open.port, sent);
+      refusals.push(refusal);
+      socket.disconnect();
+    }
+    expect(refusals[0]).toBeUndefined();
+    expect(refusals).toContain('tooManyRequests');
   });
 });

@@ -85,6 +85,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
       content: deps.content.condition(),
       mode: service.state.mode,
     }),
+    makeDocumentation: () => bus.request('render.documentation', null),
     addPages: allPages(deps, { paying: services.payments.deps, figures: services.figures }),
   });
   const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies, requests });
@@ -129,7 +130,13 @@ export function answering(world: World, services: Services): Answering & Require
     service: { board: service, themesOf: themesOfBrands() },
     webhooks: payments.webhooks,
     files: { ...ticketed(documents, brands), widget: payments.findWidget },
-    udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
+    udf: udfRoutes({
+      bars: (request) => bus.request('render.candles', request),
+      history: (asked) => bus.request('render.udfHistory', asked),
+      board,
+      clock,
+      simulated,
+    }),
     rates: new Rates(attempts, clock),
   };
 }

@@ -7,10 +7,12 @@ import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { PageFacts } from '@candor/web/data/page.ts';
 import type { Bus } from '../bus/bus.ts';
 import { readBrandFiles } from '../http/brandFiles.ts';
+import type { Documentation } from '../http/ownPages/documentation.ts';
 import type { PageAnswer, PageAsk } from '../http/pages.ts';
 import type { HistoryRequest } from '../modules/engine/quotes/index.ts';
 import { isOwnAddress, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
 import { rememberServed } from '../modules/website/branding/index.ts';
+import type { HistoryAsked, WrittenHistory } from '../modules/terminal/udf/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
 import { previewed } from './preview.ts';
@@ -42,7 +44,11 @@ declare module '../bus/bus.ts' {
     'render.page': { readonly ask: RenderAsk; readonly answer: PageAnswer };
     /** The port of the pages' sources; undefined where the build is served. */
     'render.sources': { readonly ask: null; readonly answer: number | undefined };
+    'render.documentation': { readonly ask: null; readonly answer: Documentation };
     'render.candles': { readonly ask: HistoryRequest; readonly answer: readonly Bar[] };
+    /** As JSON text. */
+    'render.writtenCandles': { readonly ask: HistoryRequest; readonly answer: string };
+    'render.udfHistory': { readonly ask: HistoryAsked; readonly answer: WrittenHistory };
     'render.dayOpens': {
       readonly ask: readonly InstrumentSymbol[];
       readonly answer: { readonly at: Instant; readonly opens: Readonly<Record<InstrumentSymbol, Rate>> };

@@ -3,11 +3,23 @@ import { expect, test } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
 import { loadBrand } from '../../brands.ts';
 import { addDocs } from './docs.ts';
+import { makeDocumentation } from './documentation.ts';
 import { newRates } from '../../../tests/support/rates.ts';
 
 const app = fastify();
 const northline = loadBrand('northline');
-addDocs(app, () => ({ ...northline, name: '<b>North & Line</b>' }), newRates());
+let isFailing = true;
+addDocs(app, {
+  brandOf: () => ({ ...northline, name: '<b>North & Line</b>' }),
+  rates: newRates(),
+  make: async () => (isFailing ? Promise.reject(new Error('the thread that makes it has ended')) : makeDocumentation()),
+});
+
+test('what could not be made is made for the next who asks', async () => {
+  expect((await app.inject('/api/docs')).statusCode).toBe(500);
+  isFailing = false;
+  expect((await app.inject('/api/docs')).statusCode).toBe(200);
+});
 
 test('R22 the API page loads one style sheet and the brand’s logo, nothing else, and has no script or style of its own', async () => {
   const { headers, body } = await app.inject('/api/docs');
@@ -60,7 +72,7 @@ test.each(['/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json'])(
   'T58 %s has a rate of its own',
   async (url) => {
     const own = fastify();
-    addDocs(own, () => northline, newRates());
+    addDocs(own, { brandOf: () => northline, rates: newRates(), make: makeDocumentation });
     const ask = async (remoteAddress: string) => (await own.inject({ url, remoteAddress })).statusCode;
     const codes: number[] = [];
     for (let times = 0; times < 61; times += 1) codes.push(await ask('192.0.2.7'));

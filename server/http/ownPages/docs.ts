@@ -1,14 +1,12 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import { apiPage } from '@candor/contracts/documentation/apiPage.ts';
-import { escapeHtml, htmlContents, toHtml } from '@candor/contracts/documentation/blocks.ts';
-import { openApiDocument } from '@candor/contracts/documentation/openApi.ts';
+import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { english } from '@candor/locales/en.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countRequested } from '../countVisits.ts';
+import type { Documentation } from './documentation.ts';
 import { ownPage, ownPagePolicy } from './ownPage.ts';
 import { framedStyle } from './pageStyle.ts';
 import type { Rates } from '../rates.ts';
-import { refusalTable } from '../refusals.ts';
 
 const PAGE = '/api/docs';
 const STYLE = `${PAGE}/docs.css`;
@@ -17,41 +15,40 @@ const A_MINUTE = 'public, max-age=60';
 
 const PAGE_POLICY = ownPagePolicy();
 
-interface Documentation {
-  readonly contents: string;
-  readonly body: string;
-  readonly openApi: string;
+export interface DocsDeps {
+  readonly brandOf: (request: FastifyRequest) => Brand;
+  readonly rates: Pick<Rates, 'docs'>;
+  /** Makes it, when it is first asked for. */
+  readonly make: () => Documentation | Promise<Documentation>;
 }
 
-/** The API documentation, for people and for programs, made from the contracts. */
-export function addDocs(
-  app: FastifyInstance,
-  brandOf: (request: FastifyRequest) => Brand,
-  rates: Pick<Rates, 'docs'>,
-): void {
+/** The API documentation, for people and for programs. */
+export function addDocs(app: FastifyInstance, { brandOf, rates, make }: DocsDeps): void {
   const onRequest = countRequested((ip) => rates.docs(ip));
-  // Made on demand: a tenth of a second that no start should wait for.
-  let made: Documentation | undefined;
-  const documentation = (): Documentation => (made ??= makeDocumentation());
+  const documentation = remember(make);
   const style = framedStyle('docs.css');
 
-  app.get(PAGE, { onRequest }, (request, reply) => {
+  app.get(PAGE, { onRequest }, async (request, reply) => {
     reply.header('Content-Security-Policy', PAGE_POLICY);
-    return send(reply, 'text/html; charset=utf-8', pageOf(brandOf(request), documentation()));
+    return send(reply, 'text/html; charset=utf-8', pageOf(brandOf(request), await documentation()));
   });
   app.get(STYLE, { onRequest }, (_request, reply) => send(reply, 'text/css; charset=utf-8', style));
-  app.get(OPEN_API, { onRequest }, (_request, reply) =>
-    send(reply, 'application/json; charset=utf-8', documentation().openApi),
+  app.get(OPEN_API, { onRequest }, async (_request, reply) =>
+    send(reply, 'application/json; charset=utf-8', (await documentation()).openApi),
   );
 }
 
-function makeDocumentation(): Documentation {
-  const refusals = refusalTable();
-  const blocks = apiPage(refusals);
-  return {
-    contents: htmlContents(blocks),
-    body: toHtml(blocks),
-    openApi: JSON.stringify(openApiDocument(refusals)),
+/** Made once for all who ask; again if that failed. */
+function remember(make: DocsDeps['make']): () => Promise<Documentation> {
+  let made: Promise<Documentation> | undefined;
+  return async () => {
+    made ??= Promise.resolve(make());
+    try {
+      return await made;
+    } catch (error) {
+      made = undefined;
+      throw error;
+    }
   };
 }
 

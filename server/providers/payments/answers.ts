@@ -1,4 +1,4 @@
-import { isPlainText, isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import { fitsShape, isPlainText } from '@candor/domain/content/jsonShape.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { parseMinor } from '@candor/domain/payments/currency.ts';
 import type { MinorAmount } from '@candor/domain/payments/currency.ts';
@@ -34,7 +34,7 @@ const WRITTEN_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|[+-
  * provider wrote and not the nearest double, and an order number of twenty digits keeps each of them.
  */
 export function readJson(text: string): unknown {
-  if (text.length > LENGTH_MAXIMUM || isTooDeep(text)) return undefined;
+  if (text.length > LENGTH_MAXIMUM || !fitsShape(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text, keepWritten);
     return value;

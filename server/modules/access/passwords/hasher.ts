@@ -17,8 +17,8 @@ export interface HashCost {
 export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /**
- * T6: more work than this waits, so that hashes leave a processor to everybody else; and more waiting than that is
- * turned away, so that memory stays bounded.
+ * T6: more work than this of either kind of sender waits, so that the hashes of a flood leave a processor to everybody
+ * else; and more waiting than that is turned away, so that memory stays bounded.
  */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING_MAXIMUM = 100;
@@ -27,6 +27,11 @@ const CROWD = 4;
 
 /** Whose password it is: of somebody who is known here, by their browser or their session, or of a stranger. */
 type Sender = 'known' | 'stranger';
+
+interface Lane {
+  running: number;
+  readonly waiting: (() => void)[];
+}
 
 export interface HashedPassword {
   readonly hash: string;
@@ -50,9 +55,11 @@ export class PasswordHasher {
   readonly #keys: ClientKeys;
   readonly #cost: HashCost;
   readonly #dummy: HashedPassword;
-  /** People who are known go first: strangers who guess by the hundred do not keep them waiting. */
-  readonly #waiting: Readonly<Record<Sender, (() => void)[]>> = { known: [], stranger: [] };
-  #running = 0;
+  /** People who are known do not wait for strangers, who may guess by the hundred. */
+  readonly #lanes: Readonly<Record<Sender, Lane>> = {
+    known: { running: 0, waiting: [] },
+    stranger: { running: 0, waiting: [] },
+  };
   /** While it lasts, no stranger's hash begins. */
   #rest: NodeJS.Timeout | undefined;
 
@@ -89,40 +96,39 @@ export class PasswordHasher {
   }
 
   async #inTurn<T>(sender: Sender, work: () => Promise<T>): Promise<Result<T>> {
-    if (this.#mayBegin(sender)) this.#running++;
+    const lane = this.#lanes[sender];
+    if (lane.waiting.length === 0 && this.#mayBegin(sender)) lane.running++;
     else {
-      const line = this.#waiting[sender];
-      if (line.length >= WAITING_MAXIMUM) return refuse({ code: 'busy' });
-      await new Promise<void>((turn) => line.push(turn));
+      if (lane.waiting.length >= WAITING_MAXIMUM) return refuse({ code: 'busy' });
+      await new Promise<void>((turn) => lane.waiting.push(turn));
     }
     const begun = performance.now();
     try {
       return accept(await work());
     } finally {
-      this.#running--;
-      if (sender === 'stranger' && this.#waiting.stranger.length > CROWD) this.#restFor(performance.now() - begun);
-      this.#beginNext();
+      lane.running--;
+      if (sender === 'stranger' && lane.waiting.length > CROWD) this.#restFor(performance.now() - begun);
+      this.#beginNext(sender);
     }
   }
 
   #mayBegin(sender: Sender): boolean {
-    const isFree = this.#running < AT_ONCE && this.#waiting.known.length === 0;
-    return isFree && (sender === 'known' || (this.#rest === undefined && this.#waiting.stranger.length === 0));
+    return this.#lanes[sender].running < AT_ONCE && (sender === 'known' || this.#rest === undefined);
   }
 
   #restFor(ms: number): void {
     this.#rest ??= setTimeout(() => {
       this.#rest = undefined;
-      this.#beginNext();
+      this.#beginNext('stranger');
     }, ms);
   }
 
-  #beginNext(): void {
-    while (this.#running < AT_ONCE) {
-      const next =
-        this.#waiting.known.shift() ?? (this.#rest === undefined ? this.#waiting.stranger.shift() : undefined);
+  #beginNext(sender: Sender): void {
+    const lane = this.#lanes[sender];
+    while (this.#mayBegin(sender)) {
+      const next = lane.waiting.shift();
       if (next === undefined) return;
-      this.#running++;
+      lane.running++;
       next();
     }
   }

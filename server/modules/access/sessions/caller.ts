@@ -8,6 +8,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { RequestOrigin } from './origin.ts';
 import type { Session } from './session.ts';
+import type { WrittenAnswer } from './writtenAnswer.ts';
 
 /** HttpOnly cookies of this host; the answer sets new ones. */
 export interface CookieJar {
@@ -62,6 +63,6 @@ interface Callers {
 export type Handler<C extends Call> = (
   request: RequestOf<C>,
   caller: Callers[C['auth']],
-) => Promise<Result<AnswerOf<C>>>;
+) => Promise<Result<AnswerOf<C> | WrittenAnswer>>;
 
 export type Handlers<N extends CallName = CallName> = { readonly [Name in N]: Handler<Calls[Name]> };

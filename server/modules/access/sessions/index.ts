@@ -10,3 +10,4 @@ export type { Credentials, SessionListener, StartedSession, Telling } from './se
 export { Attempts } from './attempts.ts';
 export { CountStore } from './countStore.ts';
 export type { Counted, Limit } from './attempts.ts';
+export { WrittenAnswer } from './writtenAnswer.ts';

@@ -1,6 +1,6 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { barsFromTicks, bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
-import type { Bar } from '@candor/domain/pricing/bars.ts';
+import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { PriceSource } from '../../../providers/prices/interface.ts';
 import type { Slices } from './slices.ts';
@@ -20,12 +20,22 @@ interface Stretch {
   readonly upTo: Instant;
 }
 
+/** Bars of an interval that are merged of the bars of a shorter one. */
+interface Merged {
+  readonly symbol: InstrumentSymbol;
+  readonly interval: Interval;
+  readonly start: Instant;
+  readonly isClosed: boolean;
+}
+
 /** Bars of one instrument, an hour or a day at a time, all made of the source's tick sequence. */
 export class BarBlocks {
   private readonly source: PriceSource;
   /** Only for a source whose ticks are the same in every run; otherwise a bar would outlive its ticks. */
   private readonly store: CandleStore | undefined;
   private readonly blocks = new RecentlyUsed<readonly Bar[]>(BARS_MAX, (bars) => bars.length + EMPTY_WEIGHT);
+  /** Closed blocks that are being made: another request that needs one waits for it. */
+  private readonly making = new Map<string, Promise<readonly Bar[]>>();
   private readonly unsaved = new Map<InstrumentSymbol, readonly Bar[]>();
   private readonly monthsRead = new RecentlyUsed<true>(10_000, () => 1);
 
@@ -35,10 +45,13 @@ export class BarBlocks {
   }
 
   /** The minute bars of the hour that begins at `hour`, of its ticks before `upTo`. */
-  async minutes(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
-    const key = `${symbol} minutes ${hour}`;
-    const known = this.blocks.get(key);
-    if (known !== undefined) return known;
+  minutes(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
+    const isClosed = hour + HOUR_MS <= upTo;
+    const make = () => this.makeMinutes(symbol, hour, upTo, slices);
+    return isClosed ? this.once(`${symbol} minutes ${hour}`, make) : make();
+  }
+
+  private async makeMinutes(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<Bar[]> {
     const bars: Bar[] = [];
     const isClosed = hour + HOUR_MS <= upTo;
     const end = Math.min(hour + HOUR_MS, upTo);
@@ -48,7 +61,6 @@ export class BarBlocks {
       await slices.breathe();
       bars.push(...this.stretch({ symbol, from, end: from + step, upTo }));
     }
-    if (isClosed) this.blocks.set(key, bars);
     return bars;
   }
 
@@ -65,18 +77,44 @@ export class BarBlocks {
 
   /** The hour bars of the UTC day that begins at `day`, of its ticks before `upTo`. */
   async hours(symbol: InstrumentSymbol, day: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
-    const isClosed = day + DAY_MS <= upTo;
-    if (isClosed) await this.readMonth(symbol, day);
-    const key = dayKey(symbol, day);
-    const known = this.blocks.get(key);
-    if (known !== undefined) return known;
+    if (day + DAY_MS > upTo) return this.makeHours(symbol, day, upTo, slices);
+    await this.readMonth(symbol, day);
+    return this.once(dayKey(symbol, day), async () => {
+      const bars = await this.makeHours(symbol, day, upTo, slices);
+      if (this.store !== undefined) this.unsaved.set(symbol, [...bars, ...(this.unsaved.get(symbol) ?? [])]);
+      return bars;
+    });
+  }
+
+  private async makeHours(symbol: InstrumentSymbol, day: Instant, upTo: Instant, slices: Slices): Promise<Bar[]> {
     const bars: Bar[] = [];
     const end = Math.min(day + DAY_MS, upTo);
     for (let hour = day; hour < end; hour += HOUR_MS) bars.push(...(await this.hour(symbol, hour, upTo, slices)));
-    if (!isClosed) return bars;
-    this.blocks.set(key, bars);
-    if (this.store !== undefined) this.unsaved.set(symbol, [...bars, ...(this.unsaved.get(symbol) ?? [])]);
     return bars;
+  }
+
+  /** Bars merged of those that `base` returns. */
+  async merged(
+    { symbol, interval, start, isClosed }: Merged,
+    base: () => Promise<readonly Bar[]>,
+  ): Promise<readonly Bar[]> {
+    const make = async () => mergeBars(await base(), interval);
+    return isClosed ? this.once(`${symbol} ${interval} ${start}`, make) : make();
+  }
+
+  /** A closed block: made by the first who needs it, for everybody. */
+  private async once(key: string, make: () => Promise<readonly Bar[]>): Promise<readonly Bar[]> {
+    const known = this.blocks.get(key) ?? this.making.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.making.set(key, made);
+    try {
+      const bars = await made;
+      this.blocks.set(key, bars);
+      return bars;
+    } finally {
+      this.making.delete(key);
+    }
   }
 
   /** Stores the closed days made since the last time, with their day bars, in one statement. */

@@ -1,3 +1,5 @@
+import { bar } from '@candor/contracts/http/data.ts';
+import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { rate } from '@candor/domain/money/money.ts';
 import { bucketStart, intervals, mergeBars } from '@candor/domain/pricing/bars.ts';
@@ -69,6 +71,26 @@ test.each(intervals)('pages of %s follow each other without a gap or a double', 
   const older = await bars('BTCUSD', interval, 20, newest[0]?.time);
   expect([...older, ...newest].slice(-12)).toEqual(whole.slice(-12));
   expect(new Set(whole.map((bar) => bar.time)).size).toBe(whole.length);
+});
+
+test('what two ask for at once is made once, and written as it is read', async () => {
+  let made = 0;
+  const counted: PriceSource = {
+    ...simulated,
+    ticks: (symbol, from, to) => {
+      made++;
+      return simulated.ticks(symbol, from, to);
+    },
+  };
+  const request = { symbol: 'BTCUSD', interval: '5m', to: Date.parse('2026-11-18T00:00:00Z'), count: 100 } as const;
+  const alone = await openHistory(counted).history(request);
+  const madeAlone = made;
+  made = 0;
+  const shared = openHistory(counted);
+  const [read, written] = await Promise.all([shared.history(request), shared.written(request)]);
+  expect(made).toBe(madeAlone);
+  expect(read).toEqual(alone);
+  expect(JSON.parse(written)).toEqual(alone.map((one) => z.encode(bar, one)));
 });
 
 test('the open of the day is its first tick, and unknown before it', async () => {

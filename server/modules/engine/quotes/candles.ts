@@ -1,11 +1,12 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
+import { bucketEnd, bucketStart } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock, PriceSource } from '../../../providers/prices/interface.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import { BarBlocks } from './barBlocks.ts';
+import { BarTexts } from './barTexts.ts';
 import { splitBars } from './splits.ts';
 import { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
@@ -38,9 +39,8 @@ export interface HistoryRequest {
 export class CandleHistory {
   private readonly deps: CandleDeps;
   private readonly blocks: BarBlocks;
+  private readonly texts = new BarTexts();
   private readonly since: Instant;
-  /** One request at a time for an instrument, so that the same bars are not made twice side by side. */
-  private readonly queues = new Map<InstrumentSymbol, Promise<unknown>>();
 
   constructor(deps: CandleDeps) {
     this.deps = deps;
@@ -49,17 +49,20 @@ export class CandleHistory {
   }
 
   /** The last `count` bars that begin before `to`, oldest first; the newest may still be open. */
-  history(request: HistoryRequest): Promise<readonly Bar[]> {
-    return this.inTurn(request.symbol, async () => splitBars(await this.collect(request), this.ratios(request.symbol)));
+  async history(request: HistoryRequest): Promise<readonly Bar[]> {
+    return splitBars(await this.collect(request), this.ratios(request.symbol));
+  }
+
+  /** The same as the JSON text of the call that answers them. */
+  async written(request: HistoryRequest): Promise<string> {
+    return this.texts.write(await this.history(request));
   }
 
   /** The first sell price of the current UTC day; undefined while the instrument has not ticked today. */
-  dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
-    return this.inTurn(symbol, async () => {
-      const upTo = this.upTo(symbol);
-      const hours = await this.blocks.hours(symbol, bucketStart('1D', this.deps.clock.now()), upTo, new Slices());
-      return splitBars(hours, this.ratios(symbol))[0]?.open;
-    });
+  async dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
+    const upTo = this.upTo(symbol);
+    const hours = await this.blocks.hours(symbol, bucketStart('1D', this.deps.clock.now()), upTo, new Slices());
+    return splitBars(hours, this.ratios(symbol))[0]?.open;
   }
 
   private upTo(symbol: InstrumentSymbol): Instant {
@@ -77,12 +80,12 @@ export class CandleHistory {
     const wanted = Math.min(count, BARS_PER_ANSWER_MAX);
     const unit = unitOf(interval);
     const slices = new Slices();
-    const found: Bar[][] = [];
+    const found: (readonly Bar[])[] = [];
     let missing = wanted;
     for (let cursor = before; missing > 0 && cursor > this.since; cursor = bucketStart(unit, cursor - 1)) {
       const start = bucketStart(unit, cursor - 1);
-      const base = await this.unitBars({ symbol, unit, start, upTo, slices });
-      const bars = mergeBars(base, interval).filter((bar) => bar.time < before);
+      const whole = await this.unitBars({ symbol, interval, unit, start, upTo, slices });
+      const bars = whole.filter((bar) => bar.time < before);
       found.push(bars);
       missing -= bars.length;
     }
@@ -90,8 +93,15 @@ export class CandleHistory {
     return found.toReversed().flat().slice(-wanted);
   }
 
+  private unitBars(asked: UnitRequest): Promise<readonly Bar[]> {
+    const { symbol, interval, unit, start, upTo } = asked;
+    if (interval === '1m' || interval === '1h') return this.baseBars(asked);
+    const isClosed = bucketEnd(unit, start) <= upTo;
+    return this.blocks.merged({ symbol, interval, start, isClosed }, () => this.baseBars(asked));
+  }
+
   /** The minute bars of an hour, or the hour bars of a day, week or month. */
-  private async unitBars({ symbol, unit, start, upTo, slices }: UnitRequest): Promise<readonly Bar[]> {
+  private async baseBars({ symbol, unit, start, upTo, slices }: UnitRequest): Promise<readonly Bar[]> {
     if (unit === '1h') return this.blocks.minutes(symbol, start, upTo, slices);
     const days: Bar[] = [];
     const end = Math.min(bucketEnd(unit, start), upTo);
@@ -100,18 +110,11 @@ export class CandleHistory {
     }
     return days;
   }
-
-  private async inTurn<T>(symbol: InstrumentSymbol, work: () => Promise<T>): Promise<T> {
-    const before = this.queues.get(symbol) ?? Promise.resolve();
-    const mine = before.then(work);
-    const settled = mine.then(nothing, nothing);
-    this.queues.set(symbol, settled);
-    return mine;
-  }
 }
 
 interface UnitRequest {
   readonly symbol: InstrumentSymbol;
+  readonly interval: Interval;
   readonly unit: Unit;
   readonly start: Instant;
   readonly upTo: Instant;
@@ -124,9 +127,4 @@ type Unit = '1h' | '1D' | '1W' | '1M';
 function unitOf(interval: Interval): Unit {
   if (interval === '1W' || interval === '1M') return interval;
   return bucketEnd(interval, 0) < HOUR_MS ? '1h' : '1D';
-}
-
-/** A failed request is its asker's; the next in the queue starts all the same. */
-function nothing(): undefined {
-  return undefined;
 }

@@ -5,7 +5,7 @@ import { tradingDateOf } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
-import type { UdfDeps } from './handlers.ts';
+import type { HistoryDeps } from './handlers.ts';
 
 const HOURS_PER_PAGE = 5_000;
 
@@ -25,7 +25,7 @@ export function mergeTradingDays(hours: readonly Bar[], calendar: HoursClass): B
 export async function dayBarsBefore(
   { symbol, hours: calendar }: CatalogueInstrument,
   { to, count }: { readonly to: Instant; readonly count: number },
-  { bars }: Pick<UdfDeps, 'bars'>,
+  { bars }: Pick<HistoryDeps, 'bars'>,
 ): Promise<readonly Bar[]> {
   let found: readonly Bar[] = [];
   // A date's trading ends within its own UTC day or the evening after.

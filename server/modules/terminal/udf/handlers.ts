@@ -1,18 +1,35 @@
 import type { UdfAnswerOf, UdfCall, UdfCallName, UdfCalls, UdfRequestOf } from '@candor/contracts/http/udf.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../../clock.ts';
+import type { WrittenAnswer } from '../../access/sessions/index.ts';
 import type { Offer } from '../../engine/instruments/index.ts';
 import type { HistoryRequest, PriceBoard } from '../../engine/quotes/index.ts';
 
 /** What the datafeed reads: the same bars and prices as our own pages. */
-export interface UdfDeps {
-  readonly bars: (request: HistoryRequest) => Promise<readonly Bar[]>;
+export interface UdfDeps extends Pick<HistoryDeps, 'bars'> {
+  /** Thousands of bars, written where they are made. */
+  readonly history: (asked: HistoryAsked) => Promise<WrittenHistory>;
   readonly board: Pick<PriceBoard, 'quote'>;
   readonly clock: Clock;
   /** Ruling R25: the feed says of an invented market that it is one. */
   readonly simulated: boolean;
 }
+
+export interface HistoryDeps {
+  readonly bars: (request: HistoryRequest) => Promise<readonly Bar[]>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Whatever name the instrument was asked for by. */
+export interface HistoryAsked {
+  readonly symbol: InstrumentSymbol;
+  readonly asked: UdfRequestOf<UdfCalls['history']>;
+}
+
+/** The answer as JSON text. */
+export type WrittenHistory = Kept<string>;
 
 /** An answer, and for how many seconds it may be cached. */
 export interface Kept<T> {
@@ -25,5 +42,5 @@ export interface Kept<T> {
 export type UdfHandler<C extends UdfCall> = (
   request: UdfRequestOf<C>,
   offer: Offer,
-) => Promise<Result<Kept<UdfAnswerOf<C>>>>;
+) => Promise<Result<Kept<UdfAnswerOf<C> | WrittenAnswer>>>;
 export type UdfHandlers = { readonly [Name in UdfCallName]: UdfHandler<UdfCalls[Name]> };

@@ -1,12 +1,14 @@
 import type { UdfAnswerOf, UdfCalls, UdfRequestOf, UdfResolution } from '@candor/contracts/http/udf.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { assert } from '@candor/domain/assert.ts';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
+import { findInstrument } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
-import type { Kept, UdfDeps } from './handlers.ts';
+import type { HistoryAsked, HistoryDeps, Kept, WrittenHistory } from './handlers.ts';
 
 const intervals: Readonly<Record<UdfResolution, Interval>> = {
   '1': '1m',
@@ -31,11 +33,23 @@ const DAYS_PER_WEEK = 7;
 const DAYS_PER_MONTH = 31;
 const MONTH_MIN_MS = 28 * DAY_MS;
 
+/** Answers a library on the thread that makes the bars. */
+export async function writeHistory({ symbol, asked }: HistoryAsked, deps: HistoryDeps): Promise<WrittenHistory> {
+  const instrument = findInstrument(symbol);
+  assert(instrument !== undefined, 'the instrument was found by the name that was asked for');
+  const { value, ...age } = await historyOf(instrument, asked, deps);
+  return { value: JSON.stringify(value), ...age };
+}
+
 type History = UdfAnswerOf<UdfCalls['history']>;
 type Asked = UdfRequestOf<UdfCalls['history']>;
 
 /** What a library asks for, in its own terms; never a bar of the future, never one twice. */
-export async function historyOf(instrument: CatalogueInstrument, asked: Asked, deps: UdfDeps): Promise<Kept<History>> {
+export async function historyOf(
+  instrument: CatalogueInstrument,
+  asked: Asked,
+  deps: HistoryDeps,
+): Promise<Kept<History>> {
   const now = deps.clock.now();
   const interval = intervals[asked.resolution];
   const to = Math.min(asked.to * 1_000, now + 1);
@@ -58,7 +72,7 @@ interface Page {
   readonly count: number;
 }
 
-async function barsBefore({ instrument, interval, to, count }: Page, deps: UdfDeps): Promise<readonly Bar[]> {
+async function barsBefore({ instrument, interval, to, count }: Page, deps: HistoryDeps): Promise<readonly Bar[]> {
   if (to <= 0) return [];
   if (interval === '1D') return dayBarsBefore(instrument, { to, count }, deps);
   if (interval !== '1W' && interval !== '1M') return deps.bars({ symbol: instrument.symbol, interval, to, count });

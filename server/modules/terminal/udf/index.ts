@@ -1,1 +1,2 @@
-export type { Kept, UdfHandler, UdfHandlers } from './handlers.ts';
+export type { HistoryAsked, Kept, UdfHandler, UdfHandlers, WrittenHistory } from './handlers.ts';
+export { writeHistory } from './history.ts';

@@ -1,6 +1,6 @@
 import { accept, refuse } from '@candor/domain/result.ts';
+import { WrittenAnswer } from '../../access/sessions/index.ts';
 import type { UdfHandlers, UdfDeps } from './handlers.ts';
-import { historyOf } from './history.ts';
 import { quoteOf } from './quotes.ts';
 import { configuration, findByName, searchSymbols, symbolInfo } from './symbols.ts';
 
@@ -26,7 +26,8 @@ export function udfRoutes(deps: UdfDeps): UdfHandlers {
     async history(asked, offer) {
       const instrument = findByName(asked.symbol, offer, simulated);
       if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-      return accept(await historyOf(instrument, asked, deps));
+      const { value, ...age } = await deps.history({ symbol: instrument.symbol, asked });
+      return accept({ value: new WrittenAnswer(value), ...age });
     },
     async quotes({ symbols }, offer) {
       const names = symbols.split(',').filter((name) => name !== '');

@@ -7,8 +7,11 @@ import type { Bar } from '@candor/domain/pricing/bars.ts';
 import * as z from 'zod/mini';
 import { createSimulatedSource } from '../../../providers/prices/simulated/simulated.ts';
 import { instruments } from '../../engine/instruments/index.ts';
+import { WrittenAnswer } from '../../access/sessions/index.ts';
 import { CandleHistory } from '../../engine/quotes/index.ts';
+import type { HistoryRequest } from '../../engine/quotes/index.ts';
 import { mergeTradingDays } from './dayBars.ts';
+import { writeHistory } from './history.ts';
 import { udfRoutes } from './routes.ts';
 
 const HOUR = 3_600;
@@ -22,8 +25,10 @@ const candles = new CandleHistory({ source, clock, firstInstant: NOW, store: und
 const last = source.ticks('EURUSD', NOW - 60_000, NOW + 1);
 const sell = rate(BigInt(last.sells[last.count - 1] ?? 0));
 const quote = { symbol: 'EURUSD', sell, buy: rate(sell + 12_000n), sourceTime: NOW, source: 'simulated', tickId: 1 };
+const made = (request: HistoryRequest) => candles.history(request);
 const udf = udfRoutes({
-  bars: (request) => candles.history(request),
+  bars: made,
+  history: (asked) => writeHistory(asked, { bars: made, clock }),
   board: { quote: (symbol) => (symbol === 'EURUSD' ? { ...quote, receivedTime: NOW } : undefined) },
   clock,
   simulated: true,
@@ -37,7 +42,8 @@ type Ok = Extract<History, { s: 'ok' }>;
 async function history(query: Readonly<Record<string, string>>): Promise<History> {
   const result = await udf.history(z.parse(udfCalls.history.request, { symbol: 'EURUSD', ...query }), ALL);
   if (!result.ok) throw new Error(result.refusal.code);
-  return z.parse(udfCalls.history.answer, result.value.value);
+  const { value } = result.value;
+  return z.parse(udfCalls.history.answer, value instanceof WrittenAnswer ? JSON.parse(value.text) : value);
 }
 
 async function bars(query: Readonly<Record<string, string>>): Promise<Ok> {

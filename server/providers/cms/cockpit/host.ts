@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
-import { CONTENT_DEPTH_MAXIMUM, isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import { CONTENT, fitsShape } from '@candor/domain/content/jsonShape.ts';
 import type { HostAnswer } from './lastGood.ts';
 
 /** How a call leaves the server; undefined where no answer came. */
@@ -56,7 +56,7 @@ export class Host {
 
 /** Everything parsed from JSON is a JSON value; an endless answer counts as none. */
 function parse(text: string): JsonValue | undefined {
-  if (isTooDeep(text, CONTENT_DEPTH_MAXIMUM)) return undefined;
+  if (!fitsShape(text, CONTENT)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isJson(value) ? value : undefined;

@@ -1,0 +1,29 @@
+import { barText } from '@candor/contracts/http/data.ts';
+import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { Slices } from './slices.ts';
+
+/** So many are written before the thread looks for other work. */
+const AT_ONCE = 250;
+
+/** Bars as JSON text. A closed bar is the same object in every answer: its text is made once, and goes with it. */
+export class BarTexts {
+  readonly #texts = new WeakMap<Bar, string>();
+
+  async write(bars: readonly Bar[]): Promise<string> {
+    const slices = new Slices();
+    const texts: string[] = [];
+    for (let from = 0; from < bars.length; from += AT_ONCE) {
+      texts.push(...bars.slice(from, from + AT_ONCE).map((bar) => this.#textOf(bar)));
+      await slices.breathe();
+    }
+    return `[${texts.join()}]`;
+  }
+
+  #textOf(bar: Bar): string {
+    const known = this.#texts.get(bar);
+    if (known !== undefined) return known;
+    const text = barText(bar);
+    this.#texts.set(bar, text);
+    return text;
+  }
+}
