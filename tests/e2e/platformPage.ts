@@ -11,13 +11,17 @@ export function address(server: JourneyServer, path: string): string {
 
 /** As the seeded verified client; through another port where the line is to be cut. */
 export async function logIn(page: Page, server: Pick<JourneyServer, 'logins' | 'port'>): Promise<void> {
-  const [anna] = server.logins;
   await page.goto(`http://localhost:${server.port}/login`);
+  await logInHere(page, server);
+  await page.waitForURL('**/platform/BTCUSD');
+}
+
+/** The same, on a login that the page has been led to. */
+export async function logInHere(page: Page, { logins: [anna] }: Pick<JourneyServer, 'logins'>): Promise<void> {
   await untilInteractive(page);
   await page.getByLabel('Email').fill(anna?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL('**/platform/BTCUSD');
 }
 
 /** What says that prices and orders get through: a word where the header has room for it, else a dot. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
-import { address, closeByHand, expectMovingPrices, logIn, trade } from './platformPage.ts';
+import { address, closeByHand, expectMovingPrices, trade } from './platformPage.ts';
+import { check } from './receiptPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -74,25 +75,6 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await anybody.context().close();
 });
 
-test('a trade of the demonstration’s past is proven by the tape of its own hour', async ({
-  page,
-  context,
-  startServer,
-}) => {
-  const server = await startServer({ isSeeded: true });
-  await logIn(page, server);
-  await page.getByRole('tab', { name: 'History' }).click();
-  const opening = context.waitForEvent('page');
-  await page
-    .getByRole('button', { name: /^Check the receipt of/ })
-    .last()
-    .click();
-  const checker = await opening;
-  await expect(checker.getByRole('heading', { name: 'Verified: this receipt is genuine' })).toBeVisible();
-  for (const title of ['Opening tick', 'Opening time', 'Trade tick', 'Trade time'])
-    await expect(check(checker, title)).toContainText('Correct');
-});
-
 /** A tick is in the tape when its block has been written: within ten seconds, and then "Check again" finds it. */
 async function expectProven(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Verify again' });
@@ -106,9 +88,4 @@ async function expectProven(page: Page): Promise<void> {
   await expect(
     page.getByRole('heading', { name: /^(Correct so far|Verified: this receipt is genuine)/ }),
   ).toBeVisible();
-}
-
-/** A check of the reader's own receipt; the sample's steps are apart. */
-function check(page: Page, title: string) {
-  return page.getByRole('region', { name: 'Check your own receipt' }).getByRole('listitem').filter({ hasText: title });
 }
