@@ -40,7 +40,7 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
   app: FastifyInstance,
   { rates, hosts, brandOf, large }: UdfAppDeps,
   call: UdfCall<Request, Answer>,
-  handler: UdfHandler<UdfCall<Request, Answer>>,
+  handler: UdfHandler<UdfCall<Request, Answer>, z.output<Answer> | WrittenAnswer>,
 ): void {
   app.get(call.path, { config: { worksIn: call.worksIn } }, async (request, reply) => {
     const brand = brandOf(request);

@@ -8,11 +8,12 @@ import { newRates } from '../../../tests/support/rates.ts';
 
 const app = fastify();
 const northline = loadBrand('northline');
+const documentation = makeDocumentation();
 let isFailing = true;
 addDocs(app, {
   brandOf: () => ({ ...northline, name: '<b>North & Line</b>' }),
   rates: newRates(),
-  make: async () => (isFailing ? Promise.reject(new Error('the thread that makes it has ended')) : makeDocumentation()),
+  make: async () => (isFailing ? Promise.reject(new Error('the thread that makes it has ended')) : documentation),
 });
 
 test('what could not be made is made for the next who asks', async () => {
@@ -72,7 +73,7 @@ test.each(['/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json'])(
   'T58 %s has a rate of its own',
   async (url) => {
     const own = fastify();
-    addDocs(own, { brandOf: () => northline, rates: newRates(), make: makeDocumentation });
+    addDocs(own, { brandOf: () => northline, rates: newRates(), make: () => documentation });
     const ask = async (remoteAddress: string) => (await own.inject({ url, remoteAddress })).statusCode;
     const codes: number[] = [];
     for (let times = 0; times < 61; times += 1) codes.push(await ask('192.0.2.7'));

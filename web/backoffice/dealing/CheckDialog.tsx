@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { ReportFacts } from './reportedFill.tsx';
 
 const REASON_MAXIMUM = 500;
 
@@ -31,12 +32,13 @@ export function CheckDialog({ execution, onClose }: CheckDialogProps) {
         )}
       </Dialog>
     );
-  const now = t('dealing.checks.now', { verdict: t(`dealing.checks.verdicts.${data.now}`) });
   const save = () => saveFile(new Blob([data.receipt], { type: 'application/json' }), `receipt-${execution}.json`);
+  const facts = <ReportFacts row={data.row} now={data.now} />;
   const receipt = <Button onClick={save}>{t('dealing.checks.receipt')}</Button>;
   if (!mayAnswer)
     return (
-      <Dialog isOpen onClose={onClose} title={title} description={now}>
+      <Dialog isOpen onClose={onClose} title={title}>
+        {facts}
         <DialogActions>
           {receipt}
           <Button onClick={onClose}>{t('dealing.checks.close')}</Button>
@@ -46,7 +48,6 @@ export function CheckDialog({ execution, onClose }: CheckDialogProps) {
   return (
     <ReasonDialog
       title={title}
-      text={now}
       label={t('dealing.checks.answerLabel')}
       help={t('dealing.checks.answerHelp')}
       isRequired
@@ -60,7 +61,8 @@ export function CheckDialog({ execution, onClose }: CheckDialogProps) {
         return undefined;
       }}
     >
-      {receipt}
+      {facts}
+      <div>{receipt}</div>
     </ReasonDialog>
   );
 }

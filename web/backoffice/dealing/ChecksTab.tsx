@@ -1,10 +1,6 @@
 import type { ReportedFillRow } from '@candor/contracts/http/office/fillChecks.ts';
-import type { FillVerdict } from '@candor/domain/evidence/fillCheck.ts';
 import { useState } from 'react';
 import { useDealingTexts, useFillReports } from '../../data/officeDealing.ts';
-import { useOfficeTickers } from '../../data/officeTickers.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
@@ -15,9 +11,8 @@ import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import correction from './Correction.module.css';
 import { CheckDialog } from './CheckDialog.tsx';
+import { FillName, VerdictBadge } from './reportedFill.tsx';
 import dealing from './Dealing.module.css';
-
-const tones: Readonly<Record<FillVerdict, Tone>> = { confirmed: 'negative', notConfirmed: 'neutral', open: 'warning' };
 
 /** Rule FS-5: fills that clients' browsers have found wrong, until dealing has answered each. */
 export function ChecksTab() {
@@ -45,27 +40,23 @@ interface ReportTableProps {
 
 function ReportTable({ label, rows, onOpen }: ReportTableProps) {
   const { t } = useDealingTexts();
-  const tickerOf = useOfficeTickers();
   const columns: readonly Column<ReportedFillRow>[] = [
     {
       id: 'fill',
       label: t('dealing.checks.columns.fill'),
-      cell: ({ position, symbol, kind, book, filled_at: at }) => (
+      isOneLine: true,
+      cell: (row) => (
         <>
-          {t('dealing.checks.fillText', {
-            position,
-            symbol: tickerOf(symbol),
-            kind: t(`dealing.checks.kinds.${kind}`),
-          })}{' '}
-          {book === 'demo' && <Badge>{t('dealing.checks.demo')}</Badge>}
+          <FillName row={row} />
           <br />
-          <span className={desk.quiet}>{shortTime(at)}</span>
+          <span className={desk.quiet}>{shortTime(row.filled_at)}</span>
         </>
       ),
     },
     {
       id: 'client',
       label: t('dealing.checks.columns.client'),
+      isOneLine: true,
       cell: ({ client }) => (
         <ClientLink id={client.id} from="dealing">
           <bdi>{client.name}</bdi>
@@ -80,7 +71,8 @@ function ReportTable({ label, rows, onOpen }: ReportTableProps) {
     {
       id: 'verdict',
       label: t('dealing.checks.columns.verdict'),
-      cell: ({ verdict }) => <Badge tone={tones[verdict]}>{t(`dealing.checks.verdicts.${verdict}`)}</Badge>,
+      isOneLine: true,
+      cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
     },
     {
       id: 'reported',

@@ -39,8 +39,12 @@ export interface Kept<T> {
   readonly isFinal?: boolean;
 }
 
-export type UdfHandler<C extends UdfCall> = (
+export type UdfHandler<C extends UdfCall, Sent = UdfAnswerOf<C>> = (
   request: UdfRequestOf<C>,
   offer: Offer,
-) => Promise<Result<Kept<UdfAnswerOf<C> | WrittenAnswer>>>;
-export type UdfHandlers = { readonly [Name in UdfCallName]: UdfHandler<UdfCalls[Name]> };
+) => Promise<Result<Kept<Sent>>>;
+
+/** Only histories are long enough to be written elsewhere. */
+export type UdfHandlers = {
+  readonly [Name in Exclude<UdfCallName, 'history'>]: UdfHandler<UdfCalls[Name]>;
+} & { readonly history: UdfHandler<UdfCalls['history'], WrittenAnswer> };

@@ -7,7 +7,6 @@ import type { Bar } from '@candor/domain/pricing/bars.ts';
 import * as z from 'zod/mini';
 import { createSimulatedSource } from '../../../providers/prices/simulated/simulated.ts';
 import { instruments } from '../../engine/instruments/index.ts';
-import { WrittenAnswer } from '../../access/sessions/index.ts';
 import { CandleHistory } from '../../engine/quotes/index.ts';
 import type { HistoryRequest } from '../../engine/quotes/index.ts';
 import { mergeTradingDays } from './dayBars.ts';
@@ -42,8 +41,7 @@ type Ok = Extract<History, { s: 'ok' }>;
 async function history(query: Readonly<Record<string, string>>): Promise<History> {
   const result = await udf.history(z.parse(udfCalls.history.request, { symbol: 'EURUSD', ...query }), ALL);
   if (!result.ok) throw new Error(result.refusal.code);
-  const { value } = result.value;
-  return z.parse(udfCalls.history.answer, value instanceof WrittenAnswer ? JSON.parse(value.text) : value);
+  return z.parse(udfCalls.history.answer, JSON.parse(result.value.value.text));
 }
 
 async function bars(query: Readonly<Record<string, string>>): Promise<Ok> {
