@@ -126,7 +126,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, deps: OpenDeps, na
 /** The same steps for every call: session, decoding, command, encoding. */
 async function decide<C extends Call>(
   { name, call }: { readonly name: CallName; readonly call: C },
-  handler: Handler<C>,
+  handler: Handler<C, AnswerOf<C> | WrittenAnswer>,
   deps: OpenDeps,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -80,7 +80,7 @@ test('a client reads and saves the log of their day, and has a trade replayed', 
   await page.getByRole('link', { name: 'Replay this trade' }).click();
   await page.getByRole('button', { name: 'Replay this trade' }).click();
   await expect(page.getByText('Identical: every fill, booking and answer')).toBeVisible(RECORDS);
-  await expect(page.getByRole('heading', { name: 'closePosition by you: accepted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Close the position, by you: accepted' })).toBeVisible();
   await expectReadable(page, 'a replayed trade');
   expect(watched).toEqual({ violations: [], errors: [] });
 });

@@ -44,6 +44,9 @@ export interface Replay {
   readonly unfinished: boolean;
 }
 
+/** The best first: each says what the one before it lacks. */
+const ORIGINS = ['tape', 'source', 'executions'] as const;
+
 interface ReplayViewProps {
   replay: Replay;
   /** The sign of the account's currency. */
@@ -61,7 +64,9 @@ export function ReplayView({ replay, currency, isOfDesk = false }: ReplayViewPro
       <Verdict replay={replay} />
       <p className={styles.quiet}>
         {t('checks.replay.compared', compared)}{' '}
-        {origins.map((origin) => t(`checks.replay.origins.${origin}`)).join(' ')}{' '}
+        {ORIGINS.filter((origin) => origins.includes(origin))
+          .map((origin) => t(`checks.replay.origins.${origin}`))
+          .join(' ')}{' '}
         {unpriced > 0 && t('checks.replay.unpriced', { count: unpriced })}
       </p>
       <ol className={styles.steps}>
@@ -104,13 +109,14 @@ function Verdict({ replay: { difference, unfinished } }: { replay: Replay }) {
   );
 }
 
-function StepHead({ step: { command }, isOfDesk }: { step: Step; isOfDesk: boolean }) {
+function StepHead({ step, isOfDesk }: { step: Step; isOfDesk: boolean }) {
   const { t } = useTranslation();
-  if (command === null) return <h3>{t('checks.replay.step.rule')}</h3>;
-  const { kind, actor: name, refusal } = command;
+  if (step.command === null) return <h3>{t('checks.replay.step.rule')}</h3>;
+  const { kind, actor: name, refusal } = step.command;
   const actor = isOfDesk && name === 'client' ? t('checks.replay.clientOfDesk') : t(`checks.replay.actors.${name}`);
-  if (refusal === null) return <h3>{t('checks.replay.step.accepted', { command: kind, actor })}</h3>;
-  return <h3>{t('checks.replay.step.refused', { command: kind, actor, reason: refusal })}</h3>;
+  const command = t(`checks.replay.commands.${kind}`, { defaultValue: kind });
+  if (refusal === null) return <h3>{t('checks.replay.step.accepted', { command, actor })}</h3>;
+  return <h3>{t('checks.replay.step.refused', { command, actor, reason: refusal })}</h3>;
 }
 
 interface ExecutedLineProps {

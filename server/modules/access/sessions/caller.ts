@@ -60,9 +60,12 @@ interface Callers {
 }
 
 /** How a module answers a call. What the call's `auth` asks for has been checked before. */
-export type Handler<C extends Call> = (
+export type Handler<C extends Call, Sent = AnswerOf<C>> = (
   request: RequestOf<C>,
   caller: Callers[C['auth']],
-) => Promise<Result<AnswerOf<C> | WrittenAnswer>>;
+) => Promise<Result<Sent>>;
 
-export type Handlers<N extends CallName = CallName> = { readonly [Name in N]: Handler<Calls[Name]> };
+/** Only bars are so many that another thread writes them. */
+type SentBy<Name extends CallName> = Name extends 'getCandles' ? WrittenAnswer : AnswerOf<Calls[Name]>;
+
+export type Handlers<N extends CallName = CallName> = { readonly [Name in N]: Handler<Calls[Name], SentBy<Name>> };
