@@ -7,15 +7,23 @@ export const BRANDS_VARIABLE = 'BRANDS_FOLDER';
 
 const OURS = import.meta.dirname;
 
+/** Where the folders of brands are that were created in the office; undefined: this program knows none of them. */
+let createdFolder: string | undefined;
+
 /** The folder of brands: the repository's, or the operator's own. */
 export function brandsFolder(): string {
   const given = process.env[BRANDS_VARIABLE];
   return given === undefined || given === '' ? OURS : resolve(given);
 }
 
+/** Brands that were created in the office are found here from now on, beside those of the folder of brands. */
+export function serveCreatedFrom(folder: string): void {
+  createdFolder = folder;
+}
+
 /** A file of a brand. */
 export function brandFile(brandId: BrandId, ...path: readonly string[]): string {
-  return join(brandsFolder(), brandId, ...path);
+  return join(folderOf(brandId), brandId, ...path);
 }
 
 /** A file that all brands start from. It is the repository's, wherever the brands are. */
@@ -25,7 +33,21 @@ export function baseFile(...path: readonly string[]): string {
 
 /** Every existing brand, by its folder's name. */
 export function brandNames(): readonly string[] {
-  return readdirSync(brandsFolder())
-    .filter((name) => existsSync(brandFile(name, 'brand.json')))
-    .toSorted();
+  const created = createdFolder === undefined ? [] : namesIn(createdFolder);
+  return [...new Set([...namesIn(brandsFolder()), ...created])].toSorted();
+}
+
+/** Is it one of the folder of brands? A folder that an operator has put there is served in place of a created one. */
+export function isOfFolder(brandId: BrandId): boolean {
+  return existsSync(join(brandsFolder(), brandId, 'brand.json'));
+}
+
+function folderOf(brandId: BrandId): string {
+  if (createdFolder === undefined || isOfFolder(brandId)) return brandsFolder();
+  return existsSync(join(createdFolder, brandId)) ? createdFolder : brandsFolder();
+}
+
+function namesIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'brand.json')));
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { assert } from '@candor/domain/assert.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
-import { loadBrands } from './brands.ts';
+import { loadBrand, loadBrands } from './brands.ts';
 import type { Bus } from './bus/bus.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { createClock } from './clock.ts';
@@ -30,6 +30,7 @@ import { Lateness, createGate, readInstallation } from './modules/engine/quotes/
 import type { GateSink, Installation } from './modules/engine/quotes/index.ts';
 import { instruments } from './modules/engine/instruments/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
+import { findCreatedIn } from './wiring/createdBrands.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { HaltLine } from './wiring/halts.ts';
 import './wiring/alarms.ts';
@@ -48,6 +49,7 @@ async function deal(): Promise<void> {
   assert(parentPort !== null, 'the dealing thread is started by the main thread');
   const { clockOffsetMs, startedAt } = readThreadData(workerData);
   const config = readConfig(process.env);
+  findCreatedIn(config);
   const clock = createClock(clockOffsetMs);
   const threads = ThreadBus.worker(parentPort);
   const log = openLogger(config, 'dealing', { onAlarm: (alarm) => threads.publish('alarm.raised', alarm) });
@@ -63,7 +65,7 @@ async function deal(): Promise<void> {
   const actions = new ActionLine({ bus, clock, halts, alarm });
   const engine = await Engine.start({
     store,
-    rules: createRules(loadBrands(config.brand)),
+    rules: createRules(loadBrands(config.brand), loadBrand),
     homeBrand: config.brand,
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),

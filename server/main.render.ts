@@ -17,6 +17,7 @@ import { writeHistory } from './modules/terminal/udf/index.ts';
 import { isLoopback } from './modules/access/sessions/index.ts';
 import { RobotHistory } from './modules/terminal/robot/index.ts';
 import { TapeArchive } from './modules/engine/tape/index.ts';
+import { findCreatedIn } from './wiring/createdBrands.ts';
 import { replayDisputes } from './wiring/disputes.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { knownSplits } from './wiring/knownSplits.ts';
@@ -36,6 +37,7 @@ const CONNECTIONS_MAXIMUM = 2;
 async function render(): Promise<void> {
   assert(parentPort !== null, 'the render thread is started by the main thread');
   const config = readConfig(process.env);
+  findCreatedIn(config);
   const clock = createClock(readThreadData(workerData).clockOffsetMs);
   const log = openLogger(config, 'render');
   const pool = openPool('render', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });

@@ -1,7 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { loadBrands } from './brands.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';
 import type { SteadyClock } from './clock.ts';
@@ -22,17 +21,17 @@ import { createBoard, learnDayOpens } from './wiring/board.ts';
 import { dealAlone } from './wiring/dealAlone.ts';
 import { enterPack, openContent } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
+import { BrandLists, followCreated, openCreated } from './wiring/createdBrands.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openEdge } from './wiring/edge.ts';
 import type { ServerState } from './wiring/edge.ts';
 import { endInOrder } from './wiring/endInOrder.ts';
 import { openErasure } from './wiring/erasure.ts';
-import { withFrames } from './wiring/frames.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
 import { openOutside } from './wiring/outside.ts';
 import type { MainThread } from './wiring/world.ts';
-import { openReleases } from './wiring/releases.ts';
+import { openReleases, runningBrand } from './wiring/releases.ts';
 import { repeatMissed } from './wiring/repeat.ts';
 import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
@@ -91,6 +90,7 @@ async function serve(config: Config): Promise<void> {
     await parts.alerts.stop();
     await parts.news.stop();
     await parts.service.stop();
+    await parts.created.stop();
     await parts.studio.stop();
     await parts.exports.pool.end();
     await parts.erasure.stop();
@@ -116,7 +116,10 @@ async function serve(config: Config): Promise<void> {
 
 /** The database with its brands, and what listens to the other threads from their first word on. */
 async function openParts(config: Config, clock: SteadyClock): Promise<MainThread & { readonly clock: SteadyClock }> {
-  const loaded = loadBrands(config.brand);
+  const { address, pool, officePool, exportPool } = openPools(config);
+  const created = await openCreated(config, pool);
+  const lists = new BrandLists(config);
+  const { loaded, brands, ids: brandIds } = lists;
   const log: Logger = openLogger(config, 'main', { onAlarm: (alarm) => alarms.raise(alarm) });
   const alarms = openAlarms({
     config,
@@ -125,9 +128,6 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     // Not an alarm: that would call the same channel.
     onTrouble: (channel, error) => log.warn({ channel, error: String(error) }, 'a person could not be called'),
   });
-  const brands = withFrames(loaded, config.chartFrame);
-  const brandIds = brands.map(({ id }) => id);
-  const { address, pool, officePool, exportPool } = openPools(config);
   await enterBrands(pool, brands);
   const studio = await openStudio({ pool, address, brands: [...loaded, ...brands], log });
   await refuseOtherCurrencies(pool, brands);
@@ -146,6 +146,14 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     content.forget(brand.id);
   });
   const releases = await openReleases({ config, pool, bus, brands: loaded, studio });
+  const outside = openOutside(config, brands, log);
+  followCreated(created, lists, async (brand) => {
+    outside.configure(brand);
+    await studio.add(brand);
+    await releases.restate(runningBrand(brand, config));
+    await enterPack(ofContent, brand);
+  });
+  created.start(address, (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
@@ -160,6 +168,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     bus,
     releases,
     studio,
+    created,
     erasure,
     exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
@@ -180,7 +189,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
       tasks: { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks },
     }),
     content,
-    outside: openOutside(config, brands, log),
+    outside,
   };
 }
 

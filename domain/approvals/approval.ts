@@ -55,6 +55,8 @@ const bySubject = {
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // A draft of the studio.
   brandStudio: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
+  // A brand that was begun in the office leaves the public.
+  brandWithdrawal: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // People have written there who they are.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
 } satisfies Readonly<Record<string, ApprovalRoles>>;

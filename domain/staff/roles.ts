@@ -87,6 +87,7 @@ export const staffActions = [
   'staff.endSessions',
   'brands.read',
   'brands.publish',
+  'brands.create',
   'audit.verify',
   'service.set',
 ] as const;
@@ -204,6 +205,8 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'brands.read': ['brandAdmin', 'compliance', 'platformAdmin', 'auditor'],
   // The first of two people.
   'brands.publish': ['brandAdmin'],
+  // Nobody sees it before two people publish it.
+  'brands.create': ['brandAdmin', 'platformAdmin'],
   'audit.verify': ['compliance', 'auditor'],
   // Rule SM-4: one person, both ways: who repairs an installation at night has nobody to ask.
   'service.set': ['platformAdmin'],

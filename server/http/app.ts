@@ -145,7 +145,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   const brandOf = (request: FastifyRequest): Brand => {
-    const brand = hosts.find(hostnameOf(request.headers.host));
+    const hostname = hostnameOf(request.headers.host);
+    const brand = hosts.find(hostname) ?? hosts.findHidden(hostname);
     assert(brand !== undefined, 'the guard lets known hosts through only');
     return brand;
   };
@@ -215,7 +216,7 @@ function guard(hosts: Hosts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const hostname = hostnameOf(request.headers.host);
     const site = hosts.siteOf(hostname);
-    if (site === undefined && hosts.find(hostname) === undefined) {
+    if (site === undefined && hosts.find(hostname) === undefined && !isOfHiddenPage(request, hosts.findHidden(hostname))) {
       return sendRefusal(reply, { code: 'notFound' }, 421);
     }
     // The Test bank is a separate site with rules of its own: forms send clients there, as to any provider.
@@ -227,6 +228,14 @@ function guard(hosts: Hosts) {
       return sendRefusal(reply, { code: 'forbidden' });
     return undefined;
   };
+}
+
+/** What a preview of a page loads, and nothing that says of itself whose it is. */
+const OF_PREVIEW = /^\/(?:studio|assets|flags|media|brand\/(?:fonts|media))\/|^\/brand\/logo\.svg(?:\?|$)/;
+
+/** Rule BS-10: of a brand that is not public, tickets open previews. Nothing else of it is there. */
+function isOfHiddenPage({ method, url }: FastifyRequest, hidden: Brand | undefined): boolean {
+  return hidden !== undefined && method === 'GET' && OF_PREVIEW.test(url);
 }
 
 /** For the metrics: one of our sites apart from the brands, else a call or a page. */

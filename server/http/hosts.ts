@@ -1,10 +1,13 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Site } from './sites.ts';
 
 /** Which brand a host name means, and which names belong to a site, whose pages and calls no brand has. */
 export interface Hosts {
   find(hostname: string): Brand | undefined;
+  /** The brand of a name at which it is not public: only its staff see previews there. */
+  findHidden(hostname: string): Brand | undefined;
   siteOf(hostname: string): Site | undefined;
 }
 
@@ -13,18 +16,39 @@ export type SiteHosts = Readonly<Partial<Record<Site, string>>>;
 
 const SITE_HOSTS: SiteHosts = { office: 'office.localhost', files: 'files.localhost' };
 
-/** The base brand also answers on the machine's own names; any other name belongs to no brand (T23). */
-export function createHosts(brands: readonly Brand[], base: Brand, siteHosts = SITE_HOSTS): Hosts {
-  const byName = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+interface ServedHosts {
+  readonly siteHosts?: SiteHosts;
+  /** Rule BS-10: of brands that were begun in the office and are not public yet, or not any more. */
+  readonly isPublic?: (brandId: BrandId) => boolean;
+}
+
+/**
+ * The base brand also answers on the machine's own names; any other name belongs to no brand (T23). The list of brands is
+ * looked through at each request: brands come while the server runs.
+ */
+export function createHosts(
+  brands: readonly Brand[],
+  base: Brand,
+  { siteHosts = SITE_HOSTS, isPublic = () => true }: ServedHosts = {},
+): Hosts {
+  const named = (hostname: string) => brands.find(({ hosts }) => hosts.includes(hostname));
   const sites = new Map<string, Site>();
   for (const site of ['office', 'files', 'bank'] as const) {
     const host = siteHosts[site];
     if (host === undefined) continue;
-    assert(!byName.has(host) && !sites.has(host), `${host} is the host of ${site} and nobody else's`);
+    assert(named(host) === undefined && !sites.has(host), `${host} is the host of ${site} and nobody else's`);
     sites.set(host, site);
   }
   return {
-    find: (hostname) => byName.get(hostname) ?? (isOwnMachine(hostname) ? base : undefined),
+    find(hostname) {
+      const brand = named(hostname);
+      if (brand !== undefined) return isPublic(brand.id) ? brand : undefined;
+      return isOwnMachine(hostname) ? base : undefined;
+    },
+    findHidden(hostname) {
+      const brand = named(hostname);
+      return brand !== undefined && !isPublic(brand.id) ? brand : undefined;
+    },
     siteOf: (hostname) => sites.get(hostname),
   };
 }

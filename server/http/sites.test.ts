@@ -21,7 +21,9 @@ interface Received {
 }
 
 const brand = loadBrand('northline');
-const hosts = createHosts([brand], brand, { office: 'office.localhost', files: 'files.localhost', bank: 'bank.test' });
+const hosts = createHosts([brand], brand, {
+  siteHosts: { office: 'office.localhost', files: 'files.localhost', bank: 'bank.test' },
+});
 const TICKET = 'ticket-of-sixteen-characters';
 const widget: Widget = {
   scriptUrl: 'http://bank.test:3000/gateway/cashier/northline/widget.js?v=1',
@@ -183,6 +185,6 @@ describe('T36 the host of files', () => {
 });
 
 it('no two sites share a host, and none is a brand’s', () => {
-  expect(() => createHosts([brand], brand, { office: 'a.test', files: 'a.test' })).toThrow(/a\.test/);
-  expect(() => createHosts([brand], brand, { bank: brand.hosts[0] ?? '' })).toThrow();
+  expect(() => createHosts([brand], brand, { siteHosts: { office: 'a.test', files: 'a.test' } })).toThrow(/a\.test/);
+  expect(() => createHosts([brand], brand, { siteHosts: { bank: brand.hosts[0] ?? '' } })).toThrow();
 });

@@ -7,7 +7,7 @@ import { withParams } from '@candor/locales/fill.ts';
 import english from '@candor/locales/en/officeDesks.json' with { type: 'json' };
 import type { Hosting } from '../config.ts';
 import { checkBrand, publishedOver, servedTexts } from '../modules/website/branding/index.ts';
-import type { Finding, Installed } from '../modules/website/branding/index.ts';
+import type { CheckedTexts, Finding, Installed } from '../modules/website/branding/index.ts';
 import { instruments } from '../modules/engine/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { confirmedProviders } from './paymentSettings.ts';
@@ -29,7 +29,7 @@ export function findingsOf(config: Neighbours, brandIds: readonly string[], { is
 export function findingsServed(
   config: Neighbours,
   { id: brandId, isLive }: { readonly id: BrandId; readonly isLive: boolean },
-  texts = publishedOver(brandId) === undefined ? {} : servedTexts(brandId),
+  texts: Partial<CheckedTexts> = publishedOver(brandId) === undefined ? {} : servedTexts(brandId),
 ): readonly Finding[] {
   const tokens = readProductTokens();
   return checkBrand({ brandId, installed: installedFor(brandId, config), tokens, isLive, texts });

@@ -8,18 +8,25 @@ import { previewOf } from '../http/ownPages/brandSwitcher.ts';
 import type { BrandPreview, ShownBrands } from '../http/ownPages/brandSwitcher.ts';
 import { rememberServed, servedSheet } from '../modules/website/branding/index.ts';
 import { readProductTokens } from './brandGate.ts';
+import type { World } from './world.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../http/ownPages/previews');
 
 /** All brands side by side, where they are demonstrations; elsewhere no brand knows of another. */
 export function shownBrands(
   { mode, officeHost, bank }: Pick<Config, 'mode' | 'officeHost' | 'bank'>,
-  brands: readonly Brand[],
+  { brands, created }: Pick<World, 'brands' | 'created'>,
   { hasOutbox }: { readonly hasOutbox: boolean },
 ): ShownBrands | undefined {
   if (mode !== 'demo') return undefined;
   const links = { office: officeHost, bank: bank?.port === undefined ? undefined : bank.host, hasOutbox };
-  return { brands, themesOf: themesOfBrands(), pictureOf: readPicture, links };
+  return {
+    get brands() {
+      return brands.filter(({ id }) => created.isPublic(id));
+    },
+    previewOf: previewsOfBrands(),
+    links,
+  };
 }
 
 /** The picture of a brand's home page, or a drawing of it: each is made when it is first asked for. */

@@ -1,4 +1,3 @@
-import { loadBrands } from '../brands.ts';
 import { ThreadBus } from '../bus/threads.ts';
 import { createClock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +6,7 @@ import { openPool } from '../database/pool.ts';
 import { ensureInstallation } from '../modules/engine/quotes/index.ts';
 import { refuseOtherCurrencies } from './accountCurrencies.ts';
 import { openAlarms } from './alarms.ts';
+import { BrandLists, openCreated } from './createdBrands.ts';
 import { databaseAddress } from './database.ts';
 import { endInOrder } from './endInOrder.ts';
 import { openLogger } from './logger.ts';
@@ -18,12 +18,14 @@ import { startThreads } from './threads.ts';
 /** A process that deals, or stands by for one that does, and serves nobody: prices, the engine and the tape. */
 export async function dealAlone(config: Config): Promise<void> {
   const clock = createClock(0);
-  const brands = loadBrands(config.brand);
+  const pool = openPool('web', databaseAddress(config), { connectionsMax: 1 });
+  const created = await openCreated(config, pool);
+  const lists = new BrandLists(config);
+  const { loaded: brands } = lists;
   const log = openLogger(config, 'main', { onAlarm: (alarm) => alarms.raise(alarm) });
   const onTrouble = (channel: string, error: unknown): void =>
     log.warn({ channel, error: String(error) }, 'a person could not be called');
   const alarms = openAlarms({ config, clock, brand: brands[0], onTrouble });
-  const pool = openPool('web', databaseAddress(config), { connectionsMax: 1 });
   await enterBrands(pool, brands);
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
@@ -32,7 +34,8 @@ export async function dealAlone(config: Config): Promise<void> {
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.
-  const askEdges = await openHolds({ config, pool, bus, brands, studio, log });
+  const askEdges = await openHolds({ config, pool, bus, lists, created, studio, log });
+  created.start(databaseAddress(config), (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
   const threads = startThreads({
@@ -56,6 +59,7 @@ export async function dealAlone(config: Config): Promise<void> {
   stop = async () => {
     await threads.stop();
     await leave();
+    await created.stop();
     await studio.stop();
     await pool.end();
     await alarms.stop();

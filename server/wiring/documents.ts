@@ -58,10 +58,10 @@ export function openScanner({ clamd }: Pick<Config, 'clamd'>): Scanner {
 
 /** The resources that tickets open on the host of files. */
 export function ticketed(documents: VerificationDeps, brands: readonly Brand[]): Pick<FileFinders, 'picture' | 'file'> {
-  const brandIds = brands.map(({ id }) => id);
+  const brandIds = (): readonly BrandId[] => brands.map(({ id }) => id);
   return {
-    picture: (ticket) => findPicture(documents, brandIds, ticket),
-    file: (ticket) => findFile(documents, brandIds, ticket),
+    picture: (ticket) => findPicture(documents, brandIds(), ticket),
+    file: (ticket) => findFile(documents, brandIds(), ticket),
   };
 }
 

@@ -65,8 +65,8 @@ interface OpenEdge {
 
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(deps: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, clock, log, pool, bus, openings, service } = deps;
-  const sites = openSites(config, brands);
+  const { clock, log, pool, bus, openings, service, config } = deps;
+  const sites = openSites(deps);
   const services = await openServices(deps);
   const readiness = readinessOf({ bus, pool, clock, openings, service, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());

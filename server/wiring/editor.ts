@@ -62,8 +62,7 @@ export function createContentDesk(deps: DeskDeps, { content, siteOf, filesOf }: 
 }
 
 /** Rule ED-11: planned publications are carried out when due, also those due while no process ran. */
-export function watchPlans(editor: EditorDeps, log: Logger): EndSweep {
+export function watchPlans(editor: EditorDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const trouble = 'planned publications could not be carried out yet';
-  const brandIds = editor.brands.map(({ id }) => id);
   return sweepBrands({ everyMs: PLANS_MS, log, trouble, atOnce: true }, brandIds, (id) => carryOutPlans(editor, id));
 }

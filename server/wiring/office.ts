@@ -338,8 +338,14 @@ function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWor
   };
 }
 
-function brandStudio({ config, brands, pool, clock, audit, releases, studio, services }: OfficeWorld): StudioDeps {
+function brandStudio(office: OfficeWorld): StudioDeps {
+  const { config, brands, pool, clock, audit, sessions, releases, studio, created, services } = office;
   return {
+    brands,
+    sessions,
+    created,
+    isLive: config.mode === 'live',
+    siteHosts: [config.officeHost, config.filesHost, ...(config.bank === undefined ? [] : [config.bank.host])],
     pool,
     clock,
     audit,

@@ -48,7 +48,7 @@ export function watchOffice(world: MainThread, { office, documents, security }: 
       for (const [duty, work] of Object.entries(duties)) await tryOnce(sweep, () => work(brand), { brand, duty });
     }),
     sweepEvery(sweep, () => office.sessions.sweep()),
-    watchPlans(office.editor, log),
+    watchPlans(office.editor, brandIds, log),
     watchArchive(pool, log, config.backupDir !== undefined && config.databaseUrl === undefined),
     watchOldLocks({ pool, factorKeys, documentKeys: documents.keys }, brandIds, log),
   ]);

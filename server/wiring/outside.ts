@@ -15,6 +15,7 @@ import { paymentProviders } from '../providers/payments/providers.ts';
 import { testBankAccess } from './bank.ts';
 import { openScanner } from './documents.ts';
 import { configureProviders } from './paymentSettings.ts';
+import type { ProviderSettings } from './paymentSettings.ts';
 import { watchedOutbound } from './watchedOutbound.ts';
 import { watchedScanner } from './watchedScanner.ts';
 
@@ -26,6 +27,8 @@ export interface Outside {
   readonly inspect?: Inspect;
   /** The payment providers of each brand, and the way to their servers. */
   readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
+  /** A brand that has come while the server runs gets its providers. */
+  readonly configure: (this: void, brand: Brand) => void;
   readonly payments: Pick<Outbound, 'send'>;
   /** The way to partners' servers. */
   readonly postbacks: Pick<EarningDeps, 'outbound' | 'mayPostTo'>;
@@ -37,18 +40,22 @@ export interface Outside {
 const POSTBACKS = { allowed: [], timeoutMs: 5_000, answerBytesMax: 16 * 1_024 } as const;
 
 export function openOutside(config: Config, brands: readonly Brand[], log: Logger): Outside {
+  const settings: ProviderSettings = {
+    mode: config.mode,
+    known: paymentProviders,
+    file: config.paymentsFile,
+    onOff: ({ brandId, provider, reason }) =>
+      log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
+    testBank: config.bank === undefined ? undefined : testBankAccess(config),
+  };
+  const providers = configureProviders({ ...settings, brands });
   return {
     scanner: watchedScanner(openScanner(config), log),
     payments: watchedOutbound(httpOutbound({ allowed: [], allowsLoopback: config.mode === 'demo' }), log),
-    providers: configureProviders({
-      mode: config.mode,
-      brands,
-      known: paymentProviders,
-      file: config.paymentsFile,
-      onOff: ({ brandId, provider, reason }) =>
-        log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
-      testBank: config.bank === undefined ? undefined : testBankAccess(config),
-    }),
+    providers,
+    configure: (brand) => {
+      for (const [id, own] of configureProviders({ ...settings, brands: [brand] })) providers.set(id, own);
+    },
     postbacks: openPostbacks(config),
     hashCost: COST,
   };

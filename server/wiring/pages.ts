@@ -28,7 +28,7 @@ const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
-  { config, brands, bus, board, clock, pool, log, mails, content, service }: MainThread,
+  { config, brands, created, bus, board, clock, pool, log, mails, content, service }: MainThread,
   { paying, figures }: { readonly paying: RunningPayments['deps']; readonly figures: Pick<Figures, 'fairness'> },
 ) {
   const { simulated } = marketOf(config.prices);
@@ -62,7 +62,7 @@ export function allPages(
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
   return withBrandSwitcher(
-    shownBrands(config, brands, { hasOutbox: mails.outbox !== undefined }),
+    shownBrands(config, { brands, created }, { hasOutbox: mails.outbox !== undefined }),
     withOutbox(mails.outbox, (address) => isOpenTo(config, address), built),
   );
 }

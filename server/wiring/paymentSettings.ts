@@ -23,7 +23,6 @@ export const UNVERIFIED = 'its protocol is not verified; "confirmed": true says 
 
 export interface ProviderSettings {
   readonly mode: 'demo' | 'live';
-  readonly brands: readonly Brand[];
   readonly known: readonly PaymentProvider[];
   /** The operator's settings; without them a demonstration pays at the Test bank. */
   readonly file: string | undefined;
@@ -37,8 +36,8 @@ export interface ProviderSettings {
  * missing settings is switched off.
  */
 export function configureProviders(
-  settings: ProviderSettings,
-): ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>> {
+  settings: ProviderSettings & { readonly brands: readonly Brand[] },
+): Map<BrandId, ReadonlyMap<string, ConfiguredProvider>> {
   const given = settings.file === undefined ? undefined : readSettings(settings.file);
   return new Map(
     settings.brands.map((brand) => [brand.id, new Map(configureBrand(settings, brand, given?.[brand.id]))]),

@@ -67,7 +67,7 @@ export interface RunningPayments {
 export function openPayments(wiring: PaymentWiring): RunningPayments {
   const { brands, log } = wiring;
   const deps = paymentDeps(wiring);
-  const brandIds = brands.map(({ id }) => id);
+  const brandIds = (): readonly BrandId[] => brands.map(({ id }) => id);
   const underway = new Set<Promise<void>>();
   const later = (work: Promise<void>, trouble: string): void => {
     const noted = work.catch((error: unknown) => deps.onTrouble(error, trouble)).finally(() => underway.delete(noted));
@@ -77,13 +77,13 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     while (underway.size > 0) await Promise.all(underway);
   };
   const sweep = async (): Promise<void> => {
-    for (const brandId of brandIds) {
+    for (const brandId of brandIds()) {
       await sweepPayments(deps, brandId);
       await sweepPayouts({ ...wiring.withdrawals, payments: deps }, brandId);
     }
   };
   const reconcile = async (): Promise<void> => {
-    for (const brandId of brandIds) {
+    for (const brandId of brandIds()) {
       await reconcileDays(deps, brandId);
       await bookFees(deps, brandId);
       await checkClientMoney(deps, brandId);
@@ -98,7 +98,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
         later(applyWebhook(deps, webhook.brandId, received.waiting), 'a webhook waits for its next time');
       return received?.answer;
     },
-    findWidget: (ticket) => findWidget(deps, brandIds, ticket),
+    findWidget: (ticket) => findWidget(deps, brandIds(), ticket),
     settled,
     sweep,
     start: () => {

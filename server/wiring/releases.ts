@@ -7,16 +7,18 @@ import type { Pool } from '../database/pool.ts';
 import { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
 import type { RunningBrand } from '../modules/desks/brandDesk/index.ts';
 import { configurationOf, readBrandDigests } from '../modules/website/branding/index.ts';
-import type { PublishedBoard } from '../modules/website/branding/index.ts';
+import type { CreatedBoard, PublishedBoard } from '../modules/website/branding/index.ts';
 import type { Engine } from '../modules/engine/dealing/index.ts';
+import { followCreated } from './createdBrands.ts';
+import type { BrandLists } from './createdBrands.ts';
 
 interface ReleaseDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly pool: Pool;
   readonly bus: Bus;
-  /** As they were loaded. */
+  /** As they were loaded; others may come. */
   readonly brands: readonly Brand[];
-  readonly studio: Pick<PublishedBoard, 'listen'>;
+  readonly studio: Pick<PublishedBoard, 'listen' | 'add'>;
 }
 
 /** The running configurations, and which of them two people have published. */
@@ -28,7 +30,9 @@ export async function openReleases(deps: ReleaseDeps): Promise<ReleaseBoard> {
   return board;
 }
 
-interface HoldDeps extends ReleaseDeps {
+interface HoldDeps extends Omit<ReleaseDeps, 'brands'> {
+  readonly lists: BrandLists;
+  readonly created: CreatedBoard;
   readonly log: Logger;
 }
 
@@ -36,9 +40,14 @@ interface HoldDeps extends ReleaseDeps {
  * Rule BR-11 where dealing is a process of its own: held is what its own files or those of an edge have unpublished.
  * Neither frees what the other holds. Answers what asks the edges again.
  */
-export async function openHolds({ log, ...deps }: HoldDeps): Promise<() => void> {
+export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Promise<() => void> {
+  const deps = { ...wired, brands: lists.loaded };
   const { bus } = deps;
   const board = await boardOf(deps, { publish: () => undefined, respond: () => undefined });
+  followCreated(created, lists, async (brand) => {
+    await deps.studio.add(brand);
+    await board.restate(runningBrand(brand, deps.config));
+  });
   let elsewhere: readonly BrandId[] = [];
   const held = (): readonly BrandId[] => [...new Set([...board.held, ...elsewhere])];
   const hear = async (said: readonly BrandId[]): Promise<void> => {
@@ -65,7 +74,7 @@ async function boardOf(deps: ReleaseDeps, bus: Pick<Bus, 'publish' | 'respond'>)
 }
 
 /** Ruling R34: a brand is live where real money is taken, and wherever it does not call itself fictitious. */
-function runningBrand(brand: Brand, { mode }: Pick<Config, 'mode'>): RunningBrand {
+export function runningBrand(brand: Brand, { mode }: Pick<Config, 'mode'>): RunningBrand {
   const { id, name, fictitious } = brand;
   const configuration = configurationOf(brand, readBrandDigests(id));
   return { id, name, isLive: !fictitious || mode === 'live', configuration };

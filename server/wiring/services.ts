@@ -102,12 +102,14 @@ function openPartners({ pool, clock, log }: World, wiring: PartnerWiring): Retur
 
 function openDesk(world: World): Desk {
   const { bus, pool, brands } = world;
-  const funding = new Map(brands.map(({ id, demoFunding }) => [id, brandMoney(demoFunding)]));
   return createDesk({
     bus,
     pool,
     message: messageOf,
-    demoFunding: (brandId) => funding.get(brandId) ?? ZERO,
+    demoFunding: (brandId) => {
+      const brand = brands.find(({ id }) => id === brandId);
+      return brand === undefined ? ZERO : brandMoney(brand.demoFunding);
+    },
     ...presentation(world),
   });
 }

@@ -3,12 +3,15 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Config } from '../config.ts';
 import type { AppDeps } from '../http/app.ts';
 import { createHosts } from '../http/hosts.ts';
+import type { World } from './world.ts';
+
+type Sites = Pick<AppDeps, 'hosts' | 'bankPort'>;
 
 /** Which host belongs to which site. In live mode there is no Test bank, and its name belongs to none. */
-export function openSites(config: Config, brands: readonly [Brand, ...Brand[]]): Pick<AppDeps, 'hosts' | 'bankPort'> {
+export function openSites({ config, brands, created }: Pick<World, 'config' | 'brands' | 'created'>): Sites {
   const { officeHost, filesHost, bank } = config;
-  const names = { office: officeHost, files: filesHost, ...(bank === undefined ? {} : { bank: bank.host }) };
-  const hosts = createHosts(brands, brands[0], names);
+  const siteHosts = { office: officeHost, files: filesHost, ...(bank === undefined ? {} : { bank: bank.host }) };
+  const hosts = createHosts(brands, brands[0], { siteHosts, isPublic: (id) => created.isPublic(id) });
   return bank?.port === undefined ? { hosts } : { hosts, bankPort: bank.port };
 }
 

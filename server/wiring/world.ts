@@ -10,7 +10,7 @@ import type { Exports } from '../database/spool.ts';
 import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
 import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
-import type { PublishedBoard } from '../modules/website/branding/index.ts';
+import type { CreatedBoard, PublishedBoard } from '../modules/website/branding/index.ts';
 import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/engine/dealing/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
 import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
@@ -22,7 +22,7 @@ import type { Outside } from './outside.ts';
 /** What the services of the main thread are built on. Tests build the same services on a world of their own. */
 export interface World {
   readonly config: Config;
-  /** The base brand is the first. */
+  /** The base brand is the first. Others may come while the server runs: what is made of them is looked up late. */
   readonly brands: readonly [Brand, ...Brand[]];
   readonly clock: Clock;
   readonly log: Logger;
@@ -41,6 +41,8 @@ export interface World {
   readonly releases: ReleaseBoard;
   /** What two people have published of the brands in the studio. */
   readonly studio: PublishedBoard;
+  /** The brands that were begun in the office, and which of them are public. */
+  readonly created: CreatedBoard;
   readonly alerts: AlertWatch;
   readonly content: RunningContent;
   readonly outside: Outside;

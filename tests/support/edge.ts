@@ -92,7 +92,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   answerForRender(world);
   const services = await openServices(world);
   const { counts, payments, security, clients, office } = services;
-  const { hosts } = openSites(world.config, brands);
+  const { hosts } = openSites(world);
   const app = await createApp({ ...answering(world, services), hosts, isHealthy: () => true });
   const { scanner, payments: paymentServer } = world.outside;
   const folder = world.config.dataDir;

@@ -15,7 +15,7 @@ const quiet = {
 };
 
 /** The three brands of every edge, and those that a test has besides. */
-export function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
+export function edgeBrands(more: readonly Brand[]): [Brand, ...Brand[]] {
   const northline = loadBrand('northline');
   const brand = { ...northline, payments: { ...northline.payments, methods: standInMethods } };
   return [

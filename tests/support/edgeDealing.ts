@@ -1,4 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import { loadBrand } from '@candor/server/brands.ts';
 import { BusTimeout } from '@candor/server/bus/bus.ts';
 import type { ThreadBus } from '@candor/server/bus/threads.ts';
 import type { Clock } from '@candor/server/clock.ts';
@@ -20,7 +21,7 @@ export async function startDealing({ store, brands, clock, bus }: DealingDeps): 
   followNames(bus);
   const engine = await startEngine({
     store,
-    rules: createRules(brands),
+    rules: createRules(brands, loadBrand),
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', change),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),

@@ -13,12 +13,14 @@ import { AlertWatch } from '@candor/server/modules/terminal/alerts/index.ts';
 import { embeddedScanner } from '@candor/server/providers/antivirus/embedded/embedded.ts';
 import type { Scan, Scanner } from '@candor/server/providers/antivirus/interface.ts';
 import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
-import { createContent } from '@candor/server/wiring/content.ts';
+import { loadBrand } from '@candor/server/brands.ts';
+import { createContent, enterPack } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
+import { followCreated, openCreated } from '@candor/server/wiring/createdBrands.ts';
 import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
 import type { Outside } from '@candor/server/wiring/outside.ts';
-import { openReleases } from '@candor/server/wiring/releases.ts';
+import { openReleases, runningBrand } from '@candor/server/wiring/releases.ts';
 import type { World } from '@candor/server/wiring/world.ts';
 import { toEnvironment } from '../../scripts/database.ts';
 import { TEST_COST } from './hasher.ts';
@@ -58,7 +60,8 @@ export interface EdgeWorld extends World {
 
 interface EdgeStart {
   readonly database: TestDatabase;
-  readonly brands: readonly [Brand, ...Brand[]];
+  /** What a test begins in the office comes into it. */
+  readonly brands: [Brand, ...Brand[]];
   readonly clock: TestClock;
   readonly bus: ThreadBus;
 }
@@ -75,6 +78,23 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
   const content = createContent({ config, pool, clock, brands, log, key: contentKey(config), environment: {} });
   const studio = new PublishedBoard(pool, brands);
   await studio.read();
+  const created = await openCreated(config, pool);
+  const releases = await openReleases({ config, pool, bus, brands, studio });
+  const outside = standInOutside(brands);
+  const lists = {
+    add: (id: string) => {
+      const brand = brands.find((one) => one.id === id) ?? loadBrand(id);
+      if (!brands.includes(brand)) brands.push(brand);
+      return brand;
+    },
+    remove: (id: string) => void brands.splice(brands.findIndex((brand) => brand.id === id), 1),
+  };
+  followCreated(created, lists, async (brand) => {
+    outside.configure(brand);
+    await studio.add(brand);
+    await releases.restate(runningBrand(brand, config));
+    await enterPack({ pool, clock }, brand);
+  });
   return {
     config,
     brands,
@@ -92,8 +112,9 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     service: await openServiceBoard(pool, database, log),
-    releases: await openReleases({ config, pool, bus, brands, studio }),
+    releases,
     studio,
+    created,
     alerts: new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') }),
     content: {
       ...content,
@@ -102,7 +123,7 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
         content.forget(brandId);
       },
     },
-    outside: standInOutside(brands),
+    outside,
   };
 }
 
@@ -122,11 +143,13 @@ function standInOutside(brands: readonly Brand[]): TestOutside {
   const [first] = standIns;
   // Under a real provider's name too, for brands whose files name it.
   if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
+  const ofBrands = new Map(brands.map(({ id }) => [id, providers]));
   return {
     payments,
     scanner: new BreakableScanner(),
     hashCost: TEST_COST,
-    providers: new Map(brands.map(({ id }) => [id, providers])),
+    providers: ofBrands,
+    configure: ({ id }) => void ofBrands.set(id, providers),
     postbacks: { outbound: payments, mayPostTo: isPublicAddress },
   };
 }

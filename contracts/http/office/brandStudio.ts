@@ -61,6 +61,10 @@ export const studioDetail = z.object({
   kind: z.enum(['demonstration', 'live']),
   /** Where its pages are. */
   origin: z.string(),
+  /** Begun in the office: seen by its staff only, public, or withdrawn. Null: it is one of the folder of brands. */
+  created: z.nullable(z.enum(['draft', 'public', 'withdrawn'])),
+  /** The open request to withdraw it. */
+  withdrawal: z.nullable(approval),
   /** The product's tokens and the folder's sheet, on which a draft's tokens come. */
   product: z.string(),
   sheet: z.string(),

@@ -3,6 +3,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as brands from './brands.ts';
 import * as studio from './brandStudio.ts';
+import * as newBrand from './newBrand.ts';
 import type { OfficeCall } from './call.ts';
 import * as cases from './cases.ts';
 import * as clientFreeze from './clientFreeze.ts';
@@ -236,6 +237,10 @@ export const officeCalls = {
   askStudioPublication: studio.ask,
   previewStudio: studio.preview,
   exportStudio: studio.exportFolder,
+  beginBrand: newBrand.begin,
+  createBrand: newBrand.create,
+  giveUpBrand: newBrand.giveUp,
+  withdrawBrand: newBrand.withdraw,
   listContact: contact.list,
   openContact: contact.open,
   takeContact: contact.take,

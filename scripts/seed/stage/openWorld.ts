@@ -7,7 +7,7 @@ import type { Clock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
+import { CreatedBoard, PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { ServiceBoard } from '@candor/server/modules/access/serviceMode/index.ts';
 import { HaltBoard, LimitBoard, OpeningBoard, createRules } from '@candor/server/modules/engine/dealing/index.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
@@ -93,6 +93,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     service,
     releases: await openReleases({ config, pool: web, bus, brands: [loaded], studio }),
     studio,
+    created: new CreatedBoard(web, join(config.dataDir, 'brands')),
     alerts: new AlertWatch({ pool: web, clock, onTrouble: raise }),
     content: createContent({ ...content, brands }),
     outside: {

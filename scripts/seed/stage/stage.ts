@@ -116,7 +116,7 @@ export class Stage {
     const bank = await openBank(config, address, clock);
     const world = await openWorld({ ...options, clock, owner: `seed-${randomUUID()}`, pay: bank.pay });
     const services = await openServices(world);
-    const { hosts } = openSites(config, brands);
+    const { hosts } = openSites(world);
     const app = await createApp({ ...answering(world, services), hosts, isHealthy: () => true });
     const origin = await ensureInstallation(pool, now);
     const source = createSimulatedSource({ ...origin, instruments, clock });

@@ -6,17 +6,20 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loadBrands } from '../../brands.ts';
 import { Rates } from '../rates.ts';
-import { withBrandSwitcher } from './brandSwitcher.ts';
+import { previewOf, withBrandSwitcher } from './brandSwitcher.ts';
 import type { ShownBrands } from './brandSwitcher.ts';
 
 const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8');
 const [base, ...others] = loadBrands('northline');
 const hostile = { ...base, id: 'hostile', name: '<img src=x onerror=alert(1)>', hosts: ['hostile.localhost'] };
-const shown: ShownBrands = {
-  brands: [base, ...others, hostile],
+const parts: Parameters<typeof previewOf>[1] = {
   themesOf: ({ id }) =>
     readTokens(tokens, readFileSync(brandFile(id === 'hostile' ? base.id : id, 'theme.css'), 'utf8')),
   pictureOf: ({ id }) => (id === base.id ? Buffer.from('a picture') : undefined),
+};
+const shown: ShownBrands = {
+  brands: [base, ...others, hostile],
+  previewOf: (brand) => previewOf(brand, parts),
   links: { office: 'office.localhost', bank: undefined, hasOutbox: true },
 };
 

@@ -23,9 +23,7 @@ const POLICY = ownPagePolicy();
 /** Every brand of a demonstration, and how each looks. */
 export interface ShownBrands {
   readonly brands: readonly Brand[];
-  readonly themesOf: (brand: Brand) => Themes;
-  /** A picture of its home page, as WebP; undefined: there is none yet, and a drawing takes its place. */
-  readonly pictureOf: (brand: Brand) => Buffer | undefined;
+  readonly previewOf: (brand: Brand) => BrandPreview;
   readonly links: DemonstrationLinks;
 }
 
@@ -34,6 +32,13 @@ export interface DemonstrationLinks {
   readonly office: string;
   readonly bank: string | undefined;
   readonly hasOutbox: boolean;
+}
+
+/** What a preview of a home page is made of. */
+interface PreviewParts {
+  readonly themesOf: (brand: Brand) => Themes;
+  /** A picture of its home page, as WebP; undefined: there is none yet, and a drawing takes its place. */
+  readonly pictureOf: (brand: Brand) => Buffer | undefined;
 }
 
 export interface BrandPreview {
@@ -53,8 +58,6 @@ export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonN
 /** It exists only in a demonstration, under the machine's own names: brands do not know of one another. */
 function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], shown: ShownBrands) {
   const style = framedStyle('brandSwitcher.css');
-  const previews = new Map(shown.brands.map((brand) => [brand.id, previewOf(brand, shown)]));
-  const byFile = new Map([...previews.values()].map((preview) => [preview.file, preview]));
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isLoopback(hostnameOf(request.headers.host))) return sendRefusal(reply, { code: 'notFound' });
@@ -68,14 +71,14 @@ function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], sh
     });
     scope.get(STYLE, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
     scope.get<{ Params: { file: string } }>(`${PAGE}/:file`, (request, reply) => {
-      const preview = byFile.get(request.params.file);
+      const preview = shown.brands.map(shown.previewOf).find(({ file }) => file === request.params.file);
       if (preview === undefined) return sendRefusal(reply, { code: 'notFound' });
       return reply.type(preview.type).send(preview.content);
     });
     scope.get(PAGE, (request, reply) => {
       const current = brandOf(request);
       rememberLanguage(request, reply, current);
-      const view = { current, language: languageOf(request, current), port: portOf(request), shown, previews };
+      const view = { current, language: languageOf(request, current), port: portOf(request), shown };
       return reply.type('text/html; charset=utf-8').send(pageOf(view));
     });
   });
@@ -84,7 +87,7 @@ function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], sh
 /** How a brand's home page looks. */
 export function previewOf(
   brand: Brand,
-  { themesOf, pictureOf }: Pick<ShownBrands, 'themesOf' | 'pictureOf'>,
+  { themesOf, pictureOf }: PreviewParts,
 ): BrandPreview {
   const picture = pictureOf(brand);
   if (picture !== undefined) return { file: `${brand.id}.webp`, type: 'image/webp', content: picture };
@@ -102,7 +105,6 @@ interface View {
   readonly language: Language;
   readonly port: string;
   readonly shown: ShownBrands;
-  readonly previews: ReadonlyMap<string, BrandPreview>;
 }
 
 function pageOf(view: View): string {
@@ -155,13 +157,13 @@ function addressOf(host: string, port: string): string {
   return `${host.endsWith('.localhost') ? 'http' : 'https'}://${host}${port}/`;
 }
 
-function cardOf(brand: Brand, { current, language, port, previews }: View, words: BrandSwitcherWords): string {
+function cardOf(brand: Brand, { current, language, port, shown }: View, words: BrandSwitcherWords): string {
   const { id, name, hosts, tagline } = brand;
   const said = tagline[language] ?? tagline.en ?? Object.values(tagline)[0] ?? '';
   const facts = factsOf(brand, language, words);
   return `<li>
 <a href="${escapeHtml(addressOf(hosts[0] ?? '', port))}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
-<img src="${PAGE}/${escapeHtml(previews.get(id)?.file ?? '')}" alt="" width="640" height="400" loading="lazy">
+<img src="${PAGE}/${escapeHtml(shown.previewOf(brand).file)}" alt="" width="640" height="400" loading="lazy">
 <strong>${escapeHtml(name)}</strong>${id === current.id ? `<em>${escapeHtml(words.current)}</em>` : ''}
 <span>${escapeHtml(said)}</span>
 </a>

@@ -6,7 +6,7 @@ export { addStaff, findOrAddStaff } from './addStaff.ts';
 export { recordRefused } from './failures.ts';
 export { OFFICE_TENANT } from './entrance.ts';
 export { inviteWithin } from './invitation.ts';
-export { countStaffPeppers, findStaff, languageOfStaff } from './store.ts';
+export { countStaffPeppers, dropRoles, findStaff, grantRoles, languageOfStaff, listGrants } from './store.ts';
 export type { Staff } from './store.ts';
 export { DEMO_STAFF_FILE, readDemoStaff, seedDemoStaff } from './demoStaff.ts';
 export type { DemoPerson, DemoStaffMember } from './demoStaff.ts';

@@ -99,6 +99,32 @@ export async function insertRole(connection: Connection, { brandId, staffId, rol
   );
 }
 
+export type Grant = Pick<RoleGrant, 'staffId' | 'role'>;
+
+/** The roles of everybody who works for the transaction's brand. */
+export async function listGrants(connection: Connection): Promise<Grant[]> {
+  const { rows } = await connection.query<{ id: number; role: string }>(
+    `SELECT staff_id::float8 AS id, role FROM staff_role JOIN staff ON staff.id = staff_id
+     WHERE brand_id = current_brand() AND disabled_at IS NULL ORDER BY staff_id, role`,
+  );
+  return rows.flatMap(({ id, role }) => (isStaffRole(role) ? [{ staffId: id, role }] : []));
+}
+
+/** The same roles in the transaction's brand. */
+export async function grantRoles(
+  connection: Connection,
+  brandId: BrandId,
+  grants: readonly Grant[],
+  now: Instant,
+): Promise<void> {
+  for (const grant of grants) await insertRole(connection, { ...grant, brandId, now });
+}
+
+/** Nobody works for the transaction's brand any more. */
+export async function dropRoles(connection: Connection): Promise<void> {
+  await connection.query('DELETE FROM staff_role WHERE brand_id = current_brand()');
+}
+
 /** The brands in which the person has a role, whatever brand the transaction is for. */
 export async function brandsOf(connection: Connection, staffId: number): Promise<BrandId[]> {
   await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);

@@ -14,18 +14,27 @@ export type LevelTables = (brandId: BrandId) => readonly Level[];
 
 /** Ruling R11: each brand has its table. */
 export function createLevelTables(brands: readonly Brand[]): LevelTables {
-  const tables = new Map(
-    brands.map(({ id, levels }) => {
-      const table = levels.map(({ name, from }) => ({ name, from: brandMoney(from) }));
-      assertRising(table);
-      return [id, table];
-    }),
-  );
-  return (brandId) => tables.get(brandId) ?? [];
+  const tables = new Map(brands.map(({ id, levels }) => [id, tableOf(levels)]));
+  return (brandId) => {
+    const known = tables.get(brandId);
+    if (known !== undefined) return known;
+    // Brands may come while the server runs.
+    const brand = brands.find(({ id }) => id === brandId);
+    if (brand === undefined) return [];
+    const table = tableOf(brand.levels);
+    tables.set(brandId, table);
+    return table;
+  };
+}
+
+function tableOf(levels: Brand['levels']): readonly Level[] {
+  const table = levels.map(({ name, from }) => ({ name, from: brandMoney(from) }));
+  assertRising(table);
+  return table;
 }
 
 export function createLevels(brands: readonly Brand[]): LevelReader {
-  const tableOf = createLevelTables(brands);
+  const tables = createLevelTables(brands);
   return async (connection, brandId, realAccount) =>
-    levelOf(tableOf(brandId), await readNetDeposits(connection, realAccount));
+    levelOf(tables(brandId), await readNetDeposits(connection, realAccount));
 }

@@ -56,9 +56,13 @@ export class ReleaseBoard {
     return this.#held.has(brandId);
   }
 
-  /** One of them is served otherwise now, as two people have published it. */
+  /** One of them is served otherwise now, as two people have published it, or is there for the first time. */
   async restate(brand: RunningBrand): Promise<void> {
-    this.#brands = this.#brands.map((one) => (one.id === brand.id ? brand : one));
+    const isKnown = this.#brands.some(({ id }) => id === brand.id);
+    this.#brands = isKnown
+      ? this.#brands.map((one) => (one.id === brand.id ? brand : one))
+      : [...this.#brands, brand];
+    if (!isKnown && brand.isLive) this.#held = new Set([...this.#held, brand.id]);
     await this.refresh();
   }
 

@@ -8,12 +8,14 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { folderTexts, insertVersion, readConfiguration, withDraft } from '../../website/branding/index.ts';
+import { folderTexts, insertVersion, readConfiguration, updateCreated, withDraft } from '../../website/branding/index.ts';
 import { insertRelease } from '../brandDesk/index.ts';
-import { brandIn, liveIn } from './deps.ts';
+import { brandKey } from './createBrand.ts';
+import { brandIn, checkedTexts, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
 import { fieldsOf } from './fields.ts';
 import { findDraft, lockDraft, putDraft } from './store.ts';
@@ -66,11 +68,13 @@ export const brandStudio = new Subject({
 
   key: (_payload, { brandId }) => studioKey(brandId),
 
-  async check(_deps: StudioDeps, { connection, brandId, payload: { draft, hash } }) {
+  async check(deps: StudioDeps, { connection, brandId, payload: { draft, hash } }) {
     const live = await liveIn(connection);
     const changes = changesBetween(brandId, live.draft, draft);
-    if (changes.length === 0) return refuse({ code: 'brandPublished' });
-    return accept([{ name: 'fingerprint', before: NOTHING, after: hash.slice(0, HASH_SHOWN) }, ...changes.map(shown)]);
+    const opening = openingOf(deps, brandId);
+    if (changes.length + opening.length === 0) return refuse({ code: 'brandPublished' });
+    const which = { name: 'fingerprint', before: NOTHING, after: hash.slice(0, HASH_SHOWN) };
+    return accept([which, ...opening.map(shown), ...changes.map(shown)]);
   },
 
   recorded: ([which, ...changes]) => [
@@ -83,7 +87,7 @@ export const brandStudio = new Subject({
     if (!isApproving) return accept(true);
     const stored = await transaction(deps.pool, brandId, findDraft);
     if (publicationOf(brandId, stored)?.hash !== payload.hash) return refuse({ code: 'brandOutdated' });
-    return checkGate(deps, brandId, payload.draft);
+    return transaction(deps.pool, brandId, (connection) => checkGate(deps, connection, brandId, payload.draft));
   },
 
   async apply(deps: StudioDeps, approval) {
@@ -95,6 +99,8 @@ export const brandStudio = new Subject({
       const stored = await lockDraft(connection, brandId);
       if (!(await insertVersion(connection, { ...decided, draft }))) return;
       await insertRelease(connection, { ...decided, settings });
+      // Rule BS-12: with its first version it is public, and again after it was withdrawn.
+      if (deps.created.stateOf(brandId) !== undefined) await updateCreated(connection, 'public', approvedAt);
       // What somebody has written since stays a draft.
       if (stored?.version === version)
         await putDraft(connection, {
@@ -108,12 +114,13 @@ export const brandStudio = new Subject({
         actor: { brandId, staffId: approvedBy, name: approval.deciderName },
         at: deps.clock.now(),
         action: 'studio.published',
-        subject: `brand:${brandId}`,
+        subject: brandKey(brandId),
         reason,
         details: { hash, fingerprint, requestedBy: approval.requesterName },
       });
     });
     await deps.studio.read(brandId);
+    await deps.created.read(brandId);
     return accept(true);
   },
 });
@@ -132,7 +139,7 @@ export async function askPublication(
     // The files that run are those of the folder, or what is published would be more than what was seen.
     if (readConfiguration(brandId)?.fingerprint !== brandIn(deps, brandId).configuration.fingerprint)
       return refuse({ code: 'brandFilesChanged' });
-    const may = checkGate(deps, brandId, stored.draft);
+    const may = await checkGate(deps, connection, brandId, stored.draft);
     if (!may.ok) return may;
     const payload = publicationOf(brandId, stored);
     if (payload === undefined) return refuse({ code: 'brandFindings', params: { count: '1' } });
@@ -140,9 +147,25 @@ export async function askPublication(
   });
 }
 
-function checkGate(deps: StudioDeps, brandId: BrandId, draft: BrandDraft): Result<true> {
-  const count = deps.findingsOf(brandIn(deps, brandId), withDraft(folderTexts(brandId), draft)).length;
+async function checkGate(
+  deps: StudioDeps,
+  connection: Connection,
+  brandId: BrandId,
+  draft: BrandDraft,
+): Promise<Result<true>> {
+  const texts = await checkedTexts(deps, connection, brandId, draft);
+  const count = deps.findingsOf(brandIn(deps, brandId), texts).length;
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
+}
+
+/** Rule BS-12: what becomes public of a brand with its first version; nothing of one that is. */
+export function openingOf(deps: StudioDeps, brandId: BrandId): readonly SettingDifference[] {
+  const state = deps.created.stateOf(brandId);
+  if (state === undefined || state === 'public') return [];
+  const { settings } = brandIn(deps, brandId).configuration;
+  return ['hosts', 'currency.code', 'regime', 'legalEntity.licence.number'].flatMap((key) =>
+    settings[key] === undefined ? [] : [{ key, before: undefined, after: settings[key] }],
+  );
 }
 
 /** What a draft changes of what is live, field by field. */

@@ -10,8 +10,8 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findWaitingAbout } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { folderTexts, issuePreview, withDraft } from '../../website/branding/index.ts';
-import { liveIn } from './deps.ts';
+import { issuePreview } from '../../website/branding/index.ts';
+import { checkedTexts, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
 import { publicationIn, studioKey } from './publishDraft.ts';
 import { findDraft } from './store.ts';
@@ -35,14 +35,21 @@ export async function previewDraft(
   return accept({ address: `${siteOf(brandId)}/studio/${ticket}` });
 }
 
-/** Rule BS-9: the same folder as `brands/` has it, with the draft in its two files. */
+/** Rule BS-9: the same folder as `brands/` has it, with the draft in its two files, and pages that only the editor has. */
 export async function exportBrand(
-  { pool }: StudioDeps,
+  deps: StudioDeps,
   { source }: OfficeRequestOf<typeof exportFolder>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof exportFolder>>> {
-  const draft = await transaction(pool, brandId, (connection) => draftOf(connection, source, brandId));
-  const texts: Readonly<Record<string, string>> = { ...withDraft(folderTexts(brandId), draft) };
+  const { pages = new Map<string, string>(), ...own } = await transaction(deps.pool, brandId, async (connection) =>
+    checkedTexts(deps, connection, brandId, await draftOf(connection, source, brandId)),
+  );
+  const texts: Readonly<Record<string, string>> = { ...own };
+  const written = [...pages].flatMap(([slug, text]) =>
+    text === undefined
+      ? []
+      : [{ path: `${brandId}/content/pages/${slug}.json`, content: Buffer.from(text) }],
+  );
   const folder = brandFile(brandId);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -53,7 +60,7 @@ export async function exportBrand(
       const text = texts[path];
       return { path: `${brandId}/${path}`, content: text === undefined ? readFileSync(file) : Buffer.from(text) };
     });
-  return accept({ name: `${brandId}.tar`, content: tarOf(files).toString('base64') });
+  return accept({ name: `${brandId}.tar`, content: tarOf([...files, ...written]).toString('base64') });
 }
 
 async function draftOf(connection: Connection, source: Source, brandId: string): Promise<BrandDraft> {

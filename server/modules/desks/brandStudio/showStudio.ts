@@ -3,6 +3,7 @@ import { studioFields } from '@candor/brands/studioFields.ts';
 import { isStudioPlace, studioPlaces } from '@candor/domain/branding/places.ts';
 import type { SettingValue } from '@candor/domain/branding/draft.ts';
 import { isSecretSetting } from '@candor/domain/branding/settings.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
@@ -10,12 +11,13 @@ import { transaction } from '../../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { brandIn as brandOf, folderTexts, listVersions, withDraft } from '../../website/branding/index.ts';
+import { brandIn as brandOf, folderTexts, listVersions } from '../../website/branding/index.ts';
 import type { BrandVersion } from '../../website/branding/index.ts';
-import { brandIn, liveIn } from './deps.ts';
+import { brandIn, checkedTexts, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
-import { changesBetween, publicationIn, publicationOf, studioKey } from './publishDraft.ts';
+import { changesBetween, openingOf, publicationIn, publicationOf, studioKey } from './publishDraft.ts';
 import { findDraft } from './store.ts';
+import { withdrawalKey } from './withdrawBrand.ts';
 
 const VERSIONS_SHOWN = 50;
 const settingValue = z.union([z.string(), z.boolean(), z.null(), z.array(z.string())]);
@@ -24,20 +26,16 @@ const settingValue = z.union([z.string(), z.boolean(), z.null(), z.array(z.strin
 export async function showStudio(deps: StudioDeps, session: StaffSession): Promise<Result<StudioDetail>> {
   const { brandId } = session;
   const brand = brandIn(deps, brandId);
-  const { live, stored, waiting, history } = await transaction(deps.pool, brandId, async (connection) => ({
-    live: await liveIn(connection),
-    stored: await findDraft(connection),
-    waiting: await findWaitingAbout(connection, 'brandStudio', studioKey(brandId)),
-    history: await listVersions(connection, VERSIONS_SHOWN),
-  }));
-  const draft = stored?.draft ?? live.draft;
+  const { live, draft, stored, texts, waiting, withdrawal, history } = await readStudio(deps, brandId);
   const folder = folderTexts(brandId);
-  const differences = changesBetween(brandId, live.draft, draft);
+  const differences = [...openingOf(deps, brandId), ...changesBetween(brandId, live.draft, draft)];
   return accept({
     id: brandId,
     name: brand.name,
     kind: brand.isLive ? 'live' : 'demonstration',
     origin: deps.siteOf(brandId),
+    created: createdOf(deps, brandId),
+    withdrawal: withdrawal && isOpen(deps, withdrawal) ? presentApproval(withdrawal, session, deps.clock.now()) : null,
     product: deps.productTokens,
     sheet: folder['theme.css'],
     folder: valuesIn(brandOf(folder) ?? JSON.parse(folder['brand.json'])),
@@ -49,7 +47,7 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
     changed_by: stored?.changedBy ?? null,
     changed_at: stored?.changedAt ?? null,
     findings: deps
-      .findingsOf(brand, withDraft(folder, draft))
+      .findingsOf(brand, texts)
       .map(({ params, ...finding }) => ({ ...finding, params: { ...params } })),
     differences: differences.map(({ key, before, after }) => ({
       key,
@@ -73,15 +71,41 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
   });
 }
 
+function readStudio(deps: StudioDeps, brandId: BrandId) {
+  return transaction(deps.pool, brandId, async (connection) => {
+    const live = await liveIn(connection);
+    const stored = await findDraft(connection);
+    const draft = stored?.draft ?? live.draft;
+    return {
+      live,
+      stored,
+      draft,
+      texts: await checkedTexts(deps, connection, brandId, draft),
+      waiting: await findWaitingAbout(connection, 'brandStudio', studioKey(brandId)),
+      withdrawal: await findWaitingAbout(connection, 'brandWithdrawal', withdrawalKey(brandId)),
+      history: await listVersions(connection, VERSIONS_SHOWN),
+    };
+  });
+}
+
+function createdOf({ created }: StudioDeps, brandId: BrandId): StudioDetail['created'] {
+  const state = created.stateOf(brandId);
+  return state === undefined || state === 'ended' ? null : state;
+}
+
+function isOpen({ clock }: StudioDeps, { expiresAt }: StoredApproval): boolean {
+  return expiresAt > clock.now();
+}
+
 function presentWaiting(
-  { clock }: StudioDeps,
+  deps: StudioDeps,
   asked: StoredApproval | undefined,
   hash: string | undefined,
   session: StaffSession,
 ): StudioDetail['waiting'] {
-  if (asked === undefined || asked.expiresAt <= clock.now()) return null;
+  if (asked === undefined || !isOpen(deps, asked)) return null;
   const about = publicationIn(asked.payload);
-  const approval = presentApproval(asked, session, clock.now());
+  const approval = presentApproval(asked, session, deps.clock.now());
   return { approval, version: about.version, outdated: about.hash !== hash };
 }
 

@@ -28,6 +28,15 @@ export async function lockDraft(connection: Connection, brandId: BrandId): Promi
   return findDraft(connection);
 }
 
+/** How many clients' real accounts of the brand hold anything: cash, credit, positions, or money on its way. */
+export async function countWithMoney(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM trading_account
+     WHERE kind = 'real' AND (cash <> 0 OR credit <> 0 OR used <> 0 OR reserved <> 0 OR suspended <> 0)`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export interface NewDraft {
   readonly brandId: BrandId;
   readonly version: number;

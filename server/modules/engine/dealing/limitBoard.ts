@@ -9,12 +9,13 @@ import { tradingLimits } from './rules.ts';
 
 /** The limits in force, as the main thread last heard what the desk has set. */
 export class LimitBoard {
-  readonly #files: ReadonlyMap<BrandId, TradingLimits>;
+  readonly #brands: readonly Brand[];
+  readonly #files = new Map<BrandId, TradingLimits>();
   readonly #listeners = new Set<() => void>();
   #figures: LimitFigures = new Map();
 
   constructor(bus: Pick<Bus, 'subscribe'>, brands: readonly Brand[]) {
-    this.#files = new Map(brands.map((brand) => [brand.id, tradingLimits(brand)]));
+    this.#brands = brands;
     bus.subscribe('dealing.limits', (figures: readonly LimitFigure[]) => {
       this.#figures = new Map(figures.map((one) => [placeKey(one), one]));
       for (const listener of this.#listeners) listener();
@@ -27,12 +28,15 @@ export class LimitBoard {
 
   /** What the brand's own file says. */
   fileOf(brandId: BrandId): TradingLimits | undefined {
+    const known = this.#files.get(brandId);
+    const brand = known === undefined ? this.#brands.find(({ id }) => id === brandId) : undefined;
+    if (brand !== undefined) this.#files.set(brandId, tradingLimits(brand));
     return this.#files.get(brandId);
   }
 
   /** Rule LI-6: what orders of the brand are measured by, in an instrument or, without one, in any. */
   of(brandId: BrandId, symbol?: InstrumentSymbol): TradingLimits | undefined {
-    const file = this.#files.get(brandId);
+    const file = this.fileOf(brandId);
     return file && limitsInForce(file, this.#figures, { brandId, symbol });
   }
 

@@ -7,12 +7,19 @@ import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import { findInstrument, findOffered } from '../instruments/index.ts';
 import type { DealingRules } from './state.ts';
 
-/** The engine's fixed facts: the catalogue, and each brand's leverages and limits. */
-export function createRules(brands: readonly Brand[]): DealingRules {
-  const byId = new Map(brands.map((brand) => [brand.id, { brand, limits: tradingLimits(brand) }]));
+/**
+ * The engine's fixed facts: the catalogue, and each brand's leverages and limits. `load` reads a brand that has come since
+ * and is the same ever after.
+ */
+export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) => Brand): DealingRules {
+  const entryOf = (brand: Brand) => ({ brand, limits: tradingLimits(brand) });
+  const byId = new Map(brands.map((brand) => [brand.id, entryOf(brand)]));
   const found = (brandId: BrandId) => {
-    const entry = byId.get(brandId);
-    assert(entry !== undefined, `no brand ${brandId}`);
+    const known = byId.get(brandId);
+    if (known !== undefined) return known;
+    assert(load !== undefined, `no brand ${brandId}`);
+    const entry = entryOf(load(brandId));
+    byId.set(brandId, entry);
     return entry;
   };
   return {

@@ -11,7 +11,7 @@ import { checkContent, checkReviewed } from './checkContent.ts';
 import type { StarterText } from './checkContent.ts';
 import { readLocated } from './finding.ts';
 import type { Finding, LocatedJson } from './finding.ts';
-import type { BrandTexts } from './overlay.ts';
+import type { CheckedTexts } from './overlay.ts';
 
 export interface BrandCheck {
   readonly brandId: string;
@@ -21,7 +21,7 @@ export interface BrandCheck {
   /** Is the check for real money? */
   readonly isLive: boolean;
   /** What is checked in place of the folder's own files. */
-  readonly texts?: Partial<BrandTexts>;
+  readonly texts?: Partial<CheckedTexts>;
 }
 
 /** The publish gate (rules BR-1 to BR-6): everything that keeps a brand from being served, each with its line. */
@@ -38,7 +38,7 @@ export function checkBrand({ brandId, installed, tokens, isLive, texts = {} }: B
     ]),
     ...(textMade(readFile(brandId, 'logo.svg'), (svg) => checkLogo(brandId, svg)) ?? [missing(brandId, 'logo.svg')]),
   ];
-  const { pages, broken } = readPages(brandId);
+  const { pages, broken } = readPages(brandId, texts.pages);
   const content = brand === undefined ? [] : checkContent(brand, pages);
   const live =
     brand === undefined || !isLive
@@ -67,20 +67,27 @@ interface Pages {
   readonly broken: readonly Finding[];
 }
 
-function readPages(brandId: string): Pages {
-  const found = new Map<string, { readonly file: string; readonly path: string }>();
+function readPages(brandId: string, written: CheckedTexts['pages'] = new Map()): Pages {
+  const found = new Map<string, { readonly file: string; readonly text: () => string }>();
   for (const [name, folder] of [
     ['base', baseFile('content', 'pages')],
     [brandId, brandFile(brandId, 'content', 'pages')],
   ] as const) {
     const names = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.json')) : [];
     for (const one of names)
-      found.set(one.slice(0, -'.json'.length), { file: `${name}/content/pages/${one}`, path: join(folder, one) });
+      found.set(one.slice(0, -'.json'.length), {
+        file: `${name}/content/pages/${one}`,
+        text: () => readFileSync(join(folder, one), 'utf8'),
+      });
+  }
+  for (const [slug, text] of written) {
+    if (text === undefined) found.delete(slug);
+    else found.set(slug, { file: `${brandId}/content/pages/${slug}.json`, text: () => text });
   }
   const pages: StarterText[] = [];
   const broken: Finding[] = [];
-  for (const [slug, { file, path }] of found) {
-    const json = readLocated(readFileSync(path, 'utf8'));
+  for (const [slug, { file, text }] of found) {
+    const json = readLocated(text());
     if ('brokenAt' in json) broken.push({ file, line: json.brokenAt, ...notJson });
     else pages.push({ slug, file, json });
   }

@@ -12,6 +12,12 @@ export interface BrandTexts {
   readonly 'theme.css': string;
 }
 
+/** What the gate checks in place of a folder's own files. */
+export interface CheckedTexts extends BrandTexts {
+  /** By slug: the text of a page; undefined: it is not on the site. */
+  readonly pages?: ReadonlyMap<string, string | undefined>;
+}
+
 const FORMAT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: '\n' } };
 
 /** The folder's own, as they are now. */

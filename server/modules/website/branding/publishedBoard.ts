@@ -17,7 +17,7 @@ const AGAIN_MS = 1_000;
  */
 export class PublishedBoard {
   readonly #pool: Pool;
-  readonly #brands: readonly Brand[];
+  #brands: readonly Brand[];
   /** The version that each of them has. */
   readonly #versions = new Map<Brand, number>();
   readonly #listeners = new Set<(brand: Brand) => Promise<void>>();
@@ -34,6 +34,12 @@ export class PublishedBoard {
   /** Called after each publication, with the brand as it is served from then on. */
   listen(listener: (brand: Brand) => Promise<void>): void {
     this.#listeners.add(listener);
+  }
+
+  /** Another one is served from now on. */
+  async add(brand: Brand): Promise<void> {
+    if (!this.#brands.includes(brand)) this.#brands = [...this.#brands, brand];
+    await this.read(brand.id);
   }
 
   /** Reads what is published of one brand, or of all, one reading after the other. */

@@ -119,3 +119,66 @@ export function findSpent(connection: Connection, hash: Buffer, now: Instant): P
     [hash, toTimestamp(now)],
   );
 }
+
+/** A brand that was begun in the office: seen by its staff only, served, served no more, or given up. */
+export type CreatedState = 'draft' | 'public' | 'withdrawn' | 'ended';
+
+export interface NewCreatedBrand {
+  readonly brandId: BrandId;
+  readonly hosts: readonly string[];
+  readonly settings: string;
+  readonly theme: string;
+  readonly logo: string;
+  readonly staffId: number;
+  readonly at: Instant;
+}
+
+const createdRows = rowsOf({
+  state: column.text<CreatedState>(),
+  settings: column.text(),
+  theme: column.text(),
+  logo: column.text(),
+});
+export type CreatedBrand = RowOf<typeof createdRows>;
+
+/** Undefined: the brand was not begun in the office. */
+export function findCreated(connection: Connection): Promise<CreatedBrand | undefined> {
+  return createdRows.first(connection, `SELECT ${createdRows.columns} FROM created_brand`);
+}
+
+/** Every brand that this installation has or had, of a folder or not. */
+export async function listBrandIds(queries: Pick<Connection, 'query'>): Promise<BrandId[]> {
+  const { rows } = await queries.query<{ id: BrandId }>('SELECT id FROM brand ORDER BY id');
+  return rows.map(({ id }) => id);
+}
+
+/** False: there is a brand of this id. In the transaction of that brand. */
+export async function insertCreated(connection: Connection, created: NewCreatedBrand): Promise<boolean> {
+  const { brandId, hosts, settings, theme, logo, staffId, at } = created;
+  const { rowCount } = await connection.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [brandId]);
+  if (rowCount !== 1) return false;
+  await connection.query(
+    `INSERT INTO created_brand (brand_id, state, settings, theme, logo, created_by, created_at, changed_at)
+     VALUES ($1, 'draft', $2, $3, $4, $5, $6, $6)`,
+    [brandId, settings, theme, logo, staffId, toTimestamp(at)],
+  );
+  await connection.query(
+    'INSERT INTO created_brand_host (host, brand_id) SELECT host, $1 FROM unnest($2::text[]) AS host',
+    [brandId, hosts],
+  );
+  return true;
+}
+
+/** False: it is in this state already, or was not begun in the office. */
+export async function updateCreated(connection: Connection, state: CreatedState, at: Instant): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'UPDATE created_brand SET state = $1, changed_at = $2 WHERE state <> $1',
+    [state, toTimestamp(at)],
+  );
+  return rowCount === 1;
+}
+
+/** The hosts of a brand that was given up are free again. */
+export async function deleteHosts(connection: Connection): Promise<void> {
+  await connection.query('DELETE FROM created_brand_host');
+}

@@ -7,5 +7,6 @@ export { exportDocuments, importDocuments } from './importDocuments.ts';
 export type { ImportReport, PortableDocument } from './importDocuments.ts';
 export { OwnContent, SETTINGS } from './ownContent.ts';
 export type { OwnContentDeps } from './ownContent.ts';
+export { listWritten } from './portableStore.ts';
 export { ContentTokens, contentKeyFile, readContentKey } from './tokens.ts';
 export { formWire, ownWire } from './wire.ts';

@@ -26,6 +26,24 @@ export async function findPortable(connection: Connection): Promise<StoredDocume
   return rows;
 }
 
+/** A page that a person has written, as visitors see it; undefined: they see none under its address. */
+export interface WrittenPage {
+  readonly name: string;
+  readonly entry: JsonObject | undefined;
+}
+
+/** The pages that are not the pack's any more. */
+export async function listWritten(connection: Connection): Promise<WrittenPage[]> {
+  const { rows } = await connection.query<{ name: string; entry: JsonObject | null }>(
+    `SELECT document.name, version.entry
+     FROM content_document AS document LEFT JOIN content_version AS version
+       ON version.document_id = document.id AND version.version = document.published_version
+     WHERE document.kind = 'page' AND document.removed_at IS NULL AND version.kind IS DISTINCT FROM 'starter'
+     ORDER BY document.name`,
+  );
+  return rows.map(({ name, entry }) => ({ name, entry: entry ?? undefined }));
+}
+
 export interface NewestVersion {
   readonly id: string;
   readonly version: number;

@@ -1,4 +1,4 @@
-import { themeFaults } from '@candor/domain/branding/contrast.ts';
+import { themeFaults } from './contrast.ts';
 
 /** How a theme's colour is found: its saturation, and the lightness from which it is moved until it is legible. */
 interface Search {

@@ -1,0 +1,129 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { begin, create } from '@candor/contracts/http/office/newBrand.ts';
+import { NO_CHANGES } from '@candor/domain/branding/draft.ts';
+import { checkClaims, nameKey } from '@candor/domain/branding/newBrand.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { rolesFor } from '@candor/domain/staff/roles.ts';
+import { inBrand, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { grantRoles, listGrants } from '../../access/staff/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { beginBrand, insertCreated, listBrandIds, servedSheet } from '../../website/branding/index.ts';
+import type { BrandFolder } from '../../website/branding/index.ts';
+import type { StudioDeps } from './deps.ts';
+import { putDraft } from './store.ts';
+
+type Asked = OfficeRequestOf<typeof create>;
+
+/** What the form of a new brand offers this person. */
+export async function showBeginning(
+  deps: StudioDeps,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof begin>>> {
+  const seen = new Set(await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']));
+  const brands = deps.brands.filter(({ id }) => seen.has(id)).map(({ id, name }) => ({ id, name }));
+  const currency = deps.brands.find(({ id }) => id === session.brandId)?.currency.code ?? 'EUR';
+  return accept({ kind: deps.isLive ? 'live' : 'demonstration', brands, currency });
+}
+
+/**
+ * Rules BS-10, BS-11: begins a brand that nobody but its staff sees: those of the brand that the person works for now.
+ * Refusals: those of `checkClaims`, and `notFound` for a brand to be like that the person does not see.
+ */
+export async function createBrand(
+  deps: StudioDeps,
+  asked: Asked,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof create>>> {
+  const seen = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
+  if (asked.like !== null && !seen.includes(asked.like)) return refuse({ code: 'notFound' });
+  const { id } = asked;
+  const created = await transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
+    // Two people begin brands one after the other.
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('created_brand', 0))");
+    // What others have begun elsewhere is heard of a moment later.
+    await deps.created.read();
+    const may = checkClaims(asked, await takenOf(deps, connection));
+    if (!may.ok) return may;
+    const grants = await listGrants(connection);
+    const files = folderOf(deps, asked);
+    const now = deps.clock.now();
+    return inBrand(connection, id, () => write(deps, connection, { asked, files, grants, session, now }));
+  });
+  if (!created.ok) return created;
+  await deps.created.read(id);
+  return accept({ id });
+}
+
+async function takenOf({ brands, siteHosts }: StudioDeps, connection: Connection) {
+  return {
+    ids: new Set(await listBrandIds(connection)),
+    names: new Set(brands.map(({ name }) => nameKey(name))),
+    hosts: new Set([...brands.flatMap(({ hosts }) => hosts), ...siteHosts]),
+  };
+}
+
+function folderOf({ brands, isLive, productTokens }: StudioDeps, asked: Asked): BrandFolder {
+  const { id, name, hosts, entity, regime, currency, like: likeId } = asked;
+  const [first = 'en', ...others] = [...new Set(asked.languages)];
+  const brand = brands.find((one) => one.id === likeId);
+  const { licence, ...legalEntity } = entity;
+  return beginBrand(
+    {
+      id,
+      name,
+      hosts,
+      regime,
+      currency,
+      languages: [first, ...others],
+      legalEntity: { ...legalEntity, ...(licence !== null && { licence }) },
+      fictitious: !isLive,
+      like: brand && { brand, sheet: servedSheet(brand.id) },
+    },
+    productTokens,
+  );
+}
+
+interface Writing {
+  readonly asked: Asked;
+  readonly files: BrandFolder;
+  readonly grants: Awaited<ReturnType<typeof listGrants>>;
+  readonly session: StaffSession;
+  readonly now: Instant;
+}
+
+async function write(
+  deps: StudioDeps,
+  connection: Connection,
+  { asked: { id: brandId, name, hosts }, files, grants, session, now }: Writing,
+): Promise<Result<true>> {
+  const { staffId } = session;
+  const isNew = await insertCreated(connection, {
+    brandId,
+    hosts,
+    staffId,
+    settings: files['brand.json'],
+    theme: files['theme.css'],
+    logo: files['logo.svg'],
+    at: now,
+  });
+  if (!isNew) return refuse({ code: 'brandIdTaken', field: 'id', params: { id: brandId } });
+  await grantRoles(connection, brandId, grants, now);
+  // The draft is open at once: what is published first is the brand as it is then.
+  await putDraft(connection, { brandId, version: 1, draft: NO_CHANGES, staffId, at: now });
+  await recordAct(connection, deps.audit, {
+    actor: { brandId, staffId, name: session.name },
+    at: now,
+    action: 'brand.begun',
+    subject: brandKey(brandId),
+    details: { name, hosts: hosts.join(', '), staff: String(new Set(grants.map((grant) => grant.staffId)).size) },
+  });
+  return accept(true);
+}
+
+export function brandKey(brandId: BrandId): string {
+  return `brand:${brandId}`;
+}

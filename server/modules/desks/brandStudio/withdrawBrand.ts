@@ -1,0 +1,104 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { endWaiting, Subject } from '../../access/approvals/index.ts';
+import { act, recordAct } from '../../access/audit/index.ts';
+import { dropRoles } from '../../access/staff/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { deleteHosts, findCreated, updateCreated } from '../../website/branding/index.ts';
+import { brandKey } from './createBrand.ts';
+import { hostsOf, liveIn } from './deps.ts';
+import type { StudioDeps } from './deps.ts';
+import { studioKey } from './publishDraft.ts';
+import { countWithMoney, lockDraft, putDraft } from './store.ts';
+
+/** What a request to withdraw a brand is about. */
+export function withdrawalKey(brandId: BrandId): string {
+  return `withdrawal:${brandId}`;
+}
+
+/** Rule BS-13: two people take a brand from the public again; its books, its record and its clients' data stay. */
+export const brandWithdrawal = new Subject({
+  name: 'brandWithdrawal',
+  payload: z.object({ hosts: z.array(z.string()) }),
+  isAlone: true,
+
+  key: (_payload, { brandId }) => withdrawalKey(brandId),
+
+  async check(_deps: StudioDeps, { connection, payload: { hosts } }) {
+    const may = await mayWithdraw(connection);
+    return may.ok ? accept([{ name: 'hosts', before: hosts.join(', '), after: '–' }]) : may;
+  },
+
+  async checkDecider({ pool }: StudioDeps, { brandId }, _decider, isApproving) {
+    return isApproving ? transaction(pool, brandId, mayWithdraw) : accept(true);
+  },
+
+  async apply(deps: StudioDeps, approval): Promise<Result<true>> {
+    const { brandId, reason, decidedBy: staffId, decidedAt: at, deciderName, requesterName } = approval;
+    const done = await transaction(deps.pool, brandId, async (connection) => {
+      const found = await findCreated(connection);
+      if (found?.state === 'withdrawn') return accept(true as const);
+      const may = await mayWithdraw(connection);
+      if (!may.ok) return may;
+      await updateCreated(connection, 'withdrawn', at);
+      // It can be published again, as it was.
+      const { version = 0, draft } = (await lockDraft(connection, brandId)) ?? {};
+      if (draft === undefined) {
+        const live = await liveIn(connection);
+        await putDraft(connection, { brandId, version: version + 1, draft: live.draft, staffId, at });
+      }
+      await recordAct(connection, deps.audit, {
+        actor: { brandId, staffId, name: deciderName },
+        at: deps.clock.now(),
+        action: 'brand.withdrawn',
+        subject: brandKey(brandId),
+        reason,
+        details: { requestedBy: requesterName },
+      });
+      return accept(true as const);
+    });
+    await deps.created.read(brandId);
+    return done;
+  },
+});
+
+/** The first of two people asks. */
+export function askWithdrawal(
+  deps: StudioDeps,
+  { reason }: { readonly reason: string },
+  session: StaffSession,
+): Promise<Result<number>> {
+  const payload = { hosts: [...hostsOf(deps, session.brandId)] };
+  return transaction(deps.pool, session.brandId, (connection) =>
+    brandWithdrawal.ask(connection, deps, session, { reason, payload }),
+  );
+}
+
+/** One ladder for who asks, who decides and what carries it out. */
+async function mayWithdraw(connection: Connection): Promise<Result<true>> {
+  const found = await findCreated(connection);
+  if (found?.state !== 'public') return refuse({ code: 'brandNotPublic' });
+  const count = await countWithMoney(connection);
+  return count === 0 ? accept(true) : refuse({ code: 'brandHasMoney', params: { count: String(count) } });
+}
+
+/** Rule BS-13: one person ends what was never public. Its id stays taken, its hosts are free again. */
+export async function giveUpBrand(deps: StudioDeps, session: StaffSession): Promise<Result<Record<string, never>>> {
+  const { brandId } = session;
+  const ended = await act(deps, session, findCreated, async ({ connection, found, now, record }) => {
+    if (found.state !== 'draft') return refuse({ code: 'brandWasPublic' });
+    await endWaiting(connection, studioKey(brandId));
+    await updateCreated(connection, 'ended', now);
+    await deleteHosts(connection);
+    await record({ action: 'brand.ended', subject: brandKey(brandId) });
+    await dropRoles(connection);
+    return accept(true);
+  });
+  if (!ended.ok) return ended;
+  await deps.created.read(brandId);
+  return accept({});
+}

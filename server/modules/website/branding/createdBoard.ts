@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isOfFolder } from '@candor/brands/folder.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { listenTo } from '../../../database/listen.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
+import { findCreated, listBrandIds } from './store.ts';
+import type { CreatedBrand, CreatedState } from './store.ts';
+
+/** How soon it is read again when the database did not answer. */
+const AGAIN_MS = 1_000;
+
+/** What a process does with brands that come and go while it runs. */
+export interface CreatedListener {
+  /** Its folder is there, and nobody is served by it yet. */
+  enter(brandId: BrandId): Promise<void>;
+  /** It was given up. */
+  leave(brandId: BrandId): void;
+}
+
+/**
+ * Rule BS-10: the brands that were begun in the office. The database has their files, and each process writes them into a
+ * folder of its own: at a start, and as soon as any process adds or changes one.
+ */
+export class CreatedBoard {
+  readonly #pool: Pool;
+  readonly #folder: string;
+  readonly #states = new Map<BrandId, CreatedState>();
+  readonly #entered = new Set<BrandId>();
+  #listener: CreatedListener | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #again: NodeJS.Timeout | undefined;
+  #end: (() => Promise<void>) | undefined;
+
+  constructor(pool: Pool, folder: string) {
+    this.#pool = pool;
+    this.#folder = folder;
+  }
+
+  /** May anybody visit it? Brands of the folder of brands always. */
+  isPublic(brandId: BrandId): boolean {
+    const state = this.#states.get(brandId);
+    return state === undefined || state === 'public';
+  }
+
+  /** Undefined: it is one of the folder of brands. */
+  stateOf(brandId: BrandId): CreatedState | undefined {
+    return this.#states.get(brandId);
+  }
+
+  /** Called from now on with what comes and goes. */
+  listen(listener: CreatedListener): void {
+    this.#listener = listener;
+  }
+
+  /** Reads one of them, or all, one reading after the other. */
+  read(brandId?: BrandId): Promise<void> {
+    const reading = this.#reading.then(() => this.#readNow(brandId));
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #readNow(brandId: BrandId | undefined): Promise<void> {
+    const ids = brandId === undefined ? await listBrandIds(this.#pool) : [brandId];
+    for (const id of ids.filter((one) => !isOfFolder(one))) {
+      const found = await transaction(this.#pool, id, findCreated);
+      if (found?.state === 'ended') this.#drop(id);
+      else if (found !== undefined) await this.#keep(id, found);
+    }
+  }
+
+  async #keep(id: BrandId, created: CreatedBrand): Promise<void> {
+    this.#write(id, created);
+    if (!this.#entered.has(id)) {
+      // Until every part of the process knows it.
+      this.#states.set(id, 'draft');
+      await this.#listener?.enter(id);
+      this.#entered.add(id);
+    }
+    this.#states.set(id, created.state);
+  }
+
+  #drop(id: BrandId): void {
+    if (this.#entered.delete(id)) this.#listener?.leave(id);
+    this.#states.delete(id);
+    rmSync(join(this.#folder, id), { recursive: true, force: true });
+  }
+
+  /** The settings last: a folder without them is no brand yet. */
+  #write(id: BrandId, { settings, theme, logo }: CreatedBrand): void {
+    const files = { 'theme.css': theme, 'logo.svg': logo, 'brand.json': settings };
+    const folder = join(this.#folder, id);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(folder, name);
+      if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+      const written = `${file}.${process.pid}`;
+      writeFileSync(written, text);
+      renameSync(written, file);
+    }
+  }
+
+  /** Begins to listen to the database. Before that it has been read once. */
+  start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
+    const readSoon = (brandId?: BrandId): void => {
+      this.read(brandId).catch((error: unknown) => {
+        onTrouble(error);
+        clearTimeout(this.#again);
+        this.#again = setTimeout(readSoon, AGAIN_MS);
+      });
+    };
+    this.#end = listenTo({
+      address,
+      channel: 'created_brand',
+      onTrouble,
+      onNotice: readSoon,
+      onGap: () => readSoon(),
+      // What was begun between the first reading and this moment has not arrived here.
+      onListening: () => readSoon(),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#end?.();
+    clearTimeout(this.#again);
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { serveCreatedFrom } from '@candor/brands/folder.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { loadBrand, loadBrands } from '../brands.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import { CreatedBoard } from '../modules/website/branding/index.ts';
+import { withFrames } from './frames.ts';
+
+type Loaded = [Brand, ...Brand[]];
+
+/** The brands of a process, which all its parts share and read at each use: the lists change while it runs. */
+export class BrandLists {
+  /** As their folders say. */
+  readonly loaded: Loaded;
+  /** As they are served: the same objects, but where a trial changes the base brand. */
+  readonly brands: Loaded;
+  readonly ids: BrandId[];
+
+  constructor({ brand: base, chartFrame }: Pick<Config, 'brand' | 'chartFrame'>) {
+    this.loaded = [...loadBrands(base)];
+    this.brands = [...withFrames(this.loaded, chartFrame)];
+    this.ids = this.brands.map(({ id }) => id);
+  }
+
+  /** A brand whose folder has come. */
+  add(id: BrandId): Brand {
+    const known = this.loaded.find((brand) => brand.id === id);
+    if (known !== undefined) return known;
+    const brand = loadBrand(id);
+    this.loaded.push(brand);
+    this.brands.push(brand);
+    this.ids.push(id);
+    return brand;
+  }
+
+  remove(id: BrandId): void {
+    const isIt = (brand: Brand): boolean => brand.id === id;
+    for (const list of [this.loaded, this.brands]) if (list.some(isIt)) list.splice(list.findIndex(isIt), 1);
+    if (this.ids.includes(id)) this.ids.splice(this.ids.indexOf(id), 1);
+  }
+}
+
+/** Where the folders of brands are that were begun in the office: also the threads of a process look there. */
+export function findCreatedIn({ dataDir }: Pick<Config, 'dataDir'>): string {
+  const folder = join(dataDir, 'brands');
+  serveCreatedFrom(folder);
+  return folder;
+}
+
+/** The brands that were begun in the office, in their folders before any brand is loaded. */
+export async function openCreated(config: Pick<Config, 'dataDir'>, pool: Pool): Promise<CreatedBoard> {
+  const created = new CreatedBoard(pool, findCreatedIn(config));
+  await created.read();
+  return created;
+}
+
+/** From now on what is begun anywhere comes into these lists, and then `enter` makes the other parts know it. */
+export function followCreated(
+  created: CreatedBoard,
+  lists: Pick<BrandLists, 'add' | 'remove'>,
+  enter: (brand: Brand) => Promise<void>,
+): void {
+  created.listen({
+    enter: (id) => enter(lists.add(id)),
+    leave: (id) => lists.remove(id),
+  });
+}
