@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_CHANGES, withMoreTokens } from '@candor/domain/branding/draft.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { tokensFrom } from '@candor/domain/branding/derive.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { newClient, get, post } from '../../../../tests/support/edgeClient.ts';
+import type { Answered } from '../../../../tests/support/edgeClient.ts';
+import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { CreatedBoard } from '../../website/branding/index.ts';
+
+/** Brand eighteen over a real database, from its name to its withdrawal. */
+
+let edge: Edge;
+let admin: Staff;
+let compliance: Staff;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  admin = await newStaff(edge, ['brandAdmin']);
+  compliance = await newStaff(edge, ['compliance']);
+});
+
+afterAll(() => edge.stop());
+
+const reason = 'A market of its own.';
+const oakfield = {
+  id: 'oakfield',
+  name: 'Oakfield',
+  hosts: ['oakfield.localhost', 'www.oakfield.localhost'],
+  entity: { name: 'Oakfield Demonstration', address: '1 Example Street, Nowhere', licence: null },
+  regime: 'esma-retail',
+  currency: 'CHF',
+  languages: ['de', 'en'],
+  // The stand-ins' methods of an edge are no brand's to begin with.
+  like: null,
+};
+const HOST = { host: 'oakfield.localhost' };
+
+const create = (more: object = {}, by = admin) => officePost(edge, 'brands/create', { ...oakfield, ...more }, by.sent);
+const call = (path: string, body: object = {}, by = admin) => officePost(edge, path, body, by.sent);
+const choose = (brand: string, by: Staff) => call('brand', { brand }, by);
+const studio = async () => (await officeGet(edge, 'studio', admin.sent)).data;
+
+async function ask(): Promise<Answered> {
+  return call('studio/ask', { version: Number((await studio())['version']), reason });
+}
+
+async function save(draft: object): Promise<Answered> {
+  return call('studio/save', { version: Number((await studio())['version']), draft });
+}
+
+async function decide(by: Staff): Promise<Answered> {
+  const { list } = await officeGet(edge, 'approvals', by.sent);
+  const { id } = list[0] as { id: number };
+  return call('approvals/decide', { id, approve: 1, reason: 'Seen.' }, by);
+}
+
+const isServed = async (): Promise<boolean> => (await get(edge, '/api/health', HOST)).status === 200;
+
+describe('BS-11 what a new brand claims', () => {
+  it.each([
+    [{ id: 'Oakfield' }, 'brandIdOdd'],
+    [{ name: '<b>Oak</b>' }, 'brandNameOdd'],
+    [{ hosts: ['Oakfield.localhost'] }, 'brandHostOdd'],
+    [{ hosts: ['öak.localhost'] }, 'brandHostOdd'],
+    [{ id: 'office' }, 'brandIdReserved'],
+    [{ id: 'northline' }, 'brandIdTaken'],
+    [{ name: 'North line' }, 'brandNameTaken'],
+    [{ hosts: ['northline.localhost'] }, 'brandHostTaken'],
+    [{ hosts: ['files.localhost'] }, 'brandHostTaken'],
+    [{ currency: 'EUX' }, 'malformed'],
+    [{ like: 'other' }, 'notFound'],
+    [{ entity: { ...oakfield.entity, name: '<script>' } }, 'malformed'],
+  ])('%j is refused: %s', async (more, code) => {
+    expect((await create(more)).code).toBe(code);
+  });
+
+  it('is no matter of people without the right', async () => {
+    expect((await create({}, compliance)).code).toBe('forbidden');
+  });
+
+  it('of two who begin the same at the same moment one gets it', async () => {
+    const two = await Promise.all([create(), create()]);
+    expect(two.map(({ code }) => code ?? 'begun').toSorted()).toEqual(['begun', 'brandIdTaken']);
+    expect((await create({ id: 'oak', name: 'Oak' })).code).toBe('brandHostTaken');
+  });
+});
+
+describe('BS-10 before it is public', () => {
+  it('is seen by its staff alone', async () => {
+    expect(await isServed()).toBe(false);
+    expect((await get(edge, '/', HOST)).status).toBe(421);
+    expect((await choose('oakfield', admin)).data['brands']).toContainEqual(
+      expect.objectContaining({
+        id: 'oakfield',
+        name: 'Oakfield',
+        currency: { code: 'CHF', symbol: expect.any(String) },
+      }),
+    );
+    expect(await studio()).toMatchObject({ created: 'draft', is_open: 1, findings: [], name: 'Oakfield' });
+    const elsewhere = await newStaff(edge, ['brandAdmin'], 'other');
+    expect((await choose('oakfield', elsewhere)).code).toBe('forbidden');
+  });
+
+  it('has a look of its own', async () => {
+    const fill = (text: unknown) => /--brand-fill: (#\w+)/.exec(String(text))?.[1];
+    const northline = await officeGet(edge, 'studio', compliance.sent);
+    expect(fill((await studio())['sheet'])).not.toBe(fill(northline.data['sheet']));
+  });
+
+  it('BS-12 a contrast that is too low stops it with its line', async () => {
+    const pale = withMoreTokens(NO_CHANGES, tokensFrom('brand', '#9d78e0'));
+    expect((await save(pale)).data['findings']).toContainEqual(
+      expect.objectContaining({ file: 'oakfield/theme.css', line: expect.any(Number), code: 'contrastLow' }),
+    );
+    expect((await ask()).code).toBe('brandFindings');
+    await save(NO_CHANGES);
+  });
+
+  it('BS-12 a legal text that is not on its site stops it with its line', async () => {
+    const publish = (version: number | null) =>
+      asOwner(edge.database, (owner) =>
+        owner.query(
+          `UPDATE content_document SET published_version = $1 WHERE brand_id = 'oakfield' AND name = 'privacy-policy'`,
+          [version],
+        ),
+      );
+    await publish(null);
+    expect((await studio())['findings']).toEqual([
+      {
+        file: 'oakfield/content/pages/privacy-policy.json',
+        line: 1,
+        code: 'pageMissing',
+        params: { page: 'privacy-policy' },
+      },
+    ]);
+    expect((await ask()).code).toBe('brandFindings');
+    await publish(1);
+  });
+});
+
+describe('BS-12 two people make it public', () => {
+  it('names what becomes public, never by who has asked, and serves it in every process', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'created-'));
+    const elsewhere = new CreatedBoard(edge.pool, folder);
+    await elsewhere.read();
+    const heard = new Promise<void>((resolve) => {
+      const look = (): unknown => (elsewhere.isPublic('oakfield') ? resolve() : setTimeout(look, 20));
+      elsewhere.start(edge.database, () => undefined);
+      look();
+    });
+    expect((await ask()).data).toMatchObject({ created: 'draft' });
+    expect((await decide(admin)).code).toBe('forbidden');
+    await choose('oakfield', compliance);
+    const { list } = await officeGet(edge, 'approvals', compliance.sent);
+    const names = (list[0] as { changes: { name: string; after: string }[] }).changes;
+    expect(names).toContainEqual({ name: 'hosts', before: '–', after: JSON.stringify(oakfield.hosts) });
+    expect((await decide(compliance)).data).toMatchObject({ state: 'approved' });
+    expect(await isServed()).toBe(true);
+    await heard;
+    expect(readFileSync(join(folder, 'oakfield/theme.css'), 'utf8')).toContain('Oakfield');
+    await elsewhere.stop();
+    rmSync(folder, { recursive: true });
+    expect((await ask()).code).toBe('nothingToSave');
+  });
+
+  it('its clients register, in its own currency and books', async () => {
+    const client = await newClient(edge, HOST);
+    const balance = await post(edge, '/api/accounts/getBalance', {}, client.sent);
+    expect(balance.status, balance.text).toBe(200);
+    const rows = await asOwner(edge.database, (owner) =>
+      owner.query(`SELECT kind, currency FROM trading_account WHERE brand_id = 'oakfield' ORDER BY kind`),
+    );
+    expect(rows.rows).toEqual([
+      { kind: 'demo', currency: 'CHF' },
+      { kind: 'real', currency: 'CHF' },
+    ]);
+  });
+
+  it('BS-9 its folder is whole, with the pages that the editor has', async () => {
+    await asOwner(edge.database, (owner) =>
+      owner.query(
+        `UPDATE content_version SET kind = 'imported' WHERE brand_id = 'oakfield' AND document_id =
+           (SELECT id FROM content_document WHERE brand_id = 'oakfield' AND name = 'about')`,
+      ),
+    );
+    const { data } = await call('studio/export', { source: 'live' });
+    const tar = join(mkdtempSync(join(tmpdir(), 'export-')), 'oakfield.tar');
+    writeFileSync(tar, Buffer.from(String(data['content']), 'base64'));
+    const names = execFileSync('tar', ['-tf', tar], { encoding: 'utf8' }).trim().split('\n').toSorted();
+    expect(names).toEqual(
+      ['brand.json', 'content/pages/about.json', 'logo.svg', 'theme.css'].map((name) => `oakfield/${name}`),
+    );
+  });
+});
+
+describe('BS-13 the end', () => {
+  it('what was public is withdrawn by two people, not while clients have money, and its books stay', async () => {
+    expect((await call('brands/give-up')).code).toBe('brandWasPublic');
+    const { rows: accounts } = await asOwner(edge.database, (owner) =>
+      owner.query<{ id: number }>(`SELECT id::int FROM trading_account WHERE brand_id = 'oakfield' AND kind = 'real'`),
+    );
+    const account = { brandId: 'oakfield', accountId: accounts[0]?.id ?? 0 };
+    const five = { amount: money(5_000_000n) };
+    expect(await edge.desk.moveMoney(account, { kind: 'deposit', ...five }, 'five')).toMatchObject({ ok: true });
+    const stopped = await call('brands/withdraw', { reason });
+    expect([stopped.code, stopped.text]).toEqual(['brandHasMoney', expect.stringContaining(': 1')]);
+    const back = { kind: 'adjust', to: 'house', ...five } as const;
+    expect(await edge.desk.moveMoney(account, back, 'back')).toMatchObject({ ok: true });
+    expect((await call('brands/withdraw', { reason })).data).toMatchObject({
+      withdrawal: { subject: 'brandWithdrawal' },
+    });
+    expect(await isServed()).toBe(true);
+    expect((await decide(compliance)).data).toMatchObject({ state: 'approved' });
+    expect(await isServed()).toBe(false);
+    expect(await studio()).toMatchObject({ created: 'withdrawn', is_open: 1 });
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query(`SELECT count(*)::int FROM client WHERE brand_id = 'oakfield'`),
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    expect((await call('brands/withdraw', { reason })).code).toBe('brandNotPublic');
+  });
+
+  it('it can become public again', async () => {
+    expect((await ask()).status).toBe(200);
+    await decide(compliance);
+    expect(await isServed()).toBe(true);
+  });
+
+  it('what was never public is given up by one; its id stays taken, its hosts are free', async () => {
+    await choose('northline', admin);
+    const begun = { id: 'elmfield', name: 'Elmfield', hosts: ['elmfield.localhost'] };
+    expect((await create(begun)).status).toBe(200);
+    await choose('elmfield', admin);
+    expect((await call('brands/give-up')).status).toBe(200);
+    expect((await officeGet(edge, 'studio', admin.sent)).status).not.toBe(200);
+    expect(edge.brands.map(({ id }) => id)).not.toContain('elmfield');
+    const again = await officePost(
+      edge,
+      'brands/create',
+      { ...oakfield, ...begun },
+      (await newStaff(edge, ['brandAdmin'])).sent,
+    );
+    expect(again.code).toBe('brandIdTaken');
+  });
+});
