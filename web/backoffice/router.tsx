@@ -100,6 +100,7 @@ export const router = createBrowserRouter([
       late('affiliates/:id?', async () => (await loadAffiliates()).list),
       late('brands/:id?', async () => (await loadBrands()).list),
       late('studio', async () => (await loadStudio()).studio),
+      late('studio/new', async () => (await loadStudio()).begin),
       late('cases/:id?', async () => (await loadCases()).list),
       late('staff', async () => (await loadStaff()).list),
       late('sessions', async () => (await loadStaff()).own),

@@ -22,7 +22,11 @@ export function ConfigurationForm(form: StudioForm) {
       ))}
       <details className={styles.others}>
         <summary>{t('others', { count: form.detail.others.length })}</summary>
-        <p className={styles.quiet}>{t('othersText', { file: `brands/${form.detail.id}/brand.json` })}</p>
+        <p className={styles.quiet}>
+          {form.detail.created === null
+            ? t('othersText', { file: `brands/${form.detail.id}/brand.json` })
+            : t('othersCreated')}
+        </p>
         <dl>
           {form.detail.others.map(({ key, value }) => (
             <div key={key}>

@@ -1,6 +1,7 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
-import { Download, History, Redo2, Trash2, Undo2 } from 'lucide-react';
+import { Download, EyeOff, History, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { exportedFolder, putStudio } from '../../data/brandStudio.ts';
 import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
@@ -8,6 +9,7 @@ import { useStudioTexts } from '../../data/studioTexts.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
@@ -20,7 +22,7 @@ import type { StudioDraft, StudioView } from './studioDraft.ts';
 
 const REASON_MAXIMUM = 500;
 
-type Opened = 'history' | 'discard' | 'ask';
+type Opened = 'history' | 'discard' | 'ask' | 'withdraw';
 
 interface HeadProps {
   detail: StudioDetail;
@@ -63,6 +65,13 @@ export function StudioHead({ detail, draft, view }: HeadProps) {
           )}
         </>
       )}
+      <NewBrandLink />
+      {mayWrite && detail.created === 'public' && detail.withdrawal === null && (
+        <Button size="dense" onClick={() => setOpen('withdraw')}>
+          <EyeOff size={14} aria-hidden="true" />
+          {t('withdraw')}
+        </Button>
+      )}
       <Button size="dense" onClick={() => setOpen('history')}>
         <History size={14} aria-hidden="true" />
         {t('history')}
@@ -74,6 +83,17 @@ export function StudioHead({ detail, draft, view }: HeadProps) {
       {mayWrite && <PublishButton detail={detail} view={view} onAsk={() => setOpen('ask')} />}
       <HeadDialog open={open} onClose={() => setOpen(undefined)} detail={detail} draft={draft} />
     </header>
+  );
+}
+
+function NewBrandLink() {
+  const { t } = useStudioTexts();
+  if (!useMay('brands.create')) return null;
+  return (
+    <Link to="/studio/new" className={buttonClass('secondary', 'dense')}>
+      <Plus size={14} aria-hidden="true" />
+      {t('newBrand.title')}
+    </Link>
   );
 }
 
@@ -116,6 +136,20 @@ function HeadDialog({ open, onClose, detail, draft }: DialogProps) {
           onAction={async () => take(await office.discardStudioDraft({ version: draft.version }))}
         />
       );
+    case 'withdraw':
+      return (
+        <ReasonDialog
+          title={t('withdrawTitle', { name: detail.name })}
+          text={t('withdrawText')}
+          label={t('reason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          action={t('withdrawAsk')}
+          isDangerous
+          onClose={onClose}
+          onAction={async (reason) => take(await office.withdrawBrand({ reason }))}
+        />
+      );
     case 'ask':
       return (
         <ReasonDialog
@@ -137,11 +171,12 @@ function HeadDialog({ open, onClose, detail, draft }: DialogProps) {
 }
 
 function DraftBadge({
-  detail: { is_open: isOpen, version, differences, live_version: live },
+  detail: { is_open: isOpen, version, differences, live_version: live, created },
 }: {
   detail: StudioDetail;
 }) {
   const { t } = useStudioTexts();
+  if (created === 'draft' || created === 'withdrawn') return <Badge tone="warning">{t(`created.${created}`)}</Badge>;
   if (isOpen) return <Badge tone="warning">{t('draftBadge', { version, count: differences.length })}</Badge>;
   return <Badge tone="neutral">{live === 0 ? t('folderLive') : t('versionLive', { version: live })}</Badge>;
 }

@@ -1,8 +1,10 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { putStudio } from '../../data/brandStudio.ts';
-import { office } from '../../data/office.ts';
+import { office, useMay } from '../../data/office.ts';
 import { useStudioTexts } from '../../data/studioTexts.ts';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useToast } from '../../ui/Toast.tsx';
@@ -18,11 +20,22 @@ interface NoticesProps {
 }
 
 /** What concerns the whole draft: a request that waits, or another person who writes in it. */
-export function StudioNotices({ detail: { waiting }, draft, view }: NoticesProps) {
+export function StudioNotices({ detail, draft, view }: NoticesProps) {
+  const { waiting, withdrawal } = detail;
   const { t } = useStudioTexts();
   return (
     <>
       {view.state.kind === 'conflict' && <Conflict draft={draft} />}
+      {detail.created === 'draft' && waiting === null && <Hidden />}
+      {detail.created === 'withdrawn' && waiting === null && <p className={desk.info}>{t('hidden.withdrawn')}</p>}
+      {withdrawal !== null && (
+        <p className={desk.info}>
+          {t('withdrawalWaiting', { name: withdrawal.requested_by, time: shortTime(withdrawal.requested_at) })}{' '}
+          <Link to="/approvals" className={desk.link}>
+            {t('toApprovals')}
+          </Link>
+        </p>
+      )}
       {waiting !== null && (
         <p className={waiting.outdated ? desk.warning : desk.info}>
           {t(waiting.outdated ? 'waitingOutdated' : 'waiting', {
@@ -35,6 +48,41 @@ export function StudioNotices({ detail: { waiting }, draft, view }: NoticesProps
         </p>
       )}
     </>
+  );
+}
+
+/** A brand that nobody outside sees yet: it can still be given up by one person. */
+function Hidden() {
+  const { t } = useStudioTexts();
+  const mayWrite = useMay('brands.publish');
+  const [isAsking, setAsking] = useState(false);
+  const giveUp = async () => {
+    const outcome = await office.giveUpBrand({});
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    // The person works for another brand from now on.
+    window.location.assign('/');
+    return undefined;
+  };
+  return (
+    <div className={styles.conflict}>
+      <p>{t('hidden.draft')}</p>
+      {mayWrite && (
+        <Button size="dense" onClick={() => setAsking(true)}>
+          {t('giveUp')}
+        </Button>
+      )}
+      {isAsking && (
+        <ActionDialog
+          title={t('giveUpTitle')}
+          text={t('giveUpText')}
+          action={t('giveUp')}
+          cancel={t('cancel')}
+          isDangerous
+          onClose={() => setAsking(false)}
+          onAction={giveUp}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { office, useMay } from '../../data/office.ts';
+import { valueOf } from '../../data/outcome.ts';
+import { useStudioTexts } from '../../data/studioTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { NewBrandFields } from './NewBrandFields.tsx';
+import styles from './NewBrand.module.css';
+import { fieldOf, firstTyped, missingIn, requestOf } from './newBrandForm.ts';
+import type { Beginning, Field } from './newBrandForm.ts';
+
+/** A new brand begins with what nobody else has: its name, its hosts, who operates it. Its look follows in the studio. */
+export function NewBrandPage() {
+  const { t } = useStudioTexts();
+  const query = useQuery({
+    queryKey: ['newBrand'],
+    gcTime: 0,
+    queryFn: async () => valueOf(await office.beginBrand({})),
+  });
+  const title = t('newBrand.title');
+  if (!useMay('brands.create')) return <NotAllowed title={title} />;
+  return (
+    <OfficePage title={title} aside={t('newBrand.lead')}>
+      <Loaded query={query} height="480px">
+        {(beginning) => <NewBrandForm beginning={beginning} />}
+      </Loaded>
+    </OfficePage>
+  );
+}
+
+const steps = ['name', 'edit', 'ask', 'served'] as const;
+
+function NewBrandForm({ beginning }: { beginning: Beginning }) {
+  const { t } = useStudioTexts();
+  const [typed, setTyped] = useState(() => firstTyped(beginning));
+  const [errors, setErrors] = useState<Readonly<Partial<Record<Field, string>>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = missingIn(typed, beginning);
+    setErrors(Object.fromEntries(missing.map((field) => [field, t('newBrand.missing')])));
+    setFailure(undefined);
+    if (missing.length > 0 || isBusy) return;
+    setBusy(true);
+    const failed = await begin();
+    setBusy(false);
+    if (failed === undefined) return;
+    const text = failureText(t, failed);
+    const field = failed.kind === 'refused' ? fieldOf(failed.refusal) : undefined;
+    if (field === undefined) setFailure(text);
+    else setErrors({ [field]: text });
+  };
+  /** Undefined: done, and the studio of the new brand opens. */
+  const begin = async () => {
+    const created = await office.createBrand(requestOf(typed, beginning));
+    if (created.kind !== 'done') return created;
+    const chosen = await office.chooseBrand({ brand: created.value.id });
+    if (chosen.kind !== 'done') return chosen;
+    // A page that is loaded again may frame the new brand's previews.
+    window.location.assign('/studio');
+    return undefined;
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <NewBrandFields
+        beginning={beginning}
+        typed={typed}
+        errors={errors}
+        change={(changed) => setTyped({ ...typed, ...changed })}
+      />
+      <aside className={styles.aside}>
+        <h2>{t('newBrand.next')}</h2>
+        <ol>
+          {steps.map((step) => (
+            <li key={step}>{t(`newBrand.steps.${step}`)}</li>
+          ))}
+        </ol>
+        <FormNotice tone="negative" text={failure} />
+        <Button type="submit" variant="primary" wide busy={isBusy}>
+          {t('newBrand.begin')}
+        </Button>
+      </aside>
+    </form>
+  );
+}
