@@ -20,6 +20,7 @@ import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
 import { dealAlone } from './wiring/dealAlone.ts';
 import { enterPack, openContent } from './wiring/content.ts';
+import type { ContentDeps } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { BrandLists, followCreated, openCreated } from './wiring/createdBrands.ts';
 import { databaseAddress } from './wiring/database.ts';
@@ -147,13 +148,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   });
   const releases = await openReleases({ config, pool, bus, brands: loaded, studio });
   const outside = openOutside(config, brands, log);
-  followCreated(created, lists, async (brand) => {
-    outside.configure(brand);
-    await studio.add(brand);
-    await releases.restate(runningBrand(brand, config));
-    await enterPack(ofContent, brand);
-  });
-  created.start(address, (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
+  followOffice({ config, created, lists, outside, studio, releases, ofContent }, address);
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
@@ -191,6 +186,26 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     content,
     outside,
   };
+}
+
+interface OfficeFollowing extends Pick<MainThread, 'config' | 'created' | 'outside' | 'studio' | 'releases'> {
+  readonly lists: BrandLists;
+  readonly ofContent: Pick<ContentDeps, 'pool' | 'clock' | 'log'>;
+}
+
+/** Rule BS-10: what is begun in any office of the installation is known to all parts of this process. */
+function followOffice(
+  { config, created, lists, outside, studio, releases, ofContent }: OfficeFollowing,
+  address: DatabaseAddress,
+): void {
+  followCreated(created, lists, async (brand) => {
+    outside.configure(brand);
+    await studio.add(brand);
+    await releases.restate(runningBrand(brand, config));
+    await enterPack(ofContent, brand);
+  });
+  const { log } = ofContent;
+  created.start(address, (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
 }
 
 /** What the database tells every server of. */

@@ -22,7 +22,7 @@ export interface TakenClaims {
 export const reservedBrandIds: ReadonlySet<string> = new Set(['base', 'office', 'bank', 'files', 'localhost', 'www']);
 
 const ID = /^[a-z][a-z0-9-]{1,30}$/;
-const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[ .,&+'’-](?! )){0,39}$/u;
+const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,&+'’-]| (?! |$)){0,39}$/u;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const HOST_MAXIMUM = 253;
 

@@ -26,6 +26,8 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   told_act: { class: 'impersonal', plain: 'action' },
   brand_draft: { class: 'impersonal', plain: 'changes' },
   brand_version: { class: 'record', plain: 'changes fingerprint reason' },
+  created_brand: { class: 'record', plain: 'state settings theme logo' },
+  created_brand_host: { class: 'impersonal', plain: 'host' },
   brand_preview: { class: 'passing', plain: 'ticket_hash changes address theme' },
   brand_release: { class: 'record', plain: 'fingerprint settings reason' },
   form_export: { class: 'record', plain: 'form' },

@@ -34,7 +34,7 @@ export function makeBrand(name: string, tokens: string, currency = 'EUR'): reado
     },
     tokens,
   );
-  return Object.entries(files).map(([file, text]) => {
+  return Object.entries<string>({ ...files }).map(([file, text]) => {
     const path = brandFile(name, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { flag: 'wx' });

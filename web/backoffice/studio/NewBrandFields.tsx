@@ -34,6 +34,7 @@ function NameFields({ beginning, typed, errors, change }: FieldsProps) {
     <fieldset className={styles.part}>
       <legend>{t('newBrand.parts.name')}</legend>
       <TextField
+        size="control"
         label={t('places.name')}
         autoComplete="off"
         maxLength={40}
@@ -42,6 +43,7 @@ function NameFields({ beginning, typed, errors, change }: FieldsProps) {
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
+        size="control"
         label={t('newBrand.id')}
         help={t('newBrand.idHelp')}
         autoComplete="off"
@@ -52,6 +54,7 @@ function NameFields({ beginning, typed, errors, change }: FieldsProps) {
         onChange={(event) => change({ id: event.target.value.toLowerCase() })}
       />
       <TextField
+        size="control"
         label={t('newBrand.hosts')}
         help={t(`newBrand.hostsHelp.${beginning.kind}`)}
         autoComplete="off"
@@ -61,6 +64,7 @@ function NameFields({ beginning, typed, errors, change }: FieldsProps) {
         onChange={(event) => change({ hosts: event.target.value.toLowerCase() })}
       />
       <SelectField
+        size="control"
         label={t('newBrand.like')}
         value={typed.like}
         options={[
@@ -81,6 +85,7 @@ function OperatorFields({ beginning, typed, errors, change }: FieldsProps) {
     <fieldset className={styles.part}>
       <legend>{t('newBrand.parts.operator')}</legend>
       <TextField
+        size="control"
         label={t('places.legalEntity_name')}
         autoComplete="off"
         maxLength={80}
@@ -89,6 +94,7 @@ function OperatorFields({ beginning, typed, errors, change }: FieldsProps) {
         onChange={(event) => change({ operator: event.target.value })}
       />
       <TextField
+        size="control"
         label={t('places.legalEntity_address')}
         autoComplete="off"
         maxLength={160}
@@ -102,6 +108,7 @@ function OperatorFields({ beginning, typed, errors, change }: FieldsProps) {
         (['number', 'regulator', 'link'] as const).map((part) => (
           <TextField
             key={part}
+            size="control"
             label={t(`newBrand.licence.${part}`)}
             autoComplete="off"
             value={licence[part]}
@@ -125,12 +132,14 @@ function TermFields({ typed, errors, change }: FieldsProps) {
     <fieldset className={styles.part}>
       <legend>{t('newBrand.parts.terms')}</legend>
       <SelectField
+        size="control"
         label={t('newBrand.regime')}
         value={typed.regime}
         options={regimes.map((value) => ({ value, label: t(`newBrand.regimes.${value}`) }))}
         onChange={(regime) => change({ regime })}
       />
       <SelectField
+        size="control"
         label={t('newBrand.currency')}
         value={typed.currency}
         options={Intl.supportedValuesOf('currency')

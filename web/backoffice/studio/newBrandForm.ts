@@ -61,7 +61,9 @@ export function missingIn(typed: Typed, beginning: Beginning): readonly Field[] 
     licence:
       beginning.kind === 'live' ? (Object.values(typed.licence).find((text) => text.trim() === '') ?? 'all') : 'none',
   };
-  return fields.filter((field) => values[field] === '');
+  // The id and the hosts follow from the name.
+  const isNamed = values.name !== '';
+  return fields.filter((field) => values[field] === '' && (isNamed || !['id', 'hosts'].includes(field)));
 }
 
 /** As it is sent. */

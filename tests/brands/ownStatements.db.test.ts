@@ -1,0 +1,50 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { loadBrands } from '@candor/server/brands.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEdge } from '../support/edge.ts';
+import type { Edge } from '../support/edge.ts';
+import { newClient } from '../support/edgeClient.ts';
+import { rotating } from '../support/rotation.ts';
+import { foreignWords } from './foreignWords.ts';
+
+/** The paper that a client takes away is of their brand alone: some brands at each commit, all in the full run. */
+const [base, ...others] = loadBrands('northline');
+const brands = [base, ...others];
+let edge: Edge;
+
+beforeAll(async () => {
+  // A brand that takes no registrations has got its clients before; here by a door that tests have.
+  edge = await startEdge(others.map((brand) => ({ ...brand, registration: true, secondFactor: 'optional' as const })));
+});
+
+afterAll(() => edge.stop());
+
+async function paperText(bytes: Uint8Array): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  document.destroy();
+  library.destroy();
+  return text;
+}
+
+test.each(rotating(others, 2).map((brand) => [brand.id, brand] as const))(
+  'R34 a statement of %s names no other brand',
+  async (_id, brand) => {
+    const host = brand.hosts[0] ?? '';
+    const began = edge.clock.now();
+    const client = await newClient(edge, { host });
+    edge.clock.pass(1_000);
+    const [from, until] = [began - 1_000, edge.clock.now()].map((at) => new Date(at).toISOString());
+    const answer = await edge.app.inject({
+      method: 'POST',
+      url: '/api/statements/period',
+      payload: { from, until, format: 'pdf' },
+      headers: { host, authorization: `Bearer ${client.token}` },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const text = await paperText(answer.rawPayload);
+    expect(text).toContain(brand.name);
+    expect(foreignWords(text, brand, brands)).toEqual([]);
+  },
+);
