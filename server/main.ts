@@ -149,8 +149,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const releases = await openReleases({ config, pool, bus, brands: loaded, studio });
   const outside = openOutside(config, brands, log);
   followOffice({ config, created, lists, outside, studio, releases, ofContent }, address);
-  for (const brand of brandIds.filter((id) => releases.isHeld(id)))
-    log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
+  warnOfHeld(lists, releases, log);
   return {
     config,
     brands,
@@ -206,6 +205,11 @@ function followOffice(
   });
   const { log } = ofContent;
   created.start(address, (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
+}
+
+function warnOfHeld({ ids }: BrandLists, releases: MainThread['releases'], log: Logger): void {
+  for (const brand of ids.filter((id) => releases.isHeld(id)))
+    log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
 }
 
 /** What the database tells every server of. */
