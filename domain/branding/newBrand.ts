@@ -46,10 +46,13 @@ export function checkClaims({ id, name, hosts }: BrandClaims, taken: TakenClaims
 
 /** Names that readers would take for one another have one key. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKD').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A name of the internet as it is sent: small letters, an international one as xn--…, at least two parts, no address. */
+/** A name of the internet as it is sent: small letters, an international one as xn--…, two parts or more. */
 function isHostName(host: string): boolean {
   const labels = host.split('.');
   if (host.length > HOST_MAXIMUM || labels.length < 2) return false;

@@ -216,7 +216,8 @@ function guard(hosts: Hosts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const hostname = hostnameOf(request.headers.host);
     const site = hosts.siteOf(hostname);
-    if (site === undefined && hosts.find(hostname) === undefined && !isOfHiddenPage(request, hosts.findHidden(hostname))) {
+    const isNobodys = site === undefined && hosts.find(hostname) === undefined;
+    if (isNobodys && !isOfHiddenPage(request, hosts.findHidden(hostname))) {
       return sendRefusal(reply, { code: 'notFound' }, 421);
     }
     // The Test bank is a separate site with rules of its own: forms send clients there, as to any provider.

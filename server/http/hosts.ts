@@ -23,8 +23,8 @@ interface ServedHosts {
 }
 
 /**
- * The base brand also answers on the machine's own names; any other name belongs to no brand (T23). The list of brands is
- * looked through at each request: brands come while the server runs.
+ * The base brand also answers on the machine's own names; any other name belongs to no brand (T23). The list of brands
+ * is looked through at each request: brands come while the server runs.
  */
 export function createHosts(
   brands: readonly Brand[],

@@ -29,7 +29,7 @@ const newBrand = z.strictObject({
   currency: z.string().check(z.refine(isBrandCurrency)),
   /** The first is for visitors whose browser asks for none of them. */
   languages: z.array(z.enum(languages)).check(z.minLength(1), z.maxLength(languages.length)),
-  /** The brand whose composition, fonts, robot and methods it begins with; null: the product's own. Never its colours. */
+  /** The brand whose composition and methods it begins with, and never its colours; null: the product's own. */
   like: z.nullable(z.string().check(z.minLength(1), z.maxLength(31))),
 });
 

@@ -15,7 +15,7 @@ import styles from './NewBrand.module.css';
 import { fieldOf, firstTyped, missingIn, requestOf } from './newBrandForm.ts';
 import type { Beginning, Field } from './newBrandForm.ts';
 
-/** A new brand begins with what nobody else has: its name, its hosts, who operates it. Its look follows in the studio. */
+/** A new brand begins with what is its own: its name, its hosts, who operates it. Its look follows in the studio. */
 export function NewBrandPage() {
   const { t } = useStudioTexts();
   const query = useQuery({

@@ -43,8 +43,8 @@ export function hostsOf({ brands }: Pick<StudioDeps, 'brands'>, brandId: BrandId
 }
 
 /**
- * The brand's files with a draft, as the gate reads them. The folder of a brand that was begun in the office has no pages:
- * the editor's are its own.
+ * The brand's files with a draft, as the gate reads them. The folder of a brand that was begun in the office has no
+ * pages: the editor's are its own.
  */
 export async function checkedTexts(
   { created }: Pick<StudioDeps, 'created'>,

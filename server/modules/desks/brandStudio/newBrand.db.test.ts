@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NO_CHANGES, withMoreTokens } from '@candor/domain/branding/draft.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { tokensFrom } from '@candor/domain/branding/derive.ts';
@@ -150,11 +150,7 @@ describe('BS-12 two people make it public', () => {
     const folder = mkdtempSync(join(tmpdir(), 'created-'));
     const elsewhere = new CreatedBoard(edge.pool, folder);
     await elsewhere.read();
-    const heard = new Promise<void>((resolve) => {
-      const look = (): unknown => (elsewhere.isPublic('oakfield') ? resolve() : setTimeout(look, 20));
-      elsewhere.start(edge.database, () => undefined);
-      look();
-    });
+    elsewhere.start(edge.database, () => undefined);
     expect((await ask()).data).toMatchObject({ created: 'draft' });
     expect((await decide(admin)).code).toBe('forbidden');
     await choose('oakfield', compliance);
@@ -163,7 +159,7 @@ describe('BS-12 two people make it public', () => {
     expect(names).toContainEqual({ name: 'hosts', before: '–', after: JSON.stringify(oakfield.hosts) });
     expect((await decide(compliance)).data).toMatchObject({ state: 'approved' });
     expect(await isServed()).toBe(true);
-    await heard;
+    await vi.waitFor(() => expect(elsewhere.isPublic('oakfield')).toBe(true), 20_000);
     expect(readFileSync(join(folder, 'oakfield/theme.css'), 'utf8')).toContain('Oakfield');
     await elsewhere.stop();
     rmSync(folder, { recursive: true });

@@ -35,7 +35,7 @@ export async function previewDraft(
   return accept({ address: `${siteOf(brandId)}/studio/${ticket}` });
 }
 
-/** Rule BS-9: the same folder as `brands/` has it, with the draft in its two files, and pages that only the editor has. */
+/** Rule BS-9: the folder as `brands/` has it, with the draft in its two files, and pages that only the editor has. */
 export async function exportBrand(
   deps: StudioDeps,
   { source }: OfficeRequestOf<typeof exportFolder>,
@@ -46,9 +46,7 @@ export async function exportBrand(
   );
   const texts: Readonly<Record<string, string>> = { ...own };
   const written = [...pages].flatMap(([slug, text]) =>
-    text === undefined
-      ? []
-      : [{ path: `${brandId}/content/pages/${slug}.json`, content: Buffer.from(text) }],
+    text === undefined ? [] : [{ path: `${brandId}/content/pages/${slug}.json`, content: Buffer.from(text) }],
   );
   const folder = brandFile(brandId);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -8,8 +8,8 @@ import { findInstrument, findOffered } from '../instruments/index.ts';
 import type { DealingRules } from './state.ts';
 
 /**
- * The engine's fixed facts: the catalogue, and each brand's leverages and limits. `load` reads a brand that has come since
- * and is the same ever after.
+ * The engine's fixed facts: the catalogue, and each brand's leverages and limits. `load` reads a brand that has come
+ * since, which is the same ever after.
  */
 export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) => Brand): DealingRules {
   const entryOf = (brand: Brand) => ({ brand, limits: tradingLimits(brand) });

@@ -89,9 +89,11 @@ function settingsOf(beginning: BrandBeginning): z.input<typeof brandSchema> {
 }
 
 /** What makes pages look and work like another brand's, and says nothing of that brand. */
-function compositionOf({ look, fonts, theme, robot, website, allowedCountries, hiddenInstruments }: Brand) {
-  const { homeWidget, tickerTape, economics } = website;
-  return { look, fonts, theme, robot, website: { homeWidget, tickerTape, economics }, allowedCountries, hiddenInstruments };
+function compositionOf(brand: Brand) {
+  const { look, fonts, theme, robot, allowedCountries, hiddenInstruments } = brand;
+  const { homeWidget, tickerTape, economics } = brand.website;
+  const website = { homeWidget, tickerTape, economics };
+  return { look, fonts, theme, robot, website, allowedCountries, hiddenInstruments };
 }
 
 type Methods = NonNullable<NonNullable<z.input<typeof brandSchema>['payments']>['methods']>;
@@ -132,5 +134,6 @@ function drawLogo(digest: Buffer, colour: string): string {
     const height = HEIGHT_MINIMUM + ((digest[index + 1] ?? 0) % HEIGHT_RANGE);
     return `<rect x="${3 + index * 5}" y="${21 - height}" width="3" height="${height}" rx="1"/>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="${colour}">${bars.join('')}</svg>\n`;
+  const size = 'width="24" height="24" viewBox="0 0 24 24"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="${colour}">${bars.join('')}</svg>\n`;
 }

@@ -20,8 +20,8 @@ export interface CreatedListener {
 }
 
 /**
- * Rule BS-10: the brands that were begun in the office. The database has their files, and each process writes them into a
- * folder of its own: at a start, and as soon as any process adds or changes one.
+ * Rule BS-10: the brands that were begun in the office. The database has their files, and each process writes them
+ * into a folder of its own: at a start, and as soon as any process adds or changes one.
  */
 export class CreatedBoard {
   readonly #pool: Pool;
