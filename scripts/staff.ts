@@ -9,6 +9,7 @@ import type { Config } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
 import { keySource } from '@candor/server/keySource.ts';
+import { findCreatedIn } from '@candor/server/wiring/createdBrands.ts';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { addStaff } from '@candor/server/modules/access/staff/index.ts';
 import { readServedPort } from '@candor/server/wiring/servedPort.ts';
@@ -44,6 +45,7 @@ function readInvited(config: Config): Invited {
   const may = checkRoles(roles);
   if (!may.ok) throw new StartError(messageOf(may.refusal));
   const { brand: brandId = config.brand } = values;
+  findCreatedIn(config);
   if (!brandNames().includes(brandId))
     throw new StartError(`There is no brand ${brandId}: ${brandNames().join(', ')}.`);
   return { email: email.trim().toLowerCase(), name: name.trim(), roles, brandId };

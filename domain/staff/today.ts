@@ -75,6 +75,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   brandRelease: 'brands',
   studio: 'brands',
   brandStudio: 'brands',
+  brandWithdrawal: 'brands',
   staff: 'staff',
   staffRoles: 'staff',
   confidentialCase: 'cases',

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BRANDS_VARIABLE } from '@candor/brands/folder.ts';
 import { NO_CHANGES, withMoreTokens } from '@candor/domain/branding/draft.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { tokensFrom } from '@candor/domain/branding/derive.ts';
@@ -12,6 +13,7 @@ import { newClient, get, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { findingsOf } from '../../../wiring/brandGate.ts';
 import { CreatedBoard } from '../../website/branding/index.ts';
 
 /** Brand eighteen over a real database, from its name to its withdrawal. */
@@ -187,12 +189,17 @@ describe('BS-12 two people make it public', () => {
       ),
     );
     const { data } = await call('studio/export', { source: 'live' });
-    const tar = join(mkdtempSync(join(tmpdir(), 'export-')), 'oakfield.tar');
-    writeFileSync(tar, Buffer.from(String(data['content']), 'base64'));
-    const names = execFileSync('tar', ['-tf', tar], { encoding: 'utf8' }).trim().split('\n').toSorted();
-    expect(names).toEqual(
+    const copy = mkdtempSync(join(tmpdir(), 'exported-'));
+    execFileSync('tar', ['-xf', '-', '-C', copy], { input: Buffer.from(String(data['content']), 'base64') });
+    const files = readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+    expect(files.toSorted()).toEqual(
       ['brand.json', 'content/pages/about.json', 'logo.svg', 'theme.css'].map((name) => `oakfield/${name}`),
     );
+    process.env[BRANDS_VARIABLE] = copy;
+    const hosts = { officeHost: 'office.localhost', filesHost: 'files.localhost', paymentsFile: undefined };
+    expect(findingsOf(hosts, ['oakfield'], { isLive: false })).toEqual([]);
+    delete process.env[BRANDS_VARIABLE];
+    rmSync(copy, { recursive: true });
   });
 });
 

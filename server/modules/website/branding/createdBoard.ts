@@ -13,7 +13,7 @@ const AGAIN_MS = 1_000;
 
 /** What a process does with brands that come and go while it runs. */
 export interface CreatedListener {
-  /** Its folder is there, and nobody is served by it yet. */
+  /** Its folder is there, or it has another state: what is published of it is read before anybody sees it. */
   enter(brandId: BrandId): Promise<void>;
   /** It was given up. */
   leave(brandId: BrandId): void;
@@ -27,7 +27,8 @@ export class CreatedBoard {
   readonly #pool: Pool;
   readonly #folder: string;
   readonly #states = new Map<BrandId, CreatedState>();
-  readonly #entered = new Set<BrandId>();
+  /** As which all parts of the process know them. */
+  readonly #entered = new Map<BrandId, CreatedState>();
   #listener: CreatedListener | undefined;
   #reading: Promise<void> = Promise.resolve();
   #again: NodeJS.Timeout | undefined;
@@ -71,14 +72,14 @@ export class CreatedBoard {
   }
 
   async #keep(id: BrandId, created: CreatedBrand): Promise<void> {
+    const { state } = created;
     this.#write(id, created);
-    if (!this.#entered.has(id)) {
-      // Until every part of the process knows it.
-      this.#states.set(id, 'draft');
-      await this.#listener?.enter(id);
-      this.#entered.add(id);
-    }
-    this.#states.set(id, created.state);
+    if (this.#entered.get(id) === state) return;
+    // It is public once every part of the process knows it as it was published, and hidden before.
+    this.#states.set(id, state === 'public' ? (this.#states.get(id) ?? 'draft') : state);
+    await this.#listener?.enter(id);
+    this.#entered.set(id, state);
+    this.#states.set(id, state);
   }
 
   #drop(id: BrandId): void {
