@@ -172,6 +172,7 @@ describe('T24 the login of the public side', () => {
       'brand_draft',
       'confidential_case',
       'confidential_note',
+      'created_brand_host',
       'erased_batch',
       'form_export',
       'legal_hold',

@@ -14,7 +14,7 @@ const placeOf = ({ port }: Pick<TestServer, 'port'>): string => `http://${HOST}:
 
 /** What is decided before a brand has a look; the id and the host follow from the name. */
 async function begin(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New brand' }).click();
+  await page.getByRole('button', { name: 'New brand' }).click();
   await expect(page.getByRole('heading', { name: 'New brand' })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useBrands } from '../../data/brandDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { useMay, useOfficeSession } from '../../data/office.ts';
@@ -27,7 +27,7 @@ function Brands({ title }: { title: string }) {
   const brands = query.data;
   const opened = brands?.find((row) => row.id === (id ?? session?.brand))?.id;
   return (
-    <OfficePage title={title} aside={t('brands.lead')} isDesk>
+    <OfficePage title={title} aside={<Lead />} isDesk>
       <div className={styles.desk}>
         <section className={desk.list} aria-label={title}>
           <Loaded query={query} height="320px">
@@ -53,5 +53,21 @@ function Brands({ title }: { title: string }) {
         )}
       </div>
     </OfficePage>
+  );
+}
+
+/** What the desk is for, and the way to a brand more. */
+function Lead() {
+  const { t } = useDeskTexts();
+  const mayCreate = useMay('brands.create');
+  return (
+    <>
+      {t('brands.lead')}{' '}
+      {mayCreate && (
+        <Link to="/studio/new" className={desk.link}>
+          {t('brands.begin')}
+        </Link>
+      )}
+    </>
   );
 }

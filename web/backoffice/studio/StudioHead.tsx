@@ -1,7 +1,7 @@
 import type { StudioDetail } from '@candor/contracts/http/office/brandStudio.ts';
 import { Download, EyeOff, History, Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { exportedFolder, putStudio } from '../../data/brandStudio.ts';
 import { office, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
@@ -9,7 +9,6 @@ import { useStudioTexts } from '../../data/studioTexts.ts';
 import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/buttonClass.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { stoppedLabel } from '../../ui/stoppedLabel.ts';
@@ -65,12 +64,11 @@ export function StudioHead({ detail, draft, view }: HeadProps) {
           )}
         </>
       )}
-      <NewBrandLink />
+      <NewBrandButton />
       {mayWrite && detail.created === 'public' && detail.withdrawal === null && (
-        <Button size="dense" onClick={() => setOpen('withdraw')}>
-          <EyeOff size={14} aria-hidden="true" />
-          {t('withdraw')}
-        </Button>
+        <IconButton label={t('withdraw')} onClick={() => setOpen('withdraw')}>
+          <EyeOff size={16} aria-hidden="true" />
+        </IconButton>
       )}
       <Button size="dense" onClick={() => setOpen('history')}>
         <History size={14} aria-hidden="true" />
@@ -86,14 +84,14 @@ export function StudioHead({ detail, draft, view }: HeadProps) {
   );
 }
 
-function NewBrandLink() {
+function NewBrandButton() {
   const { t } = useStudioTexts();
+  const navigate = useNavigate();
   if (!useMay('brands.create')) return null;
   return (
-    <Link to="/studio/new" className={buttonClass('secondary', 'dense')}>
-      <Plus size={14} aria-hidden="true" />
-      {t('newBrand.title')}
-    </Link>
+    <IconButton label={t('newBrand.title')} onClick={() => void navigate('/studio/new')}>
+      <Plus size={16} aria-hidden="true" />
+    </IconButton>
   );
 }
 

@@ -12,7 +12,13 @@ import type { Connection } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { folderTexts, insertVersion, readConfiguration, updateCreated, withDraft } from '../../website/branding/index.ts';
+import {
+  folderTexts,
+  insertVersion,
+  readConfiguration,
+  updateCreated,
+  withDraft,
+} from '../../website/branding/index.ts';
 import { insertRelease } from '../brandDesk/index.ts';
 import { brandKey } from './createBrand.ts';
 import { brandIn, checkedTexts, liveIn } from './deps.ts';
@@ -35,6 +41,8 @@ type Publication = z.output<typeof publication>;
 
 const NOTHING = '–';
 const HASH_SHOWN = 16;
+/** What the second person is asked about a brand that is not public. */
+const OPENED = ['name', 'hosts', 'legalEntity.name', 'legalEntity.licence.number', 'currency.code', 'regime'];
 
 /** What a request of the studio is about. */
 export function studioKey(brandId: BrandId): string {
@@ -70,11 +78,9 @@ export const brandStudio = new Subject({
 
   async check(deps: StudioDeps, { connection, brandId, payload: { draft, hash } }) {
     const live = await liveIn(connection);
-    const changes = changesBetween(brandId, live.draft, draft);
-    const opening = openingOf(deps, brandId);
-    if (changes.length + opening.length === 0) return refuse({ code: 'brandPublished' });
-    const which = { name: 'fingerprint', before: NOTHING, after: hash.slice(0, HASH_SHOWN) };
-    return accept([which, ...opening.map(shown), ...changes.map(shown)]);
+    const changes = changesOf(deps, brandId, live.draft, draft);
+    if (changes.length === 0) return refuse({ code: 'brandPublished' });
+    return accept([{ name: 'fingerprint', before: NOTHING, after: hash.slice(0, HASH_SHOWN) }, ...changes.map(shown)]);
   },
 
   recorded: ([which, ...changes]) => [
@@ -158,21 +164,28 @@ async function checkGate(
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
 }
 
-/** Rule BS-12: what becomes public of a brand with its first version; nothing of one that is. */
-export function openingOf(deps: StudioDeps, brandId: BrandId): readonly SettingDifference[] {
+/** What a draft changes of what is live, field by field; of a brand that is not public also what becomes public. */
+export function changesOf(
+  deps: StudioDeps,
+  brandId: BrandId,
+  live: BrandDraft,
+  draft: BrandDraft,
+): readonly SettingDifference[] {
+  const folder = folderTexts(brandId);
+  const before: Settings = fieldsOf(withDraft(folder, live));
+  const changes = differencesBetween(before, fieldsOf(withDraft(folder, draft)));
+  const changed = new Set(changes.map(({ key }) => key));
+  return [...openingOf(deps, brandId).filter(({ key }) => !changed.has(key)), ...changes];
+}
+
+/** Rule BS-12. */
+function openingOf(deps: StudioDeps, brandId: BrandId): readonly SettingDifference[] {
   const state = deps.created.stateOf(brandId);
   if (state === undefined || state === 'public') return [];
   const { settings } = brandIn(deps, brandId).configuration;
-  return ['hosts', 'currency.code', 'regime', 'legalEntity.licence.number'].flatMap((key) =>
+  return OPENED.flatMap((key) =>
     settings[key] === undefined ? [] : [{ key, before: undefined, after: settings[key] }],
   );
-}
-
-/** What a draft changes of what is live, field by field. */
-export function changesBetween(brandId: BrandId, live: BrandDraft, draft: BrandDraft): readonly SettingDifference[] {
-  const folder = folderTexts(brandId);
-  const before: Settings = fieldsOf(withDraft(folder, live));
-  return differencesBetween(before, fieldsOf(withDraft(folder, draft)));
 }
 
 function shown({ key, before, after }: SettingDifference) {

@@ -15,7 +15,7 @@ import { brandIn as brandOf, folderTexts, listVersions } from '../../website/bra
 import type { BrandVersion } from '../../website/branding/index.ts';
 import { brandIn, checkedTexts, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
-import { changesBetween, openingOf, publicationIn, publicationOf, studioKey } from './publishDraft.ts';
+import { changesOf, publicationIn, publicationOf, studioKey } from './publishDraft.ts';
 import { findDraft } from './store.ts';
 import { withdrawalKey } from './withdrawBrand.ts';
 
@@ -28,7 +28,7 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
   const brand = brandIn(deps, brandId);
   const { live, draft, stored, texts, waiting, withdrawal, history } = await readStudio(deps, brandId);
   const folder = folderTexts(brandId);
-  const differences = [...openingOf(deps, brandId), ...changesBetween(brandId, live.draft, draft)];
+  const differences = changesOf(deps, brandId, live.draft, draft);
   return accept({
     id: brandId,
     name: brand.name,
@@ -46,9 +46,7 @@ export async function showStudio(deps: StudioDeps, session: StaffSession): Promi
     is_open: stored?.draft !== undefined,
     changed_by: stored?.changedBy ?? null,
     changed_at: stored?.changedAt ?? null,
-    findings: deps
-      .findingsOf(brand, texts)
-      .map(({ params, ...finding }) => ({ ...finding, params: { ...params } })),
+    findings: deps.findingsOf(brand, texts).map(({ params, ...finding }) => ({ ...finding, params: { ...params } })),
     differences: differences.map(({ key, before, after }) => ({
       key,
       before: before ?? null,
