@@ -188,3 +188,16 @@ it('no two sites share a host, and none is a brand’s', () => {
   expect(() => createHosts([brand], brand, { siteHosts: { office: 'a.test', files: 'a.test' } })).toThrow(/a\.test/);
   expect(() => createHosts([brand], brand, { siteHosts: { bank: brand.hosts[0] ?? '' } })).toThrow();
 });
+
+it('BS-10 a brand that comes while the server runs is found once it is public, and as a hidden one before', () => {
+  const brands = [brand];
+  const open = new Set(['northline']);
+  const served = createHosts(brands, brand, { isPublic: (id) => open.has(id) });
+  const oakfield = { ...brand, id: 'oakfield', hosts: ['oakfield.localhost'] };
+  expect([served.find('oakfield.localhost'), served.findHidden('oakfield.localhost')]).toEqual([undefined, undefined]);
+  brands.push(oakfield);
+  expect([served.find('oakfield.localhost'), served.findHidden('oakfield.localhost')]).toEqual([undefined, oakfield]);
+  open.add('oakfield');
+  expect([served.find('oakfield.localhost'), served.findHidden('oakfield.localhost')]).toEqual([oakfield, undefined]);
+  expect(served.findHidden('nobody.localhost')).toBe(undefined);
+});

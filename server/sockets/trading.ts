@@ -95,7 +95,11 @@ export class TradingSockets {
 
   /** Closes the sockets of sessions that have ended by themselves, and updates the others. */
   async sweep(): Promise<void> {
-    const seen = [...this.#io.of('/').sockets.values()].map((socket) => ({ socket, before: socket.data.session }));
+    const open = [...this.#io.of('/').sockets.values()];
+    // Rule BS-13: their brand was withdrawn from the public.
+    const isGone = ({ request }: TradingSocket): boolean => this.#deps.door.brandOf(request) === undefined;
+    for (const socket of open.filter(isGone)) end(socket, 'expired');
+    const seen = open.filter((socket) => !isGone(socket)).map((socket) => ({ socket, before: socket.data.session }));
     for (const [brandId, ofBrand] of Map.groupBy(seen, ({ before }) => before.brandId)) {
       const alive = await this.#deps.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ before }) => before.id))]);
       const byId = new Map(alive.map((session) => [session.id, session]));

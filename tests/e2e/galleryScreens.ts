@@ -71,6 +71,7 @@ export const screens: readonly Screen[] = [
   staff('Petra Novak', 'complaints', '/complaints'),
   staff('Elin Sandberg', 'reconciliation', '/payments/reconciliation'),
   staff('Elena Fabbri', 'studio', '/studio'),
+  staff('Elena Fabbri', 'new-brand', '/studio/new'),
   staff('Elin Sandberg', 'withdrawals', '/payments/withdrawals'),
   staff('Elin Sandberg', 'deposits', '/payments/deposits'),
   staff('Oskar Lund', 'dealing', '/dealing'),

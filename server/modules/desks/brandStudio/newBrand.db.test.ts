@@ -97,7 +97,12 @@ describe('BS-11 what a new brand claims', () => {
 describe('BS-10 before it is public', () => {
   it('is seen by its staff alone', async () => {
     expect(await isServed()).toBe(false);
-    expect((await get(edge, '/', HOST)).status).toBe(421);
+    for (const path of ['/', '/brand/theme.css', '/login', '/api/docs', '/sitemap.xml', '/studio'])
+      expect([path, (await get(edge, path, HOST)).status]).toEqual([path, 421]);
+    const login = { email: 'kim@example.com', password: 'correct horse battery' };
+    expect((await post(edge, '/api/accounts/login', login, HOST)).status).toBe(421);
+    // Where previews are, this ticket opens none.
+    expect((await get(edge, '/studio/unknown', HOST)).status).toBe(404);
     expect((await choose('oakfield', admin)).data['brands']).toContainEqual(
       expect.objectContaining({
         id: 'oakfield',
