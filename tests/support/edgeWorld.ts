@@ -87,7 +87,11 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
       if (!brands.includes(brand)) brands.push(brand);
       return brand;
     },
-    remove: (id: string) => void brands.splice(brands.findIndex((brand) => brand.id === id), 1),
+    remove: (id: string) =>
+      void brands.splice(
+        brands.findIndex((brand) => brand.id === id),
+        1,
+      ),
   };
   followCreated(created, lists, async (brand) => {
     outside.configure(brand);

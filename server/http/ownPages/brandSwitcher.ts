@@ -85,10 +85,7 @@ function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], sh
 }
 
 /** How a brand's home page looks. */
-export function previewOf(
-  brand: Brand,
-  { themesOf, pictureOf }: PreviewParts,
-): BrandPreview {
+export function previewOf(brand: Brand, { themesOf, pictureOf }: PreviewParts): BrandPreview {
   const picture = pictureOf(brand);
   if (picture !== undefined) return { file: `${brand.id}.webp`, type: 'image/webp', content: picture };
   const drawing = drawMiniature(brand, themesOf(brand)[brand.theme]);

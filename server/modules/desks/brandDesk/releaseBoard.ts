@@ -59,9 +59,7 @@ export class ReleaseBoard {
   /** One of them is served otherwise now, as two people have published it, or is there for the first time. */
   async restate(brand: RunningBrand): Promise<void> {
     const isKnown = this.#brands.some(({ id }) => id === brand.id);
-    this.#brands = isKnown
-      ? this.#brands.map((one) => (one.id === brand.id ? brand : one))
-      : [...this.#brands, brand];
+    this.#brands = isKnown ? this.#brands.map((one) => (one.id === brand.id ? brand : one)) : [...this.#brands, brand];
     if (!isKnown && brand.isLive) this.#held = new Set([...this.#held, brand.id]);
     await this.refresh();
   }
