@@ -1,11 +1,11 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import { loadBrands } from '@candor/server/brands.ts';
+import { loadBrands } from '../../../brands.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEdge } from '../support/edge.ts';
-import type { Edge } from '../support/edge.ts';
-import { newClient } from '../support/edgeClient.ts';
-import { rotating } from '../support/rotation.ts';
-import { foreignWords } from './foreignWords.ts';
+import { startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { rotating } from '../../../../tests/support/rotation.ts';
+import { foreignWords } from '../../../../tests/brands/foreignWords.ts';
 
 /** The paper that a client takes away is of their brand alone: some brands at each commit, all in the full run. */
 const [base, ...others] = loadBrands('northline');
