@@ -94,6 +94,7 @@ async function serve(config: Config): Promise<void> {
     await parts.created.stop();
     await parts.studio.stop();
     await parts.exports.pool.end();
+    await parts.officeExports.pool.end();
     await parts.erasure.stop();
     await parts.officePool.end();
     await parts.pool.end();
@@ -117,7 +118,7 @@ async function serve(config: Config): Promise<void> {
 
 /** The database with its brands, and what listens to the other threads from their first word on. */
 async function openParts(config: Config, clock: SteadyClock): Promise<MainThread & { readonly clock: SteadyClock }> {
-  const { address, pool, officePool, exportPool } = openPools(config);
+  const { address, pool, officePool, exportPool, officeExportPool } = openPools(config);
   const created = await openCreated(config, pool);
   const lists = new BrandLists(config);
   const { loaded, brands, ids: brandIds } = lists;
@@ -165,6 +166,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     created,
     erasure,
     exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
+    officeExports: { pool: officeExportPool, folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
@@ -225,11 +227,13 @@ async function openBoards(pool: Pool, address: DatabaseAddress, log: Logger) {
 /** Exports have connections of their own: however many run, no other call waits for one. */
 function openPools(config: Config) {
   const address = databaseAddress(config);
+  const ofExports = { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS };
   return {
     address,
     pool: openPool('web', address, { connectionsMax: CONNECTIONS_MAXIMUM }),
     officePool: openPool('office', address, { connectionsMax: OFFICE_CONNECTIONS_MAXIMUM }),
-    exportPool: openPool('web', address, { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS }),
+    exportPool: openPool('web', address, ofExports),
+    officeExportPool: openPool('office', address, ofExports),
   };
 }
 

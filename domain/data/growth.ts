@@ -118,6 +118,7 @@ const ofStrangers = {
 const ofOthers = {
   alert_split: STAFF,
   brand: STAFF,
+  saved_report: '50 of a member of staff and brand',
   content_document: STAFF,
   content_draft: STAFF,
   content_media: STAFF,

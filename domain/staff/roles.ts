@@ -83,6 +83,8 @@ export const staffActions = [
   'complaints.work',
   'complaints.export',
   'mail.read',
+  'reports.read',
+  'reports.funnel',
   'staff.manage',
   'staff.endSessions',
   'brands.read',
@@ -200,6 +202,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'complaints.work': ['support', 'compliance'],
   'complaints.export': ['compliance', 'auditor'],
   'mail.read': ['support', 'compliance', 'auditor'],
+  // Those who may read one of them: each report asks besides for what its figures are of (rule OR-1).
+  'reports.read': ['kycOfficer', 'paymentsOfficer', 'finance', 'dealing', 'compliance', 'brandAdmin', 'auditor'],
+  'reports.funnel': ['finance', 'compliance', 'brandAdmin', 'auditor'],
   'staff.manage': ['brandAdmin', 'platformAdmin'],
   'staff.endSessions': ['platformAdmin'],
   'brands.read': ['brandAdmin', 'compliance', 'platformAdmin', 'auditor'],

@@ -33,6 +33,8 @@ import { dataRoutes } from '../modules/dataProtection/erasure/routes.ts';
 import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
 import { complaintSubjects } from '../modules/desks/complaints/index.ts';
 import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
+import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
+import { operatorReportRoutes } from '../modules/desks/operatorReports/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
@@ -99,6 +101,7 @@ interface OfficeWorld extends World {
 export interface Office {
   readonly deps: OfficeDeps;
   readonly approvals: ApprovalDeps;
+  readonly reports: ReportDeps;
   readonly editor: EditorDeps;
   readonly findPicture: FindPicture;
   readonly sessions: StaffSessions;
@@ -114,6 +117,7 @@ interface Desks {
   readonly clients: ClientDeskDeps;
   readonly cases: CaseDeps;
   readonly complaints: ComplaintDeskDeps;
+  readonly reports: ReportDeps;
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
   readonly studio: StudioDeps;
@@ -141,6 +145,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },
     approvals,
+    reports: desks.reports,
     editor,
     findPicture,
     sessions,
@@ -159,6 +164,7 @@ function openDesks(office: OfficeWorld): Desks {
     clients: clientDesk(office),
     cases: { pool, clock, audit },
     complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
+    reports: operatorReports(office),
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -203,6 +209,7 @@ function deskRoutes({ pool, clock, audit, brands, service, services }: OfficeWor
     ...clientDeskRoutes(desks.clients),
     ...caseRoutes(desks.cases),
     ...complaintDeskRoutes(desks.complaints),
+    ...operatorReportRoutes(desks.reports),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),
@@ -252,6 +259,18 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
 
 function unrecorded(log: World['log']): (error: unknown) => void {
   return (error) => log.error({ error: String(error) }, 'a forbidden call could not be recorded');
+}
+
+function operatorReports({ config, pool, clock, audit, brands, sessions, officeExports }: OfficeWorld): ReportDeps {
+  return {
+    pool,
+    clock,
+    audit,
+    sessions,
+    exports: officeExports,
+    brandOf: (brandId) => brandById(brands, brandId),
+    isTest: config.mode === 'demo',
+  };
 }
 
 /** The logins of staff; a demonstration shows its invented people to those who may use its helpers. */

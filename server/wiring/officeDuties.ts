@@ -5,6 +5,7 @@ import { applyApproved } from '../modules/access/approvals/index.ts';
 import { endDue } from '../modules/dataProtection/confidentialCases/index.ts';
 import { warnOfComplaints } from '../modules/desks/complaints/index.ts';
 import { followLevels } from '../modules/desks/clientDesk/index.ts';
+import { mailReports } from '../modules/desks/operatorReports/index.ts';
 import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/desks/dealingDesk/index.ts';
 import { watchArchive } from './archiveWatch.ts';
 import { previewsOfBrands } from './brandSwitcher.ts';
@@ -71,6 +72,7 @@ function dutiesOf({ officePool: pool, clock, brands }: World, office: Office): R
     limits: (brandId) => recordLimits({ ...record, brands }, brandId),
     cases: (brandId) => endDue(record, brandId),
     complaints: (brandId) => warnOfComplaints(record, brandId),
+    reports: (brandId) => mailReports(office.reports, brandId),
     heads: (brandId) => office.witness.write(pool, brandId),
   };
 }

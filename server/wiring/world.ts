@@ -30,6 +30,8 @@ export interface World {
   /** Of the office's own login. */
   readonly officePool: Pool;
   readonly exports: Exports;
+  /** The long reads of staff, over the office's login. */
+  readonly officeExports: Exports;
   readonly bus: ThreadBus;
   /** The latest prices. */
   readonly board: Pick<PriceBoard, 'quote' | 'measuredSpread'>;

@@ -106,7 +106,8 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     await world.alerts.stop();
     await engine.stop();
     await store.close();
-    for (const pool of [world.exports.pool, erasure.pool, world.officePool, world.pool]) await pool.end();
+    const { exports, officeExports } = world;
+    for (const { pool } of [exports, officeExports, erasure, { pool: world.officePool }, world]) await pool.end();
     if (!isGoingOn) await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };

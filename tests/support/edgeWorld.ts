@@ -75,6 +75,7 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
   const pool = openPool('web', database);
   const officePool = openPool('office', database);
   const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(config.dataDir, 'exports') };
+  const officeExports = { ...exports, pool: openPool('office', database, { connectionsMax: 2 }) };
   const content = createContent({ config, pool, clock, brands, log, key: contentKey(config), environment: {} });
   const studio = new PublishedBoard(pool, brands);
   await studio.read();
@@ -107,6 +108,7 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
     pool,
     officePool,
     exports,
+    officeExports,
     bus,
     lastGood,
     published,

@@ -63,6 +63,10 @@ async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
 
+async function loadReports() {
+  return (await import('./reports/reportRoutes.tsx')).reportPages;
+}
+
 async function loadService() {
   return (await import('./service/serviceRoutes.tsx')).servicePages;
 }
@@ -106,6 +110,7 @@ export const router = createBrowserRouter([
       late('sessions', async () => (await loadStaff()).own),
       late('contact/:id?', async () => (await loadContact()).contact),
       late('complaints/:id?', async () => (await loadComplaints()).list),
+      late('reports/:report?/:saved?/:from?/:until?', async () => (await loadReports()).reports),
       late('service', async () => (await loadService()).mode),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },

@@ -29,6 +29,7 @@ import * as ownSessions from './ownSessions.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as reports from './reports.ts';
 import * as repairs from './repairs.ts';
 import * as search from './search.ts';
 import * as service from './service.ts';
@@ -250,6 +251,13 @@ export const officeCalls = {
   closeContact: contact.close,
   forwardContact: contact.forwardAgain,
   listMail: mailLog.list,
+  readReport: reports.read,
+  exportReport: reports.exportCsv,
+  listSavedReports: reports.listSaved,
+  saveReport: reports.save,
+  removeSavedReport: reports.remove,
+  mailSavedReport: reports.schedule,
+  listReportReaders: reports.listReaders,
   searchOffice: search.search,
 } satisfies Record<string, OfficeCall>;
 

@@ -5,6 +5,7 @@ import {
   ArrowUpFromLine,
   Building2,
   ChartCandlestick,
+  ChartColumn,
   Construction,
   EyeOff,
   Files,
@@ -126,6 +127,7 @@ const deskGroups: readonly DeskGroup[] = [
         may: ['affiliates.read'],
         waits: ({ affiliates }) => affiliates,
       },
+      { name: 'reports', to: '/reports', Icon: ChartColumn, may: ['reports.read'] },
     ],
   },
   {

@@ -1,0 +1,2 @@
+export type { ReportDeps } from './deps.ts';
+export { mailReports } from './mailReports.ts';

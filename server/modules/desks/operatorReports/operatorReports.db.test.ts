@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
+import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
+
+let edge: Edge;
+let auditor: Staff;
+const FROM = '2025-11-01T00:00:00.000Z';
+const UNTIL = '2025-12-01T00:00:00.000Z';
+
+type Cell = string | number | null;
+interface Answer {
+  readonly columns: readonly { readonly name: string }[];
+  readonly rows: readonly { readonly brand: string; readonly cells: readonly Cell[] }[];
+  readonly count: number;
+  readonly totals: readonly { readonly brand: string; readonly cells: readonly Cell[] }[];
+}
+
+beforeAll(async () => {
+  edge = await startEdge();
+  auditor = await newStaff(edge, ['auditor']);
+  const accounts = [
+    { host: 'localhost', brandId: 'northline', currency: 'EUR', firstId: 1_000_000_000, payments: 420 },
+    { host: 'localhost', brandId: 'northline', currency: 'CHF', firstId: 2_000_000_000, payments: 130 },
+    // What must not show.
+    { host: OTHER_HOST, brandId: 'other', currency: 'EUR', firstId: 3_000_000_000, payments: 70 },
+  ];
+  for (const { host, brandId, currency, firstId, payments } of accounts) {
+    const { token } = await newClient(edge, { host });
+    const found = await edge.sessions.find(brandId, { token, cookie: undefined, host });
+    if (!found.ok) throw new Error('no session');
+    const { clientId, accounts: own } = found.value;
+    await asOwner(edge.database, async (owner) => {
+      await owner.query('UPDATE trading_account SET currency = $2 WHERE id = $1', [own.real, currency]);
+      await owner.query('UPDATE client SET created_at = $2 WHERE id = $1', [clientId, new Date(FROM)]);
+      const brand = { brandId, clientId, accountId: own.real, currency };
+      await plantReportedMonth(owner, brand, Date.parse(FROM), { payments, trades: payments, firstId });
+    });
+  }
+});
+
+afterAll(() => edge.stop());
+
+async function read(report: string, asked: object = {}, staff = auditor): Promise<Answer> {
+  const answer = await officePost(edge, 'reports/read', { report, from: FROM, until: UNTIL, ...asked }, staff.sent);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.data as unknown as Answer;
+}
+
+/** The rows as objects, in some order. */
+function named({ columns, rows }: Pick<Answer, 'columns' | 'rows'>): Record<string, Cell>[] {
+  return rows.map(({ cells }) => Object.fromEntries(columns.map(({ name }, index) => [name, cells[index] ?? null])));
+}
+
+const rowsOf = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  asOwner(edge.database, async (owner) => (await owner.query(sql, values)).rows as Row[]);
+
+const decimal = (micros: bigint): string => {
+  const cents = micros / 10_000n;
+  const size = cents < 0n ? -cents : cents;
+  return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+};
+const sumBy = <Row>(rows: readonly Row[], of: (row: Row) => bigint): bigint =>
+  rows.reduce((sum, row) => sum + of(row), 0n);
+
+interface Payment {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly day: string;
+  readonly type_id: number;
+  readonly provider: string;
+  readonly currency: string;
+  readonly status: string;
+}
+
+const DONE = ['approved', 'refunded', 'partiallyRefunded', 'chargeback'];
+const OPEN = ['pending', 'processing', 'onHold'];
+
+test('OR-4 payments: each row is what its payments and their entries come to, one by one, and no other brand shows', async () => {
+  await rowsOf(`UPDATE payment SET parent_id = id - 10000000 WHERE type_id = 8 AND number LIKE 'C-%' RETURNING id`);
+  const payments = await rowsOf<Payment>(
+    `SELECT id, parent_id, created_at::date::text AS day, type_id, provider, currency, status FROM payment
+     WHERE brand_id = 'northline' AND is_test`,
+  );
+  const postings = await rowsOf<{ kind: string; reference: string; amount: string; house: string | null }>(
+    `SELECT entry.kind, reference, posting.amount, house FROM ledger_entry entry JOIN posting ON entry_id = entry.id
+     WHERE entry.brand_id = 'northline' AND house LIKE 'clearing:%'`,
+  );
+  const booked = (kinds: readonly string[], ids: readonly string[]): bigint =>
+    sumBy(
+      postings.filter(({ kind, reference }) => kinds.includes(kind) && ids.includes(reference.split(':')[1] ?? '')),
+      ({ amount }) => BigInt(amount),
+    );
+  const asked = payments.filter(({ type_id: type }) => type !== 8);
+  const groups = Map.groupBy(asked, (row) =>
+    [row.day, row.type_id === 6 ? 'out' : 'in', row.provider, row.currency].join(' '),
+  );
+  const answer = await read('payments');
+  const found = named(answer);
+  expect(answer.count).toBe(groups.size);
+  expect(found).toHaveLength(groups.size);
+  for (const row of found) {
+    const group = groups.get([row['day'], row['direction'], row['provider'], row['currency']].join(' ')) ?? [];
+    const count = (statuses: readonly string[]) => group.filter(({ status }) => statuses.includes(status)).length;
+    const ids = group.map(({ id }) => id);
+    const children = payments
+      .filter((one) => one.type_id === 8 && ids.includes(one.parent_id ?? ''))
+      .map(({ id }) => id);
+    const done = count(DONE);
+    const ended = group.length - count(OPEN);
+    expect(row, JSON.stringify(row)).toMatchObject({
+      asked: group.length,
+      done,
+      declined: count(['declined']),
+      lapsed: count(['cancelled', 'expired']),
+      waiting: count(OPEN),
+      success: ended === 0 ? null : expect.stringMatching(new RegExp(`^${Math.floor((100 * done) / ended)}`)),
+      booked: decimal(row['direction'] === 'in' ? -booked(['deposit'], ids) : booked(['payOut'], ids)),
+      reversed: decimal(row['direction'] === 'in' ? booked(['chargeback'], children) : 0n),
+    });
+  }
+  const totals = named({ columns: answer.columns, rows: answer.totals });
+  expect(totals.map((row) => `${row['direction']} ${row['currency']}`).toSorted()).toEqual([
+    ...['in CHF', 'in EUR', 'out CHF', 'out EUR'],
+  ]);
+  for (const total of totals) {
+    const ids = asked
+      .filter((one) => one.currency === total['currency'] && (one.type_id === 6) === (total['direction'] === 'out'))
+      .map(({ id }) => id);
+    const sum = total['direction'] === 'in' ? -booked(['deposit'], ids) : booked(['payOut'], ids);
+    expect(total['booked']).toBe(decimal(sum));
+    expect(total['asked']).toBe(ids.length);
+  }
+});
+
+interface Trade {
+  readonly symbol: string;
+  readonly direction: string;
+  readonly amount: string;
+  readonly opened: number;
+  readonly closed: number | null;
+  readonly currency: string;
+}
+
+const TRADES = `SELECT symbol, direction, amount, extract(epoch FROM position.opened_at)::float8 * 1000 AS opened,
+    extract(epoch FROM position.closed_at)::float8 * 1000 AS closed, currency
+  FROM position JOIN trading_account account ON account.id = account_id WHERE account.brand_id = 'northline'`;
+
+test.each([
+  ['day', FROM, UNTIL, undefined],
+  ['hour', '2025-11-10T00:00:00.000Z', '2025-11-12T00:00:00.000Z', 'CHF'],
+])('OR-3 exposure by %s is what is held then, trade by trade', async (_step, from, until, currency) => {
+  const trades = (await rowsOf<Trade>(TRADES)).filter((one) => currency === undefined || one.currency === currency);
+  const answer = await read('exposure', { from, until, ...(currency !== undefined && { currency }) });
+  const shown = named(answer);
+  expect(shown.length).toBeGreaterThan(40);
+  const held = (row: Record<string, Cell>, direction: string): bigint => {
+    const at = Date.parse(String(row['at']));
+    const then = trades.filter(
+      ({ symbol, currency: own, opened, closed, direction: way }) =>
+        symbol === row['symbol'] &&
+        own === row['currency'] &&
+        way === direction &&
+        opened < at &&
+        (closed === null || closed >= at),
+    );
+    return sumBy(then, ({ amount }) => BigInt(amount) * 10n);
+  };
+  for (const row of [
+    ...shown,
+    ...named({ columns: answer.columns, rows: answer.totals }).filter((one) => one['symbol'] !== null),
+  ]) {
+    const [longs, shorts] = [held(row, 'buy'), held(row, 'sell')];
+    expect(row, String(row['at'])).toMatchObject({
+      longs: decimal(longs),
+      shorts: decimal(shorts),
+      net: decimal(longs - shorts),
+    });
+  }
+  const last = named({ columns: answer.columns, rows: answer.totals });
+  for (const total of last) {
+    const end = Date.parse(until);
+    expect(Date.parse(String(total['at']))).toBe(end);
+    const net = sumBy(
+      trades.filter(
+        (one) => one.currency === total['currency'] && one.opened < end && (one.closed === null || one.closed >= end),
+      ),
+      ({ amount, direction }) => BigInt(amount) * (direction === 'buy' ? 10n : -10n),
+    );
+    expect(total['net']).toBe(decimal(net));
+  }
+});
+
+test('OR-4 close-outs: by day and instrument, with their losses, and what was forgiven beside them', async () => {
+  const closed = await rowsOf<{ day: string; symbol: string; amount: string; profit: string; currency: string }>(
+    `SELECT (at AT TIME ZONE 'UTC')::date::text AS day, symbol, amount, profit, currency FROM execution
+     JOIN position ON position.id = position_id JOIN trading_account account ON account.id = execution.account_id
+     WHERE account.brand_id = 'northline' AND actor = 'closeOut' AND at >= $1 AND at < $2`,
+    [FROM, UNTIL],
+  );
+  const answer = await read('closeOuts');
+  const rows = named(answer);
+  for (const row of rows.filter(({ symbol }) => symbol !== null)) {
+    const own = closed.filter(
+      (one) => one.day === row['day'] && one.symbol === row['symbol'] && one.currency === row['currency'],
+    );
+    expect(row).toMatchObject({
+      closed: own.length,
+      amount: decimal(sumBy(own, ({ amount }) => BigInt(amount))),
+      result: decimal(sumBy(own, ({ profit }) => BigInt(profit))),
+      forgiven: '0.00',
+    });
+  }
+  const forgiven = rows.filter(({ symbol }) => symbol === null).map((row) => `${row['currency']} ${row['forgiven']}`);
+  expect(forgiven.toSorted()).toEqual(
+    ['CHF', 'EUR'].flatMap((currency) => ['0.50', '1.00', '1.50'].map((sum) => `${currency} ${sum}`)),
+  );
+  const totals = named({ columns: answer.columns, rows: answer.totals });
+  expect(totals.map((row) => [row['currency'], row['closed'], row['forgiven']]).toSorted()).toEqual(
+    ['CHF', 'EUR'].map((currency) => [currency, closed.filter((one) => one.currency === currency).length, '3.00']),
+  );
+});
+
+test('OR-4 the funnel counts each step for itself, and activity people alone', async () => {
+  const [row] = named(await read('funnel'));
+  expect(row).toEqual({ week: '2025-10-27', registered: 2, verified: 0, funded: 2, traded: 2, active: 2 });
+  await read('affiliates');
+  await read('verification');
+  const now = edge.clock.now();
+  const day = new Date(now - (now % 86_400_000));
+  const acts = { from: day.toISOString(), until: new Date(day.getTime() + 86_400_000).toISOString() };
+  const [counted] = await rowsOf<{ count: number }>(
+    `SELECT count(*)::int AS count FROM audit_entry WHERE brand_id = 'northline' AND staff_id IS NOT NULL AND at >= $1`,
+    [day],
+  );
+  const { totals } = await read('activity', acts);
+  expect(totals[0]?.cells[2]).toBe(counted?.count);
+});
+
+test('OR-1 each report asks for its own right, and all brands are those in which one has it', async () => {
+  const payments = await newStaff(edge, ['paymentsOfficer']);
+  const support = await newStaff(edge, ['support']);
+  const asked = { report: 'exposure', from: FROM, until: UNTIL };
+  expect((await officePost(edge, 'reports/read', asked, payments.sent)).code).toBe('forbidden');
+  expect((await officePost(edge, 'reports/export', asked, payments.sent)).code).toBe('forbidden');
+  expect((await officePost(edge, 'reports/read', { ...asked, report: 'payments' }, support.sent)).code).toBe(
+    'forbidden',
+  );
+  const { rows } = await read('payments', { everywhere: 1 }, payments);
+  expect(new Set(rows.map(({ brand }) => brand))).toEqual(new Set(['northline']));
+  expect((await officePost(edge, 'reports/read', { ...asked, until: FROM }, auditor.sent)).code).toBe('reportDays');
+});
+
+test('OR-4 the file has every row and the totals, and who took it is recorded', async () => {
+  const answer = await officePost(
+    edge,
+    'reports/export',
+    { report: 'payments', from: FROM, until: UNTIL },
+    auditor.sent,
+  );
+  const lines = answer.text.trimEnd().split('\r\n');
+  const { count, totals } = await read('payments');
+  expect(lines[0]).toMatch(/^\uFEFFrow,brand,day,direction,provider,method,currency,asked/);
+  expect(lines).toHaveLength(1 + count + totals.length);
+  const [entry] = await rowsOf<{ subject: string }>(
+    `SELECT subject FROM audit_entry WHERE action = 'report.exported' ORDER BY number DESC LIMIT 1`,
+  );
+  expect(entry?.subject).toBe('report:payments');
+});

@@ -1,0 +1,76 @@
+import { REPORT_ROWS_SHOWN } from '@candor/contracts/http/office/reports.ts';
+import type { AskedReport, ReportAnswer, ReportRow } from '@candor/contracts/http/office/reports.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { checkSpan } from '@candor/domain/reports/period.ts';
+import { reports } from '@candor/domain/reports/report.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { mayDo, rolesFor } from '@candor/domain/staff/roles.ts';
+import { snapshot } from '../../../database/pool.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { ReportCharts } from './charts.ts';
+import type { ReportDeps } from './deps.ts';
+import { readRows } from './readRows.ts';
+import type { ReportedBrand } from './readRows.ts';
+
+/** Rules OR-1 to OR-4: the report on the screen: its first rows, all totals, and all of its figures over time. */
+export async function readReport(
+  deps: ReportDeps,
+  { everywhere = false, ...asked }: AskedReport,
+  session: StaffSession,
+): Promise<Result<ReportAnswer>> {
+  const brands = await checkReport(deps, { everywhere, ...asked }, session);
+  if (!brands.ok) return brands;
+  const columns = reports[asked.report].columns;
+  const rows: ReportRow[] = [];
+  const totals: ReportRow[] = [];
+  const charts = new ReportCharts(asked.report);
+  let count = 0;
+  for (const brandId of brands.value) {
+    const rowsOf = { ...asked, currency: asked.currency };
+    await snapshot(deps.exports.pool, brandId, async (connection) => {
+      for await (const found of readRows(connection, rowsOf, reportedBrand(deps, brandId))) {
+        for (const { isTotal, cells } of found) {
+          const row = { brand: brandId, cells: [...cells] };
+          if (isTotal) {
+            totals.push(row);
+            continue;
+          }
+          count += 1;
+          charts.add(brandId, cells);
+          if (rows.length < REPORT_ROWS_SHOWN) rows.push(row);
+        }
+      }
+    });
+  }
+  return accept({
+    report: asked.report,
+    at: deps.clock.now(),
+    simulated: deps.isTest,
+    columns: columns.map((column) => ({ ...column })),
+    rows,
+    count,
+    totals,
+    charts: charts.all(),
+  });
+}
+
+/** The brands that are reported on; refuses what the person may not read, and days that are none. */
+export async function checkReport(
+  { sessions }: Pick<ReportDeps, 'sessions'>,
+  { report, from, until, everywhere = false }: AskedReport,
+  { brandId, staffId, roles }: StaffSession,
+): Promise<Result<readonly BrandId[]>> {
+  const { action } = reports[report];
+  if (!mayDo(roles, action)) return refuse({ code: 'forbidden' });
+  const span = checkSpan({ from, until });
+  if (!span.ok) return span;
+  return accept(everywhere ? (await sessions.brandsFor(staffId, rolesFor[action])).toSorted() : [brandId]);
+}
+
+export function reportedBrand(
+  { brandOf, isTest }: Pick<ReportDeps, 'brandOf' | 'isTest'>,
+  brandId: BrandId,
+): ReportedBrand {
+  return { currency: brandOf(brandId).currency.code, isTest };
+}

@@ -1,0 +1,95 @@
+import type { SavedReport } from '@candor/contracts/http/office/reports.ts';
+import { reportRhythms } from '@candor/domain/reports/period.ts';
+import type { ReportRhythm } from '@candor/domain/reports/period.ts';
+import { useState } from 'react';
+import { office } from '../../data/office.ts';
+import { refreshSavedReports, useReportReaders, useReportTexts } from '../../data/officeReports.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import styles from './Reports.module.css';
+
+type Rhythm = ReportRhythm | 'never';
+
+/** When a saved report is mailed, and to whom. */
+export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {
+  const { t } = useReportTexts();
+  const toast = useToast();
+  const { id, name, report, mailed } = saved;
+  const [rhythm, setRhythm] = useState<Rhythm>(mailed?.rhythm ?? 'week');
+  const [readers, setReaders] = useState<readonly number[]>(mailed?.readers.map((person) => person.id) ?? []);
+  const [paused, setPaused] = useState(mailed?.paused ?? false);
+  const isMailed = rhythm !== 'never';
+  const save = async () => {
+    const asked = { id, mailed: isMailed ? { rhythm, readers: [...readers], paused } : null };
+    const outcome = await office.mailSavedReport(asked);
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('reports.mail.done') });
+    await refreshSavedReports();
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      title={t('reports.mail.title', { name })}
+      text={t('reports.mail.text')}
+      action={t('reports.mail.save')}
+      disabledReason={isMailed && readers.length === 0 ? t('reports.mail.noReaders') : undefined}
+      onClose={onClose}
+      onAction={save}
+    >
+      <SelectField<Rhythm>
+        label={t('reports.mail.rhythm')}
+        size="dense"
+        options={(['never', ...reportRhythms] as const).map((value) => ({
+          value,
+          label: t(`reports.mail.rhythms.${value}`),
+        }))}
+        value={rhythm}
+        onChange={setRhythm}
+      />
+      {isMailed && (
+        <>
+          <Readers report={report} chosen={readers} onChange={setReaders} />
+          <Checkbox
+            label={t('reports.mail.paused')}
+            checked={paused}
+            onChange={(event) => setPaused(event.target.checked)}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface ReadersProps {
+  report: SavedReport['report'];
+  chosen: readonly number[];
+  onChange: (readers: readonly number[]) => void;
+}
+
+function Readers({ report, chosen, onChange }: ReadersProps) {
+  const { t } = useReportTexts();
+  const query = useReportReaders(report);
+  return (
+    <fieldset className={styles.readers}>
+      <legend>{t('reports.mail.readers')}</legend>
+      <Loaded query={query} height="96px">
+        {({ people }) =>
+          people.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          ))
+        }
+      </Loaded>
+    </fieldset>
+  );
+}

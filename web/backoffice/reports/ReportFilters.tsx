@@ -1,0 +1,97 @@
+import type { AskedReport } from '@candor/contracts/http/office/reports.ts';
+import { reportPeriods } from '@candor/domain/reports/period.ts';
+import type { ReportPeriod } from '@candor/domain/reports/period.ts';
+import { reports } from '@candor/domain/reports/report.ts';
+import type { ReportName } from '@candor/domain/reports/report.ts';
+import { useState } from 'react';
+import { useOfficeSession } from '../../data/office.ts';
+import { fetchReport, useReportTexts } from '../../data/officeReports.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateFilter } from '../../ui/DateFilter.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { Select } from '../../ui/Select.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { daysOfSpan } from './reportAddress.ts';
+import type { ReportView } from './reportAddress.ts';
+
+interface ReportFiltersProps {
+  report: ReportName;
+  view: ReportView;
+  asked: AskedReport;
+  onChange: (view: ReportView) => void;
+}
+
+const ANY = 'any';
+
+/** Days, currency and brands of a report, and its file. */
+export function ReportFilters({ report, view, asked, onChange }: ReportFiltersProps) {
+  const { t } = useReportTexts();
+  const brands = useOfficeSession().data?.brands ?? [];
+  const days = daysOfSpan(asked);
+  const change = (part: Partial<ReportView>) => onChange({ ...view, ...part });
+  const changeDays = (part: { from?: string; until?: string }) => {
+    const next = { ...days, ...part };
+    if (next.from !== '' && next.until !== '') change({ period: 'days', ...next });
+  };
+  const currencies = [...new Set(brands.map(({ currency }) => currency.code))].toSorted();
+  return (
+    <div className={desk.tools}>
+      <Select<ReportPeriod>
+        label={t('reports.period')}
+        options={reportPeriods.map((value) => ({ value, label: t(`reports.periods.${value}`) }))}
+        value={view.period}
+        onChange={(period) => change(period === 'days' ? { period, ...days } : { period })}
+      />
+      <DateFilter label={t('reports.from')} value={days.from} onChange={(from) => changeDays({ from })} />
+      <DateFilter label={t('reports.until')} value={days.until} onChange={(until) => changeDays({ until })} />
+      {reports[report].hasCurrency && (
+        <Select
+          label={t('reports.currency')}
+          options={[
+            { value: ANY, label: t('reports.anyCurrency') },
+            ...currencies.map((value) => ({ value, label: value })),
+          ]}
+          value={view.currency === '' ? ANY : view.currency}
+          onChange={(currency) => change({ currency: currency === ANY ? '' : currency })}
+        />
+      )}
+      {brands.length > 1 && (
+        <Select
+          label={t('reports.brand')}
+          options={[
+            { value: 'this', label: t('reports.thisBrand') },
+            { value: 'all', label: t('reports.everywhere') },
+          ]}
+          value={view.everywhere ? 'all' : 'this'}
+          onChange={(which) => change({ everywhere: which === 'all' })}
+        />
+      )}
+      <Download asked={asked} />
+    </div>
+  );
+}
+
+function Download({ asked }: { asked: AskedReport }) {
+  const { t } = useReportTexts();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { from, until } = daysOfSpan(asked);
+  const download = async () => {
+    setBusy(true);
+    const outcome = await fetchReport(asked);
+    setBusy(false);
+    if (outcome.kind !== 'done') return setFailure(`${t('reports.downloadFailed')}. ${failureText(t, outcome)}`);
+    setFailure(undefined);
+    return saveFile(outcome.value, `${asked.report}-${from}-${until}.csv`);
+  };
+  return (
+    <>
+      <FormNotice tone="negative" text={failure} />
+      <Button size="dense" busy={isBusy} onClick={() => void download()}>
+        {t('reports.download')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { AskedReport, SavedReport } from '@candor/contracts/http/office/reports.ts';
+import { reportNames, reports } from '@candor/domain/reports/report.ts';
+import type { ReportName } from '@candor/domain/reports/report.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useMay, useOfficeSession } from '../../data/office.ts';
+import { useReport, useReportTexts, useSavedReports } from '../../data/officeReports.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Choice.tsx';
+import { secondTime } from '../../ui/dates.ts';
+import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { useNow } from '../shell/useNow.ts';
+import { askedOf, daysOfSpan, readReportView, viewOf, writeReportView } from './reportAddress.ts';
+import type { ReportView } from './reportAddress.ts';
+import { ReportCharts } from './ReportCharts.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import styles from './Reports.module.css';
+import { ReportTable } from './ReportTable.tsx';
+import { SavedReports } from './SavedReports.tsx';
+
+/** The reports of those who run the business. */
+export function ReportsPage() {
+  const { t } = useReportTexts();
+  const title = t('office.pages.reports');
+  const readable = useReadable();
+  const { report } = useParams();
+  const chosen = readable.find((name) => name === report) ?? readable[0];
+  if (!useMay('reports.read') || chosen === undefined) return <NotAllowed title={title} />;
+  return <Reports title={title} report={chosen} readable={readable} />;
+}
+
+function useReadable(): readonly ReportName[] {
+  const actions = useOfficeSession().data?.actions ?? [];
+  return reportNames.filter((name) => actions.includes(reports[name].action));
+}
+
+interface ReportsProps {
+  title: string;
+  report: ReportName;
+  readable: readonly ReportName[];
+}
+
+function Reports({ title, report, readable }: ReportsProps) {
+  const { t } = useReportTexts();
+  const navigate = useNavigate();
+  const [view, change] = useReportView();
+  // Of the day: a report does not change its days while it is read.
+  const now = Math.floor(useNow() / DAY_MS) * DAY_MS;
+  const asked = askedOf(report, view, now);
+  const open = (saved: SavedReport) =>
+    void navigate(`/reports/${saved.report}?${writeReportView(viewOf(saved.filters)).toString()}`);
+  return (
+    <OfficePage title={title} aside={t('reports.lead')}>
+      <Chips<ReportName>
+        className={desk.filter}
+        label={t('reports.choose')}
+        options={readable.map((name) => ({ value: name, label: t(`reports.names.${name}`) }))}
+        value={report}
+        onChange={(name) => void navigate(`/reports/${name}?${writeReportView(view).toString()}`)}
+      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ReportFilters report={report} view={view} asked={asked} onChange={change} />
+          <Answer asked={asked} />
+        </div>
+        <SavedReports report={report} view={view} onOpen={open} />
+      </div>
+    </OfficePage>
+  );
+}
+
+/** The filters of the address; those of a mail's link, `/reports/payments/12/2026-11-01/2026-11-30`, are of its report. */
+function useReportView(): [ReportView, (view: ReportView) => void] {
+  const [query, setQuery] = useSearchParams();
+  const { report, saved, from, until } = useParams();
+  const navigate = useNavigate();
+  const { data } = useSavedReports();
+  const mailed = data?.reports.find(({ id }) => String(id) === saved);
+  if (saved === undefined || from === undefined || until === undefined)
+    return [readReportView(query), (view) => setQuery(writeReportView(view), { replace: true })];
+  const days = readReportView(new URLSearchParams({ period: 'days', from, until }));
+  const view =
+    mailed === undefined ? days : { ...viewOf(mailed.filters), ...days, currency: mailed.filters.currency ?? '' };
+  return [view, (next) => void navigate(`/reports/${report}?${writeReportView(next).toString()}`)];
+}
+
+function Answer({ asked }: { asked: AskedReport }) {
+  const { t } = useReportTexts();
+  const query = useReport(asked);
+  const { from, until } = daysOfSpan(asked);
+  return (
+    <Loaded query={query} height="420px">
+      {(answer) => (
+        <>
+          <p className={styles.about}>
+            <span>{t(`reports.about.${asked.report}`)}</span>
+            {answer.simulated && <span className={styles.simulated}>{t('reports.demo')}</span>}
+          </p>
+          <ReportCharts answer={answer} />
+          <ReportTable key={`${from} ${until}`} answer={answer} isOld={query.isPlaceholderData} />
+          <p className={styles.about}>
+            <span>{t('reports.calculated', { time: secondTime(answer.at) })}</span>
+            <Button size="dense" busy={query.isFetching} onClick={() => void query.refetch()}>
+              {t('reports.again')}
+            </Button>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,142 @@
+import type { SavedReport } from '@candor/contracts/http/office/reports.ts';
+import type { ReportName } from '@candor/domain/reports/report.ts';
+import { useState } from 'react';
+import { office } from '../../data/office.ts';
+import { refreshSavedReports, useReportTexts, useSavedReports } from '../../data/officeReports.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { minuteTime } from '../../ui/dates.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { MailDialog } from './MailDialog.tsx';
+import type { ReportView } from './reportAddress.ts';
+import styles from './Reports.module.css';
+import { SaveDialog } from './SaveDialog.tsx';
+
+interface SavedReportsProps {
+  report: ReportName;
+  view: ReportView;
+  onOpen: (saved: SavedReport) => void;
+}
+
+type Asked = { readonly act: 'save' } | { readonly act: 'mail' | 'remove'; readonly saved: SavedReport };
+
+/** Reports under names, one's own and those of colleagues, and what becomes of their mails. */
+export function SavedReports({ report, view, onOpen }: SavedReportsProps) {
+  const { t } = useReportTexts();
+  const query = useSavedReports();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <aside className={styles.saved} aria-labelledby="saved-reports">
+      <header>
+        <h2 id="saved-reports">{t('reports.saved.title')}</h2>
+        <Button size="dense" onClick={() => setAsked({ act: 'save' })}>
+          {t('reports.saved.save')}
+        </Button>
+      </header>
+      <Loaded query={query} height="120px">
+        {({ reports }) =>
+          reports.length === 0 ? (
+            <p className={desk.quiet}>{t('reports.saved.none')}</p>
+          ) : (
+            <ul>
+              {reports.map((saved) => (
+                <li key={saved.id}>
+                  <Saved saved={saved} onOpen={() => onOpen(saved)} onAsk={(act) => setAsked({ act, saved })} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {asked?.act === 'save' && <SaveDialog report={report} view={view} onClose={close} />}
+      {asked?.act === 'mail' && <MailDialog saved={asked.saved} onClose={close} />}
+      {asked?.act === 'remove' && <RemoveDialog saved={asked.saved} onClose={close} />}
+    </aside>
+  );
+}
+
+interface SavedProps {
+  saved: SavedReport;
+  onOpen: () => void;
+  onAsk: (act: 'mail' | 'remove') => void;
+}
+
+function Saved({ saved, onOpen, onAsk }: SavedProps) {
+  const { t } = useReportTexts();
+  return (
+    <>
+      <p className={styles.savedHead}>
+        <button type="button" className={desk.open} onClick={onOpen}>
+          {saved.name}
+        </button>
+        {saved.shared && <Badge>{t('reports.saved.isShared')}</Badge>}
+      </p>
+      <p className={desk.quiet}>
+        {t(`reports.names.${saved.report}`)} · {t(`reports.periods.${saved.filters.period}`)}
+        {!saved.own && ` · ${t('reports.saved.of', { name: saved.by })}`}
+      </p>
+      <MailedWords saved={saved} />
+      {saved.own && (
+        <p className={styles.savedActs}>
+          <Button size="dense" onClick={() => onAsk('mail')}>
+            {t('reports.mail.action')}
+          </Button>
+          <Button size="dense" variant="quiet" onClick={() => onAsk('remove')}>
+            {t('reports.saved.remove')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** When it is mailed to whom, and how the last run ended. */
+function MailedWords({ saved: { mailed } }: { saved: SavedReport }) {
+  const { t } = useReportTexts();
+  if (mailed === null) return null;
+  const { rhythm, readers, paused, next, last, error } = mailed;
+  return (
+    <div className={styles.mailed}>
+      <p>
+        {paused ? (
+          <Badge tone="warning">{t('reports.mail.paused')}</Badge>
+        ) : (
+          <Badge tone="info">{t(`reports.mail.short.${rhythm}`)}</Badge>
+        )}{' '}
+        {readers.map(({ name }) => name).join(', ')}
+      </p>
+      {!paused && <p className={desk.quiet}>{t('reports.mail.next', { time: minuteTime(next) })}</p>}
+      <p className={desk.quiet}>
+        {last === null ? t('reports.mail.neverRun') : t('reports.mail.last', { time: minuteTime(last) })}
+      </p>
+      {error !== null && <p className={desk.late}>{t(`reports.mail.errors.${error}`)}</p>}
+    </div>
+  );
+}
+
+function RemoveDialog({ saved: { id, name }, onClose }: { saved: SavedReport; onClose: () => void }) {
+  const { t } = useReportTexts();
+  const toast = useToast();
+  const remove = async () => {
+    const outcome = await office.removeSavedReport({ id });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('reports.saved.removed', { name }) });
+    await refreshSavedReports();
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      title={t('reports.saved.removeTitle', { name })}
+      text={t('reports.saved.removeText')}
+      action={t('reports.saved.remove')}
+      isDangerous
+      onClose={onClose}
+      onAction={remove}
+    />
+  );
+}

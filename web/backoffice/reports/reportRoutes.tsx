@@ -1,0 +1,4 @@
+import { ReportsPage } from './ReportsPage.tsx';
+
+/** The reports: a part of the build of its own. */
+export const reportPages = { reports: ReportsPage };

@@ -1,0 +1,64 @@
+import type { ReportAnswer, ReportCell } from '@candor/contracts/http/office/reports.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
+import { useOfficeSession } from '../../data/office.ts';
+import { useReportTexts } from '../../data/officeReports.ts';
+import { dayText, shortTime } from '../../ui/dates.ts';
+import { countText, typeset, withSymbol } from '../../ui/numbers.ts';
+import { actWords } from '../shell/actWords.ts';
+import { ageText } from '../shell/age.ts';
+import { providerName } from '../shell/providerName.ts';
+
+type ReportedColumn = ReportAnswer['columns'][number];
+
+const MINUS = '\u2212';
+const NARROW_SPACE = '\u202F';
+
+/** A cell of a report as it is read. */
+export function useReportCells() {
+  const { t } = useReportTexts();
+  return ({ name, kind }: ReportedColumn, cell: ReportCell): string => {
+    if (cell === null) return t('reports.none');
+    switch (kind) {
+      case 'day':
+        return dayText(Date.parse(String(cell)));
+      case 'moment':
+        return shortTime(Date.parse(String(cell)));
+      case 'count':
+        return countText(Number.parseInt(String(cell), 10));
+      case 'money':
+        return decimalText(String(cell));
+      case 'percent':
+        return `${typeset(String(cell))}${NARROW_SPACE}%`;
+      case 'seconds':
+        return ageText(t, Number.parseInt(String(cell), 10) * SECOND_MS);
+      case 'word':
+        return name === 'act' ? actWords(t, String(cell)) : t(`reports.words.${name}.${cell}`, String(cell));
+      case 'text':
+        if (cell === '') return t('reports.noMethod');
+        return name === 'provider' ? providerName(t, String(cell)) : String(cell);
+    }
+  };
+}
+
+/** A sum with its own currency, which a column of its own names. */
+export function decimalText(decimal: string): string {
+  return decimal.startsWith('-') ? MINUS + typeset(decimal.slice(1)) : typeset(decimal);
+}
+
+/** The sign of a brand's currency where it is the brand's; otherwise its code. */
+export function useCurrencySign() {
+  const { data: session } = useOfficeSession();
+  const currencies = session?.brands.map(({ currency }) => currency) ?? [];
+  return (decimal: string, code: string): string => {
+    const sign = currencies.find((one) => one.code === code)?.symbol ?? `${code}${NARROW_SPACE}`;
+    return decimal.startsWith('-')
+      ? MINUS + withSymbol(typeset(decimal.slice(1)), sign)
+      : withSymbol(typeset(decimal), sign);
+  };
+}
+
+/** The name of a brand. */
+export function useBrandNames(): (id: string) => string {
+  const { data: session } = useOfficeSession();
+  return (id) => session?.brands.find((brand) => brand.id === id)?.name ?? id;
+}
