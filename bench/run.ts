@@ -10,6 +10,7 @@ import { print } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { measurePushes } from './pushes.ts';
 import { measurePlatformPage } from './platformPage.ts';
+import { measureReports } from './reports.ts';
 import { measureRestoreDrill } from './restoreDrill.ts';
 import { measureStatement } from './statement.ts';
 import { measureTicks } from './ticks/ticks.ts';
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   officeLists: measureOfficeLists,
   netDeposits: measureNetDeposits,
   liabilities: measureLiabilities,
+  reports: measureReports,
   upgrade: measureUpgrade,
 };
 

@@ -33,10 +33,7 @@ export function SeriesChart({ lines, points, ends, format }: SeriesChartProps) {
   const width = FILLED / Math.max(1, lines.length);
   return (
     <div className={styles.chart} aria-hidden="true">
-      <p className={styles.scale}>
-        <span>{format(most)}</span>
-        {least < 0 && <span>{format(least)}</span>}
-      </p>
+      <p className={styles.scale}>{format(most)}</p>
       <svg className={styles.bars} viewBox={`0 0 ${Math.max(1, points.length)} ${HEIGHT}`} preserveAspectRatio="none">
         {points.map(({ key, label, values: sums }, index) => (
           <g key={key}>
@@ -57,6 +54,7 @@ export function SeriesChart({ lines, points, ends, format }: SeriesChartProps) {
         ))}
         {least < 0 && <line className={styles.nought} x1={0} x2={points.length} y1={yOf(0)} y2={yOf(0)} />}
       </svg>
+      {least < 0 && <p className={styles.scale}>{format(least)}</p>}
       <p className={styles.ends}>
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>

@@ -1,4 +1,4 @@
-import type { AskedReport, SavedReport } from '@candor/contracts/http/office/reports.ts';
+import type { SavedReport } from '@candor/contracts/http/office/reports.ts';
 import { reportNames, reports } from '@candor/domain/reports/report.ts';
 import type { ReportName } from '@candor/domain/reports/report.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -7,13 +7,15 @@ import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useReport, useReportTexts, useSavedReports } from '../../data/officeReports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Choice.tsx';
+import { classes } from '../../ui/classes.ts';
 import { secondTime } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useNow } from '../shell/useNow.ts';
-import { askedOf, daysOfSpan, readReportView, viewOf, writeReportView } from './reportAddress.ts';
+import { askedOf, readReportView, viewOf, writeReportView } from './reportAddress.ts';
 import type { ReportView } from './reportAddress.ts';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
@@ -50,24 +52,30 @@ function Reports({ title, report, readable }: ReportsProps) {
   // Of the day: a report does not change its days while it is read.
   const now = Math.floor(useNow() / DAY_MS) * DAY_MS;
   const asked = askedOf(report, view, now);
+  const query = useReport(asked);
   const open = (saved: SavedReport) =>
     void navigate(`/reports/${saved.report}?${writeReportView(viewOf(saved.filters)).toString()}`);
   return (
     <OfficePage title={title} aside={t('reports.lead')}>
-      <Chips<ReportName>
-        className={desk.filter}
-        label={t('reports.choose')}
-        options={readable.map((name) => ({ value: name, label: t(`reports.names.${name}`) }))}
-        value={report}
-        onChange={(name) => void navigate(`/reports/${name}?${writeReportView(view).toString()}`)}
-      />
+      <div className={desk.tools}>
+        <Chips<ReportName>
+          className={classes(desk.filter, styles.choose)}
+          label={t('reports.choose')}
+          options={readable.map((name) => ({ value: name, label: t(`reports.names.${name}`) }))}
+          value={report}
+          onChange={(name) => void navigate(`/reports/${name}?${writeReportView(view).toString()}`)}
+        />
+      </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <ReportFilters report={report} view={view} asked={asked} onChange={change} />
-          <Answer asked={asked} />
+          <About report={report} simulated={query.data?.simulated === true} />
+          {query.data === undefined && query.isPending && <Skeleton height="200px" />}
+          {query.data !== undefined && <ReportCharts answer={query.data} />}
         </div>
         <SavedReports report={report} view={view} onOpen={open} />
       </div>
+      <Rows query={query} />
     </OfficePage>
   );
 }
@@ -87,20 +95,23 @@ function useReportView(): [ReportView, (view: ReportView) => void] {
   return [view, (next) => void navigate(`/reports/${report}?${writeReportView(next).toString()}`)];
 }
 
-function Answer({ asked }: { asked: AskedReport }) {
+function About({ report, simulated }: { report: ReportName; simulated: boolean }) {
   const { t } = useReportTexts();
-  const query = useReport(asked);
-  const { from, until } = daysOfSpan(asked);
+  return (
+    <p className={styles.about}>
+      <span>{t(`reports.about.${report}`)}</span>
+      {simulated && <span className={styles.simulated}>{t('reports.demo')}</span>}
+    </p>
+  );
+}
+
+function Rows({ query }: { query: ReturnType<typeof useReport> }) {
+  const { t } = useReportTexts();
   return (
     <Loaded query={query} height="420px">
       {(answer) => (
         <>
-          <p className={styles.about}>
-            <span>{t(`reports.about.${asked.report}`)}</span>
-            {answer.simulated && <span className={styles.simulated}>{t('reports.demo')}</span>}
-          </p>
-          <ReportCharts answer={answer} />
-          <ReportTable key={`${from} ${until}`} answer={answer} isOld={query.isPlaceholderData} />
+          <ReportTable answer={answer} isOld={query.isPlaceholderData} />
           <p className={styles.about}>
             <span>{t('reports.calculated', { time: secondTime(answer.at) })}</span>
             <Button size="dense" busy={query.isFetching} onClick={() => void query.refetch()}>

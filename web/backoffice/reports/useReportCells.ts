@@ -34,8 +34,8 @@ export function useReportCells() {
       case 'word':
         return name === 'act' ? actWords(t, String(cell)) : t(`reports.words.${name}.${cell}`, String(cell));
       case 'text':
-        if (cell === '') return t('reports.noMethod');
-        return name === 'provider' ? providerName(t, String(cell)) : String(cell);
+        if (cell === '') return t('reports.none');
+        return name === 'provider' || name === 'method' ? providerName(t, String(cell)) : String(cell);
     }
   };
 }

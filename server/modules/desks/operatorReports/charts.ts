@@ -1,10 +1,13 @@
 import type { ReportCell, ReportChart } from '@candor/contracts/http/office/reports.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { formatExact, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { stepOf } from '@candor/domain/reports/period.ts';
+import type { ReportSpan } from '@candor/domain/reports/period.ts';
 import { reports } from '@candor/domain/reports/report.ts';
 import type { ReportName } from '@candor/domain/reports/report.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 
 interface Growing {
   readonly brand: BrandId;
@@ -22,10 +25,13 @@ export class ReportCharts {
   readonly #currency: number;
   readonly #charts = new Map<string, Growing>();
 
-  constructor(name: ReportName) {
+  readonly #places: readonly string[];
+
+  constructor(name: ReportName, span: ReportSpan) {
     const { columns, chart } = reports[name];
     const placeOf = (wanted: string | undefined) => columns.findIndex((column) => column.name === wanted);
     this.#x = chart === undefined ? undefined : placeOf(chart.x);
+    this.#places = columns[this.#x ?? -1]?.kind === 'moment' ? momentsIn(span) : daysIn(span);
     this.#value = placeOf(chart?.value);
     this.#by = placeOf(chart?.by);
     this.#currency = columns[this.#value]?.kind === 'money' ? placeOf('currency') : -1;
@@ -49,14 +55,28 @@ export class ReportCharts {
       brand,
       currency,
       lines: lines.toSorted(),
-      points: [...points]
-        .toSorted(([first], [second]) => (first < second ? -1 : 1))
-        .map(([x, sums]) => ({
-          x,
-          values: lines.toSorted().map((line) => formatExact(sums.get(line) ?? 0n, MONEY_DIGITS)),
-        })),
+      points: this.#places.map((x) => ({
+        x,
+        values: lines.toSorted().map((line) => formatExact(points.get(x)?.get(line) ?? 0n, MONEY_DIGITS)),
+      })),
     }));
   }
+}
+
+/** Every day, also one without a row. */
+function daysIn({ from, until }: ReportSpan): string[] {
+  return instants(from, until - DAY_MS, DAY_MS).map((at) => at.slice(0, 'YYYY-MM-DD'.length));
+}
+
+/** The end of every step. */
+function momentsIn(span: ReportSpan): string[] {
+  const step = stepOf(span) === 'hour' ? HOUR_MS : DAY_MS;
+  return instants(span.from + step, span.until, step).map((at) => `${at.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`);
+}
+
+function instants(from: Instant, last: Instant, step: number): string[] {
+  const count = Math.floor((last - from) / step) + 1;
+  return Array.from({ length: count }, (_, index) => new Date(from + index * step).toISOString());
 }
 
 function textOf(cell: ReportCell | undefined): string {

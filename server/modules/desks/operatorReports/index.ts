@@ -1,2 +1,3 @@
 export type { ReportDeps } from './deps.ts';
 export { mailReports } from './mailReports.ts';
+export { readRows } from './readRows.ts';

@@ -24,7 +24,7 @@ export async function readReport(
   const columns = reports[asked.report].columns;
   const rows: ReportRow[] = [];
   const totals: ReportRow[] = [];
-  const charts = new ReportCharts(asked.report);
+  const charts = new ReportCharts(asked.report, asked);
   let count = 0;
   for (const brandId of brands.value) {
     const rowsOf = { ...asked, currency: asked.currency };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
-import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
+import { newStaff, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { mailReports } from './mailReports.ts';
 
@@ -91,7 +91,7 @@ test('OR-5 it is mailed to people who may read it, once for each time, and to no
   const { from, until, report } = first[0]?.values ?? {};
   expect({ from, until, report }).toEqual({ from: until, until: from, report: 'Daily payments' });
   expect(first[0]?.link_path).toBe(`/reports/payments/${id}/${from}/${until}`);
-  expect(await listed(owner)).toMatchObject([{ id, mailed: { error: null, paused: 0 } }]);
+  expect(await listed(await atWorkAgain())).toMatchObject([{ id, mailed: { error: null, paused: 0 } }]);
 
   await asOwner(edge.database, (connection) =>
     connection.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [leaving.id]),
@@ -102,15 +102,15 @@ test('OR-5 it is mailed to people who may read it, once for each time, and to no
 });
 
 test('OR-5 nothing is mailed while it is paused, or when its owner may not read it; a failure is retried in an hour', async () => {
-  const [saved] = await listed(owner);
+  const [saved] = await listed(await atWorkAgain());
   const id = Number(saved?.['id']);
   const before = (await mails()).length;
-  await mail(id, { rhythm: 'day', readers: [colleague.id], paused: 1 });
+  await mail(id, { rhythm: 'day', readers: [colleague.id], paused: 1 }, await atWorkAgain());
   edge.clock.pass(DAY_MS);
   await sweep();
   expect(await mails()).toHaveLength(before);
 
-  await mail(id, { rhythm: 'day', readers: [colleague.id], paused: 0 });
+  await mail(id, { rhythm: 'day', readers: [colleague.id], paused: 0 }, await atWorkAgain());
   edge.clock.pass(DAY_MS);
   const broken = {
     ...edge.office.reports,
@@ -134,6 +134,11 @@ test('OR-5 nothing is mailed while it is paused, or when its owner may not read 
   expect(await errorOf(id)).toBe('owner');
   expect(await mails()).toHaveLength(before + 1);
 });
+
+/** The owner after a day, who has to sign in again. */
+async function atWorkAgain(): Promise<Staff> {
+  return { ...owner, sent: await signInAgain(edge, owner) };
+}
 
 async function errorOf(id: number): Promise<string | null | undefined> {
   return asOwner(edge.database, async (connection) => {

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, atDesk, openDesk } from './officePages.ts';
+import { watchPage } from './violations.ts';
+
+async function seeEverywhere(page: Page, what: string): Promise<void> {
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await page.waitForLoadState('networkidle');
+    await expectReadable(page, `${what}, ${look.name}`);
+  }
+}
+
+test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and takes its file', async ({ browser, server }) => {
+  const page = await atDesk(browser, server, 'Petra Novak');
+  const { violations, errors } = await watchPage(page);
+  await openDesk(page, 'Reports');
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  for (const name of ['Conversion', 'Exposure', 'Partners', 'Verification times', 'Team activity', 'Close-outs']) {
+    await page.getByText(name, { exact: true }).first().click();
+    await expect(page.getByText('Calculated')).toBeVisible();
+  }
+  await page.getByText('Payments', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Payments' }).getByRole('row', { name: /^Total Deposit/ })).toBeVisible();
+  await seeEverywhere(page, 'the report on payments');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const file = readFileSync(await download.path(), 'utf8');
+  expect(file).toMatch(/^\uFEFFrow,brand,day,direction,provider/);
+  expect(file).toMatch(/\r\ntotal,northline,,in,/);
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last week' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Payments of last week');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Mail', exact: true }).click();
+  await dialog.getByText('Ida Falk').click();
+  await seeEverywhere(page, 'mailing a report');
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByText('Weekly')).toBeVisible();
+  await expect(page.getByText('Not run yet')).toBeVisible();
+
+  await page.goto(`${OFFICE(server)}/reports/exposure`);
+  await page.getByRole('button', { name: 'Payments of last week' }).click();
+  await expect(page).toHaveURL(/\/reports\/payments\?period=lastWeek$/);
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
