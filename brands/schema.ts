@@ -1,3 +1,4 @@
+import { isLei } from '@candor/domain/regulator/field.ts';
 import * as z from 'zod/mini';
 import { assert } from '@candor/domain/assert.ts';
 import { languages } from '@candor/domain/clients/language.ts';
@@ -156,6 +157,8 @@ export type Look = z.output<typeof look>;
 const legalEntity = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   address: z.string().check(z.minLength(1), z.maxLength(160)),
+  /** ISO 17442; without it files for a supervisor have a gap. */
+  lei: z.optional(z.string().check(z.refine(isLei))),
   /** Only for an operator who has one: live mode requires it (ruling R34). */
   licence: z.optional(
     z.strictObject({

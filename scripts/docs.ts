@@ -13,6 +13,7 @@ import { readTestTitles } from './assurance/testTitles.ts';
 import { readThreats } from './assurance/threats.ts';
 import { threatsMarkdown } from './assurance/threatsMarkdown.ts';
 import { dataMarkdown } from './dataMarkdown.ts';
+import { regulatorMarkdown } from './regulatorMarkdown.ts';
 import { say } from './progress.ts';
 
 /** `npm run docs`: writes the documents generated from the contracts and from the declarations. */
@@ -20,6 +21,7 @@ const titles = readTestTitles();
 const pages = {
   'docs/api.md': apiMarkdown(),
   'docs/data.md': dataMarkdown(),
+  'docs/regulator.md': regulatorMarkdown(),
   'docs/threats.md': threatsMarkdown(readThreats(), titles),
   'docs/rules-tests.md': rulesMarkdown(readRules(), readCode(), titles),
   'docs/asvs.md': asvsMarkdown(readAsvs(), titles),

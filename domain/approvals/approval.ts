@@ -57,6 +57,8 @@ const bySubject = {
   brandStudio: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // A brand that was begun in the office leaves the public.
   brandWithdrawal: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
+  // A day's reconciliation of client money.
+  clientMoneySignOff: { ask: ['finance'], decide: ['compliance'] },
   // People have written there who they are.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
 } satisfies Readonly<Record<string, ApprovalRoles>>;

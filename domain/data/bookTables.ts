@@ -56,6 +56,7 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
   },
   reconciliation_run: { class: 'books', plain: 'provider day report_hash' },
   client_money_count: { class: 'books', plain: 'currency day root signature' },
+  client_money_sign_off: { class: 'books', plain: 'reason' },
   client_money_check: { class: 'books', plain: 'provider' },
   client_money_lines: {
     class: 'proofs',

@@ -49,6 +49,7 @@ const ofActs = {
 
 const ofMoney = {
   client_money_check: 'one a day of a provider',
+  client_money_sign_off: 'one for each daily count',
   client_money_count: 'one a day, and those that staff ask for',
   client_money_lines: 'one for 1,024 accounts and count; 45 days',
   payment: PAYMENTS,

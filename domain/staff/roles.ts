@@ -85,6 +85,9 @@ export const staffActions = [
   'mail.read',
   'reports.read',
   'reports.funnel',
+  'regulator.read',
+  'regulator.files',
+  'regulator.sign',
   'staff.manage',
   'staff.endSessions',
   'brands.read',
@@ -205,6 +208,11 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   // Those who may read one of them: each report asks besides for what its figures are of (rule OR-1).
   'reports.read': ['kycOfficer', 'paymentsOfficer', 'finance', 'dealing', 'compliance', 'brandAdmin', 'auditor'],
   'reports.funnel': ['finance', 'compliance', 'brandAdmin', 'auditor'],
+  'regulator.read': ['finance', 'compliance', 'auditor'],
+  // Names of clients are in them.
+  'regulator.files': ['compliance', 'auditor'],
+  // The first of two people.
+  'regulator.sign': ['finance'],
   'staff.manage': ['brandAdmin', 'platformAdmin'],
   'staff.endSessions': ['platformAdmin'],
   'brands.read': ['brandAdmin', 'compliance', 'platformAdmin', 'auditor'],

@@ -35,6 +35,8 @@ import { complaintSubjects } from '../modules/desks/complaints/index.ts';
 import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import { operatorReportRoutes } from '../modules/desks/operatorReports/routes.ts';
+import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
+import { regulatorRoutes } from '../modules/desks/regulator/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
@@ -187,6 +189,7 @@ function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks
       ...withDeps(clientSubjects, desks.clients),
       ...withDeps(caseSubjects, desks.cases),
       ...withDeps(complaintSubjects, desks.complaints),
+      ...withDeps(regulatorSubjects, desks.reports),
       ...withDeps(partnerSubjects, desks.partners),
       ...withDeps(brandSubjects, desks.publishing),
       ...withDeps(studioSubjects, desks.studio),
@@ -210,6 +213,7 @@ function deskRoutes({ pool, clock, audit, brands, service, services }: OfficeWor
     ...caseRoutes(desks.cases),
     ...complaintDeskRoutes(desks.complaints),
     ...operatorReportRoutes(desks.reports),
+    ...regulatorRoutes(desks.reports),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),

@@ -73,6 +73,7 @@ export const screens: readonly Screen[] = [
   staff('Elin Sandberg', 'reports', '/reports/payments'),
   staff('Petra Novak', 'report-funnel', '/reports/funnel'),
   staff('Oskar Lund', 'report-exposure', '/reports/exposure'),
+  staff('Petra Novak', 'regulator', '/regulator'),
   staff('Elena Fabbri', 'studio', '/studio'),
   staff('Elena Fabbri', 'new-brand', '/studio/new'),
   staff('Elin Sandberg', 'withdrawals', '/payments/withdrawals'),

@@ -13,7 +13,8 @@ async function seeEverywhere(page: Page, what: string): Promise<void> {
   }
 }
 
-test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and takes its file', async ({ browser, server }) => {
+test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and takes its file', async ({ browser, startServer }) => {
+  const server = await startServer({ isSeeded: true });
   const page = await atDesk(browser, server, 'Petra Novak');
   const { violations, errors } = await watchPage(page);
   await openDesk(page, 'Reports');

@@ -63,6 +63,10 @@ async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
 
+async function loadRegulator() {
+  return (await import('./regulator/regulatorRoutes.tsx')).regulatorPages;
+}
+
 async function loadReports() {
   return (await import('./reports/reportRoutes.tsx')).reportPages;
 }
@@ -111,6 +115,7 @@ export const router = createBrowserRouter([
       late('contact/:id?', async () => (await loadContact()).contact),
       late('complaints/:id?', async () => (await loadComplaints()).list),
       late('reports/:report?/:saved?/:from?/:until?', async () => (await loadReports()).reports),
+      late('regulator', async () => (await loadRegulator()).page),
       late('service', async () => (await loadService()).mode),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },

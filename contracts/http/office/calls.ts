@@ -29,6 +29,7 @@ import * as ownSessions from './ownSessions.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as regulator from './regulator.ts';
 import * as reports from './reports.ts';
 import * as repairs from './repairs.ts';
 import * as search from './search.ts';
@@ -258,6 +259,10 @@ export const officeCalls = {
   removeSavedReport: reports.remove,
   mailSavedReport: reports.schedule,
   listReportReaders: reports.listReaders,
+  checkRegulatorFile: regulator.check,
+  exportRegulatorFile: regulator.exportFile,
+  listMoneyDays: regulator.listMoneyDays,
+  askMoneySignOff: regulator.askSignOff,
   searchOffice: search.search,
 } satisfies Record<string, OfficeCall>;
 

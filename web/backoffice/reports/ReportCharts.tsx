@@ -9,7 +9,8 @@ import { dayText, shortTime } from '../../ui/dates.ts';
 import { countText, typeset } from '../../ui/numbers.ts';
 import { SeriesChart } from '../../ui/SeriesChart.tsx';
 import styles from './Reports.module.css';
-import { useBrandNames, useCurrencySign } from './useReportCells.ts';
+import { useBrandNames } from './useReportCells.ts';
+import { useSums } from '../shell/useSums.ts';
 
 /** What people would rather look at than read: a chart for each brand and currency, or the steps of clients. */
 export function ReportCharts({ answer }: { answer: ReportAnswer }) {
@@ -22,7 +23,7 @@ export function ReportCharts({ answer }: { answer: ReportAnswer }) {
 
 function OverTime({ answer, chart }: { answer: ReportAnswer; chart: ReportChart }) {
   const { t } = useReportTexts();
-  const signed = useCurrencySign();
+  const { figureText } = useSums();
   const nameOf = useBrandNames();
   const declared = reports[answer.report].chart;
   if (declared === undefined || chart.points.length < 2) return null;
@@ -30,7 +31,7 @@ function OverTime({ answer, chart }: { answer: ReportAnswer; chart: ReportChart 
   const momentText = (text: string) => (x === 'day' ? dayText : shortTime)(Date.parse(text));
   const format = (number: number) => {
     const whole = formatFixed(BigInt(Math.round(number)), MONEY_DIGITS, 0);
-    return chart.currency === null ? typeset(whole) : signed(whole, chart.currency);
+    return chart.currency === null ? typeset(whole) : figureText(whole, chart.currency);
   };
   const isOfMany = new Set(answer.charts.map(({ brand }) => brand)).size > 1;
   const what = t(`reports.columns.${value}`);

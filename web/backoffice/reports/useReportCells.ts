@@ -3,7 +3,7 @@ import { SECOND_MS } from '@candor/domain/time.ts';
 import { useOfficeSession } from '../../data/office.ts';
 import { useReportTexts } from '../../data/officeReports.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
-import { countText, typeset, withSymbol } from '../../ui/numbers.ts';
+import { countText, typeset } from '../../ui/numbers.ts';
 import { actWords } from '../shell/actWords.ts';
 import { ageText } from '../shell/age.ts';
 import { providerName } from '../shell/providerName.ts';
@@ -43,18 +43,6 @@ export function useReportCells() {
 /** A sum with its own currency, which a column of its own names. */
 export function decimalText(decimal: string): string {
   return decimal.startsWith('-') ? MINUS + typeset(decimal.slice(1)) : typeset(decimal);
-}
-
-/** The sign of a brand's currency where it is the brand's; otherwise its code. */
-export function useCurrencySign() {
-  const { data: session } = useOfficeSession();
-  const currencies = session?.brands.map(({ currency }) => currency) ?? [];
-  return (decimal: string, code: string): string => {
-    const sign = currencies.find((one) => one.code === code)?.symbol ?? `${code}${NARROW_SPACE}`;
-    return decimal.startsWith('-')
-      ? MINUS + withSymbol(typeset(decimal.slice(1)), sign)
-      : withSymbol(typeset(decimal), sign);
-  };
 }
 
 /** The name of a brand. */

@@ -2,6 +2,7 @@ import { complaintAnswer } from './answer.ts';
 
 export type { ComplaintDeskDeps } from './deps.ts';
 export { countOpen as countOpenComplaints, listUrgent as listUrgentComplaints } from './deskStore.ts';
+export { listForExport as listComplaintsReceived } from './deskStore.ts';
 export { codeOfComplaint } from './mailComplaint.ts';
 export { warnOfComplaints } from './warn.ts';
 

@@ -1,0 +1,86 @@
+import { fieldFaults } from '@candor/domain/regulator/field.ts';
+import { regulatorFiles } from '@candor/domain/regulator/file.ts';
+import * as z from 'zod/mini';
+import { commandId, flag, id, instant } from '../../codecs.ts';
+import { textFile } from '../textFile.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** Files for a supervisor, by documented field tables (docs/regulator.md). */
+
+const count = z.number().check(z.int(), z.nonnegative());
+
+/** Whole days of UTC that are over. `until` is the beginning of the day after the last one. */
+const asked = { file: z.enum(regulatorFiles), from: instant, until: instant };
+export type AskedFile = z.output<z.ZodMiniObject<typeof asked>>;
+
+/** Why a required field is empty: we do not hold it, a setting is missing, or some rows have no value. */
+export const gapCauses = ['notHeld', 'setting', 'empty'] as const;
+
+const checked = z.object({
+  simulated: flag,
+  rows: count,
+  sha256: z.string(),
+  /** All of them; `faults` names the first. A file with one is not offered. */
+  fault_count: count,
+  faults: z.array(z.object({ row: count, field: z.string(), fault: z.enum(fieldFaults) })),
+  gaps: z.array(z.object({ field: z.string(), name: z.string(), rows: count, cause: z.enum(gapCauses) })),
+});
+export type CheckedFile = z.output<typeof checked>;
+
+export const check = staffCall('regulator.files', {
+  method: 'POST',
+  path: '/api/office/regulator/check',
+  rate: 'read',
+  userAction: true,
+  summary:
+    'Makes a file and checks each value against its field table: format, length, allowed codes. Required fields that ' +
+    'are empty are listed as gaps. Refused (`regulatorDays`) are days that are not over.',
+  request: z.strictObject(asked),
+  answer: checked,
+});
+
+export const exportFile = staffCall('regulator.files', {
+  method: 'POST',
+  path: '/api/office/regulator/export',
+  rate: 'read',
+  userAction: true,
+  summary:
+    'The file as CSV with the names of its fields. One with a fault is refused (`regulatorFaults`). Its count of rows ' +
+    'and its hash are recorded with who took it.',
+  request: z.strictObject(asked),
+  answer: textFile,
+});
+
+const moneyDay = z.object({
+  count: id,
+  day: z.string(),
+  currency: z.string(),
+  /** Exact decimals. */
+  total: z.string(),
+  /** What providers report less what is booked with them, of those that can be asked. */
+  difference: z.string(),
+  signed: z.nullable(z.object({ by: z.string(), second: z.string(), at: instant })),
+  waiting: flag,
+});
+export type MoneyDay = z.output<typeof moneyDay>;
+
+export const listMoneyDays = staffCall('regulator.read', {
+  method: 'POST',
+  path: '/api/office/regulator/money',
+  rate: 'read',
+  userAction: false,
+  summary: 'Lists the newest daily counts of client money and who has signed them off.',
+  request: z.strictObject({}),
+  answer: z.object({ days: z.array(moneyDay) }),
+});
+
+export const askSignOff = staffCall('regulator.sign', {
+  method: 'POST',
+  path: '/api/office/regulator/sign',
+  rate: 'write',
+  userAction: true,
+  summary: "Asks a second person to sign off a day's reconciliation of client money; once (`signedOff`).",
+  request: z.strictObject({ count: id, command: commandId, reason }),
+  answer: approval,
+});

@@ -1,0 +1,105 @@
+import { minorDigits } from '../money/currency.ts';
+
+/** How a value is written. Decimals name all of their digits and those after the point. */
+export type FieldFormat =
+  | { readonly kind: 'alphanumeric'; readonly most: number }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | { readonly kind: 'decimal'; readonly digits: number; readonly fraction: number }
+  | { readonly kind: 'count' | 'date' | 'dateTime' | 'flag' | 'lei' | 'isin' | 'cfi' | 'mic' | 'currency' | 'country' };
+
+export interface RegulatorField {
+  /** Of the field in its standard; our own count where it has none. */
+  readonly number: string;
+  readonly name: string;
+  readonly format: FieldFormat;
+  /** Where our value comes from; undefined: we do not hold it, and the field stays empty. */
+  readonly source?: string;
+  /** It has a value in each row; where it has none, that is a gap of the file. */
+  readonly isRequired: boolean;
+}
+
+/** A row of a field table: the last says that it has a value in each row of the file. */
+export type FieldRow = readonly [
+  number: string,
+  name: string,
+  format: FieldFormat,
+  source?: string | undefined,
+  isRequired?: true,
+];
+
+export const alphanumeric = (most: number): FieldFormat => ({ kind: 'alphanumeric', most });
+export const oneOf = (...codes: readonly string[]): FieldFormat => ({ kind: 'codes', codes });
+export const decimal = (digits: number, fraction: number): FieldFormat => ({ kind: 'decimal', digits, fraction });
+
+/** A field table from its rows. */
+export function fieldTable(rows: readonly FieldRow[]): readonly RegulatorField[] {
+  return rows.map(([number, name, format, source, isRequired]) => ({
+    number,
+    name,
+    format,
+    ...(source !== undefined && { source }),
+    isRequired: isRequired === true,
+  }));
+}
+
+/** What is wrong with a value. An empty one is no fault: it is a gap where its field is required. */
+export const fieldFaults = ['length', 'code', 'format'] as const;
+export type FieldFault = (typeof fieldFaults)[number];
+
+const PATTERNS = {
+  count: /^\d{1,18}$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  dateTime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/,
+  flag: /^(true|false)$/,
+  lei: /^[A-Z0-9]{18}\d{2}$/,
+  isin: /^[A-Z]{2}[A-Z0-9]{9}\d$/,
+  cfi: /^[A-Z]{6}$/,
+  mic: /^[A-Z0-9]{4}$/,
+  currency: /^[A-Z]{3}$/,
+  country: /^[A-Z]{2}$/,
+} as const;
+
+const DECIMAL = /^-?(\d+)(?:\.(\d+))?$/;
+const MODULUS = 97n;
+
+/** Rule RG-2: why a value cannot be in its field; undefined: it can, or it is empty. */
+export function faultOf({ format }: Pick<RegulatorField, 'format'>, value: string): FieldFault | undefined {
+  if (value === '') return undefined;
+  switch (format.kind) {
+    case 'alphanumeric':
+      return value.length > format.most ? 'length' : hasControl(value) ? 'format' : undefined;
+    case 'codes':
+      return format.codes.includes(value) ? undefined : 'code';
+    case 'decimal':
+      return decimalFault(format, value);
+    case 'lei':
+      return isLei(value) ? undefined : 'format';
+    case 'currency':
+      return minorDigits(value) !== undefined ? undefined : 'code';
+    case 'date':
+    case 'dateTime':
+      return PATTERNS[format.kind].test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'format';
+    default:
+      return PATTERNS[format.kind].test(value) ? undefined : 'format';
+  }
+}
+
+/** ISO 17442: twenty characters whose check digits are right. */
+export function isLei(text: string): boolean {
+  if (!PATTERNS.lei.test(text)) return false;
+  const digits = [...text].map((character) => parseInt(character, 36)).join('');
+  return BigInt(digits) % MODULUS === 1n;
+}
+
+function decimalFault(
+  { digits, fraction }: { readonly digits: number; readonly fraction: number },
+  value: string,
+): FieldFault | undefined {
+  const [found, whole = '', rest = ''] = DECIMAL.exec(value) ?? [];
+  if (found === undefined) return 'format';
+  return whole.length + rest.length > digits || rest.length > fraction ? 'length' : undefined;
+}
+
+function hasControl(value: string): boolean {
+  return /[\u0000-\u001f\u007f]/.test(value);
+}

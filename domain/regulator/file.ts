@@ -1,0 +1,73 @@
+import { clientMoneyFields, complaintFields, venueFields } from './bookFields.ts';
+import { derivativeFields } from './derivativeFields.ts';
+import { faultOf } from './field.ts';
+import type { FieldFault, RegulatorField } from './field.ts';
+import { transactionFields } from './transactionFields.ts';
+
+/** The files for a supervisor, in the order of their page. */
+export const regulatorFiles = ['transactions', 'derivatives', 'venues', 'clientMoney', 'complaints'] as const;
+export type RegulatorFile = (typeof regulatorFiles)[number];
+
+/** Rule RG-1: the field table of each file. Its columns are these, in this order. */
+export const fieldsOf: Readonly<Record<RegulatorFile, readonly RegulatorField[]>> = {
+  transactions: transactionFields,
+  derivatives: derivativeFields,
+  venues: venueFields,
+  clientMoney: clientMoneyFields,
+  complaints: complaintFields,
+};
+
+export interface FoundFault {
+  readonly row: number;
+  readonly field: string;
+  readonly fault: FieldFault;
+}
+
+/** The faults that are named; how many there are is said besides. */
+export const FAULTS_NAMED = 50;
+
+/** Rule RG-2: checks a file row by row against its field table, and says which required fields were empty how often. */
+export class FileCheck {
+  readonly #fields: readonly RegulatorField[];
+  readonly #faults: FoundFault[] = [];
+  readonly #gaps = new Map<string, number>();
+  #rows = 0;
+  #faultCount = 0;
+
+  constructor(file: RegulatorFile) {
+    this.#fields = fieldsOf[file];
+  }
+
+  /** A row has a value for each field, empty where there is none. */
+  add(values: readonly string[]): void {
+    this.#rows += 1;
+    for (const [index, field] of this.#fields.entries()) {
+      const value = values[index] ?? '';
+      if (value === '' && field.isRequired) this.#gaps.set(field.number, (this.#gaps.get(field.number) ?? 0) + 1);
+      const fault = faultOf(field, value);
+      if (fault === undefined) continue;
+      this.#faultCount += 1;
+      if (this.#faults.length < FAULTS_NAMED) this.#faults.push({ row: this.#rows, field: field.number, fault });
+    }
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get faultCount(): number {
+    return this.#faultCount;
+  }
+
+  get faults(): readonly FoundFault[] {
+    return this.#faults;
+  }
+
+  /** By the field’s number, in how many rows it is empty though it is required. */
+  get gaps(): readonly { readonly field: string; readonly rows: number }[] {
+    return this.#fields.flatMap(({ number: field }) => {
+      const rows = this.#gaps.get(field);
+      return rows === undefined ? [] : [{ field, rows }];
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Exports } from '../../../database/spool.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
+
+/** What the files for a supervisor are made of. */
+export interface RegulatorDeps extends ActDeps {
+  /** Over the office's login. */
+  readonly exports: Exports;
+  readonly brandOf: (brandId: BrandId) => Brand;
+  /** A demonstration: the files say so. */
+  readonly isTest: boolean;
+}
+
+/** The firm, as its brand's file names it. An LEI is never invented. */
+export interface Firm {
+  readonly name: string;
+  readonly lei: string;
+  readonly currency: string;
+}
+
+export function firmOf({ brandOf }: Pick<RegulatorDeps, 'brandOf'>, brandId: BrandId): Firm {
+  const { name, legalEntity, currency } = brandOf(brandId);
+  return { name: legalEntity?.name ?? name, lei: legalEntity?.lei ?? '', currency: currency.code };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
+import type { AskedFile } from '@candor/contracts/http/office/regulator.ts';
+import { FileCheck, fieldsOf } from '@candor/domain/regulator/file.ts';
+import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { clientMoneyRows, complaintRows, venueRows } from './bookRows.ts';
+import type { Firm } from './deps.ts';
+import { derivativeValues, listTrades, transactionValues } from './tradeRows.ts';
+import type { Values } from './tradeRows.ts';
+
+const STATEMENT_LIMIT = '60s';
+
+/** A file as it would be sent: its lines, and what the check and the hash make of them. */
+export class MadeFile {
+  readonly check: FileCheck;
+  readonly #asked: AskedFile;
+  readonly #firm: Firm;
+  readonly #hash = createHash('sha256');
+
+  constructor(asked: AskedFile, firm: Firm) {
+    this.check = new FileCheck(asked.file);
+    this.#asked = asked;
+    this.#firm = firm;
+  }
+
+  async *lines(connection: Connection): AsyncGenerator<string> {
+    const { file } = this.#asked;
+    const fields = fieldsOf[file];
+    await connection.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'`);
+    yield this.#counted(BYTE_ORDER_MARK + csvRow(fields.map(({ name }) => name)));
+    for await (const rows of valuesOf(connection, this.#asked, this.#firm)) {
+      const texts = rows.map((values) => {
+        const row = fields.map(({ number }) => values[number] ?? '');
+        this.check.add(row);
+        return csvRow(row.map((value, index) => written(file, index, value)));
+      });
+      yield this.#counted(texts.join(''));
+    }
+  }
+
+  /** Of all lines, in hexadecimal; once they have been read. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+
+  #counted(text: string): string {
+    this.#hash.update(text);
+    return text;
+  }
+}
+
+/** Rule DI-3: names are never taken for a formula. */
+function written(file: RegulatorFile, index: number, value: string): string {
+  return fieldsOf[file][index]?.format.kind === 'alphanumeric' ? wordText(value) : value;
+}
+
+async function* valuesOf(
+  connection: Connection,
+  { file, from, until }: AskedFile,
+  firm: Firm,
+): AsyncGenerator<readonly Values[]> {
+  const span = { from, until };
+  switch (file) {
+    case 'transactions':
+      for await (const trades of listTrades(connection, span)) yield trades.map((one) => transactionValues(one, firm));
+      return;
+    case 'derivatives':
+      for await (const trades of listTrades(connection, span))
+        yield trades.map((one) => derivativeValues(one, firm, until));
+      return;
+    case 'venues':
+      yield await venueRows(connection, span, firm);
+      return;
+    case 'clientMoney':
+      yield await clientMoneyRows(connection, span);
+      return;
+    case 'complaints':
+      yield* complaintRows(connection, span, firm);
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
+import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
+import { fieldsOf } from '@candor/domain/regulator/file.ts';
+import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
+
+let edge: Edge;
+let compliance: Staff;
+let finance: Staff;
+const FROM = '2025-11-01T00:00:00.000Z';
+const UNTIL = '2025-12-01T00:00:00.000Z';
+
+beforeAll(async () => {
+  edge = await startEdge();
+  compliance = await newStaff(edge, ['compliance']);
+  finance = await newStaff(edge, ['finance']);
+  for (const [host, brandId, firstId, trades] of [
+    ['localhost', 'northline', 1_000_000_000, 90],
+    // What must not show.
+    [OTHER_HOST, 'other', 3_000_000_000, 40],
+  ] as const) {
+    const { token } = await newClient(edge, { host });
+    const found = await edge.sessions.find(brandId, { token, cookie: undefined, host });
+    if (!found.ok) throw new Error('no session');
+    const brand = { brandId, clientId: found.value.clientId, accountId: found.value.accounts.real, currency: 'EUR' };
+    await asOwner(edge.database, (owner) =>
+      plantReportedMonth(owner, brand, Date.parse(FROM), { payments: 8, trades, firstId }),
+    );
+  }
+});
+
+afterAll(() => edge.stop());
+
+const ask = (path: string, file: RegulatorFile, staff = compliance, span = { from: FROM, until: UNTIL }) =>
+  officePost(edge, `regulator/${path}`, { file, ...span }, staff.sent);
+
+function read(text: string): string[][] {
+  return text
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+}
+
+const rowsOf = <Row>(sql: string): Promise<Row[]> =>
+  asOwner(edge.database, async (owner) => (await owner.query(sql)).rows as Row[]);
+
+test('RG-1 RG-3 transactions: a row for each execution of the brand, in the fields of the table, each as its trade says', async () => {
+  const executions = await rowsOf<{ id: string; side: boolean; notional: string; at: Date }>(
+    `SELECT execution.id, (execution.kind = 'open') = (direction = 'buy') AS side, amount * leverage AS notional, at
+     FROM execution JOIN position ON position.id = position_id WHERE execution.brand_id = 'northline'
+       AND at >= '${FROM}' AND at < '${UNTIL}' ORDER BY execution.id`,
+  );
+  const answer = await ask('export', 'transactions');
+  const [head, ...rows] = read(answer.text);
+  expect(head).toEqual(fieldsOf.transactions.map(({ name }) => name));
+  expect(rows.map((row) => row[1])).toEqual(executions.map(({ id }) => `EX${id}`));
+  for (const [index, { side, notional, at }] of executions.entries()) {
+    const row = rows[index] ?? [];
+    const of = (number: number) => row[number - 1];
+    expect(Number(of(30)) * 1_000_000).toBe(Number(notional));
+    expect(of(28)).toBe(`${at.toISOString().slice(0, -1)}000Z`);
+    // The client is named on their side alone; their code needs a nationality, which we do not hold.
+    expect([of(10) !== '', of(19) !== '']).toEqual([side, !side]);
+    expect([of(7), of(16), of(43)]).toEqual(['', '', '']);
+  }
+});
+
+test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by their cause, its count and hash in the record', async () => {
+  for (const file of ['transactions', 'derivatives', 'venues', 'complaints'] as const) {
+    const checked = await ask('check', file);
+    expect(checked.data, file).toMatchObject({ fault_count: 0, faults: [], simulated: 1 });
+    const taken = await ask('export', file);
+    expect(createHash('sha256').update(taken.text).digest('hex')).toBe(checked.data['sha256']);
+    expect(read(taken.text)).toHaveLength(Number(checked.data['rows']) + 1);
+    const [act] = await rowsOf<{ subject: string; payload: string }>(
+      `SELECT subject, payload FROM audit_entry WHERE action = 'regulator.exported' ORDER BY number DESC LIMIT 1`,
+    );
+    expect(act?.subject).toBe(`regulator:${file}`);
+    expect(act?.payload).toContain(String(checked.data['sha256']));
+  }
+  const { data } = await ask('check', 'transactions');
+  const gaps = data['gaps'] as { field: string; cause: string }[];
+  const causes = new Map(gaps.map(({ field, cause }) => [field, cause]));
+  expect([causes.get('4'), causes.get('5'), causes.get('43'), causes.get('33')]).toEqual([
+    ...['setting', 'notHeld', 'notHeld', undefined],
+  ]);
+});
+
+test('RG-4 no file of a day that is not over, and none for people who may not read clients', async () => {
+  const today = new Date(edge.clock.now()).toISOString().slice(0, 10);
+  const tomorrow = new Date(edge.clock.now() + 86_400_000).toISOString().slice(0, 10);
+  const span = { from: `${today}T00:00:00.000Z`, until: `${tomorrow}T00:00:00.000Z` };
+  expect((await ask('check', 'transactions', compliance, span)).code).toBe('regulatorDays');
+  expect((await ask('export', 'transactions', finance)).code).toBe('forbidden');
+});
+
+test('RG-5 a day of client money is signed off by two people, once, and the file names them', async () => {
+  const [count] = await rowsOf<{ id: string }>(
+    `INSERT INTO client_money_count (brand_id, currency, at, day, journal, tick, leaves, total, balances, open_profits,
+       withdrawals, suspended, lifted, root, signature)
+     VALUES ('northline', 'EUR', '2025-11-05T00:05:00Z', '2025-11-04', 1, 1, 3, 5000000, 5000000, 0, 0, 0, 0,
+       sha256('root'), sha256('one') || sha256('two')) RETURNING id`,
+  );
+  const id = Number(count?.id);
+  await rowsOf(
+    `INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at)
+     VALUES ('northline', ${id}, 'cashier', 4000000, 3990000, now())`,
+  );
+  const asked = { count: id, command: 'sign-off-1', reason: 'Looked at with the bank.' };
+  expect((await officePost(edge, 'regulator/sign', asked, compliance.sent)).code).toBe('forbidden');
+  const waiting = await officePost(edge, 'regulator/sign', asked, finance.sent);
+  expect(waiting.status, waiting.text).toBe(200);
+  const shown = await officePost(edge, 'regulator/money', {}, finance.sent);
+  expect(shown.data['days']).toMatchObject([
+    { count: id, day: '2025-11-04', difference: '-0.01', waiting: 1, signed: null },
+  ]);
+  const decided = await officePost(
+    edge,
+    'approvals/decide',
+    { id: waiting.data['id'], approve: 1, reason: 'Agreed.' },
+    compliance.sent,
+  );
+  expect(decided.status, decided.text).toBe(200);
+  const [, row] = read((await ask('export', 'clientMoney')).text);
+  expect([row?.[0], row?.[9], row?.[10], row?.[11]]).toEqual(['2025-11-04', '-0.01', finance.name, compliance.name]);
+  const again = { ...asked, command: 'sign-off-2' };
+  expect((await officePost(edge, 'regulator/sign', again, finance.sent)).code).toBe('signedOff');
+});

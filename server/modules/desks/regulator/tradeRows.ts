@@ -1,0 +1,158 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { formatExact } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import type { ReportSpan } from '@candor/domain/reports/period.ts';
+import type { Category } from '@candor/domain/trading/instrument.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findInstrument } from '../../engine/instruments/index.ts';
+import type { Firm } from './deps.ts';
+
+interface Trade {
+  readonly id: bigint;
+  readonly kind: 'open' | 'close';
+  readonly at: Instant;
+  readonly opened_at: Instant;
+  readonly rate: bigint;
+  readonly position_id: bigint;
+  readonly account_id: bigint;
+  readonly symbol: string;
+  readonly direction: 'buy' | 'sell';
+  readonly notional: bigint;
+  readonly currency: string;
+  readonly client_id: bigint;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly birth_date: string | null;
+  readonly country: string | null;
+}
+
+/** Values of a row by the number of their field; what is not named is empty. */
+export type Values = Readonly<Record<string, string>>;
+
+const AT_ONCE = 500;
+
+/** Every opening and closing of a real account; a part that was closed was part of what was opened. */
+const TRADES = `
+  DECLARE trade NO SCROLL CURSOR FOR
+  SELECT execution.id, execution.kind, execution.at, position.opened_at,
+    coalesce(execution.fill_rate, CASE execution.kind WHEN 'open' THEN position.open_rate ELSE position.close_rate END)
+      AS rate,
+    position.id AS position_id, account.id AS account_id, position.symbol, position.direction,
+    (position.amount + CASE execution.kind WHEN 'open' THEN coalesce(
+      (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id), 0) ELSE 0 END)::bigint
+      * position.leverage AS notional,
+    account.currency, client.id AS client_id, client.first_name, client.last_name, client.birth_date::text,
+    client.country
+  FROM execution
+  JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
+  JOIN position ON position.id = execution.position_id
+  JOIN client ON client.id = account.client_id
+  WHERE execution.at >= $1 AND execution.at < $2 AND execution.kind IN ('open', 'close')
+  ORDER BY execution.id`;
+
+export async function* listTrades(
+  connection: Connection,
+  { from, until }: ReportSpan,
+): AsyncGenerator<readonly Trade[]> {
+  await connection.query(TRADES, [toTimestamp(from), toTimestamp(until)]);
+  for (;;) {
+    const { rows } = await connection.query<Trade>(`FETCH ${AT_ONCE} FROM trade`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await connection.query('CLOSE trade');
+}
+
+/** A row of RTS 22: we are the other side of each of the client’s transactions. */
+export function transactionValues(trade: Trade, { lei }: Firm): Values {
+  const instrument = findInstrument(trade.symbol);
+  const isClientBuying = (trade.kind === 'open') === (trade.direction === 'buy');
+  const [firm, person] = isClientBuying ? (['16', 9] as const) : (['7', 18] as const);
+  return {
+    '1': 'NEWT',
+    '2': `EX${trade.id}`,
+    '4': lei,
+    '6': lei,
+    [firm]: lei,
+    [String(person)]: trade.first_name.toUpperCase(),
+    [String(person + 1)]: trade.last_name.toUpperCase(),
+    [String(person + 2)]: trade.birth_date ?? '',
+    '25': 'false',
+    '28': toMicroseconds(trade.at),
+    '29': 'DEAL',
+    '30': formatExact(trade.notional, MONEY_DIGITS),
+    '31': trade.currency,
+    '33': formatExact(trade.rate, RATE_DIGITS),
+    '34': instrument?.quote ?? '',
+    '36': 'XXXX',
+    '42': instrument === undefined ? '' : `${instrument.name} CFD`,
+    '44': trade.currency,
+    '46': '1',
+    '48': instrument?.category === 'index' ? instrument.name.slice(0, 25) : '',
+    '56': 'CASH',
+    '65': 'false',
+  };
+}
+
+const ASSET_CLASSES = {
+  forex: 'CURR',
+  crypto: 'CURR',
+  stocks: 'EQUI',
+  index: 'EQUI',
+  commodities: 'COMM',
+} as const satisfies Record<Category, string>;
+
+/** A row of EMIR: a trade that began or ended. Directions are ours. */
+export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instant): Values {
+  const instrument = findInstrument(trade.symbol);
+  const isOpening = trade.kind === 'open';
+  const day = dayOf(trade.at);
+  return {
+    '1.1': toMicroseconds(reportedAt),
+    '1.2': lei,
+    '1.3': lei,
+    '1.4': lei,
+    '1.8': 'false',
+    '1.9': lei === '' ? '' : `${lei}${trade.client_id}`,
+    '1.10': trade.country ?? '',
+    '1.14': 'false',
+    '1.17': trade.direction === 'buy' ? 'SLLR' : 'BYER',
+    '2.1': lei === '' ? '' : `${lei}P${trade.position_id}`,
+    '2.10': 'CFDS',
+    '2.11': instrument === undefined ? '' : ASSET_CLASSES[instrument.category],
+    '2.12': instrument === undefined ? '' : String(instrument.category === 'crypto'),
+    '2.16': instrument?.category === 'index' ? instrument.name.slice(0, 50) : '',
+    '2.19': trade.currency,
+    '2.26': 'true',
+    '2.27': String(trade.account_id),
+    '2.28': toMicroseconds(trade.at),
+    '2.29': 'ECNF',
+    '2.30': 'FLSE',
+    '2.31': 'N',
+    '2.37': 'false',
+    '2.38': 'false',
+    '2.41': 'XXXX',
+    '2.42': toMicroseconds(trade.opened_at),
+    '2.43': dayOf(trade.opened_at),
+    '2.45': isOpening ? '' : day,
+    '2.47': 'CASH',
+    '2.48': formatExact(trade.rate, RATE_DIGITS),
+    '2.49': instrument?.quote ?? '',
+    '2.55': formatExact(trade.notional, MONEY_DIGITS),
+    '2.56': trade.currency,
+    '2.151': isOpening ? 'NEWT' : 'TERM',
+    '2.152': isOpening ? 'TRAD' : 'ETRM',
+    '2.153': day,
+    '2.154': 'TCTN',
+  };
+}
+
+export function dayOf(at: Instant): string {
+  return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** Our clock has milliseconds; the format has six digits. */
+export function toMicroseconds(at: Instant): string {
+  return `${new Date(at).toISOString().slice(0, -1)}000Z`;
+}

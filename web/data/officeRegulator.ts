@@ -1,0 +1,37 @@
+import { exportFile } from '@candor/contracts/http/office/regulator.ts';
+import type { AskedFile } from '@candor/contracts/http/office/regulator.ts';
+import german from '@candor/locales/de/officeRegulator.json' with { type: 'json' };
+import english from '@candor/locales/en/officeRegulator.json' with { type: 'json' };
+import { useQuery } from '@tanstack/react-query';
+import { fetchOfficeFile, office, officeQueries } from './office.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { ownWords } from './ownWords.ts';
+
+/** The words of the files for a supervisor. */
+export const useRegulatorTexts = ownWords('officeRegulator', { english, german });
+
+/** A check makes the whole file: it is made when it is asked for. Undefined: not asked yet. */
+export function useCheckedFile(asked: AskedFile | undefined) {
+  return useQuery({
+    queryKey: ['regulatorFile', asked],
+    enabled: asked !== undefined,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: async () => valueOf(await office.checkRegulatorFile(asked ?? { file: 'transactions', from: 0, until: 0 })),
+  });
+}
+
+export function fetchRegulatorFile(asked: AskedFile): Promise<Outcome<Blob>> {
+  return fetchOfficeFile(exportFile, asked);
+}
+
+const MONEY = ['moneyDays'];
+
+export function useMoneyDays() {
+  return useQuery({ queryKey: MONEY, queryFn: async () => valueOf(await office.listMoneyDays({})) });
+}
+
+export async function refreshMoneyDays(): Promise<void> {
+  await Promise.all([MONEY, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+}
