@@ -101,5 +101,5 @@ function decimalFault(
 }
 
 function hasControl(value: string): boolean {
-  return /[\u0000-\u001f\u007f]/.test(value);
+  return /\p{Cc}/u.test(value);
 }

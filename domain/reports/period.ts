@@ -44,7 +44,7 @@ export function spanOf(period: Exclude<ReportPeriod, 'days'>, now: Instant): Rep
   }
 }
 
-/** Rule OR-2: whole days in order, at most 400 of them; otherwise `reportDays`. `until` is the day after the last one. */
+/** Rule OR-2: whole days in order, at most 400; otherwise `reportDays`. `until` is the day after the last one. */
 export function checkSpan({ from, until }: ReportSpan): Result<ReportSpan> {
   const isWhole = from % DAY_MS === 0 && until % DAY_MS === 0;
   if (!isWhole || until <= from || until - from > REPORT_DAYS_MAXIMUM * DAY_MS)

@@ -14,8 +14,8 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number];
 
 /**
- * What a column has: text as it is, a word with a code, a day (2026-11-28), a moment (2026-11-28T12:00Z), how many, a sum
- * in the row's currency, a share of a hundred, or seconds.
+ * What a column has: text as it is, a word with a code, a day (2026-11-28), a moment (2026-11-28T12:00Z), how many, a
+ * sum in the row's currency, a share of a hundred, or seconds.
  */
 export const cellKinds = ['text', 'word', 'day', 'moment', 'count', 'money', 'percent', 'seconds'] as const;
 export type CellKind = (typeof cellKinds)[number];

@@ -34,9 +34,7 @@ import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
 import { complaintSubjects } from '../modules/desks/complaints/index.ts';
 import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
-import { operatorReportRoutes } from '../modules/desks/operatorReports/routes.ts';
 import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
-import { regulatorRoutes } from '../modules/desks/regulator/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
@@ -75,6 +73,7 @@ import { createContentDesk, picturesIn } from './editor.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
+import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
 import type { World } from './world.ts';
 
@@ -166,7 +165,7 @@ function openDesks(office: OfficeWorld): Desks {
     clients: clientDesk(office),
     cases: { pool, clock, audit },
     complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
-    reports: operatorReports(office),
+    reports: operatorReports(office, (brandId) => brandById(brands, brandId)),
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -212,8 +211,7 @@ function deskRoutes({ pool, clock, audit, brands, service, services }: OfficeWor
     ...clientDeskRoutes(desks.clients),
     ...caseRoutes(desks.cases),
     ...complaintDeskRoutes(desks.complaints),
-    ...operatorReportRoutes(desks.reports),
-    ...regulatorRoutes(desks.reports),
+    ...figureDesks(desks.reports),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),
@@ -263,18 +261,6 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
 
 function unrecorded(log: World['log']): (error: unknown) => void {
   return (error) => log.error({ error: String(error) }, 'a forbidden call could not be recorded');
-}
-
-function operatorReports({ config, pool, clock, audit, brands, sessions, officeExports }: OfficeWorld): ReportDeps {
-  return {
-    pool,
-    clock,
-    audit,
-    sessions,
-    exports: officeExports,
-    brandOf: (brandId) => brandById(brands, brandId),
-    isTest: config.mode === 'demo',
-  };
 }
 
 /** The logins of staff; a demonstration shows its invented people to those who may use its helpers. */

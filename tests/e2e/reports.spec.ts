@@ -13,7 +13,10 @@ async function seeEverywhere(page: Page, what: string): Promise<void> {
   }
 }
 
-test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and takes its file', async ({ browser, startServer }) => {
+test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and takes its file', async ({
+  browser,
+  startServer,
+}) => {
   const server = await startServer({ isSeeded: true });
   const page = await atDesk(browser, server, 'Petra Novak');
   const { violations, errors } = await watchPage(page);
@@ -24,7 +27,9 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
     await expect(page.getByText('Calculated')).toBeVisible();
   }
   await page.getByText('Payments', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Payments' }).getByRole('row', { name: /^Total Deposit/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Payments' }).getByRole('row', { name: /^Total Deposit/ }),
+  ).toBeVisible();
   await seeEverywhere(page, 'the report on payments');
 
   const [download] = await Promise.all([
@@ -40,7 +45,7 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Payments of last week');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Mail', exact: true }).click();
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
   await dialog.getByText('Ida Falk').click();
   await seeEverywhere(page, 'mailing a report');
   await dialog.getByRole('button', { name: 'Set up' }).click();
@@ -50,6 +55,36 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   await page.goto(`${OFFICE(server)}/reports/exposure`);
   await page.getByRole('button', { name: 'Payments of last week' }).click();
   await expect(page).toHaveURL(/\/reports\/payments\?period=lastWeek$/);
+  expect(violations).toEqual([]);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('RG-2 RG-4 compliance checks and takes a file, with its gaps, and finance sees client money alone', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  const finance = await atDesk(browser, server, 'Sami Aydin');
+  await finance.goto(`${OFFICE(server)}/regulator`);
+  await expect(finance.getByRole('heading', { name: 'Client money, day by day' })).toBeVisible();
+  await expect(finance.getByRole('button', { name: 'Make and check' })).toBeHidden();
+  await finance.context().close();
+
+  const page = await atDesk(browser, server, 'Petra Novak');
+  const { violations, errors } = await watchPage(page);
+  await openDesk(page, 'Regulator files');
+  await page.getByRole('button', { name: 'Make and check' }).click();
+  await expect(page.getByText('Demonstration: everything in this file is simulated')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Executing entity identification code/ })).toContainText(
+    'legalEntity.lei',
+  );
+  await seeEverywhere(page, 'a checked file');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\uFEFFReport status,Transaction Reference Number,/);
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);
   await page.context().close();

@@ -19,7 +19,7 @@ interface Amount {
 
 /**
  * A month of one account, written past the server: payments of every end with their entries, refunds and chargebacks,
- * trades that are open, closed and closed out, with losses, and what was forgiven. The same numbers write the same rows.
+ * trades that are open, closed and closed out, with losses, and what was forgiven. Same numbers, same rows.
  */
 export async function plantReportedMonth(
   owner: pg.ClientBase,
@@ -46,13 +46,13 @@ const PAYMENTS = `
   INSERT INTO payment (id, brand_id, client_id, account_id, type_id, method, provider, number, amount, currency, status,
     is_test, created_at, changed_at)
   OVERRIDING SYSTEM VALUE
-  SELECT $6::bigint + n, $1::text, $2::bigint, $3::bigint, CASE WHEN is_out THEN 6 ELSE 1 END, CASE WHEN is_out THEN NULL ELSE 'card' END, provider,
-    'R-' || $6::text || '-' || n, CASE WHEN is_out THEN -amount ELSE amount END, $4::text,
+  SELECT $6::bigint + n, $1::text, $2::bigint, $3::bigint, CASE WHEN is_out THEN 6 ELSE 1 END,
+    CASE WHEN is_out THEN NULL ELSE 'card' END, provider, 'R-' || $6::text || '-' || n, CASE WHEN is_out THEN -amount ELSE amount END, $4::text,
     CASE WHEN is_out AND status = 'chargeback' THEN 'approved' ELSE status END, n % 97 <> 96, at, at + interval '1 hour'
   FROM row
   UNION ALL
-  SELECT $6::bigint + 10000000 + n, $1::text, $2::bigint, $3::bigint, 8, 'card', provider, 'C-' || $6::text || '-' || n, -amount, $4::text, 'approved', true,
-    at + interval '2 days', at + interval '2 days'
+  SELECT $6::bigint + 10000000 + n, $1::text, $2::bigint, $3::bigint, 8, 'card', provider, 'C-' || $6::text || '-' || n,
+    -amount, $4::text, 'approved', true, at + interval '2 days', at + interval '2 days'
   FROM row WHERE status = 'chargeback' AND NOT is_out`;
 
 /** The entry of each payment that moved money, as the engine would have posted it. */
@@ -63,8 +63,10 @@ const MONEY = `
     FROM payment WHERE brand_id = $1 AND account_id = $2::bigint AND id >= $3::bigint AND id < $3::bigint + 20000000
       AND status IN ('approved', 'chargeback')
   ), entry AS (
-    INSERT INTO ledger_entry (id, brand_id, book, currency, kind, account_id, reference, at, hash, chain_position, batch)
-    SELECT id, $1::text, 'real', currency, kind, $2::bigint, kind || ':' || id, at, sha256(id::text::bytea), 1000000 + id, 1 FROM moved
+    INSERT INTO ledger_entry (id, brand_id, book, currency, kind, account_id, reference, at, hash, chain_position,
+      batch)
+    SELECT id, $1::text, 'real', currency, kind, $2::bigint, kind || ':' || id, at, sha256(id::text::bytea),
+      1000000 + id, 1 FROM moved
   )
   INSERT INTO posting (entry_id, seq, brand_id, book, currency, account_id, house, amount)
   SELECT id, 0, $1::text, 'real', currency, CASE WHEN kind = 'payOut' THEN NULL ELSE $2::bigint END,
@@ -83,17 +85,18 @@ const TRADES = `
     SELECT row.*, CASE WHEN n % 6 = 5 AND NOT is_out THEN NULL
       ELSE opened_at + make_interval(mins => 1 + (n * 29) % 5000) END AS closed_at FROM row
   ), held AS (
-    INSERT INTO position (id, brand_id, account_id, symbol, direction, amount, leverage, opened_at, open_rate, protected,
-      closed_at, close_rate, profit, closing_reason)
+    INSERT INTO position (id, brand_id, account_id, symbol, direction, amount, leverage, opened_at, open_rate,
+      protected, closed_at, close_rate, profit, closing_reason)
     SELECT id, $1::text, $2::bigint, symbol, direction, amount, 10, opened_at, 100000000, false, closed_at,
       CASE WHEN closed_at IS NOT NULL THEN 100000000 END,
       CASE WHEN closed_at IS NOT NULL THEN CASE WHEN is_out THEN -amount ELSE amount / 10 END END,
       CASE WHEN closed_at IS NOT NULL THEN CASE WHEN is_out THEN 'lowMargin' ELSE 'manually' END END
     FROM dated
   )
-  INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id, tick_buy,
-    tick_sell, tick_source, tick_source_time, tick_received_time, mark_up, fill_rate, at, batch)
-  SELECT id + 50000000, $1::text, $2::bigint, id, 'close', 'close:' || id, CASE WHEN is_out THEN 'closeOut' ELSE 'client' END, '1', 1,
+  INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id,
+    tick_buy, tick_sell, tick_source, tick_source_time, tick_received_time, mark_up, fill_rate, at, batch)
+  SELECT id + 50000000, $1::text, $2::bigint, id, 'close', 'close:' || id,
+    CASE WHEN is_out THEN 'closeOut' ELSE 'client' END, '1', 1,
     100000000, 100000000, 'simulation', closed_at, closed_at, 0, 100000000, closed_at, 1
   FROM dated WHERE closed_at IS NOT NULL`;
 
@@ -103,8 +106,10 @@ const FORGIVEN = `
     SELECT n, $5::bigint + 90000000 + n AS id, $4::timestamptz + make_interval(days => n * 10) AS at,
       500000::bigint * (n + 1) AS amount FROM generate_series(0, 2) AS n
   ), entry AS (
-    INSERT INTO ledger_entry (id, brand_id, book, currency, kind, account_id, reference, at, hash, chain_position, batch)
-    SELECT id, $1::text, 'real', $3::text, 'negativeBalance', $2::bigint, 'tick:' || n, at, sha256(id::text::bytea), 1000000 + id, 1 FROM row
+    INSERT INTO ledger_entry (id, brand_id, book, currency, kind, account_id, reference, at, hash, chain_position,
+      batch)
+    SELECT id, $1::text, 'real', $3::text, 'negativeBalance', $2::bigint, 'tick:' || n, at, sha256(id::text::bytea),
+      1000000 + id, 1 FROM row
   )
   INSERT INTO posting (entry_id, seq, brand_id, book, currency, account_id, house, amount)
   SELECT id, 0, $1::text, 'real', $3::text, $2::bigint, NULL, amount FROM row

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@candor/domain/time.ts';
 import * as budgets from '@candor/server/admission/budgets.ts';
 import { apiMarkdown } from '../../scripts/apiMarkdown.ts';
 import { dataMarkdown } from '../../scripts/dataMarkdown.ts';
+import { regulatorMarkdown } from '../../scripts/regulatorMarkdown.ts';
 import { settingNames } from '@candor/server/config.ts';
 import { ROOT } from './sources.ts';
 
@@ -14,6 +15,10 @@ test('docs/api.md is what `npm run docs` makes of the contracts', () => {
 
 test('DE-1: docs/data.md is what `npm run docs` makes of the declaration', () => {
   expect(readFileSync(join(ROOT, 'docs/data.md'), 'utf8')).toBe(dataMarkdown());
+});
+
+test('RG-1: docs/regulator.md is what `npm run docs` makes of the field tables', () => {
+  expect(readFileSync(join(ROOT, 'docs/regulator.md'), 'utf8')).toBe(regulatorMarkdown());
 });
 
 test.each(settingNames)('the setting %s is explained in README or docs', (name) => {

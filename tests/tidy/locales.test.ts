@@ -127,6 +127,8 @@ const OF_A_PART = new Set([
   'officeDealing',
   'officeDesks',
   'officePayments',
+  'officeRegulator',
+  'officeReports',
   'officeStudio',
 ]);
 

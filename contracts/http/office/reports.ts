@@ -16,7 +16,7 @@ const name = z.enum(reportNames);
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** `until` is the beginning of the day after the last one. `everywhere`: also the other brands of which one may read it. */
+/** `until` is the beginning of the day after the last one. `everywhere`: all brands of which one may read it. */
 const asked = {
   report: name,
   from: instant,
@@ -151,8 +151,8 @@ export const schedule = staffCall('reports.read', {
   rate: 'write',
   userAction: true,
   summary:
-    'Mails one of the own saved reports each day, week or month to colleagues of the brand who may read it, about the ' +
-    'time before; or no more. Its link opens it behind the sign-in. Recorded.',
+    'Mails one of the own saved reports each day, week or month to colleagues of the brand who may read it, about ' +
+    'the time before; or no more. Its link opens it behind the sign-in. Recorded.',
   request: z.strictObject({
     id,
     mailed: z.nullable(

@@ -80,7 +80,7 @@ function Reports({ title, report, readable }: ReportsProps) {
   );
 }
 
-/** The filters of the address; those of a mail's link, `/reports/payments/12/2026-11-01/2026-11-30`, are of its report. */
+/** The filters of the address; a mail's link, `/reports/payments/12/2026-11-01/2026-11-30`, has those of its report. */
 function useReportView(): [ReportView, (view: ReportView) => void] {
   const [query, setQuery] = useSearchParams();
   const { report, saved, from, until } = useParams();

@@ -52,7 +52,7 @@ const mails = (): Promise<Mailed[]> =>
     return rows;
   });
 
-const sweep = () => mailReports(edge.office.reports, 'northline');
+const sweep = () => mailReports(edge.reports, 'northline');
 
 test("OR-6 a saved report is its owner's to change, and is seen by colleagues who may read it once it is shared", async () => {
   const dealing = await newStaff(edge, ['dealing']);
@@ -113,7 +113,7 @@ test('OR-5 nothing is mailed while it is paused, or when its owner may not read 
   await mail(id, { rhythm: 'day', readers: [colleague.id], paused: 0 }, await atWorkAgain());
   edge.clock.pass(DAY_MS);
   const broken = {
-    ...edge.office.reports,
+    ...edge.reports,
     brandOf: () => {
       throw new Error('no brand');
     },

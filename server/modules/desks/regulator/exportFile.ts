@@ -10,7 +10,7 @@ import { spool } from '../../../database/spool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { firmOf } from './deps.ts';
-import type { RegulatorDeps } from './deps.ts';
+import type { Firm, RegulatorDeps } from './deps.ts';
 import { MadeFile } from './makeFile.ts';
 import { dayOf } from './tradeRows.ts';
 
@@ -22,7 +22,8 @@ export async function checkFile(
 ): Promise<Result<CheckedFile>> {
   const span = checkDays(deps, asked);
   if (!span.ok) return span;
-  const made = new MadeFile(asked, firmOf(deps, brandId));
+  const firm = firmOf(deps, brandId);
+  const made = new MadeFile(asked, firm);
   await snapshot(deps.exports.pool, brandId, async (connection) => {
     for await (const line of made.lines(connection)) if (line === '') return;
   });
@@ -33,7 +34,7 @@ export async function checkFile(
     sha256: made.sha256(),
     fault_count: check.faultCount,
     faults: check.faults.map((fault) => ({ ...fault })),
-    gaps: check.gaps.map(({ field, rows }) => ({ field, rows, ...gapOf(asked, field) })),
+    gaps: check.gaps.map(({ field, rows }) => ({ field, rows, ...gapOf(asked, field, firm) })),
   });
 }
 
@@ -77,9 +78,13 @@ function checkDays({ clock }: RegulatorDeps, { from, until }: AskedFile): Result
   return checkSpan({ from, until });
 }
 
-function gapOf({ file }: AskedFile, number: string): Pick<CheckedFile['gaps'][number], 'name' | 'cause'> {
+function gapOf(
+  { file }: AskedFile,
+  number: string,
+  { lei }: Firm,
+): Pick<CheckedFile['gaps'][number], 'name' | 'cause'> {
   const field = fieldsOf[file].find((one) => one.number === number);
   const source = field?.source;
-  const cause = source === undefined ? 'notHeld' : source.startsWith('brand.json') ? 'setting' : 'empty';
+  const cause = source === undefined ? 'notHeld' : lei === '' && source.startsWith('brand.json') ? 'setting' : 'empty';
   return { name: field?.name ?? '', cause };
 }

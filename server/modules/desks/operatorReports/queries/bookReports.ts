@@ -20,7 +20,8 @@ export const EXPOSURE_REPORT = `
     SELECT symbol, currency, date_trunc($4::text, closed_at, 'UTC'), -sum(longs), -sum(shorts) FROM held
     WHERE closed_at < $2 GROUP BY 1, 2, 3
   ), time AS (
-    SELECT beginning FROM step, generate_series($1::timestamptz, $2::timestamptz - step.length, step.length) AS beginning
+    SELECT beginning FROM step,
+      generate_series($1::timestamptz, $2::timestamptz - step.length, step.length) AS beginning
   ), changed AS (
     SELECT place.symbol, place.currency, time.beginning, sum(change.longs) AS longs, sum(change.shorts) AS shorts
     FROM time CROSS JOIN (SELECT DISTINCT symbol, currency FROM held) AS place
@@ -34,8 +35,8 @@ export const EXPOSURE_REPORT = `
     SELECT symbol, currency, beginning + step.length AS at, coalesce(longs, 0) AS longs,
       coalesce(shorts, 0) AS shorts FROM figure, step
   )
-  SELECT grouping(symbol) = 1 AS total, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS at, symbol, currency,
-    sum(longs)::bigint AS longs, sum(shorts)::bigint AS shorts, sum(longs - shorts)::bigint AS net
+  SELECT grouping(symbol) = 1 AS total, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS at, symbol,
+    currency, sum(longs)::bigint AS longs, sum(shorts)::bigint AS shorts, sum(longs - shorts)::bigint AS net
   FROM shown
   GROUP BY GROUPING SETS ((shown.at, symbol, currency), (shown.at, currency))
   HAVING (grouping(symbol) = 0 AND sum(longs + shorts) > 0) OR (grouping(symbol) = 1 AND shown.at = $2)

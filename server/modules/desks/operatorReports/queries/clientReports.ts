@@ -27,8 +27,8 @@ export const FUNNEL_REPORT = `
   ORDER BY total, week DESC`;
 
 /**
- * What partners' clients brought in the time, and what partners earned and were paid in it. Parameters: from, until, the
- * brand's currency.
+ * What partners' clients brought in the time, and what partners earned and were paid in it. Parameters: from, until,
+ * the brand's currency.
  */
 export const AFFILIATE_REPORT = `
   WITH referral AS (
