@@ -6,14 +6,14 @@ const INTRODUCTION = `# Files for a supervisor
 
 The office makes five files under *Regulator files*, from journal and ledger only, in the fields of these tables
 (\`domain/regulator\`, rules RG, [decision 080](decisions/080-reports-are-queries-with-declared-columns.md)). Each value is
-checked against its format before a file is offered; a file with a fault is not. Its count of rows and its SHA-256 are in
-the record of staff.
+checked against its format before a file is offered; a file with a fault is not. Its count of rows and its SHA-256 are
+in the record of staff.
 
 - *not held* says that we do not have a value: the field stays empty, and where it is required the page lists it as a
   gap. Nothing is invented. An LEI is a setting (\`legalEntity.lei\` in \`brand.json\`), and without it its fields are gaps.
 - The files are CSV with the names of the fields. What is sent to an authority or a trade repository is ISO 20022 XML
-  made by a reporting service; these are its input. Compare the tables with the Official Journal and have counsel confirm
-  them before use.
+  made by a reporting service; these are its input. Compare the tables with the Official Journal and have counsel
+  confirm them before use.
 - RTS 28 is no longer to be published in the EU; its table is kept for those who still ask for it.
 - A person's code in RTS 22 (\`CONCAT\`) begins with a nationality, which we do not ask for. Name and birth date are given.
 - A demonstration's file begins with \`SIMULATED-\` in its name, and the record says so.

@@ -47,7 +47,8 @@ const PAYMENTS = `
     is_test, created_at, changed_at)
   OVERRIDING SYSTEM VALUE
   SELECT $6::bigint + n, $1::text, $2::bigint, $3::bigint, CASE WHEN is_out THEN 6 ELSE 1 END,
-    CASE WHEN is_out THEN NULL ELSE 'card' END, provider, 'R-' || $6::text || '-' || n, CASE WHEN is_out THEN -amount ELSE amount END, $4::text,
+    CASE WHEN is_out THEN NULL ELSE 'card' END, provider, 'R-' || $6::text || '-' || n,
+    CASE WHEN is_out THEN -amount ELSE amount END, $4::text,
     CASE WHEN is_out AND status = 'chargeback' THEN 'approved' ELSE status END, n % 97 <> 96, at, at + interval '1 hour'
   FROM row
   UNION ALL

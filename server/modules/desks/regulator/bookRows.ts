@@ -22,7 +22,8 @@ interface Volume {
 /** Rule RG-3: everything is dealt at one place, our own; a class and a currency is a row. */
 export async function venueRows(connection: Connection, span: ReportSpan, firm: Firm): Promise<Values[]> {
   const { rows } = await connection.query<Volume>(
-    `SELECT position.symbol, account.currency, count(*) AS orders, sum(position.amount * position.leverage)::bigint AS notional
+    `SELECT position.symbol, account.currency, count(*) AS orders,
+       sum(position.amount * position.leverage)::bigint AS notional
      FROM execution
      JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
      JOIN position ON position.id = execution.position_id
