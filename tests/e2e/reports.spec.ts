@@ -28,11 +28,12 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   const { violations, errors } = await watchPage(page);
   await openDesk(page, 'Reports');
   await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible();
+  const choices = page.getByRole('radiogroup', { name: 'Report' });
   for (const name of ['Conversion', 'Exposure', 'Partners', 'Verification times', 'Team activity', 'Close-outs']) {
-    await page.getByText(name, { exact: true }).first().click();
+    await choices.getByText(name, { exact: true }).click();
     await expect(page.getByText('Calculated')).toBeVisible();
   }
-  await page.getByText('Payments', { exact: true }).click();
+  await choices.getByText('Payments', { exact: true }).click();
   await expect(
     page.getByRole('region', { name: 'Payments' }).getByRole('row', { name: /^Total Deposit/ }),
   ).toBeVisible();
