@@ -68,6 +68,7 @@ export const refusalCodes = [
   'amountAboveDailyLoss',
   'knowledgeNeeded',
   'limitOutOfRange',
+  'personUnproven',
   'knowledgeNotOpen',
   'instrumentUnknown',
   'noAccess',

@@ -159,6 +159,7 @@ export const calls = {
   getLimits: limits.get,
   setMoneyLimit: limits.setMoney,
   setSessionLimit: limits.setSession,
+  setLimitsEverywhere: limits.setEverywhere,
   pauseTrading: limits.pause,
   autoTrading: robot.switchRobot,
   getRobot: robot.get,

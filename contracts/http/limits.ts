@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAUSE_DAYS } from '@candor/domain/clients/limitChange.ts';
-import { amount, instant, money } from '../codecs.ts';
+import { amount, flag, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
 
 const moneyLimit = z.object({
@@ -18,6 +18,27 @@ const sessionLimit = z.object({
   next: z.nullable(z.object({ value: z.nullable(z.number()), from: instant })),
 });
 
+/** What the client has set at another brand and wants everywhere: the tightest of each kind, in this currency. */
+const elsewhere = z.object({
+  deposit_day: z.nullable(money),
+  deposit_week: z.nullable(money),
+  deposit_month: z.nullable(money),
+  loss_day: z.nullable(money),
+  session_day: z.nullable(z.number()),
+  paused_until: z.nullable(instant),
+});
+export type WireElsewhere = z.output<typeof elsewhere>;
+
+/** The wish that the limits and pauses of this brand apply at every brand of the installation. */
+const everywhere = z.object({
+  wished: flag,
+  /** It was given up, and applies until then. */
+  ends_at: z.nullable(instant),
+  /** The other brands. `reached`: an account of the same person is known there, and the limits apply to it. */
+  brands: z.array(z.object({ name: z.string(), reached: flag })),
+});
+export type WireEverywhere = z.output<typeof everywhere>;
+
 const limits = z.object({
   deposit_day: moneyLimit,
   deposit_week: moneyLimit,
@@ -28,6 +49,10 @@ const limits = z.object({
   paused_until: z.nullable(instant),
   /** The day's time is used up until then. */
   session_over_until: z.nullable(instant),
+  /** Null: nothing applies from elsewhere. */
+  elsewhere: z.nullable(elsewhere),
+  /** Null: the installation has no other brand. */
+  everywhere: z.nullable(everywhere),
 });
 export type WireLimits = z.output<typeof limits>;
 export type WireMoneyLimit = z.output<typeof moneyLimit>;
@@ -81,5 +106,19 @@ export const pause = call({
   worksIn: 'normal',
   summary: "Pauses opening for a number of days, at the client's own request; it can be extended, never shortened.",
   request: z.strictObject({ days: z.literal([...PAUSE_DAYS]) }),
+  answer: limits,
+});
+
+export const setEverywhere = call({
+  method: 'POST',
+  path: '/api/accounts/limitsEverywhere',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  worksIn: 'normal',
+  summary:
+    "Applies the client's limits and pauses at every brand of the installation, at once and to accounts opened later; " +
+    'giving it up takes seven days, and a pause stays to its end.',
+  request: z.strictObject({ wished: flag }),
   answer: limits,
 });

@@ -68,6 +68,7 @@ const protective: ReadonlySet<CallName> = new Set<CallName>([
   'settleOrder',
   'setMoneyLimit',
   'setSessionLimit',
+  'setLimitsEverywhere',
   'pauseTrading',
   'closeAccount',
   'eraseAccount',

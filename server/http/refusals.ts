@@ -68,6 +68,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   amountAboveDailyLoss: 409,
   knowledgeNeeded: 409,
   limitOutOfRange: 422,
+  personUnproven: 422,
   knowledgeNotOpen: 409,
   instrumentUnknown: 404,
   noAccess: 403,

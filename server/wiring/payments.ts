@@ -131,6 +131,7 @@ function paymentDeps(wiring: PaymentWiring): PaymentDeps {
     allowsLoopback,
     isHeld,
     carry: deskCarry(desk),
+    brands,
     async follow(connection, payment, answered) {
       if (payment.type === WITHDRAWAL) return followed(connection, payment, answered);
       await followDeposit(connection, deps, payment, answered);

@@ -1,6 +1,8 @@
+import { confirmMails } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
+import { sendRegistration } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
 test('own limits: tighter at once, looser tomorrow, and a pause that closes nothing but opening', async ({
@@ -39,5 +41,50 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   await expect(banner).toContainText("You've paused trading until 21 Jan 2026");
   await expect(page.getByText("You can't open positions or deposit").first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
+  expect(watched.violations).toEqual([]);
+});
+
+test('own limits at every brand: wanted at one, in force at another for the same confirmed address', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  const email = server.logins[0]?.email ?? '';
+  await confirmMails(server, email);
+  await logIn(page, server);
+  await page.goto(address(server, '/my-account/limits'));
+  const loss = page.getByRole('region', { name: 'Daily loss' });
+  await loss.getByRole('textbox').fill('120');
+  await loss.getByRole('textbox').press('Enter');
+  await expect(loss).toContainText('of €120.00 used');
+  const panel = page.getByRole('region', { name: 'Every brand of this operator' });
+  await panel.getByRole('button', { name: 'Apply everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply everywhere' }).click();
+  await expect(panel.getByRole('status')).toContainText('apply at every brand');
+  await expect(panel.getByText('Applies', { exact: true })).toHaveCount(0);
+
+  const there = (path: string) => `http://cranefold.localhost:${server.port}${path}`;
+  await page.goto(there('/register'));
+  await sendRegistration(page, { firstName: 'Anna', lastName: 'Muster', email, password: 'silver-orchard-30' });
+  await page.waitForURL('**/my-account/info');
+  await confirmMails(server, email);
+  const elsewhere = page.getByRole('region', { name: 'Set at another brand' });
+  await expect(async () => {
+    await page.goto(there('/my-account/limits'));
+    await expect(elsewhere).toContainText(/¥12.000/, { timeout: 1_000 });
+  }).toPass();
+  await expectReadable(page, 'limits from elsewhere');
+
+  await page.goto(address(server, '/my-account/limits'));
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Applies' })).toHaveText('CranefoldApplies');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(panel.getByRole('button', { name: 'Stop applying everywhere' })).toBeVisible();
+    await expectReadable(page, `limits everywhere, ${look.name}`);
+  }
+  await panel.getByRole('button', { name: 'Stop applying everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End in 7 days' }).click();
+  await expect(panel.getByRole('status')).toContainText("You've ended this. Your limits apply everywhere until");
   expect(watched.violations).toEqual([]);
 });

@@ -84,7 +84,14 @@ describe('T57 acts of a client', () => {
     }
     const names: readonly CallName[] = [
       ...(['endSession', 'endOtherSessions', 'endAffiliateSession', 'endOtherAffiliateSessions'] as const),
-      ...(['stopLostFactors', 'settleOrder', 'pauseTrading', 'setMoneyLimit', 'setSessionLimit'] as const),
+      ...([
+        'stopLostFactors',
+        'settleOrder',
+        'pauseTrading',
+        'setMoneyLimit',
+        'setSessionLimit',
+        'setLimitsEverywhere',
+      ] as const),
       ...(['closeAccount', 'eraseAccount', 'logout', 'affiliateLogout'] as const),
     ];
     expect(names.filter((name) => !isProtective(name, {}))).toEqual([]);

@@ -16,7 +16,9 @@ export const limitsQuery = queryOptions<WireLimits>({
 export type OwnLimitChange =
   | { readonly kind: MoneyLimitKind; readonly amount: Money | undefined }
   | { readonly kind: 'sessionDay'; readonly minutes: number | undefined }
-  | { readonly kind: 'pause'; readonly days: PauseDays };
+  | { readonly kind: 'pause'; readonly days: PauseDays }
+  /** All of it at every brand of the operator. */
+  | { readonly kind: 'everywhere'; readonly wished: boolean };
 
 export function useChangeLimits() {
   return useMutation({
@@ -26,6 +28,7 @@ export function useChangeLimits() {
 }
 
 function ask(change: OwnLimitChange) {
+  if (change.kind === 'everywhere') return api.setLimitsEverywhere({ wished: change.wished });
   if (change.kind === 'pause') return api.pauseTrading({ days: change.days });
   if (change.kind === 'sessionDay') return api.setSessionLimit({ minutes: change.minutes ?? null });
   return api.setMoneyLimit({ kind: change.kind, amount: change.amount ?? null });

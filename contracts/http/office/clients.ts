@@ -134,7 +134,8 @@ export const clientCard = z.object({
   permissions: z.array(permission),
   robot: flag,
   knowledge_needed: flag,
-  own: z.object({ daily_loss: z.nullable(money), paused_until: z.nullable(instant) }),
+  /** `elsewhere`: a limit that the client has set at another brand applies; staff do not learn at which. */
+  own: z.object({ daily_loss: z.nullable(money), paused_until: z.nullable(instant), elsewhere: flag }),
   notes: z.array(note),
   tags: z.array(z.string()),
   approvals: z.array(approval),

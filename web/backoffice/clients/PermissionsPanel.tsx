@@ -29,6 +29,7 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
     ...(own.daily_loss === null
       ? []
       : [t('clients.card.lossLimit', { amount: moneyText(own.daily_loss, { symbol: card.currency.symbol }) })]),
+    ...(own.elsewhere ? [t('clients.card.elsewhere')] : []),
   ];
   return (
     <CardPanel

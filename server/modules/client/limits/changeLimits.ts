@@ -18,6 +18,8 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { applyLimits } from './apply.ts';
 import { mailLimit, mailPause } from './mails.ts';
 import type { LimitDeps } from './deps.ts';
+import { applyAt, spreadLimits } from './everywhere.ts';
+import { lockEverywhere } from './everywhereStore.ts';
 import { showLimits } from './showLimits.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
@@ -33,7 +35,8 @@ export async function setLimit(
   const { brandId, clientId } = owner;
   const ranged = checkRange(kind, requested, currencyOf(deps.brands, brandId));
   if (!ranged.ok) return ranged;
-  await transaction(deps.pool, brandId, async (connection) => {
+  const reached = await transaction(deps.pool, brandId, async (connection) => {
+    await lockEverywhere(connection);
     await lockClient(connection, clientId);
     const now = deps.clock.now();
     const held = limitAt((await store.findLimits(connection, clientId))[kind], now);
@@ -42,17 +45,21 @@ export async function setLimit(
     const effectiveAt = changed.next?.from ?? now;
     await store.insertChange(connection, owner, { kind, value: requested, at: now, effectiveAt });
     await store.raiseVersion(connection, owner);
-    if (isSameLimit(held, changed)) return;
-    await mailLimit(connection, deps, { brandId, clientId, kind, value: requested, from: effectiveAt, now });
+    if (!isSameLimit(held, changed)) {
+      await mailLimit(connection, deps, { brandId, clientId, kind, value: requested, from: effectiveAt, now });
+    }
+    return spreadLimits(connection, deps, owner, now);
   });
   await applyLimits(deps, owner);
+  await applyAt(deps, reached);
   return showLimits(deps, owner);
 }
 
 /** Rule OL-5: closes the client out from opening anything; nobody can take it back. */
 export async function pause(deps: LimitDeps, owner: Owner, days: PauseDays): Promise<Result<WireLimits>> {
   const { brandId, clientId } = owner;
-  await transaction(deps.pool, brandId, async (connection) => {
+  const reached = await transaction(deps.pool, brandId, async (connection) => {
+    await lockEverywhere(connection);
     await lockClient(connection, clientId);
     const now = deps.clock.now();
     const { pausedUntil } = await store.findSetting(connection, clientId);
@@ -60,8 +67,10 @@ export async function pause(deps: LimitDeps, owner: Owner, days: PauseDays): Pro
     await store.insertChange(connection, owner, { kind: 'pause', value: BigInt(until), at: now, effectiveAt: now });
     await store.raiseVersion(connection, owner, { pausedUntil: until });
     if (until !== pausedUntil) await mailPause(connection, { brandId, clientId, days, until, now });
+    return spreadLimits(connection, deps, owner, now);
   });
   await applyLimits(deps, owner);
+  await applyAt(deps, reached);
   return showLimits(deps, owner);
 }
 

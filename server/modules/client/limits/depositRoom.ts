@@ -1,18 +1,20 @@
 import { DEPOSIT_WINDOW_MS, limitAt } from '@candor/domain/clients/limitChange.ts';
+import { later, tighter } from '@candor/domain/clients/limitsEverywhere.ts';
 import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { minMoney, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { findElsewhere } from './everywhereStore.ts';
 import * as store from './store.ts';
 
 export interface DepositRoom {
   /** Nothing is paid in during a pause or a self-exclusion. */
   readonly pausedUntil: Instant | undefined;
-  /** What the tightest of the client's own limits leaves; undefined: there are none. */
+  /** What the tightest of the client's limits leaves, those from elsewhere too; undefined: there are none. */
   readonly room: Money | undefined;
 }
 
-/** Rule OL-4: what a client may still pay in. Deposits under way count: the caller holds the client's lock. */
+/** Rules OL-4 and XL-3: what a client may still pay in. Deposits under way count: the caller holds the client's lock. */
 export async function readDepositRoom(
   connection: Connection,
   { clientId, accountId }: { readonly clientId: ClientId; readonly accountId: AccountId },
@@ -20,13 +22,14 @@ export async function readDepositRoom(
 ): Promise<DepositRoom> {
   const { pausedUntil } = await store.findSetting(connection, clientId);
   const held = await store.findLimits(connection, clientId);
+  const elsewhere = await findElsewhere(connection, clientId);
   let room: Money | undefined;
   for (const kind of ['depositDay', 'depositWeek', 'depositMonth'] as const) {
-    const { value } = limitAt(held[kind], now);
+    const value = tighter(limitAt(held[kind], now).value, elsewhere.limits[kind]);
     if (value === undefined) continue;
     const used = await store.sumDeposits(connection, accountId, now - DEPOSIT_WINDOW_MS[kind]);
     const left = money(value - used);
     room = room === undefined ? left : minMoney(room, left);
   }
-  return { pausedUntil, room };
+  return { pausedUntil: later(pausedUntil, elsewhere.pausedUntil), room };
 }

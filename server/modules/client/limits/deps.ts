@@ -8,6 +8,6 @@ export interface LimitDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'setOwnLimits' | 'eligibility'>;
-  readonly brands: readonly Pick<Brand, 'id' | 'currency'>[];
+  readonly brands: readonly Pick<Brand, 'id' | 'name' | 'currency'>[];
   readonly sessions: Pick<Sessions, 'endAll'>;
 }

@@ -5,9 +5,9 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
-import { sweepLimits } from './apply.ts';
 import { setLimit } from './changeLimits.ts';
 import type { LimitDeps } from './deps.ts';
+import { sweepLimits } from './sweep.ts';
 
 let edge: Edge;
 let deps: LimitDeps;

@@ -1,4 +1,5 @@
-import type { WireLimits, WireMoneyLimit } from '@candor/contracts/http/limits.ts';
+import type { WireElsewhere, WireEverywhere, WireLimits, WireMoneyLimit } from '@candor/contracts/http/limits.ts';
+import type { LimitsElsewhere } from '@candor/domain/clients/limitsEverywhere.ts';
 import { DEPOSIT_WINDOW_MS, limitAt } from '@candor/domain/clients/limitChange.ts';
 import type { HeldLimit } from '@candor/domain/clients/limitChange.ts';
 import { utcDay } from '@candor/domain/clients/ownLimits.ts';
@@ -10,15 +11,18 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import type { LimitDeps } from './deps.ts';
+import * as everywhere from './everywhereStore.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
 
 /** The client's own limits, with how much is used: the loss as dealing has counted it. */
 export async function showLimits(
-  { pool, clock, desk }: Pick<LimitDeps, 'pool' | 'clock' | 'desk'>,
-  { brandId, clientId, accounts }: Owner,
+  { pool, clock, desk, brands }: Pick<LimitDeps, 'pool' | 'clock' | 'desk' | 'brands'>,
+  owner: Owner,
 ): Promise<Result<WireLimits>> {
+  const { brandId, clientId, accounts } = owner;
   const now = clock.now();
   const { own } = await desk.eligibility({ brandId, accountId: accounts.real });
   const lost = own !== undefined && own.day === utcDay(now) ? own.lost : money(0n);
@@ -41,8 +45,43 @@ export async function showLimits(
       },
       paused_until: future(setting.pausedUntil, now),
       session_over_until: future(setting.sessionOverUntil, now),
+      elsewhere: presentElsewhere(await everywhere.findElsewhere(connection, clientId), now),
+      everywhere: await presentWish(connection, { brands }, owner),
     });
   });
+}
+
+/** Rule XL-6: what applies from elsewhere, and not from where. */
+function presentElsewhere({ limits, pausedUntil }: LimitsElsewhere, now: Instant): WireElsewhere | null {
+  const paused = future(pausedUntil, now);
+  if (paused === null && Object.keys(limits).length === 0) return null;
+  return {
+    deposit_day: moneyOf(limits.depositDay),
+    deposit_week: moneyOf(limits.depositWeek),
+    deposit_month: moneyOf(limits.depositMonth),
+    loss_day: moneyOf(limits.lossDay),
+    session_day: minutesOf(limits.sessionDay),
+    paused_until: paused,
+  };
+}
+
+/** The client's wish, with every brand by its name; null: there is no other brand. */
+async function presentWish(
+  connection: Connection,
+  { brands }: Pick<LimitDeps, 'brands'>,
+  { brandId, clientId }: Owner,
+): Promise<WireEverywhere | null> {
+  const others = everywhere.othersOf(brands, brandId);
+  if (others.length === 0) return null;
+  const wish = await everywhere.findWish(connection, clientId);
+  const reached = new Set(
+    wish === undefined ? [] : (await everywhere.listReach(connection, wish.wishId)).map((at) => at.brandId),
+  );
+  return {
+    wished: wish !== undefined && wish.endsAt === undefined,
+    ends_at: wish?.endsAt ?? null,
+    brands: others.map(({ id, name }) => ({ name, reached: reached.has(id) })),
+  };
 }
 
 function moneyLimit(held: HeldLimit, used: Money, now: Instant): WireMoneyLimit {

@@ -99,7 +99,8 @@ export async function markApplied(connection: Connection, clientId: ClientId, ve
 }
 
 export interface LimitChange {
-  readonly kind: LimitKind | 'pause';
+  /** `everywhere`: the wish for every brand, with a value if there is one; `elsewhere`: what other brands set. */
+  readonly kind: LimitKind | 'pause' | 'everywhere' | 'elsewhere';
   readonly value: bigint | undefined;
   readonly at: Instant;
   readonly effectiveAt: Instant;
@@ -107,7 +108,7 @@ export interface LimitChange {
 
 export async function insertChange(
   connection: Connection,
-  { brandId, clientId }: Owner,
+  { brandId, clientId }: Pick<Owner, 'brandId' | 'clientId'>,
   { kind, value, at, effectiveAt }: LimitChange,
 ): Promise<void> {
   await connection.query(
@@ -200,11 +201,15 @@ export async function findTimed(
   now: Instant,
 ): Promise<{ clientId: ClientId; minutes: number }[]> {
   const { rows } = await connection.query<{ client_id: number; value: number }>(
-    `SELECT own_limit.client_id::float8, own_limit.value::float8
-     FROM own_limit LEFT JOIN own_limit_setting USING (brand_id, client_id)
-     WHERE kind = 'sessionDay' AND value IS NOT NULL
-       AND (session_over_until IS NULL OR session_over_until <= $1)
-       AND EXISTS (SELECT 1 FROM session WHERE session.client_id = own_limit.client_id AND ended_at IS NULL)`,
+    `WITH held AS (
+       SELECT brand_id, client_id, value FROM own_limit WHERE kind = 'sessionDay' AND value IS NOT NULL
+       UNION ALL SELECT brand_id, client_id, value FROM limit_elsewhere WHERE kind = 'sessionDay'
+     )
+     SELECT client_id::float8, min(value)::float8 AS value
+     FROM held LEFT JOIN own_limit_setting USING (brand_id, client_id)
+     WHERE (session_over_until IS NULL OR session_over_until <= $1)
+       AND EXISTS (SELECT 1 FROM session WHERE session.client_id = held.client_id AND ended_at IS NULL)
+     GROUP BY client_id`,
     [toTimestamp(now)],
   );
   return rows.map(({ client_id: clientId, value: minutes }) => ({ clientId, minutes }));

@@ -21,6 +21,7 @@ import { findErasure } from '../../dataProtection/erasure/index.ts';
 import { findCurrentCase } from '../../dataProtection/confidentialCases/index.ts';
 import { findDetails } from '../../client/payout/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { isLimitedElsewhere } from '../../client/limits/index.ts';
 import { readNetDeposits } from '../../client/transactions/index.ts';
 import { listCurrentDocuments } from '../../client/verification/index.ts';
 import { actOnClient } from './clientAct.ts';
@@ -132,6 +133,7 @@ async function present(
     own: {
       daily_loss: eligibility?.own?.dailyLoss ?? null,
       paused_until: pausedUntil(eligibility, now),
+      elsewhere: await isLimitedElsewhere(connection, id, now),
     },
     notes: await store.listNotes(connection, id, session.roles),
     tags: await store.listTags(connection, id),

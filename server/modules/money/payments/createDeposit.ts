@@ -11,7 +11,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
-import { readDepositRoom } from '../../client/limits/index.ts';
+import { joinWishesOf, readDepositRoom } from '../../client/limits/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { offeredEntries } from './entries.ts';
 import type { OfferedEntry } from './entries.ts';
@@ -28,8 +28,14 @@ export interface RequestedDeposit {
 }
 
 /** Rule DP-10: a client's request to deposit, before any provider is called. */
-export function createDeposit(deps: PaymentDeps, session: Session, asked: RequestedDeposit): Promise<Result<Payment>> {
+export async function createDeposit(
+  deps: PaymentDeps,
+  session: Session,
+  asked: RequestedDeposit,
+): Promise<Result<Payment>> {
   const { brandId, clientId } = session;
+  // Rule XL-5: who has just proved who they are may be excluded by their wish at another brand.
+  await joinWishesOf(deps, session);
   return transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const before = await requestedBefore(connection, session, asked);

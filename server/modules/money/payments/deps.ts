@@ -23,6 +23,8 @@ export interface PaymentDeps extends MoveDeps {
   readonly quota: WebhookQuota;
   readonly outbound: Pick<Outbound, 'send'>;
   readonly brandOf: (brandId: BrandId) => Brand;
+  /** Those of the installation: what a client has set at one may count at another. */
+  readonly brands: readonly Brand[];
   /** Rule BR-11: does the brand take no new business? */
   readonly isHeld: (brandId: BrandId) => boolean;
   /** Undefined: the brand has no such provider, or its settings are wrong. */

@@ -5,6 +5,8 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { AccountPage } from '../AccountPage.tsx';
+import { ElsewherePanel } from './ElsewherePanel.tsx';
+import { EverywherePanel } from './EverywherePanel.tsx';
 import { LimitList } from './LimitList.tsx';
 import styles from './limits.module.css';
 import { PausePanel } from './PausePanel.tsx';
@@ -17,11 +19,13 @@ export default function LimitsRoute() {
     <AccountPage name="limits" lead={t('limits.lead')} aside={<How />}>
       {data !== undefined ? (
         <>
+          {data.elsewhere !== null && <ElsewherePanel elsewhere={data.elsewhere} />}
           <Panel padded className={styles.panel} aria-labelledby="own-limits">
             <h2 id="own-limits">{t('limits.title')}</h2>
             <LimitList limits={data} />
           </Panel>
           <PausePanel limits={data} />
+          {data.everywhere !== null && <EverywherePanel everywhere={data.everywhere} />}
         </>
       ) : isError ? (
         <ErrorState title={t('limits.loadFailed')} text={t('limits.loadFailedText')} onRetry={() => void refetch()} />

@@ -1,0 +1,204 @@
+import type { WireLimits } from '@candor/contracts/http/limits.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { limitAt, limitKinds } from '@candor/domain/clients/limitChange.ts';
+import type { LimitKind } from '@candor/domain/clients/limitChange.ts';
+import { limitAbroad, wishEnd } from '@candor/domain/clients/limitsEverywhere.ts';
+import { isProven, isSamePerson } from '@candor/domain/clients/samePerson.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { inBrand, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { applyWaiting } from './apply.ts';
+import type { LimitDeps } from './deps.ts';
+import * as everywhere from './everywhereStore.ts';
+import type { Person, Wisher } from './everywhereStore.ts';
+import { showLimits } from './showLimits.ts';
+import * as store from './store.ts';
+import type { Owner } from './store.ts';
+
+/**
+ * Limits of one person at every brand (rules XL-1 to XL-6). This file alone crosses from brand to brand on a client's
+ * behalf: it looks for the same person, and leaves there what is to apply, never from where.
+ */
+
+type Values = ReadonlyMap<LimitKind | 'pause', bigint>;
+type SpreadDeps = { readonly brands: readonly Pick<Brand, 'id' | 'currency'>[] };
+type JoinDeps = Pick<LimitDeps, 'pool' | 'clock'> & SpreadDeps;
+type Client = Pick<Owner, 'brandId' | 'clientId'>;
+
+const NOTHING: Values = new Map();
+/** So many are compared with the wishes in one transaction. */
+const DUE_AT_ONCE = 20;
+
+/** Rule XL-2, XL-4: the client wants it everywhere from now on, or gives it up, which waits. */
+export async function setEverywhere(deps: LimitDeps, owner: Owner, isWished: boolean): Promise<Result<WireLimits>> {
+  const { brandId, clientId } = owner;
+  const reached = await transaction(deps.pool, brandId, async (connection) => {
+    await everywhere.lockEverywhere(connection);
+    await lockClient(connection, clientId);
+    const [person] = await everywhere.findPeople(connection, [clientId]);
+    assert(person !== undefined, 'a session belongs to a client');
+    const now = deps.clock.now();
+    if (!isWished) return accept(await giveUp(connection, owner, now));
+    if (!isProven(person.proofs)) return refuse({ code: 'personUnproven' });
+    await everywhere.putWish(connection, owner, now);
+    await store.insertChange(connection, owner, { kind: 'everywhere', value: 1n, at: now, effectiveAt: now });
+    return accept(await spreadLimits(connection, deps, owner, now));
+  });
+  if (!reached.ok) return reached;
+  await applyAt(deps, reached.value);
+  return showLimits(deps, owner);
+}
+
+async function giveUp(connection: Connection, owner: Owner, now: Instant): Promise<readonly BrandId[]> {
+  const wish = await everywhere.findWish(connection, owner.clientId);
+  if (wish === undefined || wish.endsAt !== undefined) return [];
+  const effectiveAt = wishEnd(now);
+  await everywhere.updateWishEnd(connection, wish.wishId, effectiveAt);
+  await store.insertChange(connection, owner, { kind: 'everywhere', value: undefined, at: now, effectiveAt });
+  return [];
+}
+
+/**
+ * Takes what the client has set to every account that their wish reaches, in the transaction that sets it: a deposit
+ * there waits for the lock, and then knows. The caller has locked everything. Answers which brands should hear it.
+ */
+export async function spreadLimits(
+  connection: Connection,
+  deps: SpreadDeps,
+  { brandId, clientId }: Client,
+  now: Instant,
+): Promise<readonly BrandId[]> {
+  const wish = await everywhere.findWish(connection, clientId);
+  if (wish === undefined) return [];
+  const [person] = await everywhere.findPeople(connection, [clientId]);
+  assert(person !== undefined, 'a wish belongs to a client');
+  const wisher = { ...person, wishId: wish.wishId };
+  for (const { id } of everywhere.othersOf(deps.brands, brandId)) {
+    const found = await inBrand(connection, id, () => everywhere.findAlike(connection, person));
+    for (const other of found.filter(({ proofs }) => isSamePerson(person.proofs, proofs))) {
+      await everywhere.insertReach(connection, wisher, other, now);
+    }
+  }
+  const values = await valuesOf(connection, clientId, now);
+  return leaveAtReached(connection, deps, wisher, values, now);
+}
+
+/** Rule XL-5: clients of whom something was proved are compared with the wishes at other brands. */
+export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<void> {
+  for (;;) {
+    const due = await transaction(deps.pool, brandId, (connection) => everywhere.listMatchDue(connection, DUE_AT_ONCE));
+    if (due.length === 0) return;
+    await joinThese(deps, brandId, due);
+    await applyWaiting(deps, brandId);
+  }
+}
+
+/** The same of one client, before something is decided that a wish may forbid; the sweep tells dealing. */
+export async function joinWishesOf(deps: JoinDeps, { brandId, clientId }: Client): Promise<void> {
+  const isDue = await transaction(deps.pool, brandId, (connection) => everywhere.isMatchDue(connection, clientId));
+  if (isDue) await joinThese(deps, brandId, [clientId]);
+}
+
+function joinThese({ pool, clock, brands }: JoinDeps, brandId: BrandId, clientIds: readonly ClientId[]): Promise<void> {
+  return transaction(pool, brandId, async (connection) => {
+    await everywhere.lockEverywhere(connection);
+    // Whoever proves something locks the client first, and notes it after.
+    for (const clientId of clientIds) await lockClient(connection, clientId);
+    await everywhere.deleteMatchDue(connection, clientIds);
+    const people = await everywhere.findPeople(connection, clientIds);
+    const now = clock.now();
+    for (const { id } of everywhere.othersOf(brands, brandId)) {
+      const found = await inBrand(connection, id, () => wishesFor(connection, people, now));
+      for (const { person, wisher, values } of found) {
+        await leaveHere(connection, { brands }, { person, wisher, values, now });
+      }
+    }
+  });
+}
+
+/** In the wish's brand: who of them its wishes reach, with what is set there. */
+async function wishesFor(connection: Connection, people: readonly Person[], now: Instant) {
+  const found: { person: Person; wisher: Wisher; values: Values }[] = [];
+  for (const wisher of await everywhere.findAlikeWishers(connection, people)) {
+    const values = await valuesOf(connection, wisher.clientId, now);
+    for (const person of people.filter(({ proofs }) => isSamePerson(proofs, wisher.proofs))) {
+      if (await everywhere.insertReach(connection, wisher, person, now)) found.push({ person, wisher, values });
+    }
+  }
+  return found;
+}
+
+/** Rule XL-4: wishes whose time is over; a pause stays to its end. Answers the brands that have to hear of it. */
+export async function endWishes(connection: Connection, deps: SpreadDeps, now: Instant): Promise<readonly BrandId[]> {
+  const reached: BrandId[] = [];
+  for (const wisher of await everywhere.listEndedWishes(connection, now)) {
+    reached.push(...(await leaveAtReached(connection, deps, wisher, NOTHING, now)));
+    await everywhere.deleteWish(connection, wisher.wishId);
+  }
+  return reached;
+}
+
+/** Tells dealing, brand by brand, what has changed there. */
+export async function applyAt(deps: LimitDeps, brandIds: readonly BrandId[]): Promise<void> {
+  for (const brandId of new Set(brandIds)) await applyWaiting(deps, brandId);
+}
+
+async function valuesOf(connection: Connection, clientId: ClientId, now: Instant): Promise<Values> {
+  const held = await store.findLimits(connection, clientId);
+  const { pausedUntil } = await store.findSetting(connection, clientId);
+  const limits = limitKinds.flatMap((kind): [LimitKind, bigint][] => {
+    const { value } = limitAt(held[kind], now);
+    return value === undefined ? [] : [[kind, value]];
+  });
+  const pause = pausedUntil !== undefined && pausedUntil > now ? [['pause', BigInt(pausedUntil)] as const] : [];
+  return new Map<LimitKind | 'pause', bigint>([...limits, ...pause]);
+}
+
+async function leaveAtReached(
+  connection: Connection,
+  deps: SpreadDeps,
+  wisher: Wisher,
+  values: Values,
+  now: Instant,
+): Promise<readonly BrandId[]> {
+  const changed: BrandId[] = [];
+  for (const at of await everywhere.listReach(connection, wisher.wishId)) {
+    const person = { brandId: at.brandId, clientId: at.clientId };
+    const isNew = await inBrand(connection, at.brandId, async () => {
+      await lockClient(connection, at.clientId);
+      return leaveHere(connection, deps, { person, wisher, values, now });
+    });
+    if (isNew) changed.push(at.brandId);
+  }
+  return changed;
+}
+
+/** At the brand where it is to apply, whose client is locked. True: it is other than before. */
+async function leaveHere(
+  connection: Connection,
+  { brands }: SpreadDeps,
+  { person, wisher, values, now }: { person: Client; wisher: Wisher; values: Values; now: Instant },
+): Promise<boolean> {
+  const { brandId, clientId } = person;
+  const before = await everywhere.findSetHere(connection, clientId, wisher.wishId);
+  const [from, to] = [currencyOf(brands, wisher.brandId), currencyOf(brands, brandId)];
+  const there = new Map<LimitKind | 'pause', bigint>();
+  for (const [kind, value] of values) there.set(kind, kind === 'pause' ? value : limitAbroad(kind, value, from, to));
+  const pause = before.get('pause');
+  // A pause that has begun here does not end with the wish.
+  if (pause !== undefined && pause > BigInt(now) && pause > (there.get('pause') ?? 0n)) there.set('pause', pause);
+  if (isSame(before, there)) return false;
+  await everywhere.putSetHere(connection, person, wisher.wishId, there);
+  await store.raiseVersion(connection, person);
+  await store.insertChange(connection, person, { kind: 'elsewhere', value: undefined, at: now, effectiveAt: now });
+  return true;
+}
+
+function isSame(one: Values, other: Values): boolean {
+  return one.size === other.size && [...one].every(([kind, value]) => other.get(kind) === value);
+}

@@ -1,0 +1,51 @@
+import { nextUtcDay, utcDay } from '@candor/domain/clients/ownLimits.ts';
+import { SESSION_IDLE_MS } from '@candor/domain/clients/session.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import { applyWaiting } from './apply.ts';
+import type { LimitDeps } from './deps.ts';
+import { applyAt, endWishes, joinWishes, spreadLimits } from './everywhere.ts';
+import { lockEverywhere } from './everywhereStore.ts';
+import { mailPauseEnd } from './mails.ts';
+import * as store from './store.ts';
+
+/** Timed changes: looser limits that come into force, days whose time is used up, settings not yet sent. */
+export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<void> {
+  await joinWishes(deps, brandId);
+  const now = deps.clock.now();
+  const reached = await transaction(deps.pool, brandId, async (connection) => {
+    await lockEverywhere(connection);
+    const elsewhere = [...(await endWishes(connection, deps, now))];
+    for (const clientId of await store.promoteDue(connection, now)) {
+      await store.raiseVersion(connection, { brandId, clientId });
+      elsewhere.push(...(await spreadLimits(connection, deps, { brandId, clientId }, now)));
+    }
+    for (const ended of await store.takeEndedPauses(connection, now)) {
+      await mailPauseEnd(connection, { brandId, ...ended, now });
+    }
+    return elsewhere;
+  });
+  await applyAt(deps, [brandId, ...reached]);
+  await endUsedUpDays(deps, brandId);
+}
+
+/** Rule OL-6: when the day's time is used up the client is logged out, and may only close until midnight (UTC). */
+async function endUsedUpDays(deps: LimitDeps, brandId: BrandId): Promise<void> {
+  const { pool, clock, sessions } = deps;
+  const now = clock.now();
+  const since = utcDay(now) * DAY_MS;
+  const over = await transaction(pool, brandId, async (connection) => {
+    const used: number[] = [];
+    for (const { clientId, minutes } of await store.findTimed(connection, now)) {
+      const spent = await store.minutesLoggedIn(connection, clientId, { since, now, idleMs: SESSION_IDLE_MS });
+      if (spent < minutes) continue;
+      await store.raiseVersion(connection, { brandId, clientId }, { sessionOverUntil: nextUtcDay(now) });
+      used.push(clientId);
+    }
+    return used;
+  });
+  if (over.length === 0) return;
+  await applyWaiting(deps, brandId);
+  for (const clientId of over) await sessions.endAll(brandId, clientId, 'timeLimit');
+}
