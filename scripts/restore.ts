@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { RESTORED_NOTE } from '@candor/server/backupSettings.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { keysFolder } from './backup/keySets.ts';
 import { backupFolder, readArchive, readBackups } from './backup/places.ts';
@@ -32,8 +34,19 @@ await runCommand(async () => {
   const code = audits(dataDir);
   for (const file of missing)
     say(`${file} is not in the backup, and its month has left the database: put a copy of the file into ${dataDir}.`);
-  return missing.length === 0 ? code : 1;
+  if (missing.length > 0 || code !== 0) return 1;
+  noteRestored(backupDir, plan.backup.id);
+  return 0;
 });
+
+/** The office's set-up guide says how long ago a restore was last rehearsed. A folder may be there to be read only. */
+function noteRestored(backupDir: string, backup: string): void {
+  try {
+    writeFileSync(join(backupDir, RESTORED_NOTE), `${JSON.stringify({ at: new Date().toISOString(), backup })}\n`);
+  } catch (error) {
+    say(`That this backup was restored is not noted in ${backupDir} (${String(error)}).`);
+  }
+}
 
 /** In processes of their own, as a person would run them. */
 function audits(dataDir: string): number {

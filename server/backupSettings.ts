@@ -1,3 +1,6 @@
+/** Beside the backups: when one was last restored with both audits clean. Written by a restore, read by the office. */
+export const RESTORED_NOTE = 'restored.json';
+
 /** Why the folders of backups cannot be used; undefined if they can. */
 export function backupProblem(
   dataDir: string,

@@ -8,6 +8,7 @@ const PROGRAMS = [
   'main.dealing.ts',
   'main.render.ts',
   'modules/client/verification/inspect/inspectThread.ts',
+  'wiring/liveReportThread.ts',
 ];
 /** Packages with native code, or with files that they look for beside their own. */
 const LEFT_OUTSIDE = [

@@ -95,6 +95,7 @@ export const staffActions = [
   'brands.create',
   'audit.verify',
   'service.set',
+  'setup.read',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -223,6 +224,8 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'audit.verify': ['compliance', 'auditor'],
   // Rule SM-4: one person, both ways: who repairs an installation at night has nobody to ask.
   'service.set': ['platformAdmin'],
+  // What keeps the brand and the installation from real money, with the names of settings and none of their values.
+  'setup.read': ['brandAdmin', 'platformAdmin', 'compliance'],
 };
 
 /**

@@ -1,5 +1,6 @@
 import { brandNames } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
+import type { SetupFinding } from '@candor/domain/service/setup.ts';
 import { loadBrand } from '../brands.ts';
 import type { Config } from '../config.ts';
 import { keyFileFault } from '../keyFile.ts';
@@ -11,30 +12,33 @@ import { findingsOf, tell } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { keyFiles } from './keyFiles.ts';
 import { configureProviders, UNVERIFIED, unknownSettings } from './paymentSettings.ts';
+import { topicOfFault } from './setupTopics.ts';
 import { openPlaces } from './shell.ts';
 
 const PAYMENTS = 'docs/live.md#6-payment-providers';
 
 /** Something that keeps an installation from taking real money, as a sentence, and the page that explains it. */
-export interface LiveFinding {
-  readonly what: string;
-  readonly page: string;
-}
+export type LiveFinding = SetupFinding;
 
 /**
  * Everything that is missing before an installation may serve clients with real money, besides what `readConfig`
  * refuses. Reads files and keys only: nothing is created, and no other server is called but by `KEYS_COMMAND`.
  */
 export function liveFindings(config: Config): readonly LiveFinding[] {
-  const faults = findingsOf(config, brandNames(), { isLive: true }).map(tell);
   const brands = readableBrands();
   return [
     ...keyFindings(config),
     ...placeFindings(config),
-    ...faults.map((what) => ({ what, page: 'docs/brands.md' })),
+    ...brandNames().flatMap((name) => gateFindings(config, name)),
     ...providerFindings(config, brands),
     ...unpricedFindings(config, brands),
   ];
+}
+
+/** What the publish gate says of a brand that takes real money. */
+function gateFindings(config: Config, brand: string): readonly LiveFinding[] {
+  const found = findingsOf(config, [brand], { isLive: true });
+  return found.map((one) => ({ topic: topicOfFault(one.code), what: tell(one), page: 'docs/brands.md', brand }));
 }
 
 /** Those whose files can be read; the gate names what is wrong with the others. */
@@ -52,7 +56,7 @@ function keyFindings(config: Config): readonly LiveFinding[] {
   const source = keySource(config);
   return keyFiles.flatMap(({ keyFile }) => {
     const what = keyFileFault(keyFile, source) ?? secondPlace(config, keyFile.name);
-    return what === undefined ? [] : [{ what, page: 'docs/live.md#5-keys' }];
+    return what === undefined ? [] : [{ topic: 'keys', what, page: 'docs/live.md#5-keys' }];
   });
 }
 
@@ -69,14 +73,15 @@ function placeFindings(config: Config): readonly LiveFinding[] {
     return [];
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    return [{ what: error.message, page: 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning' }];
+    const page = 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning';
+    return [{ topic: 'places', what: error.message, page }];
   }
 }
 
 /** A brand that offers a payment method which cannot work misleads its clients. */
 function providerFindings({ paymentsFile }: Config, brands: readonly Brand[]): readonly LiveFinding[] {
   const unknown = paymentsFile === undefined ? [] : unknownSettings(paymentsFile, brandNames(), paymentProviders);
-  const off: string[] = [];
+  const off: LiveFinding[] = [];
   configureProviders({
     mode: 'live',
     brands,
@@ -84,10 +89,17 @@ function providerFindings({ paymentsFile }: Config, brands: readonly Brand[]): r
     file: paymentsFile,
     testBank: undefined,
     // What nobody has vouched for is a finding of the gate, with its line.
-    onOff: ({ brandId, provider, reason }) =>
-      reason !== UNVERIFIED && off.push(`${brandId}: the provider ${provider} is switched off: ${reason}`),
+    onOff: ({ brandId: brand, provider, reason }) => {
+      const what = `${brand}: the provider ${provider} is switched off: ${reason}`;
+      if (reason !== UNVERIFIED) off.push({ topic: 'payments', what, page: PAYMENTS, brand });
+    },
   });
-  return [...unknown.map((what) => `PAYMENTS_FILE: ${what}.`), ...off].map((what) => ({ what, page: PAYMENTS }));
+  const slips = unknown.map((what): LiveFinding => ({
+    topic: 'payments',
+    what: `PAYMENTS_FILE: ${what}.`,
+    page: PAYMENTS,
+  }));
+  return [...slips, ...off];
 }
 
 /** What a brand offers and nobody prices reads "Will be back soon" for ever. */
@@ -102,6 +114,6 @@ function unpricedFindings({ prices }: Config, brands: readonly Brand[]): readonl
     const what =
       `${brand.id}: PRICES has no source for ${unpriced.length} of the instruments that it offers: ` +
       `add one, or list them as hiddenInstruments in brand.json: ${symbols}`;
-    return [{ what, page: 'docs/providers.md#prices' }];
+    return [{ topic: 'prices', what, page: 'docs/providers.md#prices', brand: brand.id }];
   });
 }

@@ -26,12 +26,12 @@ export async function triedFindings(
   const found = await Promise.all([
     ...(smtpUrl === undefined
       ? []
-      : [named('SMTP_URL: the mail server', 'docs/live.md#3-settings', trySmtp(smtpUrl, limitMs))]),
+      : [named('mail', 'SMTP_URL: the mail server', 'docs/live.md#3-settings', trySmtp(smtpUrl, limitMs))]),
     ...(clamd === undefined
       ? []
-      : [named('CLAMD: the antivirus', SCANNING, tryClamd(clamd.host, clamd.port, limitMs))]),
+      : [named('antivirus', 'CLAMD: the antivirus', SCANNING, tryClamd(clamd.host, clamd.port, limitMs))]),
     ...(prices.kind === 'router' ? sourcesOf(prices) : []).map(({ name, venue, names }) =>
-      named(`PRICES: ${name}`, 'docs/providers.md#prices', tryVenue(venue, names, limitMs)),
+      named('prices', `PRICES: ${name}`, 'docs/providers.md#prices', tryVenue(venue, names, limitMs)),
     ),
   ]);
   return found.flat();
@@ -43,11 +43,16 @@ const TRUST = 'Node does not know the authority of its certificate: name its fil
 
 const SCANNING = 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning';
 
-async function named(what: string, page: string, tried: Promise<string | undefined>): Promise<LiveFinding[]> {
+async function named(
+  topic: LiveFinding['topic'],
+  what: string,
+  page: string,
+  tried: Promise<string | undefined>,
+): Promise<LiveFinding[]> {
   const why = await tried;
   if (why === undefined) return [];
   const help = UNKNOWN_AUTHORITY.test(why) ? ` ${TRUST}` : '';
-  return [{ what: `${what} cannot be used (${why}).${help}`, page }];
+  return [{ topic, what: `${what} cannot be used (${why}).${help}`, page }];
 }
 
 interface Source {

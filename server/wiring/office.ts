@@ -52,6 +52,7 @@ import { dealingSubjects } from '../modules/desks/dealingDesk/index.ts';
 import type { DealingDeskDeps } from '../modules/desks/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/desks/dealingDesk/routes.ts';
 import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
+import { setupGuideRoutes } from '../modules/desks/setupGuide/routes.ts';
 import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
 import { officeRoutes } from '../modules/desks/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/client/screening/index.ts';
@@ -75,6 +76,7 @@ import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
 import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
+import { setupGuideOf } from './setupGuide.ts';
 import type { World } from './world.ts';
 
 /** The services that the office works with. */
@@ -198,7 +200,8 @@ function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks
   };
 }
 
-function deskRoutes({ pool, clock, audit, brands, service, services }: OfficeWorld, desks: Desks) {
+function deskRoutes(office: OfficeWorld, desks: Desks) {
+  const { config, pool, clock, log, audit, brands, service, releases, services } = office;
   return {
     ...paymentDeskRoutes(desks.payments),
     ...reconciliationRoutes(desks.payments),
@@ -216,6 +219,12 @@ function deskRoutes({ pool, clock, audit, brands, service, services }: OfficeWor
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),
     ...peopleDesks({ pool, clock, audit, brands }),
+    ...setupGuideRoutes({
+      pool,
+      clock,
+      isHeld: (brandId) => releases.isHeld(brandId),
+      ...setupGuideOf(config, log),
+    }),
   };
 }
 

@@ -84,6 +84,7 @@ export const screens: readonly Screen[] = [
   staff('Elena Fabbri', 'brand-studio', '/brands/northline'),
   staff('Renate Holm', 'staff', '/staff'),
   staff('Renate Holm', 'service', '/service'),
+  staff('Renate Holm', 'setup', '/setup'),
   staff('Petra Novak', 'mail', '/mail'),
   staff('Ida Falk', 'audit', '/audit'),
 ];

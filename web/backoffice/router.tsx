@@ -75,6 +75,10 @@ async function loadService() {
   return (await import('./service/serviceRoutes.tsx')).servicePages;
 }
 
+async function loadSetup() {
+  return (await import('./setup/setupRoutes.tsx')).setupPages;
+}
+
 /** A desk whose code is loaded when it is opened; until then its skeleton is shown. */
 function late(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }), hydrateFallbackElement: <Opening /> };
@@ -117,6 +121,7 @@ export const router = createBrowserRouter([
       late('reports/:report?/:saved?/:from?/:until?', async () => (await loadReports()).reports),
       late('regulator', async () => (await loadRegulator()).page),
       late('service', async () => (await loadService()).mode),
+      late('setup', async () => (await loadSetup()).guide),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },
     ],

@@ -34,6 +34,7 @@ import * as reports from './reports.ts';
 import * as repairs from './repairs.ts';
 import * as search from './search.ts';
 import * as service from './service.ts';
+import * as setup from './setup.ts';
 import * as staff from './staff.ts';
 import * as tradeReplay from './tradeReplay.ts';
 import * as verification from './verification.ts';
@@ -61,6 +62,7 @@ export const officeCalls = {
   getHome: home.home,
   getService: service.get,
   setService: service.set,
+  getSetup: setup.get,
   listVerification: verification.list,
   openDocument: verification.open,
   approveDocument: verification.approve,

@@ -14,6 +14,7 @@ import {
   House,
   Landmark,
   IdCard,
+  ListChecks,
   LifeBuoy,
   Mail,
   Megaphone,
@@ -161,6 +162,7 @@ const deskGroups: readonly DeskGroup[] = [
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
       { name: 'data', to: '/data', Icon: Hourglass, may: ['data.read'] },
       { name: 'service', to: '/service', Icon: Construction, may: ['service.set'] },
+      { name: 'setup', to: '/setup', Icon: ListChecks, may: ['setup.read'] },
     ],
   },
 ];

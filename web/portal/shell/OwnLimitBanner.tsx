@@ -1,3 +1,4 @@
+import type { WireLimits } from '@candor/contracts/http/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PauseCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +23,7 @@ function StopBanner({ stop }: { stop: OwnStop }) {
   // A used-up day lets nothing open either; only the limits tell which of the two it is.
   const isPause = stop.code === 'tradingPaused';
   const { data: limits } = useQuery({ ...limitsQuery, enabled: isPause });
-  const isTimeUsed = isPause && limits?.paused_until === null;
+  const isTimeUsed = isPause && limits !== undefined && !isPaused(limits);
   const words = isTimeUsed ? 'timeUsed' : stop.code;
   return (
     <Banner label={t('limits.banner.label')} isStatus>
@@ -34,4 +35,9 @@ function StopBanner({ stop }: { stop: OwnStop }) {
       <Link to="/my-account/limits">{t('limits.banner.link')}</Link>
     </Banner>
   );
+}
+
+/** By a pause of this brand, or by one of another brand that the client wants everywhere (rule XL-3). */
+function isPaused({ paused_until: own, elsewhere }: WireLimits): boolean {
+  return own !== null || (elsewhere !== null && elsewhere.paused_until !== null);
 }

@@ -14,7 +14,7 @@ export interface DepositRoom {
   readonly room: Money | undefined;
 }
 
-/** Rules OL-4 and XL-3: what a client may still pay in. Deposits under way count: the caller holds the client's lock. */
+/** Rules OL-4, XL-3: what a client may still pay in. Deposits under way count: the caller holds the client's lock. */
 export async function readDepositRoom(
   connection: Connection,
   { clientId, accountId }: { readonly clientId: ClientId; readonly accountId: AccountId },

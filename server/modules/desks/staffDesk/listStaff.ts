@@ -10,7 +10,10 @@ import { listMembers } from './store.ts';
 import type { Member } from './store.ts';
 
 /** Who works for the brand, by name. Of passwords and codes nothing is read. */
-export async function listStaff({ pool, clock }: StaffDeskDeps, session: StaffSession): Promise<StaffMember[]> {
+export async function listStaff(
+  { pool, clock }: Pick<StaffDeskDeps, 'pool' | 'clock'>,
+  session: StaffSession,
+): Promise<StaffMember[]> {
   const members = await transaction(pool, session.brandId, (connection) => listMembers(connection, clock.now()));
   const factors = await transaction(pool, OFFICE_TENANT, (connection) => listFactorKinds(connection, 'staff'));
   return members.map((member) => present(member, factors.get(member.id) ?? [], session));

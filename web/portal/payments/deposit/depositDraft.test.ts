@@ -58,6 +58,24 @@ it('of several own limits the one that leaves the least is named, and never less
   expect(limitLeft(limits({ day: ['500', '900'], week: undefined }))).toEqual({ period: 'deposit_day', left: ZERO });
 });
 
+it('XL-3 a limit from elsewhere counts where it leaves less', () => {
+  const own = limits({ day: ['500', '100'], week: undefined });
+  const none = { deposit_day: null, deposit_week: null, deposit_month: null, loss_day: null };
+  const elsewhere = { ...none, session_day: null, paused_until: null };
+  const left = (day: string | null, week: string | null) =>
+    limitLeft({
+      ...own,
+      elsewhere: {
+        ...elsewhere,
+        deposit_day: day === null ? null : euros(day),
+        deposit_week: week === null ? null : euros(week),
+      },
+    });
+  expect(left('600', null)).toEqual({ period: 'deposit_day', left: euros('400') });
+  expect(left('300', null)).toEqual({ period: 'deposit_day', left: euros('200') });
+  expect(left(null, '50')).toEqual({ period: 'deposit_week', left: euros('50') });
+});
+
 it('a limit is mentioned when half of what it leaves would go', () => {
   const limit = { period: 'deposit_day', left: euros('500') } as const;
   expect([isNear(limit, euros('249.99')), isNear(limit, euros('250'))]).toEqual([false, true]);
@@ -119,5 +137,7 @@ function limits({ day, week }: { day: Held; week: Held }): WireLimits {
     session_day: { value: null, used: 0, next: null },
     paused_until: null,
     session_over_until: null,
+    elsewhere: null,
+    everywhere: null,
   };
 }

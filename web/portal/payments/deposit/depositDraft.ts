@@ -1,5 +1,6 @@
 import type { WireLimits } from '@candor/contracts/http/limits.ts';
 import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
+import { tighter } from '@candor/domain/clients/limitsEverywhere.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { readMoney } from '../../../ui/numbers.ts';
@@ -51,11 +52,12 @@ export function minimumOf(method: WirePaymentMethod | undefined, methods: readon
   return minimums.toSorted((first, second) => count(second) - count(first))[0] ?? ZERO;
 }
 
-/** Undefined where the client has no own limits. */
+/** Rule XL-3: of the client's limits here and elsewhere; undefined where there are none. */
 export function limitLeft(limits: WireLimits): LimitLeft | undefined {
   const all = periods.flatMap((period) => {
-    const { value, used } = limits[period];
-    return value === null ? [] : [{ period, left: used >= value ? ZERO : money(value - used) }];
+    const { value: own, used } = limits[period];
+    const value = tighter(own ?? undefined, limits.elsewhere?.[period] ?? undefined);
+    return value === undefined ? [] : [{ period, left: used >= value ? ZERO : money(value - used) }];
   });
   return all.reduce<LimitLeft | undefined>(
     (least, one) => (least === undefined || one.left < least.left ? one : least),

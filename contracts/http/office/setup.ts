@@ -1,0 +1,34 @@
+import { setupCodes, setupStates, setupTopics } from '@candor/domain/service/setup.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
+import * as z from 'zod/mini';
+import { instant } from '../../codecs.ts';
+import { staffCall } from './call.ts';
+
+const item = z.object({
+  topic: z.enum(setupTopics),
+  state: z.enum(setupStates),
+  /** The lines of `npm run live-check`, in English, each with the page of the documentation that explains it. */
+  findings: z.array(z.object({ what: z.string(), page: z.string() })),
+  /** What only the running installation knows. */
+  reasons: z.array(z.object({ code: z.enum(setupCodes), roles: z.array(z.enum(staffRoles)), at: z.nullable(instant) })),
+});
+export type ListedSetupItem = z.output<typeof item>;
+
+export const get = staffCall('setup.read', {
+  method: 'GET',
+  path: '/api/office/setup',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'Says what is missing before the brand may take real money, topic by topic: by the checks of `npm run live-check`, ' +
+    'and by what the running installation knows of staff, publication, screening, backups and alarms.',
+  request: z.strictObject({}),
+  answer: z.object({
+    /** Of the running server: a demonstration is measured by what a live installation needs. */
+    mode: z.enum(['demo', 'live']),
+    items: z.array(item),
+    /** Lines about other brands, which are shown there. */
+    elsewhere: z.number(),
+  }),
+});
+export type SetupGuide = z.output<typeof get.answer>;

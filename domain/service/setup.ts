@@ -1,0 +1,197 @@
+import type { Instant } from '../ids.ts';
+import type { StaffRole } from '../staff/roles.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
+
+/** What an operator has to do before real money is taken, in the order in which it is best done. */
+export const setupTopics = [
+  'settings',
+  'database',
+  'keys',
+  'entity',
+  'texts',
+  'brand',
+  'prices',
+  'payments',
+  'mail',
+  'antivirus',
+  'places',
+  'staff',
+  'release',
+  'screening',
+  'backups',
+  'alarms',
+] as const;
+export type SetupTopic = (typeof setupTopics)[number];
+
+/** `toLookAt`: it keeps nobody from starting, and somebody should know of it. */
+export const setupStates = ['done', 'missing', 'toLookAt'] as const;
+export type SetupState = (typeof setupStates)[number];
+
+/** A line of `npm run live-check`, with the page that explains it. */
+export interface SetupFinding {
+  readonly topic: SetupTopic;
+  readonly what: string;
+  readonly page: string;
+  /** The brand that it is about; absent: the installation. */
+  readonly brand?: string | undefined;
+}
+
+/** What only the running installation knows. */
+export interface SetupFacts {
+  /** Rule BR-11: two people have published the running version. */
+  readonly isPublished: boolean;
+  /** Who works for the brand. */
+  readonly people: readonly SetupPerson[];
+  readonly hasScreeningList: boolean;
+  readonly hasAlarmReceiver: boolean;
+  readonly areKeysInFiles: boolean;
+  readonly backups: BackupFacts;
+}
+
+export interface SetupPerson {
+  readonly roles: readonly StaffRole[];
+  /** They have a password and a second factor, and their access has not ended. */
+  readonly isReady: boolean;
+}
+
+export type BackupFacts =
+  /** A PostgreSQL of the operator's own, whose tools make the backups. */
+  | { readonly kind: 'ownDatabase' }
+  | { readonly kind: 'noFolder' }
+  | { readonly kind: 'folder'; readonly newest: Instant | undefined; readonly restored: Instant | undefined };
+
+export const setupCodes = [
+  'keysInFiles',
+  'keysElsewhere',
+  'roleMissing',
+  'roleNotReady',
+  'onePerson',
+  'notPublished',
+  'noScreeningList',
+  'ownDatabase',
+  'noBackupFolder',
+  'noBackup',
+  'backupOld',
+  'neverRestored',
+  'restoredLongAgo',
+  'nobodyCalled',
+] as const;
+export type SetupCode = (typeof setupCodes)[number];
+
+/** Why a topic is not done, or what there is to know of it. */
+export interface SetupReason {
+  readonly code: SetupCode;
+  readonly roles: readonly StaffRole[];
+  readonly at: Instant | undefined;
+}
+
+export interface SetupItem {
+  readonly topic: SetupTopic;
+  readonly state: SetupState;
+  readonly findings: readonly SetupFinding[];
+  readonly reasons: readonly SetupReason[];
+}
+
+/** What each reason makes of its topic; `done`: it is only good to know. */
+const weights: Readonly<Record<SetupCode, SetupState>> = {
+  keysInFiles: 'done',
+  keysElsewhere: 'done',
+  roleMissing: 'missing',
+  roleNotReady: 'missing',
+  onePerson: 'missing',
+  notPublished: 'missing',
+  noScreeningList: 'missing',
+  ownDatabase: 'toLookAt',
+  noBackupFolder: 'missing',
+  noBackup: 'missing',
+  backupOld: 'missing',
+  neverRestored: 'toLookAt',
+  restoredLongAgo: 'toLookAt',
+  nobodyCalled: 'missing',
+};
+
+/** Each night, with room for one that takes long. */
+const BACKUP_FRESH_MS = 36 * HOUR_MS;
+/** Each month. */
+const REHEARSAL_FRESH_MS = 40 * DAY_MS;
+
+/**
+ * Rule SG-1: every topic with its state. A line of the check is in exactly one topic, which is missing then; what is of
+ * another brand is left out.
+ */
+export function setupItems(
+  findings: readonly SetupFinding[],
+  facts: SetupFacts,
+  { brand, now }: { readonly brand: string; readonly now: Instant },
+): readonly SetupItem[] {
+  const known = reasonsOf(facts, now);
+  return setupTopics.map((topic) => {
+    const lines = findings.filter((one) => one.topic === topic && (one.brand === undefined || one.brand === brand));
+    const reasons = known[topic] ?? [];
+    return { topic, state: stateOf(lines, reasons), findings: lines, reasons };
+  });
+}
+
+function stateOf(lines: readonly SetupFinding[], reasons: readonly SetupReason[]): SetupState {
+  const states = reasons.map(({ code }) => weights[code]);
+  if (lines.length > 0 || states.includes('missing')) return 'missing';
+  return states.includes('toLookAt') ? 'toLookAt' : 'done';
+}
+
+function reasonsOf(facts: SetupFacts, now: Instant): Readonly<Partial<Record<SetupTopic, readonly SetupReason[]>>> {
+  return {
+    keys: [reason(facts.areKeysInFiles ? 'keysInFiles' : 'keysElsewhere')],
+    staff: missingCast(facts.people),
+    release: facts.isPublished ? [] : [reason('notPublished')],
+    screening: facts.hasScreeningList ? [] : [reason('noScreeningList')],
+    backups: backupReasons(facts.backups, now),
+    alarms: facts.hasAlarmReceiver ? [] : [reason('nobodyCalled')],
+  };
+}
+
+/** The first client needs each of them (docs/live.md); of several in one line, one is enough. */
+const cast = [
+  ['brandAdmin'],
+  ['compliance', 'platformAdmin'],
+  ['kycOfficer'],
+  ['paymentsOfficer'],
+  ['finance'],
+] as const satisfies readonly (readonly StaffRole[])[];
+
+/**
+ * Rule SG-2: roles that nobody holds, roles whose people cannot sign in yet, and a brand whose publications one person
+ * would ask for and approve. The other pairs of halves cannot be one person (rule ST-2).
+ */
+export function missingCast(people: readonly SetupPerson[]): readonly SetupReason[] {
+  const ready = people.filter(({ isReady }) => isReady);
+  const holds = (held: readonly SetupPerson[], roles: readonly StaffRole[]) =>
+    held.filter((one) => roles.some((role) => one.roles.includes(role)));
+  const absent = cast.filter((roles) => holds(people, roles).length === 0).flat();
+  const notReady = cast.filter((roles) => holds(people, roles).length > 0 && holds(ready, roles).length === 0).flat();
+  const [asking, approving] = [holds(ready, cast[0]), holds(ready, cast[1])];
+  const isOne = asking.length === 1 && approving.length === 1 && asking[0] === approving[0];
+  return [
+    ...(absent.length === 0 ? [] : [reason('roleMissing', { roles: absent })]),
+    ...(notReady.length === 0 ? [] : [reason('roleNotReady', { roles: notReady })]),
+    ...(isOne ? [reason('onePerson', { roles: cast[1] })] : []),
+  ];
+}
+
+/** Rule SG-3: a backup of the last day and a half, and one that was restored within the last forty days. */
+function backupReasons(backups: BackupFacts, now: Instant): readonly SetupReason[] {
+  if (backups.kind === 'ownDatabase') return [reason('ownDatabase')];
+  if (backups.kind === 'noFolder') return [reason('noBackupFolder')];
+  const { newest, restored } = backups;
+  if (newest === undefined) return [reason('noBackup')];
+  return [
+    ...(now - newest > BACKUP_FRESH_MS ? [reason('backupOld', { at: newest })] : []),
+    ...(restored === undefined ? [reason('neverRestored')] : []),
+    ...(restored !== undefined && now - restored > REHEARSAL_FRESH_MS
+      ? [reason('restoredLongAgo', { at: restored })]
+      : []),
+  ];
+}
+
+function reason(code: SetupCode, { roles = [], at }: Partial<SetupReason> = {}): SetupReason {
+  return { code, roles, at };
+}

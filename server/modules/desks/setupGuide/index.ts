@@ -1,0 +1,1 @@
+export type { SetupGuideDeps } from './deps.ts';

@@ -1,0 +1,45 @@
+import { ConfigError, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { liveFindings } from './liveCheck.ts';
+import type { LiveFinding } from './liveCheck.ts';
+import { triedFindings } from './liveTries.ts';
+import { topicOfSetting } from './setupTopics.ts';
+
+interface Asked {
+  /** Servers of others are not tried. */
+  readonly isLocal: boolean;
+  /** What only the owner of the database can ask; the running server does not know that login. */
+  readonly database: (config: Config) => Promise<readonly LiveFinding[]>;
+}
+
+/**
+ * Everything that keeps an installation with these settings from taking real money, as `npm run live-check` and the
+ * office's set-up guide say it. Wrong settings do not keep the rest from being checked, where a demonstration can read
+ * them.
+ */
+export async function liveReport(environment: NodeJS.ProcessEnv, asked: Asked): Promise<readonly LiveFinding[]> {
+  const live = read({ ...environment, MODE: 'live' });
+  if (live.config !== undefined) return checkAll(live.config, asked);
+  const { config } = read(environment);
+  return config === undefined ? live.wrong : [...live.wrong, ...(await checkAll(config, asked))];
+}
+
+interface Read {
+  readonly config?: Config;
+  readonly wrong: readonly LiveFinding[];
+}
+
+function read(environment: NodeJS.ProcessEnv): Read {
+  try {
+    return { config: readConfig(environment), wrong: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const lines = error.message.split('\n');
+    return { wrong: lines.map((what) => ({ topic: topicOfSetting(what), what, page: 'README.md, Settings' })) };
+  }
+}
+
+async function checkAll(config: Config, { isLocal, database }: Asked): Promise<readonly LiveFinding[]> {
+  const tried = isLocal ? [] : triedFindings(config);
+  return [...(await database(config)), ...liveFindings(config), ...(await tried)];
+}

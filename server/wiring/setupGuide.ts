@@ -1,0 +1,72 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BackupFacts, SetupFinding } from '@candor/domain/service/setup.ts';
+import type { Logger } from 'pino';
+import { RESTORED_NOTE } from '../backupSettings.ts';
+import type { Config } from '../config.ts';
+import { hasCluster } from '../database/embeddedPlaces.ts';
+import type { SetupGuideDeps } from '../modules/desks/setupGuide/index.ts';
+
+/** It reads every brand, runs `KEYS_COMMAND` for each key, and tries the servers of others. */
+const LIMIT_MS = 90_000;
+const MEMORY_MIB = 512;
+const MANIFEST = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.json$/;
+const RESTORED = /^\{"at":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/;
+
+type Wired = Pick<SetupGuideDeps, 'mode' | 'check' | 'backups' | 'hasAlarmReceiver' | 'areKeysInFiles'>;
+
+/** What the set-up guide asks outside of the database. */
+export function setupGuideOf(config: Config, log: Pick<Logger, 'warn'>): Wired {
+  let underWay: Promise<readonly SetupFinding[] | undefined> | undefined;
+  return {
+    mode: config.mode,
+    hasAlarmReceiver: config.alarmWebhook !== undefined || config.alarmMail !== undefined,
+    areKeysInFiles: config.keyOrigin === undefined,
+    backups: () => backupFacts(config),
+    // However many ask, it runs once at a time.
+    check: () => (underWay ??= runCheck(config, log).finally(() => (underWay = undefined))),
+  };
+}
+
+/** In a thread of its own: it reads every brand, and a vault may make it wait, which no page and no order should. */
+function runCheck({ mode }: Config, log: Pick<Logger, 'warn'>): Promise<readonly SetupFinding[] | undefined> {
+  const { promise, resolve } = Promise.withResolvers<readonly SetupFinding[] | undefined>();
+  // The port of the Test bank's process is set by the start of a demonstration, and by no operator.
+  const { BANK_PORT: _port, ...environment } = process.env;
+  const worker = new Worker(new URL('./liveReportThread.ts', import.meta.url), {
+    env: mode === 'demo' ? environment : process.env,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
+  });
+  const limit = setTimeout(() => void worker.terminate(), LIMIT_MS);
+  worker.once('message', resolve);
+  worker.once('error', (error) => log.warn({ error: String(error) }, 'the set-up guide could not check everything'));
+  worker.once('exit', () => {
+    clearTimeout(limit);
+    resolve(undefined);
+  });
+  return promise;
+}
+
+/** Which backups there are, by the names of their manifests; whether they can be restored, a restore says. */
+export function backupFacts({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): BackupFacts {
+  if (!hasCluster(dataDir)) return { kind: 'ownDatabase' };
+  if (backupDir === undefined) return { kind: 'noFolder' };
+  const folder = join(backupDir, 'backups');
+  const taken = existsSync(folder) ? readdirSync(folder).flatMap((name) => instantOf(name)) : [];
+  const newest = taken.length === 0 ? undefined : Math.max(...taken);
+  return { kind: 'folder', newest, restored: readRestored(join(backupDir, RESTORED_NOTE)) };
+}
+
+function instantOf(name: string): readonly number[] {
+  const found = MANIFEST.exec(name);
+  if (found === null) return [];
+  const [, year, month, day, hour, minute, second] = found;
+  return [Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)];
+}
+
+function readRestored(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
+  const [, at] = RESTORED.exec(readFileSync(file, 'utf8')) ?? [];
+  return at === undefined ? undefined : Date.parse(at);
+}

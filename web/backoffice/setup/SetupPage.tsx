@@ -1,0 +1,163 @@
+import type { ListedSetupItem, SetupGuide } from '@candor/contracts/http/office/setup.ts';
+import { setupStates } from '@candor/domain/service/setup.ts';
+import type { SetupState } from '@candor/domain/service/setup.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { Check, Eye, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { useMay } from '../../data/office.ts';
+import { useSetup } from '../../data/setup.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { dayText } from '../../ui/dates.ts';
+import desk from '../shell/Desk.module.css';
+import { Loaded } from '../shell/Loaded.tsx';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import styles from './Setup.module.css';
+import { setupPlaces } from './setupPlaces.ts';
+
+const LINES_SHOWN = 4;
+
+const looks: Readonly<Record<SetupState, { readonly tone: Tone; readonly Icon: LucideIcon }>> = {
+  done: { tone: 'positive', Icon: Check },
+  missing: { tone: 'warning', Icon: TriangleAlert },
+  toLookAt: { tone: 'info', Icon: Eye },
+};
+
+/** Rules SG-1 to SG-3: what is missing before the brand may take real money, and where it is done. */
+export function SetupPage() {
+  const { t } = useDeskTexts();
+  const title = t('setup.title');
+  return useMay('setup.read') ? <Guide title={title} /> : <NotAllowed title={title} />;
+}
+
+function Guide({ title }: { title: string }) {
+  const { t } = useDeskTexts();
+  const query = useSetup();
+  return (
+    <OfficePage title={title} aside={t('setup.lead')}>
+      <Loaded query={query} height="640px">
+        {(guide) => (
+          <>
+            <Summary guide={guide} isBusy={query.isFetching} onAgain={() => void query.refetch()} />
+            <ol className={styles.topics}>
+              {guide.items.map((item) => (
+                <Topic key={item.topic} item={item} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
+    </OfficePage>
+  );
+}
+
+interface SummaryProps {
+  guide: SetupGuide;
+  isBusy: boolean;
+  onAgain: () => void;
+}
+
+function Summary({ guide: { mode, items, elsewhere }, isBusy, onAgain }: SummaryProps) {
+  const { t } = useDeskTexts();
+  return (
+    <div className={styles.summary}>
+      <ul className={styles.sums} aria-label={t('setup.sums')}>
+        {setupStates.map((state) => (
+          <li key={state}>
+            <State state={state} />
+            <span>{items.filter((item) => item.state === state).length}</span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="dense" busy={isBusy} onClick={onAgain}>
+        {t('setup.again')}
+      </Button>
+      {mode === 'demo' && <p className={desk.quiet}>{t('setup.demo')}</p>}
+      {elsewhere > 0 && <p className={desk.quiet}>{t('setup.elsewhere', { count: elsewhere })}</p>}
+    </div>
+  );
+}
+
+function State({ state }: { state: SetupState }) {
+  const { t } = useDeskTexts();
+  const { tone, Icon } = looks[state];
+  return (
+    <Badge tone={tone} icon={<Icon size={12} aria-hidden="true" />}>
+      {t(`setup.states.${state}`)}
+    </Badge>
+  );
+}
+
+function Topic({ item }: { item: ListedSetupItem }) {
+  const { t } = useDeskTexts();
+  const id = useId();
+  const { topic, state } = item;
+  return (
+    <li>
+      <section className={styles.topic} aria-labelledby={id}>
+        <div className={styles.state}>
+          <State state={state} />
+        </div>
+        <div className={styles.words}>
+          <h2 id={id}>{t(`setup.topics.${topic}.title`)}</h2>
+          <p className={desk.quiet}>{t(`setup.topics.${topic}.text`)}</p>
+          <Reasons item={item} />
+        </div>
+        <Place topic={topic} />
+      </section>
+    </li>
+  );
+}
+
+function Reasons({ item: { findings, reasons } }: { item: ListedSetupItem }) {
+  const { t } = useDeskTexts();
+  const [first, more] = [findings.slice(0, LINES_SHOWN), findings.slice(LINES_SHOWN)];
+  if (findings.length + reasons.length === 0) return null;
+  const roleNames = (roles: readonly StaffRole[]) => roles.map((role) => t(`office.roles.${role}`)).join(', ');
+  return (
+    <>
+      <ul className={styles.reasons}>
+        {reasons.map(({ code, roles, at }) => (
+          <li key={code}>
+            {t(`setup.reasons.${code}`, { roles: roleNames(roles), day: at === null ? '' : dayText(at) })}
+          </li>
+        ))}
+        <Lines lines={first} />
+      </ul>
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('setup.more', { count: more.length })}</summary>
+          <ul className={styles.reasons}>
+            <Lines lines={more} />
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** As the command says them, in English. */
+function Lines({ lines }: { lines: ListedSetupItem['findings'] }) {
+  return lines.map(({ what }) => (
+    <li key={what} lang="en" className={styles.line}>
+      {what}
+    </li>
+  ));
+}
+
+function Place({ topic }: Pick<ListedSetupItem, 'topic'>) {
+  const { t } = useDeskTexts();
+  const { page, desk: place } = setupPlaces[topic];
+  const mayOpen = useMay(place?.may ?? 'setup.read');
+  return (
+    <div className={styles.place}>
+      {place !== undefined && mayOpen && <Link to={place.to}>{t('setup.open')}</Link>}
+      <code title={t('setup.page')}>{page}</code>
+    </div>
+  );
+}
