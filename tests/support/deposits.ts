@@ -7,7 +7,8 @@ import type { Said } from './standInProviders.ts';
 
 /** Deposits as a client's page and a provider's server make them. */
 
-const details = {
+/** What a client has to say of themselves. */
+export const details = {
   first_name: 'Kim',
   last_name: 'Larsson',
   phone: '+4915112345678',

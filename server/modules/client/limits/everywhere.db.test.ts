@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { completeDetails, create } from '../../../../tests/support/deposits.ts';
+import { completeDetails, create, details } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
@@ -202,6 +202,22 @@ describe('XL-5 an account that is proved later', () => {
     await wish(here, 1);
     expect(await ownOf(there)).toBeUndefined();
     await verify(there);
+    await sweep();
+    expect(await ownOf(there)).toMatchObject({ pausedUntil: edge.clock.now() + 365 * DAY_MS });
+  });
+
+  it('is found when the one with the wish is verified after it', async () => {
+    const here = await known(await newClient(edge));
+    const there = await known(await newClient(edge, { host: OTHER_HOST }), OTHER_HOST);
+    await post(edge, '/api/accounts/update', { ...details, zip_code: '80331' }, here.sent);
+    await post(edge, '/api/accounts/update', { ...details, zip_code: '80331' }, there.sent);
+    await verify(there);
+    await confirm(here);
+    await pause(here, 365);
+    await wish(here, 1);
+    await sweep();
+    expect(await ownOf(there)).toBeUndefined();
+    await verify(here);
     await sweep();
     expect(await ownOf(there)).toMatchObject({ pausedUntil: edge.clock.now() + 365 * DAY_MS });
   });

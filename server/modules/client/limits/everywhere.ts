@@ -93,8 +93,7 @@ export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<voi
   for (;;) {
     const due = await transaction(deps.pool, brandId, (connection) => everywhere.listMatchDue(connection, DUE_AT_ONCE));
     if (due.length === 0) return;
-    await joinThese(deps, brandId, due);
-    await applyWaiting(deps, brandId);
+    await applyAt(deps, [brandId, ...(await joinThese(deps, brandId, due))]);
   }
 }
 
@@ -104,10 +103,14 @@ export async function joinWishesOf(deps: JoinDeps, { brandId, clientId }: Client
   if (isDue) await joinThese(deps, brandId, [clientId]);
 }
 
-function joinThese({ pool, clock, brands }: JoinDeps, brandId: BrandId, clientIds: readonly ClientId[]): Promise<void> {
+function joinThese(
+  { pool, clock, brands }: JoinDeps,
+  brandId: BrandId,
+  clientIds: readonly ClientId[],
+): Promise<readonly BrandId[]> {
   return transaction(pool, brandId, async (connection) => {
     await everywhere.lockEverywhere(connection);
-    // Whoever proves something locks the client first, and notes it after.
+    // A proof locks the client first, and is noted after it.
     for (const clientId of clientIds) await lockClient(connection, clientId);
     await everywhere.deleteMatchDue(connection, clientIds);
     const people = await everywhere.findPeople(connection, clientIds);
@@ -118,6 +121,10 @@ function joinThese({ pool, clock, brands }: JoinDeps, brandId: BrandId, clientId
         await leaveHere(connection, { brands }, { person, wisher, values, now });
       }
     }
+    // What is proved of them may also let their own wishes reach further.
+    const reached: BrandId[] = [];
+    for (const person of people) reached.push(...(await spreadLimits(connection, { brands }, person, now)));
+    return reached;
   });
 }
 

@@ -28,6 +28,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
     'client_id = $1 OR lower(email) = (SELECT lower(email) FROM client WHERE id = $1 AND email_confirmed_at IS NOT NULL)',
   complaint_entry: 'complaint_id IN (SELECT id FROM complaint WHERE client_id = $1)',
   agreement_text: 'text_sha256 IN (SELECT text_sha256 FROM agreement WHERE client_id = $1)',
+  limit_reach: 'wish_id IN (SELECT id FROM limit_wish WHERE client_id = $1)',
   document_access: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
 };
 
