@@ -60,7 +60,7 @@ describe('SG-1 the guide', () => {
     ['keys', {}, 'done', 'keysInFiles'],
     ['keys', { areKeysInFiles: false }, 'done', 'keysElsewhere'],
     ['release', { isPublished: false }, 'missing', 'notPublished'],
-    ['screening', { hasScreeningList: false }, 'missing', 'noScreeningList'],
+    ['screening', { hasScreeningList: false }, 'toLookAt', 'noScreeningList'],
     ['alarms', { hasAlarmReceiver: false }, 'missing', 'nobodyCalled'],
   ])('%s with %o is %s', (topic, facts, state, code) => {
     expect(itemOf(topic, facts)).toMatchObject({ state, reasons: [{ code }] });

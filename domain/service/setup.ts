@@ -100,7 +100,7 @@ const weights: Readonly<Record<SetupCode, SetupState>> = {
   roleNotReady: 'missing',
   onePerson: 'missing',
   notPublished: 'missing',
-  noScreeningList: 'missing',
+  noScreeningList: 'toLookAt',
   ownDatabase: 'toLookAt',
   noBackupFolder: 'missing',
   noBackup: 'missing',

@@ -33,13 +33,27 @@ function read(environment: NodeJS.ProcessEnv): Read {
   try {
     return { config: readConfig(environment), wrong: [] };
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    const lines = error.message.split('\n');
-    return { wrong: lines.map((what) => ({ topic: topicOfSetting(what), what, page: 'README.md, Settings' })) };
+    return { wrong: wrongSettings(error) };
   }
+}
+
+/** What a setting that cannot be used says, a line each; every other error is thrown on. */
+function wrongSettings(error: unknown): readonly LiveFinding[] {
+  if (!(error instanceof ConfigError)) throw error;
+  const lines = error.message.split('\n');
+  return lines.map((what) => ({ topic: topicOfSetting(what), what, page: 'README.md, Settings' }));
 }
 
 async function checkAll(config: Config, { isLocal, database }: Asked): Promise<readonly LiveFinding[]> {
   const tried = isLocal ? [] : triedFindings(config);
-  return [...(await database(config)), ...liveFindings(config), ...(await tried)];
+  return [...(await database(config)), ...filesOf(config), ...(await tried)];
+}
+
+/** A file that a setting names is read only here. */
+function filesOf(config: Config): readonly LiveFinding[] {
+  try {
+    return liveFindings(config);
+  } catch (error) {
+    return wrongSettings(error);
+  }
 }

@@ -30,6 +30,7 @@ import { columnTypes, openPool } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
 import { isArchiveFailing } from '@candor/server/wiring/archiveWatch.ts';
+import { backupFacts } from '@candor/server/wiring/setupGuide.ts';
 import { onConnection } from '../support/connections.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import { LIMIT, ROOT, allGone } from './terminal.ts';
@@ -197,6 +198,10 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   expect(restore, restore.said).toMatchObject({ code: 0 });
   expect(restore.said).toContain('Everything adds up.');
   expect(restore.said).toContain('both audits are clean');
+  expect(backupFacts({ dataDir: settings().DATA_DIR, backupDir: settings().BACKUP_DIR })).toMatchObject({
+    newest: expect.any(Number),
+    restored: expect.any(Number),
+  });
   await expectHistoryUpTo(to.getTime(), restored.DATA_DIR);
 
   const again = await run('restore', [], restored);
