@@ -37,6 +37,36 @@ export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boo
   return true;
 }
 
+/** How often a key that is not known is looked for. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Keys by version, as they were read, and those that were put beside them since: another edge, which was started after
+ * a rotation, locks with a key that this one has not been given.
+ */
+export class GrowingKeys<Version, Key> extends Map<Version, Key> {
+  readonly #again: () => Iterable<readonly [Version, Key]>;
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(first: Iterable<readonly [Version, Key]>, again: () => Iterable<readonly [Version, Key]>) {
+    super(first);
+    this.#again = again;
+  }
+
+  override get(version: Version): Key | undefined {
+    const known = super.get(version);
+    if (known !== undefined || performance.now() - this.#readAt < AGAIN_MS) return known;
+    this.#readAt = performance.now();
+    for (const [one, key] of this.#again()) if (!super.has(one)) super.set(one, key);
+    return super.get(version);
+  }
+}
+
+/** The keys of a file by their versions. */
+export function byVersion(keys: Readonly<Record<string, Buffer>>): readonly (readonly [number, Buffer])[] {
+  return Object.entries(keys).map(([version, key]) => [Number.parseInt(version, 10), key]);
+}
+
 /** The content of the file with a new key beside the old ones, which is not put anywhere yet. */
 export function grownKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, now: Instant): string {
   const place = source(keyFile.name);

@@ -25,6 +25,7 @@ import { contentKey } from './wiring/contentKey.ts';
 import { BrandLists, followCreated, openCreated } from './wiring/createdBrands.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openEdge } from './wiring/edge.ts';
+import { followEdges, openEdgeLine } from './wiring/edgeLine.ts';
 import type { ServerState } from './wiring/edge.ts';
 import { endInOrder } from './wiring/endInOrder.ts';
 import { openErasure } from './wiring/erasure.ts';
@@ -76,7 +77,6 @@ async function serve(config: Config): Promise<void> {
   const leave = joinProcesses({ config, bus, clock, log, onMissed });
   let endWork = async (): Promise<void> => undefined;
   const jobs = await parts.mails.start();
-  const endErasing = parts.erasure.start();
   stop = async () => {
     state.isServing = false;
     edge.closeSockets();
@@ -84,7 +84,6 @@ async function serve(config: Config): Promise<void> {
     await endWork();
     await edge.endSweeps();
     await edge.stopCounting();
-    await endErasing();
     await jobs.stop();
     await threads.stop();
     await leave();
@@ -92,6 +91,7 @@ async function serve(config: Config): Promise<void> {
     await parts.news.stop();
     await parts.service.stop();
     await parts.created.stop();
+    await parts.leaveEdges();
     await parts.studio.stop();
     await parts.exports.pool.end();
     await parts.officeExports.pool.end();
@@ -131,6 +131,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     onTrouble: (channel, error) => log.warn({ channel, error: String(error) }, 'a person could not be called'),
   });
   await enterBrands(pool, brands);
+  const { line, stop: leaveEdges } = await openEdgeLine({ config, address, clock, log });
   const studio = await openStudio({ pool, address, brands: [...loaded, ...brands], log });
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
@@ -142,6 +143,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
   const ofContent = { config, pool, clock, brands, log, key: contentKey(config), environment: process.env };
+  const openings = new OpeningBoard(bus);
   const content = await openContent(ofContent);
   studio.listen(async (brand) => {
     await enterPack(ofContent, brand);
@@ -150,6 +152,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const releases = await openReleases({ config, pool, bus, brands: loaded, studio });
   const outside = openOutside(config, brands, log);
   followOffice({ config, created, lists, outside, studio, releases, ofContent }, address);
+  followEdges({ line, content, releases, brandIds, log });
   warnOfHeld(lists, releases, log);
   return {
     config,
@@ -161,6 +164,8 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     pool,
     officePool,
     bus,
+    line,
+    leaveEdges,
     releases,
     studio,
     created,
@@ -168,12 +173,12 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
     officeExports: { pool: officeExportPool, folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
-    openings: new OpeningBoard(bus),
+    openings,
     halts: new HaltBoard(bus),
     names,
     limits: new LimitBoard(bus, brands),
     service,
-    alerts: await openAlerts({ bus, pool, clock, log, brandIds }),
+    alerts: await openAlerts({ bus, line, pool, clock, log, brandIds }),
     news,
     mails: openMails({
       config,

@@ -103,12 +103,12 @@ describe('saying', () => {
   test('what an edge said and nobody heard is missed from the edge, also where dealing may say it, too', () => {
     const [dealing, edge] = [open('dealing'), open('edge')];
     dealing.bus.subscribe('brands.held', () => undefined);
-    edge.bus.publish('brands.held', []);
+    edge.bus.publish('brands.held', { edge: 'one', brandIds: [] });
     meet(dealing, edge);
     air.loses = (topic) => topic.startsWith('say.');
-    edge.bus.publish('brands.held', ['northline']);
+    edge.bus.publish('brands.held', { edge: 'one', brandIds: ['northline'] });
     air.loses = () => false;
-    edge.bus.publish('brands.held', []);
+    edge.bus.publish('brands.held', { edge: 'one', brandIds: [] });
     expect(dealing.onMissed.mock.calls).toEqual([[{ from: 'edge', subjects: ['brands.held'] }]]);
   });
 

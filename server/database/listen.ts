@@ -5,14 +5,22 @@ import { loginUrl } from './roles.ts';
 export interface Listening {
   readonly address: DatabaseAddress;
   readonly channel: string;
+  /** What the database calls the connection; that of the channel unless named. */
+  readonly name?: string;
   /** Called with each notification; only committed ones arrive. */
   readonly onNotice: (payload: string) => void;
   /** It listens again after a break, during which notifications were lost. */
   readonly onGap: () => void;
   /** It listens for the first time: what was sent before is not known here. */
   readonly onListening?: () => void;
+  /** It listens, for the first time or again, over this connection; what lasts as long as it does may be done by it. */
+  readonly onOpen?: (connection: ListeningConnection) => void;
+  /** That connection is lost. */
+  readonly onLost?: () => void;
   readonly onTrouble: (error: unknown) => void;
 }
+
+export type ListeningConnection = Pick<pg.Client, 'query'>;
 
 /** A broken connection is replaced within this time. */
 const AGAIN_MS = 1_000;
@@ -28,10 +36,13 @@ export function listenTo(listening: Listening): () => Promise<void> {
   let again: NodeJS.Timeout | undefined;
   let isOver = false;
   let hasListened = false;
+  let isListening = false;
 
   const lose = (lost: pg.Client, error?: unknown): void => {
     if (client !== lost) return;
     client = undefined;
+    if (isListening) listening.onLost?.();
+    isListening = false;
     if (error !== undefined) onTrouble(error);
     void lost.end().catch(() => undefined);
     if (!isOver) again = setTimeout(() => void begin(), AGAIN_MS);
@@ -39,7 +50,7 @@ export function listenTo(listening: Listening): () => Promise<void> {
   const begin = async (): Promise<void> => {
     const own = new pg.Client({
       connectionString: loginUrl(address.databaseUrl, 'web', address.passwords.web),
-      application_name: `candor-${channel}`,
+      application_name: listening.name ?? `candor-${channel}`,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
@@ -51,6 +62,8 @@ export function listenTo(listening: Listening): () => Promise<void> {
     try {
       await own.connect();
       await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
+      isListening = true;
+      listening.onOpen?.(own);
       if (hasListened) onGap();
       else listening.onListening?.();
       hasListened = true;
@@ -69,6 +82,8 @@ export function listenTo(listening: Listening): () => Promise<void> {
     clearTimeout(again);
     const last = client;
     client = undefined;
+    if (isListening) listening.onLost?.();
+    isListening = false;
     await last?.end().catch(() => undefined);
   };
 }

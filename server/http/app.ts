@@ -11,6 +11,7 @@ import { Lines } from '../admission/lines.ts';
 import type { RequestCounts } from '../admission/requests.ts';
 import { surviveResets } from '../admission/resets.ts';
 import type { Clock } from '../clock.ts';
+import { EdgeLine } from '../database/edgeLine.ts';
 import type { Handlers, Sessions } from '../modules/access/sessions/index.ts';
 import { isSameOrigin } from '../modules/access/sessions/index.ts';
 import type { UdfHandlers } from '../modules/terminal/udf/index.ts';
@@ -22,6 +23,7 @@ import { trustOf } from './clientAddress.ts';
 import { addCms, isCms } from './cms.ts';
 import { addLetters, addPlainForms } from './plainForms.ts';
 import type { CmsDeps } from './cms.ts';
+import { Downloads } from './downloads.ts';
 import { addDocs } from './ownPages/docs.ts';
 import { makeDocumentation } from './ownPages/documentation.ts';
 import type { Documentation } from './ownPages/documentation.ts';
@@ -64,6 +66,8 @@ export interface AppDeps {
   /** The requests of each address; absent: counted for this app alone. */
   readonly requests?: RequestCounts | undefined;
   readonly log: FastifyBaseLogger;
+  /** To the other edges; absent: there are none. */
+  readonly line?: Pick<EdgeLine, 'take'>;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; no others are. */
   readonly trustedProxies?: readonly string[];
   /** Does every part of the server work? */
@@ -163,7 +167,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   addHealth(app, deps);
   const large = new Lines(LARGE_ANSWERS);
-  addCalls(app, { ...deps, brandOf, large, known });
+  const { line = new EdgeLine() } = deps;
+  addCalls(app, { ...deps, brandOf, large, known, downloads: new Downloads(line) });
   addUdf(app, { handlers: deps.udf, rates: deps.rates, hosts, brandOf, large });
   if (deps.cms !== undefined) {
     const cms = { ...deps.cms, rates: deps.rates, brandOf };
@@ -178,7 +183,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addDocs(app, { brandOf, rates: deps.rates, make: deps.makeDocumentation ?? makeDocumentation });
   if (deps.publicLog !== undefined) addPublicLog(app, { files: deps.publicLog, rates: deps.rates });
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
-  if (deps.office !== undefined) await addOffice(app, { ...deps.office, known });
+  if (deps.office !== undefined) await addOffice(app, { ...deps.office, known, downloads: new Downloads(line) });
   await addFiles(app, deps.files ?? {}, deps.rates);
   if (deps.bankPort !== undefined) await addBank(app, deps.bankPort);
   app.all('/api/*', { config: ALWAYS }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));

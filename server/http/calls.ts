@@ -24,7 +24,7 @@ import type {
   Sessions,
   Visitor,
 } from '../modules/access/sessions/index.ts';
-import { Downloads } from './downloads.ts';
+import type { Downloads } from './downloads.ts';
 import { CallLines, isLarge } from './callLines.ts';
 import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
@@ -47,6 +47,7 @@ export interface CallDeps {
   /** The line of large answers. */
   readonly large: Lines;
   readonly known: KnownSenders;
+  readonly downloads: Downloads;
 }
 
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
@@ -54,7 +55,6 @@ export function addCalls(app: FastifyInstance, deps: CallDeps): void {
   const names = Object.keys(calls).filter(isCallName);
   const open = {
     ...deps,
-    downloads: new Downloads(),
     lines: new CallLines(deps.known, deps.large),
     shared: new SharedAnswers(),
   };
@@ -75,7 +75,6 @@ function isCallName(name: string): name is CallName {
 }
 
 interface OpenDeps extends CallDeps {
-  readonly downloads: Downloads;
   readonly lines: CallLines;
   readonly shared: SharedAnswers;
 }

@@ -4,24 +4,40 @@ import type { Result } from '@candor/domain/result.ts';
 import type { FastifyReply } from 'fastify';
 import { DOWNLOADS } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
+import type { EdgeLine } from '../database/edgeLine.ts';
 import type { Send } from './callLines.ts';
 import { sendRefusal } from './errors.ts';
 
 /** A reader who takes longer than this over a file has given up, or never meant to read it. */
 const SENDING_LIMIT_MS = 10 * 60_000;
 
-/** The files being sent: one at a time for each client or affiliate, since each needs memory and disk space. */
+/** The files being sent: one at a time for each client or affiliate over all edges: each needs memory and disk space. */
 export class Downloads {
   readonly #slots = new Slots(DOWNLOADS);
+  readonly #line: Pick<EdgeLine, 'take'>;
+
+  constructor(line: Pick<EdgeLine, 'take'>) {
+    this.#line = line;
+  }
 
   /** Makes the file, which is then sent, unless one is already being sent to the subject, or too many to others. */
   async open(reply: FastifyReply, subject: string, make: () => Promise<Result<TextFile>>): Promise<Send> {
-    const release = this.#slots.take(subject);
-    if (release === undefined) {
+    const leave = this.#slots.take(subject);
+    if (leave === undefined) {
       const code = this.#slots.holds(subject) ? 'fileUnderWay' : 'busy';
       return () => sendRefusal(reply, { code });
     }
+    let release = leave;
     try {
+      const hold = await this.#line.take(`file for ${subject}`);
+      if (hold === undefined) {
+        leave();
+        return () => sendRefusal(reply, { code: 'fileUnderWay' });
+      }
+      release = () => {
+        leave();
+        void hold.release();
+      };
       const made = await make();
       if (made.ok) return () => sendFile(reply, made.value, release);
       release();

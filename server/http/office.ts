@@ -35,7 +35,7 @@ import type { FindPicture, PictureRequest } from './pictures.ts';
 import { addOfficeBrandFiles } from './officeBrandFiles.ts';
 import type { BrandPreview } from './ownPages/brandSwitcher.ts';
 import { editorPolicy, pageHeaders, publicPolicy, scriptsOfFile } from './pagePolicy.ts';
-import { Downloads } from './downloads.ts';
+import type { Downloads } from './downloads.ts';
 import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
 import { SECURITY_TEXT, sendSecurityText } from './securityText.ts';
@@ -63,10 +63,10 @@ export interface OfficeDeps {
 
 interface AddedOffice extends OfficeDeps {
   readonly known: KnownSenders;
+  readonly downloads: Downloads;
 }
 
 interface OpenOffice extends AddedOffice {
-  readonly downloads: Downloads;
   readonly lines: CallLines;
 }
 
@@ -97,7 +97,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
 export async function addOffice(app: FastifyInstance, given: AddedOffice): Promise<void> {
-  const deps: OpenOffice = { ...given, downloads: new Downloads(), lines: new CallLines(given.known) };
+  const deps: OpenOffice = { ...given, lines: new CallLines(given.known) };
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
     for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, deps, name);

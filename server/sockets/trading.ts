@@ -75,6 +75,7 @@ export class TradingSockets {
       onEnded: (id, why) => this.#close(id, why),
       onSwitched: (session) => this.#switch(session),
     });
+    deps.line.listen('session', (news) => void this.#guarded(() => this.#check(news?.id)));
     deps.alerts.listen((alert) => this.#tellAlert(alert));
     const toAll = (tell: (socket: TradingSocket) => void) => (): void => {
       for (const socket of this.#io.of('/').sockets.values()) tell(socket);
@@ -94,12 +95,20 @@ export class TradingSockets {
   }
 
   /** Closes the sockets of sessions that have ended by themselves, and updates the others. */
-  async sweep(): Promise<void> {
+  sweep(): Promise<void> {
+    return this.#check();
+  }
+
+  /** The same for the sockets of one session, or of all: another edge may have ended or switched it. */
+  async #check(id?: number): Promise<void> {
     const open = [...this.#io.of('/').sockets.values()];
     // Rule BS-13: their brand was withdrawn from the public.
     const isGone = ({ request }: TradingSocket): boolean => this.#deps.door.brandOf(request) === undefined;
     for (const socket of open.filter(isGone)) end(socket, 'expired');
-    const seen = open.filter((socket) => !isGone(socket)).map((socket) => ({ socket, before: socket.data.session }));
+    const seen = open
+      .filter((socket) => !isGone(socket))
+      .map((socket) => ({ socket, before: socket.data.session }))
+      .filter(({ before }) => id === undefined || before.id === id);
     for (const [brandId, ofBrand] of Map.groupBy(seen, ({ before }) => before.brandId)) {
       const alive = await this.#deps.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ before }) => before.id))]);
       const byId = new Map(alive.map((session) => [session.id, session]));

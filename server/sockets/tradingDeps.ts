@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { EdgeLine } from '../database/edgeLine.ts';
 import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
 import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { Sessions } from '../modules/access/sessions/index.ts';
@@ -17,6 +18,7 @@ export interface TradingDeps {
   readonly server: HttpServer;
   readonly door: Door;
   readonly sessions: Sessions;
+  readonly line: Pick<EdgeLine, 'listen'>;
   readonly desk: Desk;
   readonly currencyOf: CurrencyOf;
   readonly agreements: Pick<Agreements, 'check'>;

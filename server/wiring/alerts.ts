@@ -2,6 +2,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import type { EdgeLine } from '../database/edgeLine.ts';
 import type { Pool } from '../database/pool.ts';
 import { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import '../modules/engine/dealing/index.ts';
@@ -9,6 +10,7 @@ import '../modules/engine/quotes/messages.ts';
 
 export interface OpenAlertsDeps {
   readonly bus: Bus;
+  readonly line: Pick<EdgeLine, 'listen'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -16,10 +18,11 @@ export interface OpenAlertsDeps {
 }
 
 /** The price alerts of this installation, compared with every tick that dealing publishes. */
-export async function openAlerts({ bus, pool, clock, log, brandIds }: OpenAlertsDeps): Promise<AlertWatch> {
+export async function openAlerts({ bus, line, pool, clock, log, brandIds }: OpenAlertsDeps): Promise<AlertWatch> {
   const onTrouble = (error: unknown): void =>
     log.warn({ error: String(error) }, 'alerts could not be stored or divided yet');
   const watch = new AlertWatch({ pool, clock, onTrouble });
+  watch.follow(line, brandIds);
   await watch.load(brandIds);
   bus.subscribe('dealing.actions', (actions) => void watch.applyActions(actions, brandIds));
   bus.subscribe('quotes.states', ({ changes }) => watch.applyStates(changes));

@@ -34,7 +34,7 @@ export async function dealAlone(config: Config): Promise<void> {
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.
-  const askEdges = await openHolds({ config, pool, bus, lists, created, studio, log });
+  const holds = await openHolds({ config, pool, bus, lists, created, studio, log });
   created.start(databaseAddress(config), (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
@@ -53,11 +53,12 @@ export async function dealAlone(config: Config): Promise<void> {
     clock,
     log,
     onMissed: ({ from }) => {
-      if (from === 'edge') askEdges();
+      if (from === 'edge') holds.ask();
     },
   });
   stop = async () => {
     await threads.stop();
+    holds.stop();
     await leave();
     await created.stop();
     await studio.stop();

@@ -11,6 +11,7 @@ import { TradingSockets } from '../sockets/trading.ts';
 import type { TradingDeps } from '../sockets/tradingDeps.ts';
 import { watchClientMoney } from './clientMoney.ts';
 import { keepCounts } from './counts.ts';
+import { onDuty } from './duty.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
@@ -55,7 +56,7 @@ export interface ServerState {
 interface OpenEdge {
   readonly app: FastifyInstance;
   closeSockets(): void;
-  /** Begins what trades and pays by itself; answers what ends it. */
+  /** Begins what one edge of the installation does by itself, while it is this one; answers what ends it. */
   startWork(): EndSweep;
   /** Ends what is done again and again, and waits for what is under way. */
   endSweeps: EndSweep;
@@ -94,19 +95,13 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   const prices = new PriceSockets({ server: app.server, door, board: deps.board, clock, simulated });
   return {
     app,
-    startWork: () =>
-      endTogether([
-        services.robot.start(),
-        services.payments.start(),
-        watchClientMoney(services.clientMoney, deps.brandIds, log),
-        keepPublicLog(services.publicLog, deps),
-      ]),
+    startWork: () => onDuty({ line: deps.line, log }, () => startDuties(deps, services)),
     stopCounting: () => services.counts.stop(),
     closeSockets() {
       prices.stop();
       trading.stop();
     },
-    endSweeps: endTogether([startSweeps(deps, services), watchOutages({ readiness, clock, log })]),
+    endSweeps: endTogether([startOwnSweeps(deps, services), watchOutages({ readiness, clock, log })]),
   };
 }
 
@@ -122,6 +117,7 @@ export function answering(world: World, services: Services): Answering & Require
     sessions,
     clock,
     log,
+    line: world.line,
     cms: world.content,
     office: office.deps,
     findPicture: office.findPicture,
@@ -156,6 +152,7 @@ export function openTradingSockets(
     sessions,
     desk,
     agreements,
+    line: world.line,
     alerts,
     news,
     openings,
@@ -187,11 +184,21 @@ function metricsOf(
   });
 }
 
-/** What is looked after again and again while the server runs. */
-function startSweeps(deps: MainThread, services: Services): EndSweep {
+/** What every edge looks after for itself. */
+function startOwnSweeps({ officePool, log }: MainThread, { connections, counts }: Services): EndSweep {
+  return endTogether([writeConnections(connections, log), watchSchema({ officePool, log }), keepCounts(counts, log)]);
+}
+
+/** What is looked after again and again for the whole installation, by one edge at a time. */
+function startDuties(deps: MainThread, services: Services): EndSweep {
   const { config, brands, brandIds, clock, log, pool, officePool, bus } = deps;
   const { desk, sessions, withdrawals, earnings, documents } = services;
   return endTogether([
+    services.robot.start(),
+    services.payments.start(),
+    watchClientMoney(services.clientMoney, brandIds, log),
+    keepPublicLog(services.publicLog, deps),
+    deps.erasure.start(),
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
     watchLostFactors({ pool, clock }, brandIds, log),
     watchTrades({ pool, clock, brands, bus }, brandIds, log),
@@ -199,15 +206,12 @@ function startSweeps(deps: MainThread, services: Services): EndSweep {
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(earnings, brandIds, log),
     publishFigures(deps, brandIds),
-    writeConnections(services.connections, log),
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
     keepPartsAhead({ officePool, clock, log }),
     keepPartsAnalyzed({ officePool, clock, log }),
     watchDiskGrowth({ config, clock, log }),
-    watchSchema({ officePool, log }),
     sweepWhatIsOver(deps, services),
-    keepCounts(services.counts, log),
     watchOffice(deps, services),
   ]);
 }

@@ -175,7 +175,7 @@ function openDesks(office: OfficeWorld): Desks {
 }
 
 /** What two people decide, and what carries it out. */
-function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks: Desks): ApprovalDeps {
+function openApprovals({ pool, clock, log, line, audit, services }: OfficeWorld, desks: Desks): ApprovalDeps {
   return {
     pool,
     clock,
@@ -195,7 +195,7 @@ function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks
       ...withDeps(brandSubjects, desks.publishing),
       ...withDeps(studioSubjects, desks.studio),
     ]),
-    underWay: new Map(),
+    line,
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
 }

@@ -8,7 +8,7 @@ import { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
 import type { RunningBrand } from '../modules/desks/brandDesk/index.ts';
 import { configurationOf, readBrandDigests } from '../modules/website/branding/index.ts';
 import type { CreatedBoard, PublishedBoard } from '../modules/website/branding/index.ts';
-import type { Engine } from '../modules/engine/dealing/index.ts';
+import type { Engine, HeldByEdge } from '../modules/engine/dealing/index.ts';
 import { followCreated } from './createdBrands.ts';
 import type { BrandLists } from './createdBrands.ts';
 
@@ -26,7 +26,10 @@ export async function openReleases(deps: ReleaseDeps): Promise<ReleaseBoard> {
   const { bus } = deps;
   const board = await boardOf(deps, bus);
   bus.respond('engine.held', () => board.held);
+  // What other edges hold is no matter of this one.
   bus.subscribe('brands.held', () => bus.publish('engine.hold', board.held));
+  bus.subscribe('brands.ask', () => board.tell());
+  bus.publish('engine.hold', board.held);
   return board;
 }
 
@@ -36,35 +39,77 @@ interface HoldDeps extends Omit<ReleaseDeps, 'brands'> {
   readonly log: Logger;
 }
 
+/** How often the edges are asked: one that has ended holds nothing for longer. */
+const ASK_MS = 30_000;
+
+/** What the edges have said that they hold, each for itself; those that say nothing any more do not count. */
+export class HeldElsewhere {
+  readonly #said = new Map<string, { readonly brandIds: readonly BrandId[]; readonly round: number }>();
+  #round = 0;
+
+  hear({ edge, brandIds }: HeldByEdge): void {
+    this.#said.set(edge, { brandIds, round: this.#round });
+  }
+
+  get brandIds(): readonly BrandId[] {
+    return [...this.#said.values()].flatMap(({ brandIds }) => brandIds);
+  }
+
+  /** They are asked again now. Where none has answered the last time, none of them is known to be gone. */
+  ask(): void {
+    const silent = [...this.#said].filter(([, { round }]) => round < this.#round);
+    if (silent.length < this.#said.size) for (const [edge] of silent) this.#said.delete(edge);
+    this.#round += 1;
+  }
+}
+
+interface RunningHolds {
+  /** Asks the edges again. */
+  readonly ask: () => void;
+  readonly stop: () => void;
+}
+
 /**
  * Rule BR-11 where dealing is a process of its own: held is what its own files or those of an edge have unpublished.
- * Neither frees what the other holds. Answers what asks the edges again.
+ * None frees what another one holds.
  */
-export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Promise<() => void> {
+export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Promise<RunningHolds> {
   const deps = { ...wired, brands: lists.loaded };
   const { bus } = deps;
-  const board = await boardOf(deps, { publish: () => undefined, respond: () => undefined });
+  const board = await boardOf(deps, { publish: () => undefined });
   followCreated(created, lists, async (brand) => {
     await deps.studio.add(brand);
     await board.restate(runningBrand(brand, deps.config));
   });
-  let elsewhere: readonly BrandId[] = [];
-  const held = (): readonly BrandId[] => [...new Set([...board.held, ...elsewhere])];
-  const hear = async (said: readonly BrandId[]): Promise<void> => {
-    elsewhere = said;
+  const elsewhere = new HeldElsewhere();
+  const held = (): readonly BrandId[] => [...new Set([...board.held, ...elsewhere.brandIds])].toSorted();
+  let told = '';
+  const tell = (): void => {
+    if (told === held().join()) return;
+    told = held().join();
     bus.publish('engine.hold', held());
+  };
+  const hear = async (said: HeldByEdge): Promise<void> => {
+    elsewhere.hear(said);
+    tell();
     await board.refresh();
-    bus.publish('engine.hold', held());
+    tell();
   };
   const fail = (error: unknown): void =>
     log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
   bus.respond('engine.held', held);
-  deps.studio.listen(async () => bus.publish('engine.hold', held()));
+  deps.studio.listen(async () => tell());
   bus.subscribe('brands.held', (said) => void hear(said).catch(fail));
-  return () => void bus.request('brands.held', null).then(hear).catch(fail);
+  const ask = (): void => bus.publish('brands.ask', null);
+  const timer = setInterval(() => {
+    elsewhere.ask();
+    tell();
+    ask();
+  }, ASK_MS);
+  return { ask, stop: () => clearInterval(timer) };
 }
 
-async function boardOf(deps: ReleaseDeps, bus: Pick<Bus, 'publish' | 'respond'>): Promise<ReleaseBoard> {
+async function boardOf(deps: ReleaseDeps, bus: Pick<Bus, 'publish'>): Promise<ReleaseBoard> {
   const { config, pool, brands, studio } = deps;
   const board = await ReleaseBoard.open({ pool, bus, brands: brands.map((brand) => runningBrand(brand, config)) });
   studio.listen(async (brand) => {

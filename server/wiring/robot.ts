@@ -4,6 +4,8 @@ import { createRobotDesk } from '../modules/engine/dealing/index.ts';
 import { RobotRunner } from '../modules/terminal/robot/index.ts';
 import { robotRoutes } from '../modules/terminal/robot/routes.ts';
 import { marketOf } from './prices.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
 /** How often to check whether a bar has closed. */
@@ -11,8 +13,8 @@ const LOOK_MS = 10_000;
 
 export interface Robot {
   readonly handlers: ReturnType<typeof robotRoutes>;
-  /** From now on it decides at each closed bar; returns the function that ends it. */
-  start(): () => Promise<void>;
+  /** From now on it decides at each closed bar; returns what ends it. */
+  start(): EndSweep;
 }
 
 /**
@@ -36,13 +38,9 @@ export function createRobot(world: World, { desk: clientDesk, levels, phoneCodes
   const handlers = robotRoutes({ pool, clock, brands, bus, desk, clientDesk, levels, phoneCodes, simulated });
   return {
     handlers,
-    start() {
-      const timer = setInterval(() => void runner.run(), LOOK_MS);
-      void runner.run();
-      return async () => {
-        clearInterval(timer);
-        await runner.stop();
-      };
-    },
+    start: () =>
+      sweepEvery({ everyMs: LOOK_MS, log, trouble: 'the robots could not be run', atOnce: true }, (isEnding) =>
+        runner.run(isEnding),
+      ),
   };
 }

@@ -5,6 +5,7 @@ import type { CallPeople } from '../alarms/callPeople.ts';
 import type { ThreadBus } from '../bus/threads.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { EdgeLine } from '../database/edgeLine.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Exports } from '../database/spool.ts';
 import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
@@ -33,6 +34,8 @@ export interface World {
   /** The long reads of staff, over the office's login. */
   readonly officeExports: Exports;
   readonly bus: ThreadBus;
+  /** To the other edges. */
+  readonly line: EdgeLine;
   /** The latest prices. */
   readonly board: Pick<PriceBoard, 'quote' | 'measuredSpread'>;
   readonly openings: OpeningBoard;
@@ -53,6 +56,7 @@ export interface World {
 /** The world of the running server, and what else its main thread shares. */
 export interface MainThread extends World {
   readonly brandIds: readonly BrandId[];
+  readonly leaveEdges: () => Promise<void>;
   readonly board: PriceBoard;
   readonly names: NameBoard;
   readonly news: ClientNewsBoard;

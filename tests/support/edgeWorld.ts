@@ -7,6 +7,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { ThreadBus } from '@candor/server/bus/threads.ts';
 import { readConfig } from '@candor/server/config.ts';
 import type { Config } from '@candor/server/config.ts';
+import { EdgeLine } from '@candor/server/database/edgeLine.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { HaltBoard, LimitBoard, OpeningBoard } from '@candor/server/modules/engine/dealing/index.ts';
 import { AlertWatch } from '@candor/server/modules/terminal/alerts/index.ts';
@@ -18,6 +19,7 @@ import { createContent, enterPack } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import { followCreated, openCreated } from '@candor/server/wiring/createdBrands.ts';
 import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
+import { followEdges } from '@candor/server/wiring/edgeLine.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
 import type { Outside } from '@candor/server/wiring/outside.ts';
 import { openReleases, runningBrand } from '@candor/server/wiring/releases.ts';
@@ -77,9 +79,11 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
   const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(config.dataDir, 'exports') };
   const officeExports = { ...exports, pool: openPool('office', database, { connectionsMax: 2 }) };
   const content = createContent({ config, pool, clock, brands, log, key: contentKey(config), environment: {} });
+  const line = new EdgeLine();
   const studio = new PublishedBoard(pool, brands);
   await studio.read();
   const created = await openCreated(config, pool);
+  const openings = new OpeningBoard(bus);
   const releases = await openReleases({ config, pool, bus, brands, studio });
   const outside = standInOutside(brands);
   const lists = {
@@ -100,6 +104,17 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
     await releases.restate(runningBrand(brand, config));
     await enterPack({ pool, clock }, brand);
   });
+  const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });
+  const brandIds = brands.map(({ id }) => id);
+  alerts.follow(line, brandIds);
+  const shown: World['content'] = {
+    ...content,
+    forget: (brandId) => {
+      published.push(brandId);
+      content.forget(brandId);
+    },
+  };
+  followEdges({ line, content: shown, releases, brandIds, log });
   return {
     config,
     brands,
@@ -110,25 +125,20 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
     exports,
     officeExports,
     bus,
+    line,
     lastGood,
     published,
     written,
     board: { quote: (symbol) => lastGood.get(symbol), measuredSpread: () => ({ spread: undefined, measured: 0 }) },
-    openings: new OpeningBoard(bus),
+    openings,
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     service: await openServiceBoard(pool, database, log),
     releases,
     studio,
     created,
-    alerts: new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') }),
-    content: {
-      ...content,
-      forget: (brandId) => {
-        published.push(brandId);
-        content.forget(brandId);
-      },
-    },
+    alerts,
+    content: shown,
     outside,
   };
 }

@@ -5,6 +5,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import type { Clock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
+import { EdgeLine } from '@candor/server/database/edgeLine.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { CreatedBoard, PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
@@ -94,6 +95,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     releases: await openReleases({ config, pool: web, bus, brands: [loaded], studio }),
     studio,
     created: new CreatedBoard(web, join(config.dataDir, 'brands')),
+    line: new EdgeLine(),
     alerts: new AlertWatch({ pool: web, clock, onTrouble: raise }),
     content: createContent({ ...content, brands }),
     outside: {

@@ -47,7 +47,7 @@ beforeAll(async () => {
         apply: name === 'verificationOverride' ? applyHere : notHere,
       })),
     ),
-    underWay: new Map(),
+    line: edge.line,
     onTrouble: () => undefined,
   };
 });

@@ -66,18 +66,11 @@ export async function applyApproved(deps: ApprovalDeps, brandId: BrandId): Promi
 }
 
 /**
- * Whoever comes upon what is being carried out waits for what becomes of it. Two at once could read two endings, of
- * which the wrong one is kept: that it was refused, of what has just been done.
+ * Who comes upon what is being carried out, here or by another edge, waits for what becomes of it. Two at once could
+ * read two endings, of which the wrong one is kept: that it was refused, of what has just been done.
  */
 function applyAlone(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {
-  const { underWay } = deps;
-  const begun = underWay.get(id);
-  if (begun !== undefined) return begun;
-  const mine = applyOne(deps, brandId, id)
-    .catch(deps.onTrouble)
-    .finally(() => underWay.delete(id));
-  underWay.set(id, mine);
-  return mine;
+  return deps.line.inTurn(`approval ${id}`, () => applyOne(deps, brandId, id)).catch(deps.onTrouble);
 }
 
 async function applyOne(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ApprovalSubject } from '@candor/domain/approvals/approval.ts';
 import type { Clock } from '../../../clock.ts';
+import type { EdgeLine } from '../../../database/edgeLine.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../audit/index.ts';
 import type { ReadySubject } from './subject.ts';
@@ -9,7 +10,7 @@ export interface ApprovalDeps {
   readonly clock: Clock;
   readonly audit: AuditSigner;
   readonly subjects: ReadonlyMap<ApprovalSubject, ReadySubject>;
-  /** What is being carried out at the moment; there is one server. */
-  readonly underWay: Map<number, Promise<void>>;
+  /** One edge carries out one of them at a time. */
+  readonly line: Pick<EdgeLine, 'inTurn'>;
   readonly onTrouble: (error: unknown) => void;
 }

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
-import { readKeys, signingKeyFile } from '../../../keyFile.ts';
+import { GrowingKeys, readKeys, signingKeyFile } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 const ID_LENGTH = 16;
@@ -15,28 +15,34 @@ interface Key {
 
 /** Signs the audit record with a key that is not in the database: who rewrites the record there cannot sign it. */
 export class AuditSigner {
-  readonly #keys: readonly Key[];
+  /** By id; the last one of the file signs. */
+  readonly #keys: ReadonlyMap<string, Key>;
+  readonly #newest: Key;
 
-  constructor(keys: readonly Key[]) {
+  constructor(keys: ReadonlyMap<string, Key>) {
     this.#keys = keys;
+    const newest = [...keys.values()].at(-1);
+    assert(newest !== undefined, 'there is a key');
+    this.#newest = newest;
   }
 
   /** The last key of the file signs; the earlier ones still verify. */
   sign(text: Buffer): { readonly keyId: string; readonly signature: Buffer } {
-    const key = this.#keys.at(-1);
-    assert(key !== undefined, 'there is a key');
-    return { keyId: key.id, signature: sign(null, text, key.privateKey) };
+    return { keyId: this.#newest.id, signature: sign(null, text, this.#newest.privateKey) };
   }
 
   verifies(text: Buffer, keyId: string, signature: Buffer): boolean {
-    const key = this.#keys.find(({ id }) => id === keyId);
+    const key = this.#keys.get(keyId);
     return key !== undefined && verify(null, text, key.publicKey, signature);
   }
 }
 
 export function readAuditKeys(source: KeySource, mode: 'demo' | 'live'): AuditSigner {
-  const { keys } = readKeys(auditKeyFile, source, mode);
-  return new AuditSigner(keys.map(({ privateKey }) => toKey(privateKey)));
+  const read = () =>
+    readKeys(auditKeyFile, source, mode)
+      .keys.map(({ privateKey }) => toKey(privateKey))
+      .map((key) => [key.id, key] as const);
+  return new AuditSigner(new GrowingKeys(read(), read));
 }
 
 function toKey(pem: string): Key {

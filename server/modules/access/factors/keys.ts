@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
-import { readKeys, withNextVersion } from '../../../keyFile.ts';
+import { GrowingKeys, byVersion, readKeys, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 /** Secrets that must not lie in the database: without them its second factors cannot be read (T7). */
@@ -35,14 +35,20 @@ function newKey(): string {
 }
 
 export function readFactorKeys(source: KeySource, mode: 'demo' | 'live'): FactorKeys {
-  const { factors } = readKeys(factorKeyFile, source, mode);
-  const versions = new Map(Object.entries(factors).map(([version, key]) => [Number.parseInt(version, 10), key]));
+  const read = () => byVersion(readKeys(factorKeyFile, source, mode).factors);
+  const versions = new GrowingKeys(read(), read);
   assert(versions.size > 0, `${factorKeyFile.name} has a key`);
   assert(
     [...versions.values()].every(({ length }) => length === KEY_BYTES),
     `the keys of ${factorKeyFile.name} have ${KEY_BYTES} bytes`,
   );
   return { versions, current: Math.max(...versions.keys()) };
+}
+
+/** Every version of the key, with what was put beside them since they were read. */
+export function everyVersion({ versions, current }: FactorKeys): readonly number[] {
+  const newer = versions.get(current + 1) === undefined ? [] : [current + 1];
+  return [...new Set([...versions.keys(), ...newer])];
 }
 
 /** A text that only the key opens, and only for the owner it was closed for. */

@@ -7,7 +7,7 @@ import {
   recoveryCodeFrom,
 } from '@candor/domain/clients/factors.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { fingerprint } from './keys.ts';
+import { everyVersion, fingerprint } from './keys.ts';
 import type { FactorKeys } from './keys.ts';
 import { ownerText } from './owner.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
@@ -29,7 +29,7 @@ export async function renewRecoveryCodes(work: FactorWork, owner: FactorOwner): 
 export async function useRecoveryCode(work: FactorWork, owner: FactorOwner, text: string): Promise<boolean> {
   const { connection, keys, now } = work;
   if (readRecoveryCode(text) === undefined) return false;
-  const hashes = [...keys.versions.keys()].map((version) => hashOf(keys, version, owner, text));
+  const hashes = everyVersion(keys).map((version) => hashOf(keys, version, owner, text));
   return store.useRecoveryCode(connection, owner, hashes, now);
 }
 

@@ -67,11 +67,11 @@ const secretRows = rowsOf({
 
 type SealedSecret = RowOf<typeof secretRows>;
 
-/** Some secrets that another key than this one has sealed; those that are in use at the moment are left for later. */
+/** Some secrets that an older key than this one has sealed; those that are in use at the moment are left for later. */
 export function lockOldTotps(connection: Connection, current: number): Promise<SealedSecret[]> {
   return secretRows.all(
     connection,
-    `SELECT ${secretRows.columns} FROM totp_factor WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
+    `SELECT ${secretRows.columns} FROM totp_factor WHERE key_version < $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
     [current],
   );
 }

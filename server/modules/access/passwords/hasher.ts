@@ -92,7 +92,7 @@ export class PasswordHasher {
     const { memoryCost, timeCost, parallelism } = parseOptions(encoded);
     const cost = this.#cost;
     const isCurrent = memoryCost === cost.memoryCost && timeCost === cost.timeCost && parallelism === cost.parallelism;
-    return !isCurrent || pepperVersion !== this.#keys.currentPepper;
+    return !isCurrent || pepperVersion < this.#keys.currentPepper;
   }
 
   async #inTurn<T>(sender: Sender, work: () => Promise<T>): Promise<Result<T>> {

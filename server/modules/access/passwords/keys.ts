@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
-import { readKeys, withNextVersion } from '../../../keyFile.ts';
+import { GrowingKeys, byVersion, readKeys, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 /** Secrets that must not lie in the database: a dump of it alone cannot be attacked by guessing (T1). */
@@ -25,8 +25,9 @@ export const clientKeyFile: KeyFile<z.infer<typeof shape>> = {
 };
 
 export function readClientKeys(source: KeySource, mode: 'demo' | 'live'): ClientKeys {
-  const { peppers, subjects } = readKeys(clientKeyFile, source, mode);
-  const versions = new Map(Object.entries(peppers).map(([version, pepper]) => [Number.parseInt(version, 10), pepper]));
+  const read = () => readKeys(clientKeyFile, source, mode);
+  const { peppers, subjects } = read();
+  const versions = new GrowingKeys(byVersion(peppers), () => byVersion(read().peppers));
   assert(versions.size > 0, `${clientKeyFile.name} has a pepper`);
   return { peppers: versions, currentPepper: Math.max(...versions.keys()), subjects };
 }

@@ -100,11 +100,11 @@ const oldKeyRows = rowsOf({
 
 type OldKey = RowOf<typeof oldKeyRows>;
 
-/** Some keys of bank accounts that another key than this one has locked; those in use are left for later. */
+/** Some keys of bank accounts that an older key than this one has locked; those in use are left for later. */
 export function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
   return oldKeyRows.all(
     connection,
-    `SELECT ${oldKeyRows.columns} FROM payout_detail WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
+    `SELECT ${oldKeyRows.columns} FROM payout_detail WHERE key_version < $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
     [current],
   );
 }

@@ -3,7 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../../keyFile.ts';
-import { readKeys, withNextVersion } from '../../../keyFile.ts';
+import { GrowingKeys, byVersion, readKeys, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 const KEY_BYTES = 32;
@@ -82,8 +82,8 @@ export class DocumentKeys {
 }
 
 export function readDocumentKeys(source: KeySource, mode: 'demo' | 'live'): DocumentKeys {
-  const { keys } = readKeys(documentKeyFile, source, mode);
-  return new DocumentKeys(new Map(Object.entries(keys).map(([version, one]) => [Number.parseInt(version, 10), one])));
+  const read = () => byVersion(readKeys(documentKeyFile, source, mode).keys);
+  return new DocumentKeys(new GrowingKeys(read(), read));
 }
 
 function encrypt(secret: Buffer, bytes: Uint8Array, place: string): Buffer {

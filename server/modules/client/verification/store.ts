@@ -280,11 +280,11 @@ interface OldKey {
   readonly key: WrappedKey;
 }
 
-/** Some keys of files that another key than this one has locked; those that are in use are left for later. */
+/** Some keys of files that an older key than this one has locked; those that are in use are left for later. */
 export async function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
   const { rows } = await connection.query<Omit<OldKey, 'key'> & WrappedKey>(
     `SELECT id::float8, brand_id AS "brandId", file_id AS "fileId", key_version AS version, wrapped_key AS wrapped
-     FROM document WHERE key_version <> $1 AND wrapped_key IS NOT NULL LIMIT 100 FOR UPDATE SKIP LOCKED`,
+     FROM document WHERE key_version < $1 AND wrapped_key IS NOT NULL LIMIT 100 FOR UPDATE SKIP LOCKED`,
     [current],
   );
   return rows.map(({ version, wrapped, ...rest }) => ({ ...rest, key: { version, wrapped } }));

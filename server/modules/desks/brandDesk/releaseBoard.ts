@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -18,7 +19,7 @@ export interface RunningBrand {
 
 interface BoardDeps {
   readonly pool: Pool;
-  readonly bus: Pick<Bus, 'publish' | 'respond'>;
+  readonly bus: Pick<Bus, 'publish'>;
   readonly brands: readonly RunningBrand[];
 }
 
@@ -28,6 +29,7 @@ interface BoardDeps {
  */
 export class ReleaseBoard {
   readonly #deps: BoardDeps;
+  readonly #edge = randomUUID();
   #brands: readonly RunningBrand[];
   #held: ReadonlySet<BrandId>;
 
@@ -35,7 +37,6 @@ export class ReleaseBoard {
     this.#deps = deps;
     this.#brands = deps.brands;
     this.#held = new Set(deps.brands.filter(({ isLive }) => isLive).map(({ id }) => id));
-    deps.bus.respond('brands.held', () => this.held);
   }
 
   static async open(deps: BoardDeps): Promise<ReleaseBoard> {
@@ -74,6 +75,11 @@ export class ReleaseBoard {
       if (isFree) held.delete(id);
     }
     this.#held = held;
-    this.#deps.bus.publish('brands.held', this.held);
+    this.tell();
+  }
+
+  /** To all parts, and those of other processes. */
+  tell(): void {
+    this.#deps.bus.publish('brands.held', { edge: this.#edge, brandIds: this.held });
   }
 }

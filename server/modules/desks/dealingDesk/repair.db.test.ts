@@ -10,6 +10,7 @@ import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { fileEvidence, newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { EdgeLine } from '../../../database/edgeLine.ts';
 import { openPool } from '../../../database/pool.ts';
 import { applyApproved } from '../../access/approvals/index.ts';
 import { audit } from '../../engine/dealing/recovery/audit.ts';
@@ -256,7 +257,7 @@ describe('RP-6 a repair in batches', () => {
     await injure('DROP FUNCTION die');
     await Promise.all([
       applyApproved(edge.approvals, 'northline'),
-      applyApproved({ ...edge.approvals, underWay: new Map() }, 'northline'),
+      applyApproved({ ...edge.approvals, line: new EdgeLine() }, 'northline'),
     ]);
     dealer = await newStaff(edge, ['dealing']);
     expect(await progress(approval)).toMatchObject({ done: REPAIR_BATCH + 3, refused: 0, waiting: 0, batches_done: 2 });

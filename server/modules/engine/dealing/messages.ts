@@ -21,6 +21,12 @@ import type { FillTimes } from './fillTimes.ts';
 import type { Survey } from './survey.ts';
 
 /** What crosses the bus between the dealing thread and everybody else. */
+/** What one of several edges holds. */
+export interface HeldByEdge {
+  readonly edge: string;
+  readonly brandIds: readonly BrandId[];
+}
+
 declare module '../../../bus/bus.ts' {
   interface Requests {
     'dealing.submit': { readonly ask: AccountCommand; readonly answer: Answer };
@@ -48,9 +54,7 @@ declare module '../../../bus/bus.ts' {
     'dealing.stop': { readonly ask: null; readonly answer: true };
     /** The account as the database has it. */
     'dealing.account': { readonly ask: AccountId; readonly answer: TradingAccount | undefined };
-    /** Rule BR-11: the brands that take no new business; answered by who knows what is published. */
-    'brands.held': { readonly ask: null; readonly answer: readonly BrandId[] };
-    /** The same as the engine of this process has to take it. */
+    /** Rule BR-11: the brands that take no new business, as the engine of this process has to take it. */
     'engine.held': { readonly ask: null; readonly answer: readonly BrandId[] };
   }
   interface Subjects {
@@ -65,8 +69,10 @@ declare module '../../../bus/bus.ts' {
     'dealing.actions': Actions;
     /** What the desk has set of limits: at the start and after each change. */
     'dealing.limits': readonly LimitFigure[];
-    /** The same as is asked for, at the start and whenever it changes. */
-    'brands.held': readonly BrandId[];
+    /** Rule BR-11: which brands take no new business by what one edge knows, at its start, when it changes or is asked for. */
+    'brands.held': HeldByEdge;
+    /** Each edge is to say it again. */
+    'brands.ask': null;
     'engine.hold': readonly BrandId[];
   }
 }

@@ -15,7 +15,7 @@ export class OpeningBoard {
       this.#pauses = pauses;
       this.#tell();
     });
-    bus.subscribe('brands.held', (brandIds) => {
+    bus.subscribe('engine.hold', (brandIds) => {
       this.#held = new Set(brandIds);
       this.#tell();
     });

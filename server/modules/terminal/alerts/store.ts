@@ -210,6 +210,15 @@ export function updateFired(connection: Connection, reached: readonly Reached[])
   );
 }
 
+/** One of any client, as it is now; undefined: it is forgotten. */
+export function findAny(
+  connection: Connection,
+  id: number,
+): Promise<(Alert & { readonly isRemoved: boolean }) | undefined> {
+  const rows = alertRows.with({ isRemoved: column.flag('removed_at IS NOT NULL') });
+  return rows.first(connection, `SELECT ${rows.columns} FROM price_alert WHERE price_alert.id = $1`, [id]);
+}
+
 /** One that has fired, of any client: for its mail. */
 export function findFired(connection: Connection, id: number): Promise<Alert | undefined> {
   return alertRows.first(

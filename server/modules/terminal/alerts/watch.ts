@@ -5,13 +5,14 @@ import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { EdgeLine, EdgeNews } from '../../../database/edgeLine.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { StateChange } from '../../engine/quotes/index.ts';
 import type { Alert, WaitingAlert } from './alert.ts';
 import { AlertIndex } from './alertIndex.ts';
 import { AlertSplits } from './alertSplits.ts';
 import { mailLater } from './mailAlerts.ts';
-import { findWaiting, updateFired } from './store.ts';
+import { findAny, findWaiting, updateFired } from './store.ts';
 import type { Reached } from './store.ts';
 
 export type AlertListener = (alert: Alert) => void;
@@ -38,6 +39,8 @@ export class AlertWatch {
   #reached: Reached[] = [];
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  /** Fired and told here, and not heard of yet; undefined: nobody else fires any. */
+  #told: Set<number> | undefined;
   readonly #splits: AlertSplits;
 
   constructor(deps: WatchDeps) {
@@ -60,6 +63,29 @@ export class AlertWatch {
       const waiting = await transaction(pool, brandId, (connection) => findWaiting(connection, clock.now()));
       for (const alert of waiting) this.#indexOf(alert.brandId).put(alert);
     }
+  }
+
+  /** Rule AL-5: other edges compare, too, and one of them is first. What changes or fires elsewhere is known here. */
+  follow(line: Pick<EdgeLine, 'listen'>, brandIds: readonly BrandId[]): void {
+    this.#told = new Set();
+    line.listen('alert', (news) => {
+      const { onTrouble } = this.#deps;
+      if (news === undefined) this.#told?.clear();
+      const heard = news === undefined ? this.load(brandIds) : this.#hear(news);
+      heard.catch(onTrouble);
+    });
+  }
+
+  async #hear({ brandId, id }: EdgeNews): Promise<void> {
+    const isToldHere = this.#told?.delete(id) === true;
+    const alert = await transaction(this.#deps.pool, brandId, (connection) => findAny(connection, id));
+    if (alert?.fired === undefined && alert?.isRemoved === false) return this.#indexOf(brandId).put(alert);
+    this.drop(id);
+    if (alert?.fired !== undefined && !alert.isSeen && !isToldHere) this.#tell(alert);
+  }
+
+  #tell(alert: Alert): void {
+    for (const listener of this.#listeners) listener(alert);
   }
 
   /** Tells of every alert that has fired. */
@@ -150,7 +176,10 @@ export class AlertWatch {
         return stored;
       });
       this.#reached = this.#reached.filter((one) => !batch.includes(one));
-      for (const alert of fired) for (const listener of this.#listeners) listener(alert);
+      for (const alert of fired) {
+        this.#told?.add(alert.id);
+        this.#tell(alert);
+      }
     } catch (error) {
       this.#deps.onTrouble(error);
       this.#retry = setTimeout(() => {

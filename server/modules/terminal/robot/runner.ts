@@ -31,6 +31,13 @@ export interface RunnerDeps extends RobotDeps {
   readonly onTrouble: (error: unknown, what: string) => void;
 }
 
+interface Pass {
+  readonly barAt: Instant;
+  readonly isEnding: () => boolean;
+  /** What was found for this bar, by instrument. */
+  readonly signals: Map<InstrumentSymbol, Promise<BarSignal>>;
+}
+
 interface Task {
   readonly brand: Brand;
   readonly robot: LatestSwitch;
@@ -49,36 +56,29 @@ export class RobotRunner {
   /** What is settled for the present bar. */
   #settled = { barAt: 0, keys: new Set<string>() };
   #running: Promise<void> | undefined;
-  #isStopped = false;
 
   constructor(deps: RunnerDeps) {
     this.#deps = deps;
   }
 
-  /** One pass; while one is under way, that one. */
-  run(): Promise<void> {
-    this.#running ??= this.#pass().finally(() => {
+  /** One pass, which starts nothing more once it is to end; while one is under way, that one. */
+  run(isEnding: () => boolean = () => false): Promise<void> {
+    this.#running ??= this.#pass(isEnding).finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  /** Starts nothing more; resolves when everything under way is done. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.#running;
-  }
-
-  async #pass(): Promise<void> {
+  async #pass(isEnding: () => boolean): Promise<void> {
     const barAt = bucketStart('1h', this.#deps.clock.now() - SETTLE_MS) - HOUR_MS;
     if (this.#settled.barAt !== barAt) this.#settled = { barAt, keys: new Set() };
-    const signals = new Map<InstrumentSymbol, Promise<BarSignal>>();
+    const pass = { barAt, isEnding, signals: new Map<InstrumentSymbol, Promise<BarSignal>>() };
     for (const brand of this.#deps.brands) {
-      await this.#guarded(`the robots of ${brand.id}`, () => this.#brand(brand, barAt, signals));
+      await this.#guarded(`the robots of ${brand.id}`, () => this.#brand(brand, pass));
     }
   }
 
-  async #brand(brand: Brand, barAt: Instant, signals: Map<InstrumentSymbol, Promise<BarSignal>>): Promise<void> {
+  async #brand(brand: Brand, pass: Pass): Promise<void> {
     const { pool, desk } = this.#deps;
     const robots = await transaction(pool, brand.id, findSwitchesToCareFor);
     for (const robot of robots) {
@@ -86,18 +86,13 @@ export class RobotRunner {
         // A switch that was recorded and not ordered, because the server ended in between.
         if (!robot.isDecided) await orderSwitch(desk, brand.id, robot);
         // Rule RB-13: only bars that have closed since it was switched on.
-        if (brand.robot && robot.isOn && robot.at < barAt + HOUR_MS) await this.#robot(brand, robot, barAt, signals);
+        if (brand.robot && robot.isOn && robot.at < pass.barAt + HOUR_MS) await this.#robot(brand, robot, pass);
       });
     }
   }
 
   /** Instrument by instrument in the client's order: each order counts in the next decision. */
-  async #robot(
-    brand: Brand,
-    robot: LatestSwitch,
-    barAt: Instant,
-    signals: Map<InstrumentSymbol, Promise<BarSignal>>,
-  ): Promise<void> {
+  async #robot(brand: Brand, robot: LatestSwitch, { barAt, isEnding, signals }: Pass): Promise<void> {
     const chosen = await transaction(this.#deps.pool, brand.id, (connection) =>
       findSettings(connection, robot.accountId),
     );
@@ -106,7 +101,7 @@ export class RobotRunner {
       const key = `${robot.accountId} ${symbol}`;
       const instrument = findOffered(brand, symbol);
       if (instrument === undefined || this.#settled.keys.has(key)) continue;
-      if (this.#isStopped || !this.#deps.mayOpen()) return;
+      if (isEnding() || !this.#deps.mayOpen()) return;
       const signal = signals.get(symbol) ?? this.#deps.signal({ symbol, barAt });
       signals.set(symbol, signal);
       const isSettled = await this.#decide({ brand, robot, settings, instrument, barAt }, await signal);

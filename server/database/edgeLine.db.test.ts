@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { onConnection } from '../../tests/support/connections.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import type { TestDatabase } from '../../tests/support/testDatabase.ts';
+import { EdgeLine } from './edgeLine.ts';
+
+let database: TestDatabase;
+const open: EdgeLine[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  for (const line of open.splice(0)) await line.stop();
+});
+
+afterAll(() => database.drop());
+
+async function join(name: string, silentMs?: number): Promise<EdgeLine> {
+  const line = new EdgeLine();
+  open.push(line);
+  await line.start({
+    address: database,
+    name,
+    onTrouble: () => undefined,
+    ...(silentMs !== undefined && { silentMs }),
+  });
+  return line;
+}
+
+/** What a cut network, or a restart of the database, does to a line. */
+async function cut(name: string): Promise<void> {
+  await onConnection(database.databaseUrl, (owner) =>
+    owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      `candor-edges ${name}`,
+    ]),
+  );
+}
+
+test('of two edges one holds what has one name, until it gives it up', async () => {
+  const [one, other] = [await join('a'), await join('b')];
+  const held = await one.take('duty');
+  expect(held?.lost.aborted).toBe(false);
+  expect(await other.take('duty')).toBeUndefined();
+  expect(await one.take('duty'), 'nor twice in one process').toBeUndefined();
+  expect(await other.take('something else')).toBeDefined();
+  await held?.release();
+  expect(await other.take('duty')).toBeDefined();
+});
+
+test('what an edge held is lost with its line, and another one may have it', async () => {
+  const [one, other] = [await join('a'), await join('b')];
+  const held = await one.take('duty');
+  await cut('a');
+  await vi.waitUntil(() => held?.lost.aborted);
+  await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
+  // Its own end of it changes nothing for the other.
+  await held?.release();
+  await vi.waitUntil(() => one.take('free').then(Boolean, () => false), { timeout: 10_000 });
+  expect(await one.take('duty')).toBeUndefined();
+});
+
+test('what an edge holds that has fallen silent is taken from it', async () => {
+  const [hanging, other] = [await join('a'), await join('b', 0)];
+  const held = await hanging.take('duty');
+  await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
+  await vi.waitUntil(() => held?.lost.aborted);
+});
+
+test('an end gives up everything', async () => {
+  const [one, other] = [await join('a'), await join('b')];
+  const held = await one.take('duty');
+  await one.stop();
+  expect(held?.lost.aborted).toBe(true);
+  await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
+});
+
+test('in turn: neither in two edges nor twice in one is the same thing done at a time', async () => {
+  const lines = [await join('a'), await join('b')];
+  let [underWay, most, done] = [0, 0, 0];
+  const work = async (): Promise<void> => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await onConnection(database.databaseUrl, (owner) => owner.query('SELECT 1'));
+    underWay -= 1;
+    done += 1;
+  };
+  await Promise.all([...lines, ...lines].map((line) => line.inTurn('approval 1', work)));
+  expect({ most, done }).toEqual({ most: 1, done: 4 });
+});
+
+test('edges know one another by name, and each hears what was committed, whoever did it', async () => {
+  const [one, other] = [await join('a'), await join('b')];
+  expect(await one.others()).toEqual(['b']);
+  const heard: unknown[] = [];
+  for (const line of [one, other]) line.listen('content', (news) => heard.push(news));
+  await onConnection(database.databaseUrl, async (owner) => {
+    for (const payload of ['["content","northline",null]', '["of a newer release",1]', 'not JSON'])
+      await owner.query("SELECT pg_notify('edges', $1)", [payload]);
+  });
+  await vi.waitUntil(() => heard.length === 2);
+  expect(heard).toEqual([
+    { brandId: 'northline', id: 0 },
+    { brandId: 'northline', id: 0 },
+  ]);
+  await cut('b');
+  await vi.waitUntil(() => heard.length === 3, { timeout: 10_000 });
+  expect(heard[2], 'after a break anything may have changed').toBeUndefined();
+});
+
+test('where there is no line, there is no other edge', async () => {
+  const alone = new EdgeLine();
+  const held = await alone.take('duty');
+  expect(await alone.take('duty')).toBeUndefined();
+  await held?.release();
+  expect(await alone.take('duty')).toBeDefined();
+});

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { EdgeLine, Hold } from '../database/edgeLine.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+
+/** How soon another edge goes on with what one has left. */
+const LOOK_MS = 1_000;
+const NAME = 'duty';
+
+interface DutyDeps {
+  readonly line: Pick<EdgeLine, 'take'>;
+  readonly log: Logger;
+  readonly everyMs?: number;
+}
+
+/**
+ * What is looked after again and again by one edge of the installation: the first that asks for it, and as soon as that
+ * one has ended or lost its line, another. Each of its steps may be repeated: for a moment two may do it.
+ */
+export function onDuty({ line, log, everyMs = LOOK_MS }: DutyDeps, begin: () => EndSweep): EndSweep {
+  let present: { readonly hold: Hold; readonly end: EndSweep } | undefined;
+  const leave = async (): Promise<void> => {
+    const over = present;
+    present = undefined;
+    await over?.end();
+    await over?.hold.release();
+  };
+  const look = async (): Promise<void> => {
+    if (present?.hold.lost.aborted === true) {
+      log.warn('this edge is not on duty any more');
+      await leave();
+    }
+    if (present !== undefined) return;
+    const hold = await line.take(NAME);
+    if (hold === undefined) return;
+    log.info('this edge is on duty');
+    present = { hold, end: begin() };
+  };
+  const trouble = 'whether this edge is on duty could not be asked';
+  const endLooking = sweepEvery({ everyMs, log, trouble, atOnce: true }, look);
+  return async () => {
+    await endLooking();
+    await leave();
+  };
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { EdgeLine } from '../database/edgeLine.ts';
+import type { World } from './world.ts';
+import type { DatabaseAddress } from '../database/pool.ts';
+import { OperatorError } from '../operatorError.ts';
+
+type Common = Pick<Config, 'dataDir' | 'natsUrl' | 'natsPrefix'>;
+
+interface LineWiring {
+  readonly config: Common;
+  readonly address: DatabaseAddress;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface OpenLine {
+  readonly line: EdgeLine;
+  stop(): Promise<void>;
+}
+
+interface Followed extends Pick<World, 'line' | 'content' | 'releases'> {
+  readonly brandIds: readonly BrandId[];
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** What this process keeps of the database, and any edge may change. Others follow the line themselves. */
+export function followEdges({ line, content, releases, brandIds, log }: Followed): void {
+  line.listen('content', (news) => {
+    for (const brandId of news === undefined ? brandIds : [news.brandId]) content.forget(brandId);
+  });
+  line.listen('release', () => {
+    releases
+      .refresh()
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'which brands are held could not be learnt again'));
+  });
+}
+
+const NO_NATS = '-';
+/** An edge that ends, or that was killed, has left by then. */
+const PATIENCE_MS = 10_000;
+const LOOK_MS = 250;
+
+/**
+ * Joins the edges of the installation. Each leaves a file in `DATA_DIR` and has its name on the line, so that one that
+ * does not find the files of the others, or reaches them otherwise, knows that it is none of them.
+ */
+export async function openEdgeLine({ config, address, clock, log }: LineWiring): Promise<OpenLine> {
+  const folder = join(config.dataDir, 'edges');
+  const own = randomBytes(8).toString('hex');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, own), '', { mode: 0o600 });
+  const line = new EdgeLine();
+  const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'the line to the other edges');
+  await line.start({
+    address,
+    name: `${config.natsUrl === undefined ? NO_NATS : config.natsPrefix} ${own}`,
+    onTrouble,
+  });
+  const problem = await lastingProblem({ config, clock }, line);
+  const stop = async (): Promise<void> => {
+    await line.stop();
+    rmSync(join(folder, own), { force: true });
+  };
+  if (problem === undefined) return { line, stop };
+  await stop();
+  throw new OperatorError(problem);
+}
+
+/** With the files of edges that are there, those of killed ones go. */
+async function lastingProblem(
+  { config, clock }: Pick<LineWiring, 'config' | 'clock'>,
+  line: EdgeLine,
+): Promise<string | undefined> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const others = await line.others();
+    const problem = edgeProblem(config, others);
+    if (problem === undefined) removeLeft(join(config.dataDir, 'edges'), others, clock.now() - HOUR_MS);
+    if (problem === undefined || performance.now() > deadline) return problem;
+    await setTimeout(LOOK_MS);
+  }
+}
+
+/** Why this edge cannot be one with these, as a sentence; undefined: it can. */
+export function edgeProblem(config: Common, others: readonly string[]): string | undefined {
+  for (const [reached = '', file = ''] of others.map((other) => other.split(' '))) {
+    if (reached === NO_NATS || config.natsUrl === undefined)
+      return 'Another server serves this database already: to serve it together, both need NATS_URL (docs/cluster.md).';
+    if (reached !== config.natsPrefix)
+      return `Another edge serves this database already, with NATS_PREFIX=${reached}: it has to be the same for both.`;
+    if (!existsSync(join(config.dataDir, 'edges', file)))
+      return (
+        `Another edge serves this database already, and its DATA_DIR is not the folder ${config.dataDir} of this one: ` +
+        'all edges need one folder (docs/cluster.md).'
+      );
+  }
+  return undefined;
+}
+
+/** One that has begun in this hour may have its file and not its line yet. */
+function removeLeft(folder: string, others: readonly string[], before: Instant): void {
+  const living = new Set(others.map((other) => other.split(' ')[1]));
+  for (const name of readdirSync(folder).filter((one) => !living.has(one))) {
+    const file = join(folder, name);
+    const { mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < before) rmSync(file, { force: true });
+  }
+}
