@@ -110,6 +110,21 @@ describe('KR-2 what an older key has locked', () => {
     expect(await relock(BRAND)).toBe(2);
   });
 
+  it('KR-2 is opened by an edge that was started before the rotation, and not locked back by it', async () => {
+    const client = await lockedClient();
+    expect(await relock(BRAND)).toBe(2);
+    const former = edge.documents.deps.keys;
+    const [row] = await rows<{ version: number; wrapped: Buffer }>(
+      'SELECT key_version AS version, wrapped_key AS wrapped FROM document WHERE file_id = $1',
+      [client.fileId],
+    );
+    expect(row?.version).toBe(2);
+    expect(former.unlock(BRAND, client.fileId, client.locked, row ?? { version: 0, wrapped: BYTES })).toEqual(BYTES);
+    const own = { pool: edge.officePool, factorKeys: oldKeys, documentKeys: former };
+    expect(await relockTenant(own, BRAND, () => false)).toBe(0);
+    expect(await versions()).toEqual([{ version: 2 }]);
+  });
+
   it("is the secret of a member of staff's app, too: the old key is not needed any more", async () => {
     const owner = { brandId: OFFICE_TENANT, kind: 'staff', id: 7 } as const;
     const within = <T>(keys: FactorKeys, work: (one: Parameters<typeof beginTotp>[0]) => Promise<T>): Promise<T> =>

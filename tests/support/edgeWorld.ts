@@ -66,10 +66,17 @@ interface EdgeStart {
   readonly brands: [Brand, ...Brand[]];
   readonly clock: TestClock;
   readonly bus: ThreadBus;
+  /** Of another edge of the installation. */
+  readonly config?: Config;
 }
 
-export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart): Promise<EdgeWorld> {
-  const config = configOf(database);
+export async function openEdgeWorld({
+  database,
+  brands,
+  clock,
+  bus,
+  config = configOf(database),
+}: EdgeStart): Promise<EdgeWorld> {
   const written: string[] = [];
   const published: string[] = [];
   const lastGood = new Map<InstrumentSymbol, Quote>();

@@ -7,6 +7,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
 import { inviteStaff, newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
+import { EdgeLine } from '../../../database/edgeLine.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { decideApproval, withdrawApproval } from './decide.ts';
@@ -364,6 +365,24 @@ describe('FE-6 what is approved and refused all the same', () => {
       );
       expect(listed.find((one) => one.id === id)).toMatchObject({ appliedAt: expect.anything(), refusal: undefined });
     }
+  });
+
+  it('race: nor is it carried out twice by two edges', async () => {
+    const lines = [new EdgeLine(), new EdgeLine()];
+    for (const [index, line] of lines.entries())
+      await line.start({ address: edge.database, name: `edge ${index}`, onTrouble: () => undefined });
+    outcome = () => refuse({ code: 'busy' });
+    const id = await asked();
+    await decide(id, checker);
+    applied = [];
+    outcome = async () => {
+      if (applied.length > 1) return tooMuch;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return accept(true);
+    };
+    await Promise.all(lines.map((line) => applyApproved({ ...deps, line }, 'northline')));
+    expect(applied).toEqual([id]);
+    for (const line of lines) await line.stop();
   });
 
   it('the database lets nobody turn it afterwards', async () => {

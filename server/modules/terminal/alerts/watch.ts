@@ -39,7 +39,7 @@ export class AlertWatch {
   #reached: Reached[] = [];
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** Fired and told here, and not heard of yet; undefined: nobody else fires any. */
+  /** Fired here, and not heard of yet; undefined: nobody else fires any. */
   #told: Set<number> | undefined;
   readonly #splits: AlertSplits;
 
@@ -77,11 +77,11 @@ export class AlertWatch {
   }
 
   async #hear({ brandId, id }: EdgeNews): Promise<void> {
-    const isToldHere = this.#told?.delete(id) === true;
     const alert = await transaction(this.#deps.pool, brandId, (connection) => findAny(connection, id));
     if (alert?.fired === undefined && alert?.isRemoved === false) return this.#indexOf(brandId).put(alert);
     this.drop(id);
-    if (alert?.fired !== undefined && !alert.isSeen && !isToldHere) this.#tell(alert);
+    if (alert?.fired === undefined || alert.isRemoved || alert.isSeen) return;
+    if (this.#told?.delete(id) !== true) this.#tell(alert);
   }
 
   #tell(alert: Alert): void {
@@ -124,6 +124,16 @@ export class AlertWatch {
 
   drop(id: number): void {
     for (const index of this.#indexes.values()) index.drop(id);
+  }
+
+  /** How many wait here. */
+  get waiting(): number {
+    return [...this.#indexes.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Waits for what is being stored. */
+  async settled(): Promise<void> {
+    await this.#storing;
   }
 
   /** Waits for what is being stored; afterwards nothing fires. */
@@ -169,18 +179,18 @@ export class AlertWatch {
     const first = this.#reached[0]?.alert.brandId;
     if (first === undefined) return;
     const batch = this.#reached.filter(({ alert }) => alert.brandId === first).slice(0, STORED_AT_ONCE);
+    let fired: readonly Alert[] = [];
     try {
-      const fired = await transaction(this.#deps.pool, first, async (connection) => {
-        const stored = await updateFired(connection, batch);
-        await mailLater(connection, stored);
-        return stored;
+      await transaction(this.#deps.pool, first, async (connection) => {
+        fired = await updateFired(connection, batch);
+        // It may be heard of before the commit is answered.
+        for (const { id } of fired) this.#told?.add(id);
+        await mailLater(connection, fired);
       });
       this.#reached = this.#reached.filter((one) => !batch.includes(one));
-      for (const alert of fired) {
-        this.#told?.add(alert.id);
-        this.#tell(alert);
-      }
+      for (const alert of fired) this.#tell(alert);
     } catch (error) {
+      for (const { id } of fired) this.#told?.delete(id);
       this.#deps.onTrouble(error);
       this.#retry = setTimeout(() => {
         this.#retry = undefined;

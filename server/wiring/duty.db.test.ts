@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { onConnection } from '../../tests/support/connections.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import type { TestDatabase } from '../../tests/support/testDatabase.ts';
+import { EdgeLine } from '../database/edgeLine.ts';
+import { onDuty } from './duty.ts';
+import { openLogger } from './logger.ts';
+import type { EndSweep } from './sweeps.ts';
+
+const LIMIT = { timeout: 10_000 };
+const log = openLogger({ logLevel: 'silent' }, 'test');
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.drop());
+
+test('one edge looks after everything, and when it is gone or its line is lost, another does', async () => {
+  /** Who is on duty, in the order in which they came. */
+  const came: string[] = [];
+  const present = new Set<string>();
+  const lines: EdgeLine[] = [];
+  const start = async (name: string): Promise<EndSweep> => {
+    const line = new EdgeLine();
+    lines.push(line);
+    await line.start({ address: database, name, onTrouble: () => undefined });
+    return onDuty({ line, log, everyMs: 20 }, () => {
+      came.push(name);
+      present.add(name);
+      return async () => void present.delete(name);
+    });
+  };
+  const endA = await start('a');
+  await vi.waitUntil(() => came.length === 1, LIMIT);
+  const endB = await start('b');
+  const endC = await start('c');
+  await endA();
+  await vi.waitUntil(() => came.length === 2, LIMIT);
+  expect([...present]).toEqual(came.slice(1));
+
+  const second = came[1] ?? '';
+  await onConnection(database.databaseUrl, (owner) =>
+    owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      `candor-edges ${second}`,
+    ]),
+  );
+  await vi.waitUntil(() => came.length === 3 && present.size === 1, LIMIT);
+  expect([...came].toSorted(), 'each of them once').toEqual(['a', 'b', 'c']);
+  expect([...present]).toEqual(came.slice(2));
+
+  for (const end of [endB, endC]) await end();
+  expect(present.size).toBe(0);
+  for (const line of lines) await line.stop();
+});

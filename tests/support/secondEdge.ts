@@ -1,0 +1,45 @@
+import { createApp } from '@candor/server/http/app.ts';
+import { answering } from '@candor/server/wiring/edge.ts';
+import { openServices } from '@candor/server/wiring/services.ts';
+import { openSites } from '@candor/server/wiring/sites.ts';
+import type { Edge } from './edge.ts';
+import { openEdgeWorld } from './edgeWorld.ts';
+
+/**
+ * Another edge of the same installation: it has the database, the folder and dealing in common with the first, and
+ * nothing in memory. The lines of both are started.
+ */
+export async function startBeside(first: Edge): Promise<Edge> {
+  const { database, brands, clock, bus, config } = first;
+  const world = await openEdgeWorld({ database, brands, clock, bus, config });
+  const services = await openServices(world);
+  const { counts, payments, security, clients, office } = services;
+  const { hosts } = openSites(world.config, brands);
+  const app = await createApp({ ...answering(world, services), hosts, isHealthy: () => true });
+  for (const [name, { line, log }] of Object.entries({ first, second: world }))
+    await line.start({ address: database, name, onTrouble: (error) => log.warn({ error: String(error) }, 'line') });
+  return {
+    ...first,
+    ...world,
+    ...services,
+    app,
+    paymentServer: world.outside.payments,
+    history: security.history,
+    hasher: clients.hasher,
+    approvals: office.approvals,
+    documents: { deps: services.documents, folder: config.dataDir, scanner: world.outside.scanner },
+    counts: counts.store,
+    forgetCounts: () => counts.windows.forgetAll(),
+    async stop() {
+      await app.close();
+      await first.line.stop();
+      await world.line.stop();
+      await world.service.stop();
+      await counts.stop();
+      await payments.settled();
+      await security.history.settled();
+      await world.alerts.stop();
+      for (const pool of [world.exports.pool, world.officePool, world.pool]) await pool.end();
+    },
+  };
+}
