@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   say(`Candor starts (${config.mode}, brand ${config.brand}).`);
   const warning = exposureWarning(config);
   if (warning !== undefined) say(`  ${warning}`);
-  if (serves(config)) await refuseBusyPort(config, baseUrl);
+  if (serves(config)) for (const place of placesOf(config)) await refuseBusyPort(place);
   // Before the pages are built, which takes a while.
   if (config.mode === 'live') await refuseUnready(config);
   else {
@@ -101,9 +101,12 @@ function together(server: Running, bank?: Pick<Running, 'stop'>): Running {
   };
 }
 
-/** One process, or with `--cluster` one for each part. */
-function launchServer(baseUrl: string, settings: NodeJS.ProcessEnv): Promise<Running> {
-  if (isCluster) return launchCluster({ baseUrl, environment: settings, say });
+/** One process, or with `--cluster` several. */
+function launchServer(config: Config, baseUrl: string, settings: NodeJS.ProcessEnv): Promise<Running> {
+  if (isCluster) {
+    const edges = placesOf(config).map((place) => ({ port: place.port, baseUrl: addressOf(place) }));
+    return launchCluster({ edges, environment: settings, say });
+  }
   return startServer({ baseUrl, environment: settings, isWatching: isDev });
 }
 
@@ -112,7 +115,7 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
   const settings = environment(database);
   if (!serves(config)) return startDealing({ environment: settings });
   if (config.bank === undefined) {
-    return together(await launchServer(baseUrl, settings));
+    return together(await launchServer(config, baseUrl, settings));
   }
   const port = config.bank.port ?? (await findFreePort());
   const { address } = database;
@@ -120,7 +123,7 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
   const keeping = keepBank({ port, address, settings, clockOffsetMs: offset, isWatching: isDev }, say);
   try {
     const withBank = { ...settings, BANK_PORT: String(port) };
-    const server = await launchServer(baseUrl, withBank);
+    const server = await launchServer(config, baseUrl, withBank);
     return together(server, await keeping);
   } catch (error) {
     await (await keeping).stop();
@@ -137,6 +140,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   // Reading the brands takes a moment: those who wait for that line find the addresses with it.
   const outside = config.mode === 'live' && serves(config) ? outerAddresses(config) : [];
   say(`\nReady after ${seconds(performance.now() - started)}: ${place}`);
+  if (isCluster) for (const edge of placesOf(config).slice(1)) say(`  ${addressOf(edge)}  (the other edge)`);
   for (const address of outside) say(`  ${address}`);
   for (const login of logins) say(`  ${login}`);
   if (process.stdout.isTTY) say('Ctrl-C stops it.\n');
@@ -173,7 +177,7 @@ async function prepareDemonstration(
 }
 
 /** Its address for a browser on this machine. */
-function addressOf({ host, port }: Config): string {
+function addressOf({ host, port }: Place): string {
   if (['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -185,7 +189,14 @@ function environment(database: RunningDatabase): NodeJS.ProcessEnv {
   return { ...given, ...toEnvironment(database.address), ...(isDev ? { WEB_DEV: '1' } : {}) };
 }
 
-async function refuseBusyPort({ port, host }: Config, baseUrl: string): Promise<void> {
+type Place = Pick<Config, 'host' | 'port'>;
+
+/** Where this start serves: a cluster's second edge is on the next port. */
+function placesOf({ host, port }: Place): readonly Place[] {
+  return isCluster ? [port, port + 1].map((one) => ({ host, port: one })) : [{ host, port }];
+}
+
+async function refuseBusyPort({ port, host }: Place): Promise<void> {
   const probe = createServer();
   const code = await new Promise<string | undefined>((answer) => {
     probe.once('error', (error: NodeJS.ErrnoException) => answer(error.code ?? error.message));
@@ -193,7 +204,7 @@ async function refuseBusyPort({ port, host }: Config, baseUrl: string): Promise<
   });
   if (code === undefined) return;
   if (code !== 'EADDRINUSE') throw new StartError(`PORT ${port} on HOST ${host} cannot be used (${code}).`);
-  const owner = (await isHealthy(baseUrl)) ? 'Candor already runs there' : 'another program uses it';
+  const owner = (await isHealthy(addressOf({ host, port }))) ? 'Candor already runs there' : 'another program uses it';
   throw new StartError(
     `PORT ${port} is taken (${owner}): end that, or choose another with PORT=${port + 1} npm start.`,
   );

@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
-import type { DatabaseAddress, Pool } from './database/pool.ts';
+import type { DatabaseAddress } from './database/pool.ts';
 import { HaltBoard, LimitBoard, NameBoard, OpeningBoard, readActionState } from './modules/engine/dealing/index.ts';
 import { ClientNewsBoard } from './modules/access/notifications/index.ts';
 import { ServiceBoard } from './modules/access/serviceMode/index.ts';
@@ -131,29 +131,23 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     onTrouble: (channel, error) => log.warn({ channel, error: String(error) }, 'a person could not be called'),
   });
   await enterBrands(pool, brands);
-  const { line, stop: leaveEdges } = await openEdgeLine({ config, address, clock, log });
   const studio = await openStudio({ pool, address, brands: [...loaded, ...brands], log });
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
   const erasure = openErasure({ config, brandIds, clock, log });
-  const { news, service } = await openBoards(pool, address, log);
+  const { news, service, line, leaveEdges } = await openBoards({ config, pool, address, clock, log });
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
-  const ofContent = { config, pool, clock, brands, log, key: contentKey(config), environment: process.env };
   const openings = new OpeningBoard(bus);
-  const content = await openContent(ofContent);
-  studio.listen(async (brand) => {
-    await enterPack(ofContent, brand);
-    content.forget(brand.id);
-  });
-  const releases = await openReleases({ config, pool, bus, brands: loaded, studio });
+  const { content, releases } = await openPublished(
+    { config, pool, clock, brands, log },
+    { lists, bus, studio, line },
+  );
   const outside = openOutside(config, brands, log);
-  followOffice({ config, created, lists, outside, studio, releases, ofContent }, address);
-  followEdges({ line, content, releases, brandIds, log });
-  warnOfHeld(lists, releases, log);
+  followOffice({ config, created, lists, outside, studio, releases, ofContent: { pool, clock, log } }, address);
   return {
     config,
     brands,
@@ -194,6 +188,28 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   };
 }
 
+type Publishing = Pick<MainThread, 'config' | 'pool' | 'clock' | 'brands' | 'log'>;
+
+interface Publishers extends Pick<MainThread, 'bus' | 'studio' | 'line'> {
+  readonly lists: BrandLists;
+}
+
+/** What two people have published of the brands' content and configuration. */
+async function openPublished(world: Publishing, { lists, bus, studio, line }: Publishers) {
+  const { config, pool, log } = world;
+  const ofContent = { ...world, key: contentKey(config), environment: process.env };
+  const content = await openContent(ofContent);
+  studio.listen(async (brand) => {
+    await enterPack(ofContent, brand);
+    content.forget(brand.id);
+  });
+  const releases = await openReleases({ config, pool, bus, brands: lists.loaded, studio });
+  followEdges({ line, content, releases, brandIds: lists.ids, log });
+  for (const brand of lists.ids.filter((id) => releases.isHeld(id)))
+    log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
+  return { content, releases };
+}
+
 interface OfficeFollowing extends Pick<MainThread, 'config' | 'created' | 'outside' | 'studio' | 'releases'> {
   readonly lists: BrandLists;
   readonly ofContent: Pick<ContentDeps, 'pool' | 'clock' | 'log'>;
@@ -214,19 +230,19 @@ function followOffice(
   created.start(address, (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
 }
 
-function warnOfHeld({ ids }: BrandLists, releases: MainThread['releases'], log: Logger): void {
-  for (const brand of ids.filter((id) => releases.isHeld(id)))
-    log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
+interface BoardDeps extends Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'> {
+  readonly address: DatabaseAddress;
 }
 
 /** What the database tells every server of. */
-async function openBoards(pool: Pool, address: DatabaseAddress, log: Logger) {
+async function openBoards({ config, pool, address, clock, log }: BoardDeps) {
+  const { line, stop: leaveEdges } = await openEdgeLine({ config, address, clock, log });
   const news = new ClientNewsBoard();
   news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
   const service = new ServiceBoard(pool);
   await service.read();
   service.start(address, (error) => log.warn({ error: String(error) }, 'the mode of the installation'));
-  return { news, service };
+  return { news, service, line, leaveEdges };
 }
 
 /** Exports have connections of their own: however many run, no other call waits for one. */

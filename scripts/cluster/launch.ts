@@ -6,16 +6,17 @@ import { startDealing, startServer } from '../serverProcess.ts';
 import { findNats, startNatsAt } from './nats.ts';
 
 interface ClusterOptions {
-  readonly baseUrl: string;
+  /** Where each edge serves, for a browser on this machine. */
+  readonly edges: readonly { readonly port: number; readonly baseUrl: string }[];
   readonly environment: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
 }
 
 /**
- * NATS, a process that deals, one that stands by for it, and one that serves people: each is started again when it ends
+ * NATS, a process that deals, one that stands by for it, and edges that serve people: each is started again when it ends
  * by itself, and the one that has dealt stands by then.
  */
-export async function launchCluster({ baseUrl, environment, say }: ClusterOptions): Promise<Running> {
+export async function launchCluster({ edges, environment, say }: ClusterOptions): Promise<Running> {
   const place = {
     program: findNats(environment),
     port: await findFreePort(),
@@ -35,7 +36,10 @@ export async function launchCluster({ baseUrl, environment, say }: ClusterOption
     const dealing = { ...environment, NATS_URL: dealingUrl, STANDBY: '1' };
     for (const name of ['Dealing (1)', 'Dealing (2)']) await keep(name, () => startDealing({ environment: dealing }));
     const edge = { ...environment, NATS_URL: edgeUrl, ROLES: 'edge,web,render,jobs' };
-    await keep('The edge', () => startServer({ baseUrl, environment: edge }));
+    for (const [index, { port, baseUrl }] of edges.entries()) {
+      const own = { ...edge, PORT: String(port) };
+      await keep(`Edge (${index + 1})`, () => startServer({ baseUrl, environment: own }));
+    }
   } catch (error) {
     await stop();
     throw error;

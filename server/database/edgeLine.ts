@@ -121,7 +121,7 @@ export class EdgeLine {
   async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     for (let turn = 0; turn < TURNS_MAXIMUM; turn += 1) {
       const hold = await this.take(name);
-      if (hold !== undefined) return work().finally(() => hold.release());
+      if (hold !== undefined) return await doing(hold, work);
       await setTimeout(TURN_MS);
     }
     throw new Error(`${name}: another edge is still doing it`);
@@ -165,6 +165,14 @@ export class EdgeLine {
 
   #tellAll(): void {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener(undefined);
+  }
+}
+
+async function doing<T>(hold: Hold, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await hold.release();
   }
 }
 

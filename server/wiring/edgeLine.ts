@@ -23,7 +23,7 @@ interface LineWiring {
 
 interface OpenLine {
   readonly line: EdgeLine;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface Followed extends Pick<World, 'line' | 'content' | 'releases'> {

@@ -137,7 +137,7 @@ describe('price alerts', () => {
     await vi.waitUntil(() => toldOf(here) > 0 && toldOf(there) > 0);
     const jobs = await asOwner(one.database, async (owner) => {
       const { rows } = await owner.query('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [
-        `alert:northline:${id}`,
+        `alert:northline:${String(id)}`,
       ]);
       return rows.length;
     });

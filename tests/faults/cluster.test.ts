@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,6 +26,7 @@ const PAUSE_MS = 110;
 const ENOUGH = 12;
 
 let folder: string;
+/** Of the first edge; the second is on the next. */
 let port: number;
 let terminal: Terminal;
 const acknowledged: { readonly client: TestClient; readonly id: string; readonly answer: WireAnswer }[] = [];
@@ -48,21 +49,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function baseUrl(): string {
-  return `http://127.0.0.1:${port}`;
+function baseUrl(edge = 0): string {
+  return `http://127.0.0.1:${port + edge}`;
 }
 
-/** The edge, or NATS. */
-function pidOf(what: 'edge' | 'nats'): number {
-  const found = processesOf(folder).find((pid) =>
-    what === 'nats' ? commandOf(pid).includes('nats-server') : hasRoles(pid, 'edge'),
-  );
-  if (found === undefined) throw new Error(`${what} does not run`);
+function natsPid(): number {
+  const found = processesOf(folder).find((pid) => commandOf(pid).includes('nats-server'));
+  if (found === undefined) throw new Error('NATS does not run');
   return found;
 }
 
+/** Undefined while it does not run. */
+function edgePid(edge: number): number | undefined {
+  return processesOf(folder).find(
+    (pid) => hasRoles(pid, 'edge') && environmentOf(pid).includes(`PORT=${port + edge}\0`),
+  );
+}
+
+function environmentOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/environ`, 'utf8');
+}
+
 function hasRoles(pid: number, roles: string): boolean {
-  return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`ROLES=${roles}`);
+  return environmentOf(pid).includes(`ROLES=${roles}`);
 }
 
 /** Of the two processes for dealing, the one that has the lease. */
@@ -74,19 +83,34 @@ async function dealingPid(): Promise<number> {
   return Number(/process (\d+)/.exec(owners[0]?.owner ?? '')?.[1]);
 }
 
-async function statusOf(path: string): Promise<number | undefined> {
-  return (await fetch(`${baseUrl()}${path}`).catch(() => undefined))?.status;
+async function statusOf(path: string, edge = 0): Promise<number | undefined> {
+  return (await fetch(`${baseUrl(edge)}${path}`).catch(() => undefined))?.status;
 }
 
-/** Opens and closes; what is not answered is sent again under its id until it is. */
-async function trade(client: TestClient, stopping: AbortSignal): Promise<void> {
+/** How many edges look after what one of them does alone. */
+async function onDuty(): Promise<number> {
+  return inDatabase(async (owner) => {
+    const { rows } = await owner.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_locks
+       WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = 'candor')
+         AND ((classid::bigint << 32) | objid::bigint) = hashtextextended('duty', 667)`,
+    );
+    return rows[0]?.count ?? -1;
+  });
+}
+
+/** Opens and closes; what is not answered is sent again under its id until it is, at the other edge if this one is away. */
+async function trade(client: TestClient, edge: number, stopping: AbortSignal): Promise<void> {
+  let at = edge;
   let socket: Socket | undefined;
   while (!stopping.aborted) {
     const payload = { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5, commandId: randomUUID() };
     let answer: WireAnswer | undefined;
     while (answer === undefined && !stopping.aborted) {
-      socket =
-        socket?.connected === true ? socket : await connectTrading(baseUrl(), client.token).catch(() => undefined);
+      if (socket?.connected !== true) {
+        socket = await connectTrading(baseUrl(at), client.token).catch(() => undefined);
+        if (socket === undefined) at = 1 - at;
+      }
       answer = socket === undefined ? undefined : await order(socket, 'openPosition', payload, 3_000);
       // Not decided: the process that decides is away.
       if (answer?.status === false) answer = undefined;
@@ -113,10 +137,11 @@ test.skipIf(program === undefined)(
     const clients = [];
     for (let index = 0; index < CLIENTS; index += 1) clients.push(await register(baseUrl(), `cluster${index}`));
     const stopping = new AbortController();
-    const trading = Promise.all(clients.map((client) => trade(client, stopping.signal)));
+    const trading = Promise.all(clients.map((client, index) => trade(client, index % 2, stopping.signal)));
     await tally.reach(ENOUGH);
 
-    const edge = pidOf('edge');
+    const edges = [edgePid(0), edgePid(1)];
+    expect(await onDuty()).toBe(1);
     for (const _ of [1, 2]) {
       const [former, heirs] = [await dealingPid(), processesOf(folder).filter((pid) => hasRoles(pid, 'dealing'))];
       expect(heirs).toHaveLength(2);
@@ -134,18 +159,28 @@ test.skipIf(program === undefined)(
       await vi.waitUntil(() => processesOf(folder).filter((pid) => hasRoles(pid, 'dealing')).length === 2, LIMIT);
     }
     await vi.waitUntil(async () => (await statusOf('/dealz')) === 200, LIMIT);
-    expect(pidOf('edge')).toBe(edge);
+    expect([edgePid(0), edgePid(1)]).toEqual(edges);
 
-    process.kill(pidOf('nats'), 'SIGKILL');
+    process.kill(natsPid(), 'SIGKILL');
     await tally.reach(ENOUGH);
 
     const dealing = await dealingPid();
-    process.kill(edge, 'SIGKILL');
-    await tally.reach(ENOUGH);
+    for (const edge of [0, 1]) {
+      const killedAt = performance.now();
+      process.kill(edgePid(edge) ?? Number.NaN, 'SIGKILL');
+      await tally.reach(ENOUGH);
+      process.stdout.write(
+        `Orders after edge ${edge + 1} was killed: ${Math.round(performance.now() - killedAt)} ms\n`,
+      );
+      expect(await statusOf('/login', 1 - edge)).toBe(200);
+      await vi.waitUntil(async () => (await onDuty()) === 1, LIMIT);
+      await vi.waitUntil(async () => (await statusOf('/dealz', edge)) === 200, LIMIT);
+    }
     expect(await dealingPid()).toBe(dealing);
 
     stopping.abort();
     await trading;
+    // What one edge has acknowledged, the other one knows.
     for (const [index, client] of clients.entries()) await expectFirstAnswersAgain(client, index);
     await expectEachOnce();
     expect(await interrupt(terminal)).toBe(0);
@@ -171,10 +206,11 @@ test.skipIf(program === undefined)(
     const own = join(place, 'files');
     port = await findFreePort();
     const common = { PORT: String(port), DATA_DIR: own, DATABASE_URL: database.ownerUrl('candor') };
-    const startPart = (part: 'dealing' | 'edge'): Terminal =>
+    const startPart: StartPart = (part, more = {}) =>
       openTerminal({
         settings: {
           ...common,
+          ...more,
           ROLES: part === 'dealing' ? 'dealing,feed' : 'edge,web,render,jobs',
           NATS_URL: part === 'dealing' ? nats.dealingUrl : nats.edgeUrl,
         },
@@ -199,6 +235,7 @@ test.skipIf(program === undefined)(
         opened.push(edge);
         await ready(edge);
         await vi.waitUntil(async () => (await statusOf('/dealz')) === 200, LIMIT);
+        if (name === 'first') await expectRefusedBeside(startPart, place);
         const client = await register(baseUrl(), `part-${name}`);
         const socket = await connectTrading(baseUrl(), client.token);
         const payload = { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5, commandId: randomUUID() };
@@ -217,6 +254,26 @@ test.skipIf(program === undefined)(
     }
   },
 );
+
+type StartPart = (part: 'dealing' | 'edge', more?: Readonly<Record<string, string>>) => Terminal;
+
+/** A second edge needs what the first one has in common with it. */
+async function expectRefusedBeside(startPart: StartPart, place: string): Promise<void> {
+  const elsewhere = join(place, 'elsewhere');
+  mkdirSync(elsewhere);
+  copyFileSync(join(place, 'files', 'logins.json'), join(elsewhere, 'logins.json'));
+  const PORT = String(await findFreePort());
+  for (const [more, words] of [
+    [{ DATA_DIR: elsewhere }, 'DATA_DIR is not the folder'],
+    [{ NATS_PREFIX: 'other' }, 'NATS_PREFIX=candor'],
+  ] as const) {
+    const refused = startPart('edge', { PORT, ...more });
+    await vi.waitUntil(() => refused.said().includes(words) || refused.process.exitCode !== null, LIMIT);
+    expect(refused.said()).toContain(words);
+    refused.process.kill('SIGTERM');
+    await refused.ended;
+  }
+}
 
 /** Beside the running processes. */
 async function inDatabase<T>(work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
@@ -238,7 +295,7 @@ async function expectEachOnce(): Promise<void> {
 
 /** The journal gives the first answer again, also to commands from before the deaths. */
 async function expectFirstAnswersAgain(client: TestClient, index: number): Promise<void> {
-  const socket = await connectTrading(baseUrl(), client.token);
+  const socket = await connectTrading(baseUrl((index + 1) % 2), client.token);
   for (const { id, answer } of acknowledged.filter((one) => one.client === client)) {
     const again = await order(socket, 'openPosition', {
       symbol: 'BTCUSD',

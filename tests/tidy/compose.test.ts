@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig, settingNames } from '@candor/server/config.ts';
 import { expect, test } from 'vitest';
@@ -7,6 +9,7 @@ import { z } from 'zod';
 
 /** The file of containers: what its processes are told is what the server reads, and together they are one installation. */
 const ROOT = resolve(import.meta.dirname, '../..');
+const NGINX = '/usr/sbin/nginx';
 
 const service = z.strictObject({
   image: z.string(),
@@ -31,6 +34,7 @@ type Service = z.output<typeof service>;
 const { services } = z
   .looseObject({ services: z.record(z.string(), service), volumes: z.strictObject({ data: z.null() }) })
   .parse(parse(readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8'), { merge: true }));
+const proxy = readFileSync(join(ROOT, 'deploy/edges.conf'), 'utf8');
 const parts = Object.entries(services).filter(([, { environment }]) => environment !== undefined);
 
 /** As the server reads what its containers are told, beside what an operator's file has. */
@@ -39,12 +43,13 @@ function configOf({ environment }: Service) {
   return readConfig({ ...own, ...environment });
 }
 
-test('all parts of an installation are there: one edge, and two for dealing, either of which waits while the other deals', () => {
+test('all parts of an installation are there: two edges, and two for dealing, either of which waits while the other deals', () => {
   const read = parts.map(([name, part]) => [name, configOf(part)] as const);
   expect(read.map(([name, { parts: own, isStandby }]) => [name, own, isStandby])).toEqual([
     ['dealing-1', ['dealing'], true],
     ['dealing-2', ['dealing'], true],
-    ['edge', ['edge'], false],
+    ['edge-1', ['edge'], false],
+    ['edge-2', ['edge'], false],
   ]);
 });
 
@@ -67,12 +72,15 @@ test('every part has the same image, folders and settings, waits for the schema,
   ]);
 });
 
-test('only the edge has a port, on this machine, and only it is asked for its health', () => {
+test('only edges have a port, on this machine and known to its proxy, and only they are asked for their health', () => {
   expect(Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))).toEqual([
-    ['edge', '127.0.0.1:3000:3000'],
+    ['edge-1', '127.0.0.1:3000:3000'],
+    ['edge-2', '127.0.0.1:3001:3000'],
   ]);
+  const behind = [...proxy.matchAll(/^ +server ([\d.]+:\d+) /gm)].map(([, place]) => `${place}:3000`);
+  expect(behind).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:3001:3000']);
   const asked = parts.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name);
-  expect(asked).toEqual(['edge']);
+  expect(asked).toEqual(['edge-1', 'edge-2']);
 });
 
 test('commands are there', () => {
@@ -81,4 +89,23 @@ test('commands are there', () => {
   );
   expect(scripts.length).toBeGreaterThan(0);
   for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true);
+});
+
+test('in front of several edges everything is as in front of one server', () => {
+  const one = readFileSync(join(ROOT, 'deploy/nginx.conf'), 'utf8').replace('http://127.0.0.1:3000', 'http://edges');
+  const same = (text: string): string => text.slice(text.indexOf('map $http_upgrade'));
+  expect(same(proxy)).toBe(same(one));
+  expect(proxy.slice(0, proxy.indexOf('map $http_upgrade'))).toContain('hash $remote_addr consistent;');
+});
+
+test.skipIf(!existsSync(NGINX))('nginx finds nothing wrong with that', () => {
+  const place = mkdtempSync(join(tmpdir(), 'candor-edges-'));
+  // Its certificate is an operator's, and needs to be there for this.
+  const text = proxy.replaceAll(/^ *ssl_certificate.*$/gm, '').replaceAll(/listen 443 ssl/g, 'listen 443');
+  const file = join(place, 'nginx.conf');
+  writeFileSync(file, `pid ${join(place, 'pid')}; error_log stderr; events {} http { access_log off; ${text} }`);
+  const found = spawnSync(NGINX, ['-t', '-c', file], { encoding: 'utf8' });
+  rmSync(place, { recursive: true });
+  expect(found.stderr).toContain('test is successful');
+  expect(found.stderr).not.toContain('[warn]');
 });
