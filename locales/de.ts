@@ -24,6 +24,7 @@ import security from './de/security.json' with { type: 'json' };
 import service from './de/service.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import statements from './de/statements.json' with { type: 'json' };
+import status from './de/status.json' with { type: 'json' };
 import transactions from './de/transactions.json' with { type: 'json' };
 import ui from './de/ui.json' with { type: 'json' };
 import verification from './de/verification.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export const german: Catalogue = {
   service,
   shell,
   statements,
+  status,
   transactions,
   ui,
   verification,

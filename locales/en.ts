@@ -25,6 +25,7 @@ import service from './en/service.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import transactions from './en/transactions.json' with { type: 'json' };
 import statements from './en/statements.json' with { type: 'json' };
+import status from './en/status.json' with { type: 'json' };
 import ui from './en/ui.json' with { type: 'json' };
 import verification from './en/verification.json' with { type: 'json' };
 import verify from './en/verify.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export const english = {
   service,
   shell,
   statements,
+  status,
   transactions,
   ui,
   verification,

@@ -24,6 +24,7 @@ import security from './es/security.json' with { type: 'json' };
 import service from './es/service.json' with { type: 'json' };
 import shell from './es/shell.json' with { type: 'json' };
 import statements from './es/statements.json' with { type: 'json' };
+import status from './es/status.json' with { type: 'json' };
 import transactions from './es/transactions.json' with { type: 'json' };
 import ui from './es/ui.json' with { type: 'json' };
 import verification from './es/verification.json' with { type: 'json' };
@@ -60,6 +61,7 @@ export const spanish: Catalogue = {
   service,
   shell,
   statements,
+  status,
   transactions,
   ui,
   verification,

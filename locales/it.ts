@@ -24,6 +24,7 @@ import security from './it/security.json' with { type: 'json' };
 import service from './it/service.json' with { type: 'json' };
 import shell from './it/shell.json' with { type: 'json' };
 import statements from './it/statements.json' with { type: 'json' };
+import status from './it/status.json' with { type: 'json' };
 import transactions from './it/transactions.json' with { type: 'json' };
 import ui from './it/ui.json' with { type: 'json' };
 import verification from './it/verification.json' with { type: 'json' };
@@ -60,6 +61,7 @@ export const italian: Catalogue = {
   service,
   shell,
   statements,
+  status,
   transactions,
   ui,
   verification,

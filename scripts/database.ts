@@ -7,7 +7,7 @@ import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { pendingMigrations } from '@candor/server/database/migrate.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
-import { passwordFile, readPasswords } from '@candor/server/database/roles.ts';
+import { SERVER_LOGINS, passwordFile, readPasswords } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 import { databaseFindings } from './databaseCheck.ts';
 import { keepUntilStopped } from './keepRunning.ts';
@@ -50,13 +50,16 @@ export async function openDatabase(config: Config, options: DatabaseOptions = {}
   const server = databaseUrl === undefined ? await embedded(config, isKept) : await given(config, databaseUrl);
   try {
     if (isAlone) await refuseServed(server.ownerUrl);
+    if (!mayMigrate) {
+      await refusePending(server.ownerUrl);
+      refuseWithoutLogins(server.passwordFile, config);
+    }
     const passwords = readPasswords(server.passwordFile, config.passwords);
     if (mayMigrate)
       await step('Bringing the database to the newest schema', () =>
         // The embedded cluster is this installation's alone.
         prepareDatabase(server.ownerUrl, passwords, { mayReset: mayResetLogins || databaseUrl === undefined }),
       );
-    else await refusePending(server.ownerUrl);
     return { address: { databaseUrl: withoutUser(server.ownerUrl), passwords }, ...server };
   } catch (error) {
     await server.stop();
@@ -109,6 +112,15 @@ async function refusePending(ownerUrl: string): Promise<void> {
   } finally {
     await owner.end();
   }
+}
+
+/** Passwords that were made here and now are not those of a database that others have brought to its schema. */
+function refuseWithoutLogins(file: string, { passwords }: Pick<Config, 'passwords'>): void {
+  if (existsSync(file) || SERVER_LOGINS.every((login) => passwords[login] !== undefined)) return;
+  throw new StartError(
+    `${file} is not there: a part of an installation needs the DATA_DIR of the others, which has the passwords of the ` +
+      "database's logins (docs/cluster.md).",
+  );
 }
 
 /** Refuses a database that cannot be used, with everything that is missing. */

@@ -10,6 +10,7 @@ export default [
     route('verify', 'website/verify/route.tsx'),
     route('fairness', 'website/fairness/route.tsx'),
     route('client-money', 'website/clientMoney/route.tsx'),
+    route('status', 'website/status/route.tsx'),
     route('economic-calendar', 'website/calendar/route.tsx'),
     route('404', 'website/notFound/route.tsx', { id: 'notFound' }),
     route(':slug', 'website/pages/route.tsx'),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
 /** The logins of the running server. The owner's is for migrations only and is not kept. */
-const SERVER_LOGINS = ['web', 'office', 'dealing', 'render', 'jobs', 'erasure'] as const;
+export const SERVER_LOGINS = ['web', 'office', 'dealing', 'render', 'jobs', 'erasure'] as const;
 /** And two that the server never uses: the Test bank's process has one, and the audits have one that only reads. */
 export const LOGINS = [...SERVER_LOGINS, 'bank', 'audit'] as const;
 export type ServerLogin = (typeof SERVER_LOGINS)[number];

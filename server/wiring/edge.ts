@@ -38,6 +38,7 @@ import { watchLostFactors } from './lostFactors.ts';
 import { openSites } from './sites.ts';
 import { writeConnections } from './connections.ts';
 import { publishFigures } from './figures.ts';
+import { openStatus } from './status.ts';
 import { endTogether, sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
@@ -71,6 +72,14 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   const services = await openServices(deps);
   const readiness = readinessOf({ bus, pool, clock, openings, service, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());
+  const statusOf = openStatus({
+    pool,
+    clock,
+    readiness,
+    isDiskScarce: () => state.isDiskScarce,
+    figures: services.figures,
+    simulated: config.mode === 'demo',
+  });
   const sockets = () => ({ prices: prices.count, trading: trading.count });
   const app = await createApp({
     ...answering(deps, services),
@@ -87,7 +96,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
       mode: service.state.mode,
     }),
     makeDocumentation: () => bus.request('render.documentation', null),
-    addPages: allPages(deps, { paying: services.payments.deps, figures: services.figures }),
+    addPages: allPages(deps, { paying: services.payments.deps, figures: services.figures, statusOf }),
   });
   const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies, requests });
   const trading = openTradingSockets(deps, services, { server: app.server, door, prices: deps.board });

@@ -23,12 +23,14 @@ import { sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
-const INTERRUPTION_DAYS = 90;
+export const INTERRUPTION_DAYS = 90;
 
 /** The public figures of every brand. */
 export interface Figures extends PublicFigures {
   /** All of them, for the page that shows how a brand deals. */
   readonly fairness: (brand: Brand) => Promise<Fairness>;
+  /** Rule HN-7. */
+  readonly interruptions: (brandId: BrandId) => Promise<Fairness['interruptions']>;
 }
 
 export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'pool' | 'clock'>): Figures {
@@ -79,7 +81,7 @@ export function openFigures({ config, pool, clock }: Pick<World, 'config' | 'poo
     robot: await robotOf(brand),
     interruptions: await interruptions.of(brand.id),
   });
-  return { shares, withdrawals, execution, checked, fairness };
+  return { shares, withdrawals, execution, checked, fairness, interruptions: (brandId) => interruptions.of(brandId) };
 }
 
 /** Looks each hour whether a month is complete that no brand has published. */

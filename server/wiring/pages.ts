@@ -14,6 +14,7 @@ import { marketOf } from './prices.ts';
 import { addressOfMissing, renderOverBus } from './render.ts';
 import { securityTextOf } from './securityText.ts';
 import { brandAddress, siteAddress } from './sites.ts';
+import type { openStatus } from './status.ts';
 import type { MainThread } from './world.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Paying } from '../http/pagePolicy.ts';
@@ -26,10 +27,16 @@ import { SampleReceipt } from '../modules/engine/receipts/index.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 
+interface PageSources {
+  readonly paying: RunningPayments['deps'];
+  readonly figures: Pick<Figures, 'fairness'>;
+  readonly statusOf: ReturnType<typeof openStatus>;
+}
+
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
   { config, brands, created, bus, board, clock, pool, log, mails, content, service }: MainThread,
-  { paying, figures }: { readonly paying: RunningPayments['deps']; readonly figures: Pick<Figures, 'fairness'> },
+  { paying, figures, statusOf }: PageSources,
 ) {
   const { simulated } = marketOf(config.prices);
   const built = pages({
@@ -40,6 +47,7 @@ export function allPages(
       sourceOf: content.sourceOf,
       serviceNow: () => service.noticeAt(clock.now()),
       fairnessOf: figures.fairness,
+      statusOf,
       sampleNow: sampleSeals({ config, pool, clock, log }),
       originOf: (brand) => brandAddress(config, brand),
     }),

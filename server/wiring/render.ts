@@ -29,6 +29,7 @@ export interface RenderAsk extends Pick<
   | 'service'
   | 'sample'
   | 'fairness'
+  | 'status'
   | 'hasSession'
 > {
   readonly brand: PublicBrand;
@@ -62,8 +63,9 @@ interface RenderDeps {
   readonly sourceOf: (brand: Brand) => ContentSource;
   readonly serviceNow: () => PageFacts['service'];
   readonly sampleNow?: () => PageFacts['sample'];
-  /** Asked for the page that shows them only. */
+  /** Each asked for the page that shows it only. */
   readonly fairnessOf?: (brand: Brand) => Promise<NonNullable<PageFacts['fairness']>>;
+  readonly statusOf?: (brand: Brand) => Promise<NonNullable<PageFacts['status']>>;
   /** Where the brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -76,6 +78,7 @@ export function renderOverBus({
   serviceNow,
   sampleNow,
   fairnessOf,
+  statusOf,
   originOf,
 }: RenderDeps): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberServed((brand: Brand) => readAssets(brand));
@@ -96,7 +99,8 @@ export function renderOverBus({
       prices: pricesNow(brand),
       service: serviceNow(),
       sample: sampleNow?.(),
-      ...(isFairness(address) && { fairness: await fairnessOf?.(brand) }),
+      ...(isPage(address, 'fairness') && { fairness: await fairnessOf?.(brand) }),
+      ...(isPage(address, 'status') && { status: await statusOf?.(brand) }),
       hidden: brand.hiddenInstruments,
       hasSession,
       content,
@@ -135,9 +139,10 @@ export async function addressOfMissing(
   return MISSING[all.length - 1] ?? MISSING[2];
 }
 
-/** The page that shows how a brand deals. */
-function isFairness(address: string): boolean {
-  return /^\/fairness(?:\.data)?(?:\?|$)/.test(address);
+/** Is it the address of this page of the product, or the framework's data request for it? */
+function isPage(address: string, name: 'fairness' | 'status'): boolean {
+  const [path = ''] = address.split('?', 1);
+  return path === `/${name}` || path === `/${name}.data`;
 }
 
 /** The framework's data request: its answer has a form of its own, which the page's loader gives. */

@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   visitor('verify', '/verify'),
   visitor('fairness', '/fairness'),
   visitor('client-money', '/client-money'),
+  visitor('status', '/status'),
   visitor('not-found', '/no/such/page'),
   visitor('register', '/register'),
   visitor('login', '/login'),

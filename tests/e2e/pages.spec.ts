@@ -19,6 +19,7 @@ const publicPages = {
   verify: '/verify',
   fairness: '/fairness',
   'client-money': '/client-money',
+  status: '/status',
   'economic-calendar': '/economic-calendar',
   '*': '/no/such/page',
   '404': '/404',
@@ -163,7 +164,16 @@ const OWN_CLASS = /\.([A-Za-z]\w*-[\w-]{4})\b/g;
 test('a page without a framework loads style sheets that it uses, and no other', async ({ request, shareServer }) => {
   const server = await shareServer();
   const read = async (path: string) => (await request.get(address(server, path))).text();
-  for (const path of ['/', '/terms-conditions', '/verify', '/fairness', '/economic-calendar', '/login', '/register']) {
+  for (const path of [
+    '/',
+    '/terms-conditions',
+    '/verify',
+    '/fairness',
+    '/status',
+    '/economic-calendar',
+    '/login',
+    '/register',
+  ]) {
     const html = await read(path);
     const shown = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
     const sheets = [...html.matchAll(/href="(\/assets\/[^"#]+\.css)/g)].map(([, sheet = '']) => sheet);
@@ -190,6 +200,7 @@ test('every page that visitors share has a card of its own, and the site its ico
     '/de/terms-conditions',
     '/verify',
     '/fairness',
+    '/status',
     '/economic-calendar',
     '/login',
     '/register',

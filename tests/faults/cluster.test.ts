@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -261,11 +261,15 @@ type StartPart = (part: 'dealing' | 'edge', more?: Readonly<Record<string, strin
 async function expectRefusedBeside(startPart: StartPart, place: string): Promise<void> {
   const elsewhere = join(place, 'elsewhere');
   mkdirSync(elsewhere);
-  copyFileSync(join(place, 'files', 'logins.json'), join(elsewhere, 'logins.json'));
+  // As if somebody had copied what the first start there lacks.
+  const [passwords = ''] = readdirSync(join(place, 'files')).filter((name) => name.startsWith('logins-'));
+  const copied = join(place, 'copied');
+  mkdirSync(copied);
+  copyFileSync(join(place, 'files', passwords), join(copied, passwords));
   const PORT = String(await findFreePort());
   for (const [more, words] of [
-    [{ DATA_DIR: elsewhere }, 'DATA_DIR is not the folder'],
-    [{ NATS_PREFIX: 'other' }, 'NATS_PREFIX=candor'],
+    [{ DATA_DIR: elsewhere }, 'needs the DATA_DIR of the others'],
+    [{ DATA_DIR: copied }, 'DATA_DIR is not the folder'],
   ] as const) {
     const refused = startPart('edge', { PORT, ...more });
     await vi.waitUntil(() => refused.said().includes(words) || refused.process.exitCode !== null, LIMIT);

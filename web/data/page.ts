@@ -9,6 +9,7 @@ import type { WrittenLanguages } from '@candor/domain/content/cms/localise.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
 import type { Fairness } from './fairness.ts';
+import type { Status } from './status.ts';
 
 /** An instrument as public pages show it. */
 export interface ListedInstrument {
@@ -74,6 +75,8 @@ export interface PageFacts {
   readonly sample?: { readonly number: string; readonly tick: string; readonly hash: string } | undefined;
   /** Only on the page that shows how the brand deals. */
   readonly fairness?: Fairness | undefined;
+  /** Only on the page of how the service is. */
+  readonly status?: Status | undefined;
   /** Does the reader's browser have a session's cookie? Known where that makes it another page. */
   readonly hasSession: boolean;
   /** Only on personal pages (ruling R22). */

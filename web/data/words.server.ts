@@ -48,6 +48,11 @@ export function fairnessWords(language: Language): FairnessWords {
   return wordsOf('fairness', language, { skipInterpolation: true });
 }
 
+/** The words of the page of how the service is, with their placeholders unfilled. */
+export function statusWords(language: Language): Catalogue['status'] {
+  return wordsOf('status', language, { skipInterpolation: true });
+}
+
 /** The words about client money, with the placeholders of their figures unfilled. */
 export function clientMoneyWords(language: Language): Catalogue['clientMoney'] {
   return wordsOf('clientMoney', language, { skipInterpolation: true });

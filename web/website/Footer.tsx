@@ -110,6 +110,9 @@ function About({ words, language }: ColumnProps) {
         <a href="/client-money">{words.footer.clientMoney}</a>
       </li>
       <li>
+        <a href="/status">{words.footer.status}</a>
+      </li>
+      <li>
         <a href="/affiliate">{words.footer.partners}</a>
       </li>
     </Column>

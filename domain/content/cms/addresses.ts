@@ -34,6 +34,7 @@ const TAKEN = new Set([
   'fairness',
   'affiliate',
   'client-money',
+  'status',
   'economic-calendar',
   '404',
   'api',

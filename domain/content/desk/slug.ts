@@ -36,6 +36,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'verify',
   'fairness',
   'client-money',
+  'status',
   'economic-calendar',
   'affiliate',
   'brands',

@@ -112,6 +112,9 @@ function Legal() {
           <SiteLink to="/client-money">{t('shell.footer.clientMoney')}</SiteLink>
         </li>
         <li>
+          <SiteLink to="/status">{t('shell.footer.status')}</SiteLink>
+        </li>
+        <li>
           <ContentLink slug={DISCLOSURE_SLUG}>{t('shell.footer.security')}</ContentLink>
         </li>
         <li>

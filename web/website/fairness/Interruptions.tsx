@@ -1,10 +1,16 @@
 import { minuteTime } from '../../ui/dates.ts';
 import { Note, Rows, Section } from './Section.tsx';
-import type { SectionProps } from './Section.tsx';
+import type { Fairness } from '../../data/fairness.ts';
+import type { FairnessWords } from '../../data/words.server.ts';
 import { say } from './say.ts';
 
+interface InterruptionsProps {
+  words: Pick<FairnessWords, 'simulated' | 'interruptions'>;
+  fairness: Pick<Fairness, 'simulated' | 'interruptions'>;
+}
+
 /** Rule HN-7: what was interrupted, and what of outages is not recorded. */
-export function Interruptions(props: SectionProps) {
+export function Interruptions(props: InterruptionsProps) {
   const { interruptions: texts } = props.words;
   const { days, all, tape } = props.fairness.interruptions;
   return (

@@ -10,7 +10,9 @@ export interface SectionProps {
   fairness: Fairness;
 }
 
-interface FramedProps extends SectionProps {
+interface FramedProps {
+  words: Pick<FairnessWords, 'simulated'>;
+  fairness: Pick<Fairness, 'simulated'>;
   id: string;
   title: string;
   lead?: string;

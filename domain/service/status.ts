@@ -1,0 +1,48 @@
+import type { ServiceMode } from './serviceMode.ts';
+
+/** What of the service a stranger is told about, in this order. */
+export const serviceParts = ['website', 'prices', 'trading', 'payments', 'mails'] as const;
+export type ServicePart = (typeof serviceParts)[number];
+
+/** `limited`: a part of it works, or it is late. */
+export type PartState = 'works' | 'limited' | 'down';
+
+/** What was measured a moment ago. Waits are those of the oldest in milliseconds, 0 where nothing waits. */
+export interface ServiceMeasured {
+  readonly mode: ServiceMode;
+  readonly database: boolean;
+  readonly dealing: boolean;
+  /** Every instrument that has a source of prices has a live one. */
+  readonly arePricesLive: boolean;
+  /** Nothing may be opened in any instrument. */
+  readonly isClosingOnly: boolean;
+  /** Movements of money that the ledger has not booked, and reports of providers that have not been read. */
+  readonly moneyWaitsMs: number;
+  readonly mailWaitsMs: number;
+}
+
+/** A movement of money is booked within seconds. */
+const MONEY_LATE_MS = 5 * 60_000;
+/** A mail server that refuses for a moment is asked again within minutes. */
+const MAIL_LATE_MS = 10 * 60_000;
+
+/** Rule SM-8: the state of each part, by what was measured and nothing else. */
+export function serviceStatus(measured: ServiceMeasured): Readonly<Record<ServicePart, PartState>> {
+  const { mode, database, dealing, arePricesLive, isClosingOnly, moneyWaitsMs, mailWaitsMs } = measured;
+  const works = (isWhole: boolean): PartState => (isWhole ? 'works' : 'limited');
+  const isAway = !database || mode === 'maintenance';
+  return {
+    website: mode === 'maintenance' ? 'down' : works(database && mode === 'normal'),
+    prices: dealing ? works(arePricesLive) : 'down',
+    trading: isAway || !dealing ? 'down' : works(mode === 'normal' && !isClosingOnly),
+    payments: isAway ? 'down' : works(mode === 'normal' && dealing && moneyWaitsMs < MONEY_LATE_MS),
+    mails: database ? works(mailWaitsMs < MAIL_LATE_MS) : 'down',
+  };
+}
+
+/** The worst state of any part. */
+export function overallState(states: Readonly<Record<ServicePart, PartState>>): PartState {
+  const all = Object.values(states);
+  if (all.includes('down')) return 'down';
+  return all.includes('limited') ? 'limited' : 'works';
+}

@@ -1,0 +1,89 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Interruption } from '@candor/domain/service/interruptions.ts';
+import { serviceStatus } from '@candor/domain/service/status.ts';
+import { DAY_MS, SECOND_MS } from '@candor/domain/time.ts';
+import type { Status } from '@candor/web/data/status.ts';
+import { transaction } from '../database/pool.ts';
+import type { Connection, Pool } from '../database/pool.ts';
+import type { Clock } from '../clock.ts';
+import type { Readiness } from '../http/readiness.ts';
+import { readMailQueue } from '../modules/access/notifications/index.ts';
+import { listInterruptions } from '../modules/money/reports/index.ts';
+import { readPaymentQueues } from '../modules/money/payments/index.ts';
+import { INTERRUPTION_DAYS } from './figures.ts';
+import type { Figures } from './figures.ts';
+import { inTime } from './inTime.ts';
+import { tradingOf } from './readiness.ts';
+
+/** However many readers there are, the queues of a brand are looked at so often. */
+const REMEMBERED_MS = 10 * SECOND_MS;
+
+interface StatusDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly readiness: () => Promise<Readiness>;
+  readonly isDiskScarce: () => boolean;
+  readonly figures: Pick<Figures, 'interruptions'>;
+  /** Ruling R34. */
+  readonly simulated: boolean;
+}
+
+interface Kept {
+  readonly at: Instant;
+  readonly status: Promise<Status>;
+}
+
+/** Rule SM-8: how the service of a brand is, by what is measured here. It names no machine, no provider and no client. */
+export function openStatus(deps: StatusDeps): (brand: Pick<Brand, 'id'>) => Promise<Status> {
+  const kept = new Map<BrandId, Kept>();
+  return ({ id }) => {
+    const now = deps.clock.now();
+    const known = kept.get(id);
+    if (known !== undefined && now - known.at < REMEMBERED_MS) return known.status;
+    const status = measure(deps, id, now);
+    kept.set(id, { at: now, status });
+    status.catch(() => kept.delete(id));
+    return status;
+  };
+}
+
+async function measure(
+  { pool, readiness, isDiskScarce, figures, simulated }: StatusDeps,
+  brandId: BrandId,
+  now: Instant,
+): Promise<Status> {
+  const found = await readiness();
+  const read = await inTime(transaction(pool, brandId, (connection) => readNow(connection, now)));
+  const interruptions = await figures.interruptions(brandId);
+  const parts = serviceStatus({
+    mode: found.mode,
+    database: found.database && read !== undefined,
+    dealing: found.dealing,
+    arePricesLive: found.deals,
+    isClosingOnly: tradingOf(found, isDiskScarce()) === 'closingOnly',
+    moneyWaitsMs: read?.money ?? 0,
+    mailWaitsMs: read?.mail ?? 0,
+  });
+  // Those of today, too, which the figures of a day may not have yet.
+  return {
+    at: now,
+    simulated,
+    parts,
+    interruptions: { ...interruptions, ...(read !== undefined && { all: read.all }) },
+  };
+}
+
+interface Read {
+  readonly money: number;
+  readonly mail: number;
+  readonly all: readonly Interruption[];
+}
+
+async function readNow(connection: Connection, now: Instant): Promise<Read> {
+  const { moves, webhooks } = await readPaymentQueues(connection);
+  const mails = await readMailQueue(connection, now - DAY_MS);
+  const waited = (oldest: Instant | undefined): number => (oldest === undefined ? 0 : Math.max(0, now - oldest));
+  const all = await listInterruptions(connection, now - INTERRUPTION_DAYS * DAY_MS);
+  return { all, money: Math.max(waited(moves.oldest), waited(webhooks.oldest)), mail: waited(mails.oldest) };
+}

@@ -1,0 +1,31 @@
+import { onConnection } from '../support/connections.ts';
+import { expect, test } from './journey.ts';
+import { address } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+test('SM-8 HN-7 a visitor reads how the service is, and what was interrupted', async ({ page, startServer }) => {
+  const server = await startServer({});
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Service status' }).click();
+  await page.waitForURL('**/status');
+  const now = page.getByRole('region', { name: 'Everything works' });
+  await expect(now.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByText('There were none in the last 90 days.')).toBeVisible();
+
+  await onConnection(server.database.databaseUrl, async (owner) => {
+    await owner.query(
+      `INSERT INTO mail (brand_id, recipient, language, template, values, created_at)
+       VALUES ('northline', 'kim@example.com', 'en', 'priceAlert', '{}', now() - interval '11 minutes')`,
+    );
+  });
+  const mails = page.getByRole('listitem').filter({ hasText: 'E-mails' });
+  await expect(async () => {
+    await page.reload();
+    await expect(mails.getByText('Limited')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: 'Part of the service is limited' })).toBeVisible();
+  await page.goto(`http://saltmarsh.localhost:${server.port}/status`);
+  await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
