@@ -13,8 +13,8 @@ interface ClusterOptions {
 }
 
 /**
- * NATS, a process that deals, one that stands by for it, and edges that serve people: each is started again when it ends
- * by itself, and the one that has dealt stands by then.
+ * NATS, a process that deals, one that stands by for it, and edges that serve people: each is started again when it
+ * ends by itself, and the one that has dealt stands by then.
  */
 export async function launchCluster({ edges, environment, say }: ClusterOptions): Promise<Running> {
   const place = {

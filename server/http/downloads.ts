@@ -11,7 +11,7 @@ import { sendRefusal } from './errors.ts';
 /** A reader who takes longer than this over a file has given up, or never meant to read it. */
 const SENDING_LIMIT_MS = 10 * 60_000;
 
-/** The files being sent: one at a time for each client or affiliate over all edges: each needs memory and disk space. */
+/** The files being sent: of a client or affiliate one at a time over all edges, since each needs memory and disk. */
 export class Downloads {
   readonly #slots = new Slots(DOWNLOADS);
   readonly #line: Pick<EdgeLine, 'take'>;

@@ -34,7 +34,7 @@ interface Kept {
   readonly status: Promise<Status>;
 }
 
-/** Rule SM-8: how the service of a brand is, by what is measured here. It names no machine, no provider and no client. */
+/** Rule SM-8: how the service of a brand is, by what is measured here. It names no machine, provider or client. */
 export function openStatus(deps: StatusDeps): (brand: Pick<Brand, 'id'>) => Promise<Status> {
   const kept = new Map<BrandId, Kept>();
   return ({ id }) => {

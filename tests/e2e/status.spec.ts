@@ -19,7 +19,7 @@ test('SM-8 HN-7 a visitor reads how the service is, and what was interrupted', a
        VALUES ('northline', 'kim@example.com', 'en', 'priceAlert', '{}', now() - interval '11 minutes')`,
     );
   });
-  const mails = page.getByRole('listitem').filter({ hasText: 'E-mails' });
+  const mails = page.getByRole('listitem').filter({ hasText: 'Emails' });
   await expect(async () => {
     await page.reload();
     await expect(mails.getByText('Limited')).toBeVisible({ timeout: 500 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { quoteOf } from '../support/dealing.ts';
+import { openMarket, quoteOf } from '../support/dealing.ts';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { PASSWORD, loginAgain, newClient, post } from '../support/edgeClient.ts';
@@ -154,6 +154,25 @@ describe('price alerts', () => {
   });
 });
 
+it('R28 a trade at one edge is seen at the other, and by who comes back there', async () => {
+  openMarket(one.engine, quoteOf('BTCUSD', '50000.00', '50010.00'));
+  const { client, here, there } = await clientAtBoth();
+  const seen = next(there.socket, 'positions');
+  const order = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5, commandId: 'at-the-first-edge' };
+  const answer: unknown = await here.socket.emitWithAck('openPosition', order);
+  expect(answer).toMatchObject({ status: true });
+  expect(await seen).toMatchObject({ open: [{ symbol: 'BTCUSD' }] });
+  here.socket.disconnect();
+  const again = await connect(sockets.other.port, client.sent);
+  const shown = next(again.socket, 'positions');
+  again.socket.emit('positions');
+  expect(await shown).toMatchObject({ open: [{ symbol: 'BTCUSD' }] });
+  expect(await again.socket.emitWithAck('openPosition', order), 'the same command is answered as before').toEqual(
+    answer,
+  );
+  for (const { socket } of [there, again]) socket.disconnect();
+});
+
 it('a page that is published at one edge is what the other one shows', async () => {
   const editor = await newStaff(one, ['cmsEditor']);
   const publisher = await newStaff(one, ['cmsPublisher']);
@@ -197,8 +216,9 @@ it('T57 of a client one export is sent at a time, whichever edge is asked', asyn
     signal: leaving.signal,
   });
   expect(first.status).toBe(200);
-  const ask = () => post(other, '/api/accounts/export', { password: PASSWORD }, client.sent);
+  // With a wrong password no file is made: what is asked first is whether one is under way.
+  const ask = () => post(other, '/api/accounts/export', { password: 'a wrong guess' }, client.sent);
   expect((await ask()).code).toBe('fileUnderWay');
   leaving.abort();
-  await expect.poll(async () => (await ask()).status).toBe(200);
+  await expect.poll(async () => (await ask()).code).not.toBe('fileUnderWay');
 });

@@ -99,7 +99,7 @@ async function onDuty(): Promise<number> {
   });
 }
 
-/** Opens and closes; what is not answered is sent again under its id until it is, at the other edge if this one is away. */
+/** Opens and closes; what is not answered is sent again under its id until it is, at the other edge if one is away. */
 async function trade(client: TestClient, edge: number, stopping: AbortSignal): Promise<void> {
   let at = edge;
   let socket: Socket | undefined;

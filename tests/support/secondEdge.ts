@@ -1,9 +1,11 @@
+import { EdgeLine } from '@candor/server/database/edgeLine.ts';
 import { createApp } from '@candor/server/http/app.ts';
 import { answering } from '@candor/server/wiring/edge.ts';
 import { openServices } from '@candor/server/wiring/services.ts';
 import { openSites } from '@candor/server/wiring/sites.ts';
 import type { Edge } from './edge.ts';
 import { openEdgeWorld } from './edgeWorld.ts';
+import type { TestDatabase } from './testDatabase.ts';
 
 /**
  * Another edge of the same installation: it has the database, the folder and dealing in common with the first, and
@@ -42,4 +44,11 @@ export async function startBeside(first: Edge): Promise<Edge> {
       for (const pool of [world.exports.pool, world.officePool, world.pool]) await pool.end();
     },
   };
+}
+
+/** The lines of edges of which a test has nothing else. */
+export async function startLines(database: TestDatabase, names: readonly string[]): Promise<readonly EdgeLine[]> {
+  const lines = names.map((name) => ({ name, line: new EdgeLine() }));
+  for (const { name, line } of lines) await line.start({ address: database, name, onTrouble: () => undefined });
+  return lines.map(({ line }) => line);
 }

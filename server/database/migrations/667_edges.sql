@@ -1,5 +1,5 @@
--- Several edges serve one installation (decision 084). What an edge keeps in memory and another one changes is told to all
--- of them when it is committed: the topic, the brand and, of one row, its id. No content: who listens reads the row.
+-- Several edges serve one installation (decision 084). What an edge keeps in memory and another one changes is told to
+-- all of them when it is committed: the topic, the brand and, of one row, its id. No content: who listens reads the row.
 
 CREATE FUNCTION tell_edges() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -24,8 +24,8 @@ CREATE TRIGGER told AFTER UPDATE OF ended_at, account_kind ON session FOR EACH R
 CREATE TRIGGER told_gone AFTER DELETE ON session FOR EACH ROW WHEN (OLD.ended_at IS NULL)
   EXECUTE FUNCTION tell_edges_gone('session');
 
--- Each edge compares ticks with all alerts, and tells its own clients of those that have fired. That one was seen is the
--- client's own matter.
+-- Each edge compares ticks with all alerts, and tells its own clients of those that have fired. That one was seen is
+-- the client's own matter.
 CREATE TRIGGER told_new AFTER INSERT ON price_alert FOR EACH ROW EXECUTE FUNCTION tell_edges('alert');
 CREATE TRIGGER told AFTER UPDATE OF price, side, note, expires_at, fired_at, removed_at ON price_alert FOR EACH ROW
   EXECUTE FUNCTION tell_edges('alert');

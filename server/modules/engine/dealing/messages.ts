@@ -69,7 +69,7 @@ declare module '../../../bus/bus.ts' {
     'dealing.actions': Actions;
     /** What the desk has set of limits: at the start and after each change. */
     'dealing.limits': readonly LimitFigure[];
-    /** Rule BR-11: which brands take no new business by what one edge knows, at its start, when it changes or is asked for. */
+    /** Rule BR-11: which brands take no new business by what one edge knows: at its start, changed or asked for. */
     'brands.held': HeldByEdge;
     /** Each edge is to say it again. */
     'brands.ask': null;
