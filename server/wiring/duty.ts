@@ -5,7 +5,8 @@ import type { EndSweep } from './sweeps.ts';
 
 /** How soon another edge goes on with what one has left. */
 const LOOK_MS = 1_000;
-const NAME = 'duty';
+/** Of what the edge on duty holds. */
+export const DUTY = 'duty';
 
 interface DutyDeps {
   readonly line: Pick<EdgeLine, 'take'>;
@@ -31,7 +32,7 @@ export function onDuty({ line, log, everyMs = LOOK_MS }: DutyDeps, begin: () => 
       await leave();
     }
     if (present !== undefined) return;
-    const hold = await line.take(NAME);
+    const hold = await line.take(DUTY);
     if (hold === undefined) return;
     log.info('this edge is on duty');
     present = { hold, end: begin() };

@@ -11,7 +11,7 @@ import { TradingSockets } from '../sockets/trading.ts';
 import type { TradingDeps } from '../sockets/tradingDeps.ts';
 import { watchClientMoney } from './clientMoney.ts';
 import { keepCounts } from './counts.ts';
-import { onDuty } from './duty.ts';
+import { DUTY, onDuty } from './duty.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
@@ -178,7 +178,7 @@ export function openTradingSockets(
 }
 
 function metricsOf(
-  { bus, brandIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
+  { bus, line, brandIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
   read: Pick<MetricsDeps, 'readiness' | 'sockets'>,
 ): Metrics {
   return openMetrics({
@@ -187,6 +187,7 @@ function metricsOf(
     clock,
     dataDir: config.dataDir,
     pools: { web: pool, office: officePool, exports: exports.pool },
+    isOnDuty: () => line.holds(DUTY),
     alarmsRaised: () => alarms.raised,
     money: () => readMoneyFigures(officePool, brandIds, clock.now()),
     mails: () => mails.counts(),

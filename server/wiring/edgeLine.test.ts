@@ -22,7 +22,7 @@ it.each([
   ['beside one with another folder', cluster, ['candor known', 'candor elsewhere'], /DATA_DIR is not the folder/],
   ['beside one with another prefix', cluster, ['other known'], /NATS_PREFIX=other/],
   ['beside one without NATS', cluster, ['- known'], /both need NATS_URL/],
-  ['without NATS itself', { ...cluster, natsUrl: undefined }, ['candor known'], /both need NATS_URL/],
+  ['without NATS itself', { natsPrefix: cluster.natsPrefix }, ['candor known'], /both need NATS_URL/],
 ])('an edge %s', (_how, settings, others, problem) => {
   const found = edgeProblem({ dataDir, ...settings }, others);
   if (problem === undefined) expect(found).toBeUndefined();

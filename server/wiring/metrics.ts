@@ -25,6 +25,7 @@ export interface MetricsDeps {
   readonly dataDir: string;
   readonly readiness: () => Promise<Readiness>;
   readonly sockets: () => Readonly<Record<string, number>>;
+  readonly isOnDuty: () => boolean;
   readonly alarmsRaised: () => number;
   readonly money: () => Promise<MoneyFigures>;
   readonly mails: () => Readonly<Record<MailOutcome, number>>;
@@ -58,11 +59,14 @@ function classOf(status: number): string {
 }
 
 /** Whether its parts work: what /readyz and /dealz say, as figures. */
-function addCondition(registry: Registry, { readiness, dataDir, alarmsRaised }: MetricsDeps): void {
+function addCondition(registry: Registry, { readiness, dataDir, isOnDuty, alarmsRaised }: MetricsDeps): void {
   gauge(registry, 'candor_condition', 'Whether a part works: 1 or 0.', ['part'], async (condition) => {
     const found = await readiness();
     for (const part of ['ready', 'deals', 'database', 'dealing'] as const) condition.set({ part }, found[part] ? 1 : 0);
     condition.set({ part: 'opening' }, found.opening.everywhere ? 0 : 1);
+  });
+  gauge(registry, 'candor_on_duty', 'Is it this edge that looks after everything: 1 or 0.', [], async (duty) => {
+    duty.set(isOnDuty() ? 1 : 0);
   });
   gauge(registry, 'candor_opening_pauses', 'Pauses of opening that are set.', [], async (pauses) => {
     pauses.set((await readiness()).opening.pauses);

@@ -80,6 +80,7 @@ test('the metrics say how the server is', async () => {
   for (const line of [
     'candor_condition{part="ready"} 1',
     'candor_condition{part="database"} 1',
+    'candor_on_duty 1',
     'candor_alarms_total 1',
     'candor_sockets{kind="trading"} 0',
   ])
