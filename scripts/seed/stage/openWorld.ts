@@ -84,6 +84,8 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     pool: web,
     officePool: pool,
     exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
+    // The login of the seed may read what the office's exports may.
+    officeExports: { pool, folder: join(config.dataDir, 'exports') },
     bus,
     engine,
     quotes,
