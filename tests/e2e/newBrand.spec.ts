@@ -125,6 +125,8 @@ test('a brand more is begun in the office, stopped by the checks, and served by 
     `  a new brand: named in ${namedAt - beganAt} ms, asked after ${askedAt - beganAt} ms, ` +
       `served ${tookMs} ms after the second approval\n`,
   );
+  // The desk of brands shows a drawing of its own.
+  expect(await page.evaluate(async () => (await fetch('/brand-preview/oakfield')).text())).toMatch(/^<svg[^]*Oakfield/);
   const visitor = await (await browser.newContext()).newPage();
   await expectServed(visitor, server);
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
