@@ -33,24 +33,22 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
     await choices.getByText(name, { exact: true }).click();
     await expect(page.getByText('Calculated')).toBeVisible();
   }
-  await choices.getByText('Payments', { exact: true }).click();
-  await expect(
-    page.getByRole('region', { name: 'Payments' }).getByRole('row', { name: /^Total Deposit/ }),
-  ).toBeVisible();
-  await seeEverywhere(page, 'the report on payments');
+  await choices.getByText('Team activity', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Team activity' }).getByRole('row', { name: /^Total/ })).toBeVisible();
+  await seeEverywhere(page, 'the report on team activity');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const file = readFileSync(await download.path(), 'utf8');
-  expect(file).toMatch(/^\uFEFFrow,brand,day,direction,provider/);
-  expect(file).toMatch(/\r\ntotal,northline,,in,/);
+  expect(file).toMatch(/^\uFEFFrow,brand,person,act,acts,last\r\n/);
+  expect(file).toMatch(/\r\ntotal,northline,,,\d+,/);
 
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last week' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill('Payments of last week');
+  await dialog.getByLabel('Name').fill('The team of last week');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await dialog.getByText('Ida Falk').click();
@@ -60,8 +58,8 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   await expect(page.getByText('Not run yet')).toBeVisible();
 
   await page.goto(`${OFFICE(server)}/reports/exposure`);
-  await page.getByRole('button', { name: 'Payments of last week' }).click();
-  await expect(page).toHaveURL(/\/reports\/payments\?period=lastWeek$/);
+  await page.getByRole('button', { name: 'The team of last week' }).click();
+  await expect(page).toHaveURL(/\/reports\/activity\?period=lastWeek$/);
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);
   await page.context().close();

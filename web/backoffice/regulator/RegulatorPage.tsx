@@ -4,6 +4,7 @@ import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 import { spanOf } from '@candor/domain/reports/period.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { useRegulatorTexts } from '../../data/officeRegulator.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,22 +27,29 @@ export function RegulatorPage() {
 function Regulator({ title }: { title: string }) {
   const { t } = useRegulatorTexts();
   const mayTake = useMay('regulator.files');
-  const [asked, setAsked] = useState<AskedFile>();
+  const [query, setQuery] = useSearchParams();
+  const asked = readAsked(query);
   return (
     <OfficePage title={title} aside={t('regulator.lead')}>
-      {mayTake && <FileForm onCheck={setAsked} />}
-      {asked !== undefined && <CheckedFile asked={asked} />}
+      {mayTake && <FileForm asked={asked} onCheck={(file) => setQuery(writeAsked(file), { replace: true })} />}
+      {mayTake && asked !== undefined && <CheckedFile asked={asked} />}
       <MoneyDays />
     </OfficePage>
   );
 }
 
-function FileForm({ onCheck }: { onCheck: (asked: AskedFile) => void }) {
+interface FileFormProps {
+  asked: AskedFile | undefined;
+  onCheck: (asked: AskedFile) => void;
+}
+
+function FileForm({ asked, onCheck }: FileFormProps) {
   const { t } = useRegulatorTexts();
-  const lastMonth = spanOf('lastMonth', useNow());
-  const [file, setFile] = useState<RegulatorFile>('transactions');
-  const [from, setFrom] = useState(isoDay(lastMonth.from));
-  const [until, setUntil] = useState(isoDay(lastMonth.until - DAY_MS));
+  const now = useNow();
+  const first = asked ?? { file: 'transactions' as const, ...spanOf('lastMonth', now) };
+  const [file, setFile] = useState<RegulatorFile>(first.file);
+  const [from, setFrom] = useState(isoDay(first.from));
+  const [until, setUntil] = useState(isoDay(first.until - DAY_MS));
   const isWhole = from !== '' && until !== '';
   return (
     <>
@@ -66,6 +74,18 @@ function FileForm({ onCheck }: { onCheck: (asked: AskedFile) => void }) {
       <p className={desk.quiet}>{t(`regulator.about.${file}`)}</p>
     </>
   );
+}
+
+/** The file of the page's address; undefined: none is asked for yet. */
+function readAsked(query: URLSearchParams): AskedFile | undefined {
+  const file = regulatorFiles.find((one) => one === query.get('file'));
+  const from = Date.parse(query.get('from') ?? '');
+  const last = Date.parse(query.get('until') ?? '');
+  return file === undefined || Number.isNaN(from + last) ? undefined : { file, from, until: last + DAY_MS };
+}
+
+function writeAsked({ file, from, until }: AskedFile): URLSearchParams {
+  return new URLSearchParams({ file, from: isoDay(from), until: isoDay(until - DAY_MS) });
 }
 
 function isoDay(at: number): string {

@@ -24,7 +24,7 @@ export function ReportTable({ answer, isOld }: { answer: ReportAnswer; isOld: bo
   const label = t(`reports.names.${answer.report}`);
   const isCut = answer.count > rows.length;
   return (
-    <section className={classes(desk.list, styles.table)} aria-label={label}>
+    <div className={classes(desk.list, styles.table)}>
       <Table
         label={label}
         columns={columns}
@@ -41,7 +41,7 @@ export function ReportTable({ answer, isOld }: { answer: ReportAnswer; isOld: bo
             : t('reports.rows', { count: answer.count })}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 
