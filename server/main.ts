@@ -142,10 +142,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
   const openings = new OpeningBoard(bus);
-  const { content, releases } = await openPublished(
-    { config, pool, clock, brands, log },
-    { lists, bus, studio, line },
-  );
+  const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
   followOffice({ config, created, lists, outside, studio, releases, ofContent: { pool, clock, log } }, address);
   return {

@@ -12,11 +12,12 @@ import type { TestDatabase } from './testDatabase.ts';
  * nothing in memory. The lines of both are started.
  */
 export async function startBeside(first: Edge): Promise<Edge> {
-  const { database, brands, clock, bus, config } = first;
-  const world = await openEdgeWorld({ database, brands, clock, bus, config });
+  const { database, clock, bus, config } = first;
+  const [own, ...others] = first.brands;
+  const world = await openEdgeWorld({ database, brands: [own, ...others], clock, bus, config });
   const services = await openServices(world);
   const { counts, payments, security, clients, office } = services;
-  const { hosts } = openSites(world.config, brands);
+  const { hosts } = openSites(world);
   const app = await createApp({ ...answering(world, services), hosts, isHealthy: () => true });
   for (const [name, { line, log }] of Object.entries({ first, second: world }))
     await line.start({ address: database, name, onTrouble: (error) => log.warn({ error: String(error) }, 'line') });
@@ -41,7 +42,8 @@ export async function startBeside(first: Edge): Promise<Edge> {
       await payments.settled();
       await security.history.settled();
       await world.alerts.stop();
-      for (const pool of [world.exports.pool, world.officePool, world.pool]) await pool.end();
+      for (const { pool } of [world.exports, world.officeExports]) await pool.end();
+      for (const pool of [world.officePool, world.pool]) await pool.end();
     },
   };
 }
