@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { Config } from '../config.ts';
-import type { Pool } from '../database/pool.ts';
 import type { OfficeDeps } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
@@ -55,7 +53,6 @@ import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
 import { setupGuideRoutes } from '../modules/desks/setupGuide/routes.ts';
 import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
 import { officeRoutes } from '../modules/desks/office/routes.ts';
-import { findNewestList, listEntries } from '../modules/client/screening/index.ts';
 import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/access/staff/index.ts';
 import type { StaffDeps } from '../modules/access/staff/index.ts';
 import { staffRoutes } from '../modules/access/staff/routes.ts';
@@ -65,9 +62,6 @@ import { partnerSubjects } from '../modules/desks/affiliateDesk/index.ts';
 import type { AffiliateDeskDeps } from '../modules/desks/affiliateDesk/index.ts';
 import { staffDeskRoutes } from '../modules/desks/staffDesk/routes.ts';
 import type { VerificationDeps } from '../modules/client/verification/index.ts';
-import type { ScreeningProvider } from '../providers/screening/interface.ts';
-import { createListScreening } from '../providers/screening/list/list.ts';
-import { noScreening } from '../providers/screening/none/none.ts';
 import { findingsServed, readProductTokens } from './brandGate.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
 import { createContentDesk, picturesIn } from './editor.ts';
@@ -76,6 +70,7 @@ import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
 import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
+import { screeningFor } from './screening.ts';
 import { setupGuideOf } from './setupGuide.ts';
 import type { World } from './world.ts';
 
@@ -398,13 +393,4 @@ function peopleDesks(deps: Pick<OfficeWorld, 'pool' | 'clock' | 'brands' | 'audi
     ...contactDeskRoutes(deps),
     ...mailLogRoutes(deps),
   };
-}
-
-/** Who is asked about sanctions and politically exposed persons. */
-function screeningFor(kind: Config['screening'], pool: Pool): ScreeningProvider {
-  if (kind === 'none') return noScreening;
-  return createListScreening({
-    newest: () => findNewestList(pool),
-    entries: (listId) => listEntries(pool, listId),
-  });
 }

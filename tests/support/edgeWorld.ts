@@ -81,10 +81,8 @@ export async function openEdgeWorld({
   const published: string[] = [];
   const lastGood = new Map<InstrumentSymbol, Quote>();
   const log = openLogger({ logLevel: 'trace' }, 'test', { to: { write: (line: string) => void written.push(line) } });
-  const pool = openPool('web', database);
-  const officePool = openPool('office', database);
-  const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(config.dataDir, 'exports') };
-  const officeExports = { ...exports, pool: openPool('office', database, { connectionsMax: 2 }) };
+  const pools = openPools(database, config);
+  const { pool } = pools;
   const content = createContent({ config, pool, clock, brands, log, key: contentKey(config), environment: {} });
   const line = new EdgeLine();
   const studio = new PublishedBoard(pool, brands);
@@ -93,19 +91,7 @@ export async function openEdgeWorld({
   const openings = new OpeningBoard(bus);
   const releases = await openReleases({ config, pool, bus, brands, studio });
   const outside = standInOutside(brands);
-  const lists = {
-    add: (id: string) => {
-      const brand = brands.find((one) => one.id === id) ?? loadBrand(id);
-      if (!brands.includes(brand)) brands.push(brand);
-      return brand;
-    },
-    remove: (id: string) =>
-      void brands.splice(
-        brands.findIndex((brand) => brand.id === id),
-        1,
-      ),
-  };
-  followCreated(created, lists, async (brand) => {
+  followCreated(created, listsOf(brands), async (brand) => {
     outside.configure(brand);
     await studio.add(brand);
     await releases.restate(runningBrand(brand, config));
@@ -127,10 +113,7 @@ export async function openEdgeWorld({
     brands,
     clock,
     log,
-    pool,
-    officePool,
-    exports,
-    officeExports,
+    ...pools,
     bus,
     line,
     lastGood,
@@ -147,6 +130,32 @@ export async function openEdgeWorld({
     alerts,
     content: shown,
     outside,
+  };
+}
+
+function openPools(database: TestDatabase, { dataDir }: Config) {
+  const folder = join(dataDir, 'exports');
+  return {
+    pool: openPool('web', database),
+    officePool: openPool('office', database),
+    exports: { folder, pool: openPool('web', database, { connectionsMax: 2 }) },
+    officeExports: { folder, pool: openPool('office', database, { connectionsMax: 2 }) },
+  };
+}
+
+/** The test's own brands, and those that it begins in the office. */
+function listsOf(brands: [Brand, ...Brand[]]): Parameters<typeof followCreated>[1] {
+  return {
+    add: (id) => {
+      const brand = brands.find((one) => one.id === id) ?? loadBrand(id);
+      if (!brands.includes(brand)) brands.push(brand);
+      return brand;
+    },
+    remove: (id) =>
+      void brands.splice(
+        brands.findIndex((brand) => brand.id === id),
+        1,
+      ),
   };
 }
 

@@ -5,6 +5,7 @@ import { isTest, readSources } from './sources.ts';
 const CROSSING = [
   'server/modules/access/staff/staffFactors.ts',
   'server/modules/client/limits/everywhere.ts',
+  'server/modules/desks/brandStudio/createBrand.ts',
   'server/modules/engine/publicLog/append.ts',
 ];
 
