@@ -45,6 +45,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   depositChargebackWon: 'deposits',
   depositChargebackLost: 'deposits',
   reconciliation: 'reconciliation',
+  clientMoneySignOff: 'reconciliation',
   client: 'clients',
   clientUnfreeze: 'clients',
   legalHoldEnd: 'clients',
