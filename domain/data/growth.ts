@@ -53,7 +53,6 @@ const ofActs = {
 
 const ofMoney = {
   client_money_check: 'one a day of a provider',
-  client_money_sign_off: 'one for each daily count',
   client_money_count: 'one a day, and those that staff ask for',
   client_money_lines: 'one for 1,024 accounts and count; 45 days',
   payment: PAYMENTS,
@@ -123,7 +122,6 @@ const ofStrangers = {
 const ofOthers = {
   alert_split: STAFF,
   brand: STAFF,
-  saved_report: '50 of a member of staff and brand',
   content_document: STAFF,
   content_draft: STAFF,
   content_media: STAFF,

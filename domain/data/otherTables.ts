@@ -53,7 +53,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   archived_part: { class: 'impersonal', plain: 'name file hash' },
   staff_role_conflict: { class: 'impersonal', plain: 'first second' },
   staff_session: { class: 'passing', plain: 'cookie_hash chosen_brand browser system address' },
-  saved_report: { class: 'staff', plain: 'name report filters rhythm last_error' },
+  saved_report: { class: 'staff', plain: 'name report filters rhythm readers last_error' },
   staff_view: { class: 'staff', personal: 'query', plain: 'list name' },
 
   affiliate: { class: 'partners', personal: 'code name email password_hash name_key search_key', plain: 'language' },
