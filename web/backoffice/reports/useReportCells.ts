@@ -35,7 +35,8 @@ export function useReportCells() {
         return name === 'act' ? actWords(t, String(cell)) : t(`reports.words.${name}.${cell}`, String(cell));
       case 'text':
         if (cell === '') return t('reports.none');
-        return name === 'provider' || name === 'method' ? providerName(t, String(cell)) : String(cell);
+        if (name === 'method') return t(`reports.words.method.${cell}`, providerName(t, String(cell)));
+        return name === 'provider' ? providerName(t, String(cell)) : String(cell);
     }
   };
 }
