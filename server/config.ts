@@ -9,16 +9,16 @@ import { isAlarmEncrypted } from './encryptedAddress.ts';
 import { keyOriginOf, keySettings } from './keySettings.ts';
 import type { KeyOrigin } from './keySource.ts';
 import { liveProblems } from './liveProblems.ts';
+import { logConfigOf, logVariables } from './logSettings.ts';
+import type { LogConfig } from './logSettings.ts';
 import { parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
 import { roleProblems, roleVariables } from './roleSettings.ts';
 import type { Part } from './bus/outer.ts';
 import { parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
 import type { PriceSetting } from './priceSettings.ts';
-import { parseWitnesses } from './witnessSettings.ts';
-import type { WitnessSetting } from './witnessSettings.ts';
 
-export interface Config {
+export interface Config extends LogConfig {
   readonly port: number;
   readonly host: string;
   readonly brand: string;
@@ -72,8 +72,6 @@ export interface Config {
   readonly demoHelpers: 'here' | 'everywhere';
   /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
   readonly trustedProxies: readonly string[];
-  /** Those who sign the checkpoints of the public log, too. */
-  readonly logWitnesses: readonly WitnessSetting[];
   /** Which stories a demonstration begins with: months of a broker at work, or a few clients and an empty office. */
   readonly stories: 'all' | 'few';
   /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
@@ -165,7 +163,7 @@ const Environment = z.object({
     .regex(/^http:\/\/[a-z0-9-]+\.localhost:\d{1,5}$/, 'an origin such as http://receiver.localhost:4000')
     .optional(),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
-  LOG_WITNESSES: z.string().default('').transform(parseWitnesses),
+  ...logVariables,
   CLAMD: z.string().transform(parseClamd).optional(),
   DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
   STORIES: z.enum(['all', 'few'], 'all or few').default('all'),
@@ -220,6 +218,7 @@ const LiveEnvironment = Environment.pick({
   CLAMD: true,
   CLOCK: true,
   CHART_FRAME: true,
+  LOG_TIMESTAMPS: true,
   POSTBACK_RECEIVER: true,
   BANK_HOST: true,
   BANK_PORT: true,
@@ -290,7 +289,7 @@ function toConfig(values: Environment): Config {
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
     ...(values.POSTBACK_RECEIVER === undefined ? {} : { postbackReceiver: values.POSTBACK_RECEIVER }),
     trustedProxies: values.TRUSTED_PROXIES,
-    logWitnesses: values.LOG_WITNESSES,
+    ...logConfigOf(values),
     demoHelpers: values.DEMO_HELPERS,
     stories: values.STORIES,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),

@@ -13,6 +13,7 @@ interface Settings {
   readonly TRUSTED_PROXIES: readonly string[];
   readonly SMTP_URL?: string | undefined;
   readonly DATABASE_URL?: string | undefined;
+  readonly LOG_TIMESTAMPS?: string | undefined;
   readonly CLAMD?: object | undefined;
   readonly CLOCK?: number | undefined;
   readonly CHART_FRAME?: string | undefined;
@@ -43,6 +44,9 @@ export function liveProblems(values: Settings): readonly string[] {
       : []),
     ...mailProblems(values.SMTP_URL),
     ...databaseProblems('DATABASE_URL', values.DATABASE_URL),
+    ...(values.LOG_TIMESTAMPS?.startsWith('http:') === true
+      ? ['LOG_TIMESTAMPS is an http address, but MODE=live asks an authority by https only.']
+      : []),
     ...(values.CLAMD === undefined ? ['CLAMD is not set, but MODE=live has an antivirus scan every upload.'] : []),
   ];
 }

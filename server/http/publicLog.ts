@@ -9,6 +9,10 @@ export interface LogFiles {
   readonly checkpoint: () => Promise<string | undefined>;
   /** A file by its address below `tile/`. */
   readonly tile: (path: string) => Promise<{ readonly bytes: Buffer; readonly isFull: boolean } | undefined>;
+  /** Timestamps of its checkpoints, the newest first, of those below a size. */
+  readonly anchors: (below?: number) => Promise<object>;
+  /** A file by its name below `anchor/`. */
+  readonly anchor: (name: string) => Promise<{ readonly bytes: Buffer; readonly isAnswer: boolean } | undefined>;
 }
 
 /** What is full never changes. What is not is replaced by what has grown from it. */
@@ -32,6 +36,28 @@ export function addPublicLog(
     return send(reply, isFull ? FOR_EVER : A_WHILE)
       .type('application/octet-stream')
       .send(bytes);
+  });
+  addAnchors(app, { files, onRequest });
+}
+
+const SIZE = /^[1-9]\d{0,15}$/;
+
+/** Rule PL-12: timestamps of an authority outside. One that is there never changes. */
+function addAnchors(
+  app: FastifyInstance,
+  { files, onRequest }: { readonly files: LogFiles; readonly onRequest: ReturnType<typeof countRequested> },
+): void {
+  app.get<{ Querystring: { below?: unknown } }>('/log/anchors', { onRequest }, async ({ query: { below } }, reply) => {
+    if (below === undefined) return send(reply, A_WHILE).send(await files.anchors());
+    if (typeof below !== 'string' || !SIZE.test(below)) return refuse(reply);
+    return send(reply, A_WHILE).send(await files.anchors(Number.parseInt(below, 10)));
+  });
+  app.get<{ Params: { name: string } }>('/log/anchor/:name', { onRequest }, async (request, reply) => {
+    const file = await files.anchor(request.params.name);
+    if (file === undefined) return refuse(reply);
+    return send(reply, FOR_EVER)
+      .type(file.isAnswer ? 'application/timestamp-reply' : 'text/plain; charset=utf-8')
+      .send(file.bytes);
   });
 }
 

@@ -26,6 +26,7 @@ import { allPages } from './pages.ts';
 import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
 import { keepPublicLog, logFiles } from './publicLog.ts';
+import { keepLogAnchored } from './logAnchors.ts';
 import { readMoneyFigures } from './moneyFigures.ts';
 import type { MetricsDeps } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
@@ -208,6 +209,7 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
     services.payments.start(),
     watchClientMoney(services.clientMoney, brandIds, log),
     keepPublicLog(services.publicLog, deps),
+    keepLogAnchored(services.publicLog, deps),
     deps.erasure.start(),
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
     watchLostFactors({ pool, clock }, brandIds, log),

@@ -2,7 +2,14 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { LogFiles } from '../http/publicLog.ts';
 import { keySource } from '../keySource.ts';
-import { appendWaiting, findLogFile, publishedHead, readLogKeys } from '../modules/engine/publicLog/index.ts';
+import {
+  appendWaiting,
+  findAnchorFile,
+  findLogFile,
+  listAnchors,
+  publishedHead,
+  readLogKeys,
+} from '../modules/engine/publicLog/index.ts';
 import type { PublicLogDeps } from '../modules/engine/publicLog/index.ts';
 import type { ReceiptSigner } from '../modules/engine/receipts/index.ts';
 import { unloggedCounts } from '../modules/money/clientMoney/index.ts';
@@ -27,6 +34,8 @@ export function logFiles({ pool }: Pick<World, 'pool'>): LogFiles {
   return {
     checkpoint: async () => (await publishedHead(pool))?.note,
     tile: (path) => findLogFile(pool, path),
+    anchors: (below) => listAnchors(pool, below),
+    anchor: (name) => findAnchorFile(pool, name),
   };
 }
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { hostOf, isInside } from './addresses.ts';
-import type { DeliveryFault, FetchFile, Outbound, OutboundAnswer, OutboundCall } from './interface.ts';
+import type { DeliveryFault, FetchFile, Outbound, OutboundAnswer, OutboundCall, PostBytes } from './interface.ts';
 
 export interface OutboundSettings {
   /** Full addresses; messages go to these only. Calls have a list of their own. */
@@ -62,6 +62,17 @@ export function httpFiles({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Re
   return fetchFile;
 }
 
+/** The same for what asks and answers in bytes, at one address that was configured. */
+export function httpBytes({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Required<OutboundSettings>, 'allowed'>) {
+  const post: PostBytes = async (call) => {
+    const way = wayTo(call.url, allowsLoopback);
+    if (way === undefined) return undefined;
+    const heard = await ask(way, { ...call, method: 'POST' }, 'body', { timeoutMs, answerBytesMax });
+    return 'status' in heard ? { status: heard.status, bytes: heard.bytes } : undefined;
+  };
+  return post;
+}
+
 /** The answer's bytes. */
 interface Heard {
   readonly status: number;
@@ -101,7 +112,7 @@ function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
 const ADDRESS_MAXIMUM = 8_000;
 const HEADERS_MAXIMUM = 8_000;
 
-function isTooLong({ url, headers }: OutboundCall): boolean {
+function isTooLong({ url, headers }: Pick<OutboundCall, 'url' | 'headers'>): boolean {
   const written = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
   return url.length > ADDRESS_MAXIMUM || written > HEADERS_MAXIMUM;
 }
@@ -109,7 +120,7 @@ function isTooLong({ url, headers }: OutboundCall): boolean {
 /** One attempt. `status`: the body does not matter, and is not waited for. */
 function ask(
   { url, lookup }: Way,
-  call: OutboundCall,
+  call: Omit<OutboundCall, 'body'> & { readonly body: string | Uint8Array },
   requested: 'status' | 'body',
   { timeoutMs, answerBytesMax }: Limits,
 ): Promise<Heard | Unheard> {

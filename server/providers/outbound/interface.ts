@@ -53,3 +53,8 @@ export interface Download {
 
 /** The same for files: one address of one of these origins; undefined where no complete answer came. */
 export type FetchFile = (address: string, origins: readonly string[]) => Promise<Download | undefined>;
+
+/** Posts bytes to an address of the settings; undefined where no complete answer came. */
+export type PostBytes = (
+  call: Pick<OutboundCall, 'url' | 'headers'> & { readonly body: Uint8Array },
+) => Promise<Download | undefined>;

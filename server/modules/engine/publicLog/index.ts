@@ -1,3 +1,4 @@
+export { anchorLog, anchoredAt, findAnchorFile, listAnchors } from './anchor.ts';
 export { appendWaiting } from './append.ts';
 export type { PublicLogDeps } from './deps.ts';
 export { logKeyFile, readLogKeys } from './keys.ts';

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { parseWitnesses } from './witnessSettings.ts';
+import type { WitnessSetting } from './witnessSettings.ts';
+
+/** Who else signs what the public log is. */
+export interface LogConfig {
+  /** Those who sign its checkpoints, too. */
+  readonly logWitnesses: readonly WitnessSetting[];
+  /** The authority that is asked for timestamps; absent: a demonstration has a stand-in, a live installation none. */
+  readonly logTimestamps?: TimestampSetting;
+}
+
+export interface TimestampSetting {
+  readonly address: string;
+  /** PEM of the certificates that its own has to lead to; absent: that is not checked. */
+  readonly roots?: string;
+}
+
+export const logVariables = {
+  LOG_WITNESSES: z.string().default('').transform(parseWitnesses),
+  LOG_TIMESTAMPS: z.url({ protocol: /^https?$/, error: 'the https address of an authority of RFC 3161' }).optional(),
+  LOG_TIMESTAMPS_ROOT: z.string().transform(readRoots).optional(),
+};
+
+interface LogValues {
+  readonly LOG_WITNESSES: readonly WitnessSetting[];
+  readonly LOG_TIMESTAMPS?: string | undefined;
+  readonly LOG_TIMESTAMPS_ROOT?: string | undefined;
+}
+
+export function logConfigOf({ LOG_WITNESSES, LOG_TIMESTAMPS, LOG_TIMESTAMPS_ROOT }: LogValues): LogConfig {
+  if (LOG_TIMESTAMPS === undefined) return { logWitnesses: LOG_WITNESSES };
+  const roots = LOG_TIMESTAMPS_ROOT === undefined ? {} : { roots: LOG_TIMESTAMPS_ROOT };
+  return { logWitnesses: LOG_WITNESSES, logTimestamps: { address: LOG_TIMESTAMPS, ...roots } };
+}
+
+/** The certificates of a file of PEM, one after the other. */
+export function certificatesIn(pem: string): X509Certificate[] {
+  const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  return found.map((text) => new X509Certificate(text));
+}
+
+function readRoots(file: string, context: z.RefinementCtx): string {
+  try {
+    const pem = readFileSync(file, 'utf8');
+    if (certificatesIn(pem).length > 0) return pem;
+  } catch {
+    // No such file, or no certificate: the same sentence for both.
+  }
+  context.addIssue({ code: 'custom', message: 'a PEM file of the certificates that the authority’s own leads to' });
+  return z.NEVER;
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
+import type { Instant } from '@candor/domain/ids.ts';
+import { Boolean as Flag, Null } from 'asn1js';
+import { checkAnswer } from './checkAnswer.ts';
+import { bytesOf, make } from './der.ts';
+import type { Stamp, TimeAuthority } from './interface.ts';
+import { oids } from './names.ts';
+
+export interface Asked {
+  readonly isStandIn: boolean;
+  /** Sends a request of RFC 3161, and gives the answer. */
+  readonly ask: (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly now: () => Instant;
+  readonly roots?: readonly X509Certificate[];
+}
+
+/** Their clock and ours: farther apart, one of them is wrong, and the stamp would say so for ever. */
+const APART_MS = 5 * 60_000;
+const DRAWN_BYTES = 16;
+
+/** Rule PL-9: an authority of which every answer is checked in all its parts before it is taken. */
+export function checkedAuthority({ isStandIn, ask, now, roots }: Asked): TimeAuthority {
+  return {
+    isStandIn,
+    async stamp(text): Promise<Stamp> {
+      const drawn = drawNumber();
+      const answer = await ask(timestampRequest(text, drawn));
+      const found = checkAnswer(answer, { text, drawn, ...(roots === undefined ? {} : { roots }) });
+      if ('fault' in found) throw new Error(`the timestamp is not right: ${found.fault}`);
+      const apartMs = Math.abs(found.at - now());
+      if (apartMs > APART_MS) throw new Error(`the timestamp is ${Math.round(apartMs / 1_000)} s from our clock`);
+      return { answer, ...found };
+    },
+  };
+}
+
+/** What asks for a timestamp of a text: its SHA-256, a number drawn for this request, and the certificate with it. */
+export function timestampRequest(text: string, drawn: Uint8Array): Uint8Array<ArrayBuffer> {
+  const imprint = createHash('sha256').update(text).digest();
+  return bytesOf(
+    make.sequence(
+      make.integer(1),
+      make.sequence(make.sequence(make.oid(oids.sha256), new Null()), make.octets(imprint)),
+      make.encoded(integerOf(drawn)),
+      new Flag({ value: true }),
+    ),
+  );
+}
+
+/** Positive, and without a leading zero: as it comes back in the same form. */
+export function drawNumber(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(randomBytes(DRAWN_BYTES));
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes;
+}
+
+const INTEGER = 0x02;
+
+/** An integer of bytes that need no other form. */
+export function integerOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([INTEGER, bytes.length, ...bytes]);
+}

@@ -1,0 +1,69 @@
+import { BaseBlock, Constructed, Integer, ObjectIdentifier, OctetString, Sequence, Set as SetOf, fromBER } from 'asn1js';
+
+/** A value as it is encoded: its whole bytes, what is in it, and its parts where it has some. */
+export interface Der {
+  /** 0 to 30, of its class. */
+  readonly tag: number;
+  readonly isContext: boolean;
+  readonly whole: Uint8Array<ArrayBuffer>;
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly parts: readonly Der[];
+}
+
+export const tags = { boolean: 1, integer: 2, octets: 4, oid: 6, sequence: 16, set: 17, time: 24 } as const;
+const CONTEXT = 3;
+
+/** Undefined: these bytes are not one value, with lengths in front. */
+export function readDer(bytes: Uint8Array): Der | undefined {
+  const { offset, result } = fromBER(new Uint8Array(bytes).buffer);
+  return offset === bytes.length && result.error === '' ? derOf(result) : undefined;
+}
+
+function derOf(block: BaseBlock): Der | undefined {
+  const { idBlock, lenBlock } = block;
+  if (lenBlock.isIndefiniteForm) return undefined;
+  const whole = new Uint8Array(block.valueBeforeDecodeView);
+  const blocks = idBlock.isConstructed && block instanceof Constructed ? block.valueBlock.value : [];
+  const parts = blocks.map((one) => derOf(one));
+  if (!parts.every((part) => part !== undefined)) return undefined;
+  const content = whole.slice(whole.length - lenBlock.length);
+  return { tag: idBlock.tagNumber, isContext: idBlock.tagClass === CONTEXT, whole, content, parts };
+}
+
+/** Is it of this kind, and not of a class of its context? */
+export function isKind(value: Der | undefined, tag: number): value is Der {
+  return value !== undefined && !value.isContext && value.tag === tag;
+}
+
+export function isTagged(value: Der | undefined, tag: number): value is Der {
+  return value !== undefined && value.isContext && value.tag === tag;
+}
+
+/** The dotted numbers of an object identifier; undefined: it is none. */
+export function oidOf(value: Der | undefined): string | undefined {
+  if (!isKind(value, tags.oid)) return undefined;
+  const { result } = fromBER(value.whole.buffer);
+  return result instanceof ObjectIdentifier ? result.getValue() : undefined;
+}
+
+/** The object identifier of an algorithm. */
+export function algorithmOf(value: Der | undefined): string | undefined {
+  return isKind(value, tags.sequence) ? oidOf(value.parts[0]) : undefined;
+}
+
+/** Makes values. */
+export const make = {
+  sequence: (...value: BaseBlock[]): BaseBlock => new Sequence({ value }),
+  set: (...value: BaseBlock[]): BaseBlock => new SetOf({ value }),
+  tagged: (tagNumber: number, ...value: BaseBlock[]): BaseBlock =>
+    new Constructed({ idBlock: { tagClass: CONTEXT, tagNumber }, value }),
+  oid: (value: string): BaseBlock => new ObjectIdentifier({ value }),
+  integer: (value: number): BaseBlock => new Integer({ value }),
+  octets: (bytes: Uint8Array): BaseBlock => new OctetString({ valueHex: new Uint8Array(bytes).buffer }),
+  /** Bytes that are encoded already. */
+  encoded: (bytes: Uint8Array): BaseBlock => fromBER(new Uint8Array(bytes).buffer).result,
+};
+
+export function bytesOf(block: BaseBlock): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(block.toBER());
+}

@@ -1,0 +1,62 @@
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { anchorLog, anchoredAt } from '../modules/engine/publicLog/index.ts';
+import type { PublicLogDeps } from '../modules/engine/publicLog/index.ts';
+import type { TimeAuthority } from '../providers/timestamps/interface.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+import { openTimestamps } from './timestamps.ts';
+
+/** How often it is looked whether a timestamp is due, and tried again after a failure. */
+const LOOK_MS = 5 * MINUTE_MS;
+const FAILED = 'the public log has had no timestamp for a day';
+
+type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock'>;
+
+/** Rule PL-10: the log's checkpoints get timestamps of an authority. Nothing waits for it. */
+export function keepLogAnchored(
+  deps: AnchorDeps,
+  { config, log }: { readonly config: Pick<Config, 'mode' | 'dataDir' | 'logTimestamps'>; readonly log: Logger },
+): EndSweep {
+  const authority = openTimestamps(config, deps.clock);
+  if (authority === undefined) return async () => undefined;
+  const anchors = new LogAnchors(authority, deps, log);
+  const sweep = { everyMs: LOOK_MS, log, trouble: 'the public log got no timestamp', atOnce: true };
+  return sweepEvery(sweep, () => anchors.look());
+}
+
+/** One that does not come is tried again; none for a day is an alarm until one comes. */
+export class LogAnchors {
+  readonly #authority: TimeAuthority;
+  readonly #deps: AnchorDeps;
+  readonly #log: Pick<Logger, 'error' | 'warn'>;
+  #isRaised = false;
+
+  constructor(authority: TimeAuthority, deps: AnchorDeps, log: Pick<Logger, 'error' | 'warn'>) {
+    this.#authority = authority;
+    this.#deps = deps;
+    this.#log = log;
+  }
+
+  async look(): Promise<void> {
+    try {
+      if ((await anchorLog(this.#deps, this.#authority)) === 'anchored') this.#lower();
+    } catch (error) {
+      if (this.#deps.clock.now() - (await anchoredAt(this.#deps)) >= DAY_MS) this.#raise();
+      throw error;
+    }
+  }
+
+  #raise(): void {
+    if (this.#isRaised) return;
+    this.#isRaised = true;
+    this.#log.error({ alarm: true }, FAILED);
+  }
+
+  #lower(): void {
+    if (!this.#isRaised) return;
+    this.#isRaised = false;
+    this.#log.warn({ alarm: true }, `over: ${FAILED}`);
+  }
+}
