@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { liveReport } from '@candor/server/wiring/liveReport.ts';
+import { adviceOf, liveReport } from '@candor/server/wiring/liveReport.ts';
 import { runCommand } from './command.ts';
 import { installationFindings } from './databaseCheck.ts';
 import { say } from './progress.ts';
@@ -11,6 +11,7 @@ import { say } from './progress.ts';
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { local: { type: 'boolean' } } });
+  for (const { what, page } of adviceOf(process.env)) say(`Not required: ${what}  → ${page}`);
   const findings = await liveReport(process.env, { isLocal: values.local === true, database: installationFindings });
   for (const { what, page } of findings) say(`${what}  → ${page}`);
   say(findings.length === 0 ? 'Ready for MODE=live.' : `${findings.length} to settle before MODE=live.`);

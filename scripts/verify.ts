@@ -21,7 +21,7 @@ const RECORDER = 'recorder';
 const USAGE = `Usage: npm run verify -- RECEIPT.json [--base ${BASE} | --tape FOLDER]
        npm run verify -- ${PROOF} PROOF.json [--base ${BASE}]
        npm run verify -- ${RECORDER} FILE.json [--base ${BASE}]
-       npm run verify -- ${LOG} ${BASE}/log [--state FILE] [--key KEY]`;
+       npm run verify -- ${LOG} ${BASE}/log [--state FILE] [--key KEY] [--authority ROOT.pem]`;
 
 const marks: Readonly<Record<CheckOutcome, string>> = {
   passed: 'right   ',
@@ -38,7 +38,7 @@ async function run(args: readonly string[]): Promise<number> {
     args: [...args],
     options: {
       ...({ base: { type: 'string' }, tape: { type: 'string' } } as const),
-      ...({ state: { type: 'string' }, key: { type: 'string' } } as const),
+      ...({ state: { type: 'string' }, key: { type: 'string' }, authority: { type: 'string' } } as const),
     },
     allowPositionals: true,
   });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseWitnesses } from './witnessSettings.ts';
 import type { WitnessSetting } from './witnessSettings.ts';
@@ -36,19 +36,19 @@ export function logConfigOf({ LOG_WITNESSES, LOG_TIMESTAMPS, LOG_TIMESTAMPS_ROOT
   return { logWitnesses: LOG_WITNESSES, logTimestamps: { address: LOG_TIMESTAMPS, ...roots } };
 }
 
-/** The certificates of a file of PEM, one after the other. */
+/** The certificates of a file of PEM, one after the other; none where one of them cannot be read. */
 export function certificatesIn(pem: string): X509Certificate[] {
   const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  return found.map((text) => new X509Certificate(text));
+  try {
+    return found.map((text) => new X509Certificate(text));
+  } catch {
+    return [];
+  }
 }
 
 function readRoots(file: string, context: z.RefinementCtx): string {
-  try {
-    const pem = readFileSync(file, 'utf8');
-    if (certificatesIn(pem).length > 0) return pem;
-  } catch {
-    // No such file, or no certificate: the same sentence for both.
-  }
+  const pem = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (certificatesIn(pem).length > 0) return pem;
   context.addIssue({ code: 'custom', message: 'a PEM file of the certificates that the authority’s own leads to' });
   return z.NEVER;
 }

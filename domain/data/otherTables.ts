@@ -103,6 +103,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   migration: { class: 'impersonal', plain: 'name checksum' },
   shard: { class: 'impersonal', plain: 'engine' },
   public_log: { class: 'impersonal', plain: 'origin' },
+  log_anchor: { class: 'impersonal', plain: 'checkpoint answer authority' },
   log_append: { class: 'impersonal', plain: 'entries acts root signatures' },
   log_tile: { class: 'impersonal', plain: 'hashes root' },
   log_liability: { class: 'impersonal' },

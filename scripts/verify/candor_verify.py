@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the public log of a Candor installation. Python 3 alone, written from docs/log.md.
 
-  candor_verify.py log BASE [--state FILE] [--key KEY]     every entry, the tree and the checkpoint
+  candor_verify.py log BASE [--state FILE] [--key KEY]     every entry, the tree, the checkpoint, and the roots of its timestamps
   candor_verify.py receipt RECEIPT.json BASE [--key KEY]   that a receipt's execution is in the log
   candor_verify.py consistency EARLIER LATER BASE [--key KEY]   that one checkpoint continues another
 
@@ -292,6 +292,58 @@ def check_log(log, checkpoint):
     return counts
 
 
+# Timestamps (RFC 3161). Only which hash they name is read here: who has signed it is for `openssl ts -verify`.
+
+
+def der(data):
+    """The values in some bytes, each with its tag and content."""
+    found = []
+    while data:
+        length, start = data[1], 2
+        if length & 128:
+            start += length & 127
+            length = int.from_bytes(data[2:start], "big")
+        if start + length > len(data):
+            raise Wrong("a timestamp cannot be read")
+        found.append((data[0], data[start : start + length]))
+        data = data[start + length :]
+    return found
+
+
+def imprint_of(answer):
+    """The SHA-256 that a timestamp is about: answer, token, signed data, content, TSTInfo, imprint."""
+    try:
+        signed = der(der(der(der(der(answer)[0][1])[1][1])[1][1])[0][1])
+        stamped = der(der(der(der(signed[2][1])[1][1])[0][1])[0][1])
+        algorithm, imprint = der(stamped[2][1])
+    except IndexError as error:
+        raise Wrong("a timestamp cannot be read") from error
+    return imprint[1] if der(algorithm[1])[0][1].hex() == "608648016503040201" else b""
+
+
+def read_anchors(log):
+    found, path = [], "anchors"
+    while True:
+        try:
+            page = json.loads(log.read(path))
+        except Wrong:
+            return found
+        found += page["anchors"]
+        if not page["more"] or not page["anchors"]:
+            return found
+        path = f"anchors?below={found[-1]['size']}"
+
+
+def check_anchors(log, anchors, checkpoint):
+    """Each timestamp is over the root that the log has at its size."""
+    for size in (anchor["size"] for anchor in anchors):
+        if size > checkpoint.size:
+            raise Wrong(f"the log was rolled back: it has {checkpoint.size} entries, and a timestamp of {size}")
+        root = base64.b64encode(log.stretch(0, size, checkpoint.size)).decode()
+        if imprint_of(log.read(f"anchor/{size}.tsr")) != sha(f"{checkpoint.origin}\n{size}\n{root}\n".encode()):
+            raise Wrong(f"the timestamp of {size} entries is over another root")
+
+
 def fill_entry(receipt):
     """The entry of the execution that a receipt is for."""
     execution = receipt["executions"][-1]
@@ -350,6 +402,7 @@ def run(arguments):
         check_consistency(log, earlier, later)
         print(f"right: {later.size} entries continue {earlier.size}")
         return
+    anchors = read_anchors(log) if arguments.what == "log" else []
     checkpoint = log.checkpoint()
     witnesses = check_signature(checkpoint, keys)
     if arguments.what == "receipt":
@@ -361,11 +414,13 @@ def run(arguments):
         check_signature(earlier, keys)
         check_consistency(log, earlier, checkpoint)
     counts = check_log(log, checkpoint)
+    check_anchors(log, anchors, checkpoint)
     if arguments.state:
         with open(arguments.state, "w", encoding="utf-8") as file:
             file.write(checkpoint.text)
     print(f"right: {checkpoint.size} entries of {checkpoint.origin}, signed by {witnesses} witnesses")
     print(", ".join(f"{count} {kind}" for kind, count in counts.items()))
+    print(f"{len(anchors)} timestamps are over its roots; who signed them is not checked here: openssl ts -verify")
 
 
 def main():

@@ -24,14 +24,26 @@ export class LogFault extends Error {
 
 /** A log by its address, or a folder of its files. */
 export interface LogFiles {
-  /** A file below the log's address. */
+  /** A file below the log's address; one that is not there is a fault. */
   readonly read: (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+  /** The same for one that need not be there. */
+  readonly find: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 export function logAt(base: string): LogFiles {
   const folder = pathOf(base);
   const isFolder = existsSync(folder) && statSync(folder).isDirectory();
-  return { read: isFolder ? async (path) => readInFolder(folder, path) : (path) => readOverHttp(base, path) };
+  const find = isFolder
+    ? async (path: string) => findInFolder(folder, path)
+    : (path: string) => findOverHttp(base, path);
+  return {
+    find,
+    async read(path) {
+      const bytes = await find(path);
+      if (bytes === undefined) throw new LogFault(`the log has no ${path}`);
+      return bytes;
+    },
+  };
 }
 
 /** The log's own keys, as its server says; who knows them already does not ask. */
@@ -55,7 +67,7 @@ export function sha256(bytes: Uint8Array): Digest {
 }
 
 /** The tiles of the log, as one of this size has them. Each is read once. */
-export function tilesAt({ read }: LogFiles, size: number): Tiles {
+export function tilesAt({ read }: Pick<LogFiles, 'read'>, size: number): Tiles {
   const known = new Map<string, Promise<readonly Digest[]>>();
   return {
     size,
@@ -69,7 +81,7 @@ export function tilesAt({ read }: LogFiles, size: number): Tiles {
   };
 }
 
-async function readTile({ read }: LogFiles, path: string, width: number): Promise<readonly Digest[]> {
+async function readTile({ read }: Pick<LogFiles, 'read'>, path: string, width: number): Promise<readonly Digest[]> {
   const bytes = await read(`tile/${path}`);
   if (bytes.length !== width * HASH_BYTES)
     throw new LogFault(`tile ${path} has ${bytes.length / HASH_BYTES} hashes instead of ${width}`);
@@ -94,17 +106,19 @@ export async function readBundle({ read }: LogFiles, number: number, size: numbe
   return entries;
 }
 
-function readInFolder(folder: string, path: string): Uint8Array<ArrayBuffer> {
+function findInFolder(folder: string, path: string): Uint8Array<ArrayBuffer> | undefined {
   const file = join(folder, path);
-  if (!existsSync(file)) throw new LogFault(`the log has no ${path}`);
-  return new Uint8Array(readFileSync(file));
+  return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
 }
 
-async function readOverHttp(base: string, path: string): Promise<Uint8Array<ArrayBuffer>> {
+const NOT_FOUND = 404;
+
+async function findOverHttp(base: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const address = `${base.replace(/\/+$/, '')}/${path}`;
   // A cache on the way asks the log itself for its newest checkpoint; a tile of a width is always the same.
   const headers: Record<string, string> = path === 'checkpoint' ? { 'Cache-Control': 'no-cache' } : {};
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  if (response.status === NOT_FOUND) return undefined;
   if (!response.ok) throw new LogFault(`the log has no ${path} (${response.status})`);
   return new Uint8Array(await response.arrayBuffer());
 }

@@ -53,6 +53,8 @@ describe('T60 the surface', () => {
       { url: '/own/fonts/:file', method: 'GET' },
       { url: '/log/checkpoint', method: 'GET' },
       { url: '/log/tile/*', method: 'GET' },
+      { url: '/log/anchors', method: 'GET' },
+      { url: '/log/anchor/:name', method: 'GET' },
     ] as const;
     for (const route of ofPages) expect(edge.app.hasRoute(route)).toBe(true);
     const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + cmsRoutes.length + others.length;

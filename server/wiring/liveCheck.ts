@@ -41,6 +41,18 @@ function gateFindings(config: Config, brand: string): readonly LiveFinding[] {
   return found.map((one) => ({ topic: topicOfFault(one.code), what: tell(one), page: 'docs/brands.md', brand }));
 }
 
+/** What an installation can do without, and had better not. */
+export function liveAdvice({
+  logTimestamps,
+}: Pick<Config, 'logTimestamps'>): readonly Pick<LiveFinding, 'what' | 'page'>[] {
+  if (logTimestamps?.roots !== undefined) return [];
+  const what =
+    logTimestamps === undefined
+      ? 'LOG_TIMESTAMPS is not set: no authority outside says when the public log was as it is.'
+      : 'LOG_TIMESTAMPS_ROOT is not set: any certificate for timestamps is taken for that of the authority.';
+  return [{ what, page: 'docs/log.md#timestamps' }];
+}
+
 /** Those whose files can be read; the gate names what is wrong with the others. */
 function readableBrands(): readonly Brand[] {
   return brandNames().flatMap((name) => {

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
-import { liveFindings } from './liveCheck.ts';
+import { liveAdvice, liveFindings } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';
 import { triedFindings } from './liveTries.ts';
 import { topicOfSetting } from './setupTopics.ts';
@@ -22,6 +22,12 @@ export async function liveReport(environment: NodeJS.ProcessEnv, asked: Asked): 
   if (live.config !== undefined) return checkAll(live.config, asked);
   const { config } = read(environment);
   return config === undefined ? live.wrong : [...live.wrong, ...(await checkAll(config, asked))];
+}
+
+/** What these settings could do better in live mode, if they can be read. */
+export function adviceOf(environment: NodeJS.ProcessEnv): ReturnType<typeof liveAdvice> {
+  const { config } = read({ ...environment, MODE: 'live' });
+  return config === undefined ? [] : liveAdvice(config);
 }
 
 interface Read {

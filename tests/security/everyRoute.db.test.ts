@@ -106,6 +106,8 @@ const beside: readonly string[] = [
   'GET /media/:id/:file',
   // Everybody: the files of the public log.
   'GET /log/checkpoint',
+  'GET /log/anchors',
+  'GET /log/anchor/:name',
   // Visitors without scripts: the contact forms of the content and of the portal.
   'POST /contact-forms/:form',
   'POST /contact-us',

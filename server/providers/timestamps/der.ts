@@ -1,4 +1,13 @@
-import { BaseBlock, Constructed, Integer, ObjectIdentifier, OctetString, Sequence, Set as SetOf, fromBER } from 'asn1js';
+import {
+  BaseBlock,
+  Constructed,
+  Integer,
+  ObjectIdentifier,
+  OctetString,
+  Sequence,
+  Set as SetOf,
+  fromBER,
+} from 'asn1js';
 
 /** A value as it is encoded: its whole bytes, what is in it, and its parts where it has some. */
 export interface Der {
@@ -15,8 +24,13 @@ const CONTEXT = 3;
 
 /** Undefined: these bytes are not one value, with lengths in front. */
 export function readDer(bytes: Uint8Array): Der | undefined {
-  const { offset, result } = fromBER(new Uint8Array(bytes).buffer);
-  return offset === bytes.length && result.error === '' ? derOf(result) : undefined;
+  try {
+    const { offset, result } = fromBER(new Uint8Array(bytes).buffer);
+    return offset === bytes.length && result.error === '' ? derOf(result) : undefined;
+  } catch {
+    // The library throws at some values, as at a time that is none.
+    return undefined;
+  }
 }
 
 function derOf(block: BaseBlock): Der | undefined {

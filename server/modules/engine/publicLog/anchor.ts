@@ -18,7 +18,10 @@ const EVERY_MS = HOUR_MS;
  * Rule PL-10: where the log has grown and its last timestamp is an hour old, the newest checkpoint gets one. `idle`:
  * there is nothing to do, or another process has done it meanwhile. Throws where the authority gave none that is right.
  */
-export async function anchorLog({ officePool, clock }: AnchorDeps, authority: TimeAuthority): Promise<'anchored' | 'idle'> {
+export async function anchorLog(
+  { officePool, clock }: AnchorDeps,
+  authority: TimeAuthority,
+): Promise<'anchored' | 'idle'> {
   const published = await publishedHead(officePool);
   const last = await findNewestAnchor(officePool);
   if (published === undefined || (last !== undefined && !isDue(last, published.checkpoint.size, clock.now())))
