@@ -328,6 +328,8 @@ def read_anchors(log):
             page = json.loads(log.read(path))
         except Wrong:
             return found
+        except ValueError as error:
+            raise Wrong("the list of timestamps cannot be read") from error
         found += page["anchors"]
         if not page["more"] or not page["anchors"]:
             return found

@@ -14,7 +14,11 @@ import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { keysIn } from '@candor/server/keySource.ts';
 import { readLogKeys } from '@candor/server/modules/engine/publicLog/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkedAuthority } from '@candor/server/providers/timestamps/authority.ts';
+import { askStandIn } from '@candor/server/providers/timestamps/standIn.ts';
+import { makeStandInKey } from '@candor/server/providers/timestamps/standInCertificate.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
+import { checkAnchors, checkKeptAnchors, keepAnchors, readAnchors } from '../../scripts/verify/anchors.ts';
 import { LogFault, logAt, readKeys } from '../../scripts/verify/logFiles.ts';
 import { checkContinues, checkEntries, readSigned, signedCheckpoint } from '../../scripts/verify/wholeLog.ts';
 import { closed, opened, receiptFor, signer as receiptSigner } from './receiptParts.ts';
@@ -46,8 +50,9 @@ beforeAll(async () => {
   if (wanted === undefined) throw new Error('the receipt names its entry');
   const fill = logEntryBytes({ kind: 'fill', reference: wanted.batch, hash: wanted.hash });
   const entries = Array.from({ length: 700 }, (_, index) => (index === 417 ? fill : entryOf(index)));
-  writeLog(join(folder, 'earlier'), entries.slice(0, 300));
-  writeLog(join(folder, 'log'), entries);
+  const before = writeLog(join(folder, 'earlier'), entries.slice(0, 300));
+  const now = writeLog(join(folder, 'log'), entries);
+  await writeAnchors(join(folder, 'log'), [now, before]);
   writeLog(
     join(folder, 'rewrittenHistory'),
     entries.map((entry, index) => (index === 7 ? entryOf(70_000) : entry)),
@@ -57,8 +62,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A log as its server would publish it: every file of this size, and the checkpoint. */
-function writeLog(place: string, entries: readonly Uint8Array[]): void {
+/** A log as its server would publish it: every file of this size, and the checkpoint, whose body it answers. */
+function writeLog(place: string, entries: readonly Uint8Array[]): string {
   const { edge, full } = grow(
     emptyEdge,
     entries.map((entry) => hash(leafBytes(entry))),
@@ -75,6 +80,23 @@ function writeLog(place: string, entries: readonly Uint8Array[]): void {
   }
   const checkpoint = { origin: ORIGIN, size: edge.size, root: rootOfEdge(edge, hash) };
   write(join(place, 'checkpoint'), Buffer.from(noteText(checkpointBody(checkpoint), [signer.sign(checkpoint)])));
+  return checkpointBody(checkpoint);
+}
+
+const NOON = Date.UTC(2026, 0, 14, 12);
+const authority = checkedAuthority({ isStandIn: true, ask: askStandIn(makeStandInKey(), () => NOON), now: () => NOON });
+
+/** Timestamps of these checkpoints, the newest first. */
+async function writeAnchors(place: string, bodies: readonly string[]): Promise<void> {
+  const anchors: object[] = [];
+  for (const body of bodies) {
+    const size = Number.parseInt(body.split('\n')[1] ?? '', 10);
+    const { answer, ...about } = await authority.stamp(body);
+    anchors.push({ size, ...about, stand_in: true });
+    write(join(place, `anchor/${size}`), Buffer.from(body));
+    write(join(place, `anchor/${size}.tsr`), answer);
+  }
+  write(join(place, 'anchors'), Buffer.from(JSON.stringify({ anchors, more: false })));
 }
 
 function write(path: string, bytes: Uint8Array): void {
@@ -97,12 +119,14 @@ async function ours(log: string, seen: string | undefined): Promise<string> {
   const files = logAt(join(folder, log));
   try {
     const keys = await readKeys([key]);
+    const anchors = await readAnchors(files);
     const checkpoint = await readSigned(files, keys);
     if (seen !== undefined) {
       const earlier = await signedCheckpoint(readFileSync(join(folder, seen, 'checkpoint'), 'utf8'), keys);
       await checkContinues(files, earlier, checkpoint);
     }
     await checkEntries(files, checkpoint);
+    await checkAnchors(files, checkpoint, { anchors });
     return `right: ${checkpoint.size} entries of ${ORIGIN}`;
   } catch (error) {
     if (!(error instanceof LogFault)) throw error;
@@ -173,6 +197,28 @@ test.each<[string, () => [string, string?], RegExp]>([
     () => ['droppedLeaf', 'earlier'],
     /history was rewritten: among the first 300/,
   ],
+  [
+    'another history, signed again, below a timestamp',
+    () => {
+      for (const file of ['anchors', 'anchor/300', 'anchor/300.tsr', 'anchor/700', 'anchor/700.tsr'])
+        write(join(folder, 'rewrittenHistory', file), readFileSync(join(folder, 'log', file)));
+      return ['rewrittenHistory'];
+    },
+    /the timestamp of 700 entries is over another root/,
+  ],
+  [
+    'a timestamp of a log that is longer',
+    () => {
+      write(join(folder, 'earlier', 'anchors'), readFileSync(join(folder, 'log', 'anchors')));
+      return ['earlier'];
+    },
+    /rolled back: it has 300 entries, and a timestamp of 700/,
+  ],
+  [
+    'a timestamp that is none',
+    () => [changed('noStamp', (place) => write(join(place, 'anchor/300.tsr'), Buffer.from('no')))],
+    /the timestamp of 300 entries is wrong: unreadable|a timestamp cannot be read/,
+  ],
   ['a log that was rolled back', () => ['earlier', 'log'], /rolled back: it had 700 entries and has 300/],
 ])('PL-8 %s is named by both programs', async (_what, prepare, fault) => {
   const verdict = await verdicts(...prepare());
@@ -192,5 +238,24 @@ test.runIf(hasPython)('PL-8 the other program finds the execution of a receipt, 
   expect(check(JSON.stringify(JSON.parse(receipt)))).toContain('right: entry 417 of 700');
   expect(check(receipt.replace('"amount": "250"', '"amount": "251"'))).toContain(
     'the log does not have this execution',
+  );
+});
+
+test('PL-12 a timestamp with a forged signature, one that the list dates back and one that is gone are named', async () => {
+  const wrong = (name: string, change: (place: string) => void) => ours(changed(name, change), undefined);
+  const end = (bytes: Buffer) => flip(bytes.length - 4)(bytes);
+  expect(await wrong('forgedStamp', (place) => edit(join(place, 'anchor/300.tsr'), end))).toBe(
+    'WRONG: the timestamp of 300 entries is wrong: signature',
+  );
+  const datedBack = (text: Buffer) => Buffer.from(text.toString().replace(`${NOON}`, `${NOON - 1_000}`));
+  expect(await wrong('datedBack', (place) => edit(join(place, 'anchors'), datedBack))).toBe(
+    'WRONG: the list names another time or authority than the timestamp of 700 entries',
+  );
+  const state = join(folder, 'state');
+  const anchors = await readAnchors(logAt(join(folder, 'log')));
+  keepAnchors(state, anchors);
+  expect(() => checkKeptAnchors(state, anchors)).not.toThrow();
+  expect(() => checkKeptAnchors(state, anchors.slice(0, 1))).toThrow(
+    new LogFault('the timestamp of 300 entries was there before and is removed'),
   );
 });
