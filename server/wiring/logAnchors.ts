@@ -26,14 +26,20 @@ export function keepLogAnchored(
   return sweepEvery(sweep, () => anchors.look());
 }
 
+/** Where alarms are raised, and are over. */
+interface Alarms {
+  readonly error: (about: object, text: string) => void;
+  readonly warn: (about: object, text: string) => void;
+}
+
 /** One that does not come is tried again; none for a day is an alarm until one comes. */
 export class LogAnchors {
   readonly #authority: TimeAuthority;
   readonly #deps: AnchorDeps;
-  readonly #log: Pick<Logger, 'error' | 'warn'>;
+  readonly #log: Alarms;
   #isRaised = false;
 
-  constructor(authority: TimeAuthority, deps: AnchorDeps, log: Pick<Logger, 'error' | 'warn'>) {
+  constructor(authority: TimeAuthority, deps: AnchorDeps, log: Alarms) {
     this.#authority = authority;
     this.#deps = deps;
     this.#log = log;

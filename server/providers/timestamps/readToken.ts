@@ -18,7 +18,7 @@ export interface Token {
   /** X.509, byte for byte. */
   readonly certificates: readonly Uint8Array<ArrayBuffer>[];
   readonly digest: string | undefined;
-  /** The signed attributes by their object identifiers, each with its only value, and their bytes as they are signed. */
+  /** The signed attributes by their object identifiers, each with its only value, and their bytes as signed. */
   readonly attributes: ReadonlyMap<string, Der>;
   readonly attributeBytes: Uint8Array<ArrayBuffer>;
   readonly algorithm: string | undefined;
