@@ -43,6 +43,7 @@ test.each([
   ['PORT', '0', { port: 0 }],
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['DATABASE_URL', 'postgres://me:pw@db/candor', { databaseUrl: 'postgres://me:pw@db/candor' }],
+  ['LOG_TIMESTAMPS', 'https://time.example/tsr', { logTimestamps: { address: 'https://time.example/tsr' } }],
   ['SCREENING', 'none', { screening: 'none' }],
   ['STORIES', 'few', { stories: 'few' }],
   ['OFFICE_HOST', 'office.example', { officeHost: 'office.example' }],
@@ -76,6 +77,8 @@ test.each([
   ['BACKUP_DIR', '.data/backups', /^BACKUP_DIR is ".*\.data\/backups", inside DATA_DIR/],
   ['BACKUP_KEYS_DIR', '/', /^BACKUP_KEYS_DIR is "\/", and DATA_DIR is inside it/],
   ['PORT', 'http', /^PORT is "http"; allowed: a port/],
+  ['LOG_TIMESTAMPS', 'ftp://time.example', /^LOG_TIMESTAMPS is .*; allowed: the https address of an authority/],
+  ['LOG_TIMESTAMPS_ROOT', RECORDING, /^LOG_TIMESTAMPS_ROOT is .*; allowed: a PEM file/],
   ['PORT', '65536', /^PORT is "65536"/],
   ['PORT', '-1', /^PORT is "-1"/],
   ['PORT', '1e3', /^PORT is "1e3"/],
@@ -225,6 +228,7 @@ test('live has no Test bank, and no two sites share a host', () => {
 });
 
 test.each([
+  ['LOG_TIMESTAMPS', 'http://time.example/tsr'],
   ['SMTP_URL', 'smtp://me:pw@mail.example:587'],
   ['SMTP_URL', 'smtp://mail.example:587?requireTLS=false'],
   ['SMTP_URL', 'smtps://mail.example:465?tls.rejectUnauthorized=false'],

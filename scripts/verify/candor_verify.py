@@ -422,7 +422,7 @@ def run(arguments):
             file.write(checkpoint.text)
     print(f"right: {checkpoint.size} entries of {checkpoint.origin}, signed by {witnesses} witnesses")
     print(", ".join(f"{count} {kind}" for kind, count in counts.items()))
-    print(f"{len(anchors)} timestamps are over its roots; who signed them is not checked here: openssl ts -verify")
+    print(f"timestamps over its roots: {len(anchors)}; who signed them is not checked here (openssl ts -verify)")
 
 
 def main():

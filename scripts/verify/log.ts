@@ -60,7 +60,7 @@ function describeAnchors(anchors: readonly ListedAnchor[], isChained: boolean): 
     : 'whose certificate was not traced (--authority FILE.pem)';
   const standIn = isStandIn ? '; a stand-in of this installation, which proves no time' : '';
   return [
-    `${anchors.length} timestamps, the newest of ${size} entries at ${new Date(at).toISOString()}`,
+    `timestamps: ${anchors.length}, the newest of ${size} entries at ${new Date(at).toISOString()}`,
     `by ${authority}, ${chain}${standIn}`,
   ];
 }

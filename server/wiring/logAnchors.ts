@@ -1,3 +1,4 @@
+import type { Instant } from '@candor/domain/ids.ts';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -8,8 +9,9 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import { openTimestamps } from './timestamps.ts';
 
-/** How often it is looked whether a timestamp is due, and tried again after a failure. */
-const LOOK_MS = 5 * MINUTE_MS;
+/** How often it is looked whether a timestamp is due; an authority that has failed is asked again later. */
+const LOOK_MS = MINUTE_MS;
+const RETRY_MS = 5 * MINUTE_MS;
 const FAILED = 'the public log has had no timestamp for a day';
 
 type AnchorDeps = Pick<PublicLogDeps, 'officePool' | 'clock'>;
@@ -38,6 +40,7 @@ export class LogAnchors {
   readonly #deps: AnchorDeps;
   readonly #log: Alarms;
   #isRaised = false;
+  #failedAt: Instant | undefined;
 
   constructor(authority: TimeAuthority, deps: AnchorDeps, log: Alarms) {
     this.#authority = authority;
@@ -46,12 +49,22 @@ export class LogAnchors {
   }
 
   async look(): Promise<void> {
+    const now = this.#deps.clock.now();
+    if (this.#failedAt !== undefined && Math.abs(now - this.#failedAt) < RETRY_MS) return;
     try {
-      if ((await anchorLog(this.#deps, this.#authority)) === 'anchored') this.#lower();
+      this.#failedAt = undefined;
+      await anchorLog(this.#deps, this.#authority);
+      if (this.#isRaised && !(await this.#isMissing(now))) this.#lower();
     } catch (error) {
-      if (this.#deps.clock.now() - (await anchoredAt(this.#deps)) >= DAY_MS) this.#raise();
+      this.#failedAt = now;
+      if (await this.#isMissing(now)) this.#raise();
       throw error;
     }
+  }
+
+  /** Another process may have brought one meanwhile. */
+  async #isMissing(now: Instant): Promise<boolean> {
+    return now - (await anchoredAt(this.#deps)) >= DAY_MS;
   }
 
   #raise(): void {
@@ -61,7 +74,6 @@ export class LogAnchors {
   }
 
   #lower(): void {
-    if (!this.#isRaised) return;
     this.#isRaised = false;
     this.#log.warn({ alarm: true }, `over: ${FAILED}`);
   }
