@@ -25,7 +25,12 @@ export async function readAnchors({ find }: LogFiles): Promise<readonly ListedAn
     const bytes = await find(path);
     if (bytes === undefined) return found;
     const { anchors, more } = readList(bytes);
-    found.push(...anchors);
+    for (const anchor of anchors) {
+      const before = found.at(-1);
+      if (before !== undefined && anchor.size >= before.size)
+        throw new LogFault(`the list of timestamps is out of order at ${anchor.size} entries`);
+      found.push(anchor);
+    }
     const last = anchors.at(-1);
     if (!more || last === undefined) return found;
     path = `anchors?below=${last.size}`;

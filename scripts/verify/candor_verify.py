@@ -331,6 +331,8 @@ def read_anchors(log):
         except ValueError as error:
             raise Wrong("the list of timestamps cannot be read") from error
         found += page["anchors"]
+        if any(one["size"] <= other["size"] for one, other in zip(found, found[1:])):
+            raise Wrong("the list of timestamps is out of order")
         if not page["more"] or not page["anchors"]:
             return found
         path = f"anchors?below={found[-1]['size']}"

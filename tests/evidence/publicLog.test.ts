@@ -151,6 +151,12 @@ function edit(path: string, change: (bytes: Buffer) => Buffer): void {
   writeFileSync(path, change(readFileSync(path)));
 }
 
+/** A list of timestamps with its first one twice. */
+function repeated(text: Buffer): Buffer {
+  const { anchors, more } = JSON.parse(text.toString());
+  return Buffer.from(JSON.stringify({ anchors: [anchors[0], ...anchors], more }));
+}
+
 const flip = (place: number) => (bytes: Buffer) => {
   bytes[place] = (bytes[place] ?? 0) ^ 1;
   return bytes;
@@ -218,6 +224,11 @@ test.each<[string, () => [string, string?], RegExp]>([
     'a timestamp that is none',
     () => [changed('noStamp', (place) => write(join(place, 'anchor/300.tsr'), Buffer.from('no')))],
     /the timestamp of 300 entries is wrong: unreadable|a timestamp cannot be read/,
+  ],
+  [
+    'a list of timestamps that is out of order',
+    () => [changed('twice', (place) => edit(join(place, 'anchors'), repeated))],
+    /the list of timestamps is out of order/,
   ],
   ['a log that was rolled back', () => ['earlier', 'log'], /rolled back: it had 700 entries and has 300/],
 ])('PL-8 %s is named by both programs', async (_what, prepare, fault) => {

@@ -88,9 +88,10 @@ function firstNamed(attribute: Der | undefined): readonly Der[] | undefined {
 
 function readCertificate(bytes: Uint8Array): X509Certificate | undefined {
   try {
-    return new X509Certificate(bytes);
+    const certificate = new X509Certificate(bytes);
+    return certificate.publicKey.type === 'public' ? certificate : undefined;
   } catch {
-    // Other kinds of certificates may lie beside it.
+    // Certificates of other kinds, or with keys that cannot be read, may lie beside it.
     return undefined;
   }
 }

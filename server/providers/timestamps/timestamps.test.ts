@@ -140,7 +140,7 @@ describe.runIf(hasOpenssl)('PL-9 OpenSSL', () => {
     expect(openssl(...verify, 'changed.tsr')).toContain('Verification: FAILED');
   });
 
-  test.each(['sha256', 'sha512'])('answers as another authority does, with RSA and %s', (digest) => {
+  beforeAll(() => {
     const fresh = ['-nodes', '-newkey', 'rsa:2048'] as const;
     openssl('req', '-x509', '-days', '3650', ...fresh, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Root');
     openssl('req', '-new', ...fresh, '-keyout', 'tsa.key', '-out', 'tsa.csr', '-subj', '/O=Time/CN=Clock');
@@ -150,8 +150,15 @@ describe.runIf(hasOpenssl)('PL-9 OpenSSL', () => {
       ...['-extfile', 'ext', '-out', 'tsa.pem'],
     );
     writeFileSync(join(folder, 'serial'), '01\n');
-    writeFileSync(join(folder, 'tsa.cnf'), configuration(digest));
     writeFileSync(join(folder, 'request.tsq'), timestampRequest(TEXT, drawn));
+  });
+
+  test.each([
+    ['sha256', 'sha1'],
+    ['sha384', 'sha256'],
+    ['sha512', 'sha512'],
+  ])('answers as another authority does, with RSA and %s, its certificate named by %s', (digest, named) => {
+    writeFileSync(join(folder, 'tsa.cnf'), configuration(digest, named));
     const said = openssl('ts', '-reply', '-config', 'tsa.cnf', '-queryfile', 'request.tsq', '-out', 'other.tsr');
     const other = readFileSync(join(folder, 'other.tsr'));
     const roots = [new X509Certificate(readFileSync(join(folder, 'ca.pem')))];
@@ -187,10 +194,10 @@ describe.runIf(hasOpenssl)('PL-9 OpenSSL', () => {
   });
 });
 
-function configuration(digest: string): string {
+function configuration(digest: string, named: string): string {
   return [
     '[tsa]\ndefault_tsa = one\n[one]\nserial = serial\nsigner_cert = tsa.pem\ncerts = ca.pem\nsigner_key = tsa.key',
     `signer_digest = ${digest}\ndefault_policy = 1.2.3.4.1\ndigests = sha256\naccuracy = secs:1\nordering = yes`,
-    'tsa_name = yes\ness_cert_id_chain = no\ness_cert_id_alg = sha256\n',
+    `tsa_name = yes\ness_cert_id_chain = no\ness_cert_id_alg = ${named}\n`,
   ].join('\n');
 }
