@@ -46,6 +46,8 @@ const refusals: Readonly<Record<string, string>> = {
   startAffiliateLostFactors: 'linkInvalid',
   stopAffiliateLostFactorsByLink: 'linkInvalid',
   returnAffiliateWithoutFactors: 'linkInvalid',
+  // Nothing has shown yet who they are at another brand.
+  setLimitsEverywhere: 'personUnproven',
   // Second factors that the client has not set up; passkeys are a browser's.
   confirmTotp: 'factorUnknown',
   removeTotp: 'factorUnknown',
