@@ -40,6 +40,8 @@ async function approve(page: Page, words: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen at the venue.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  // The words below may still be those of the approval before.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
 }
 

@@ -42,6 +42,8 @@ async function approveIt(page: Page, server: JourneyServer, became: string): Pro
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen, agreed.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  // The words below may still be those of the approval before.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText(became).first()).toBeVisible();
 }
 

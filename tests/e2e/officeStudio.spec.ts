@@ -21,6 +21,8 @@ async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).click();
   await page.getByLabel('Your reason').fill('Seen in light and dark.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  // The words below may still be those of the approval before.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
 }
 
