@@ -3,7 +3,7 @@ import { later, tighter } from '@candor/domain/clients/limitsEverywhere.ts';
 import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { transaction } from '../../../database/pool.ts';
+import { snapshot, transaction } from '../../../database/pool.ts';
 import type { LimitDeps } from './deps.ts';
 import { findElsewhere } from './everywhereStore.ts';
 import * as store from './store.ts';
@@ -15,7 +15,8 @@ import type { Owner } from './store.ts';
  */
 export async function applyLimits({ pool, clock, desk }: LimitDeps, owner: Owner): Promise<void> {
   const { brandId, clientId, accounts } = owner;
-  const { limits, setting, elsewhere } = await transaction(pool, brandId, async (connection) => ({
+  // As of one instant: a version that is newer than the limits read with it would be marked, and they never sent.
+  const { limits, setting, elsewhere } = await snapshot(pool, brandId, async (connection) => ({
     limits: await store.findLimits(connection, clientId),
     setting: await store.findSetting(connection, clientId),
     elsewhere: await findElsewhere(connection, clientId),

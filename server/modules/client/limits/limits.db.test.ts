@@ -5,6 +5,8 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
+import { whileHeld } from '../../../../tests/support/whileHeld.ts';
+import { applyLimits } from './apply.ts';
 import { setLimit } from './changeLimits.ts';
 import type { LimitDeps } from './deps.ts';
 import { sweepLimits } from './sweep.ts';
@@ -48,7 +50,8 @@ async function someone() {
     host: 'localhost',
   });
   if (!session.ok) throw new Error('no session');
-  return { ...client, accounts: session.value.accounts };
+  const { clientId, accounts } = session.value;
+  return { ...client, clientId, accounts };
 }
 
 it('own limits require a session', async () => {
@@ -97,6 +100,19 @@ describe('OL-4 a limit of money', () => {
     const shown = await show(anna.sent);
     const { value } = shown['loss_day'] as { value: number };
     expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: BigInt(value) * 1_000_000n, number: 10 });
+  });
+
+  it('set while dealing is being told of the one before is not taken for it', async () => {
+    const anna = await someone();
+    await setLoss(anna.sent, 100);
+    const { clientId, accounts } = anna;
+    // The limit before it has been read, and its version not yet.
+    const tightened = `LOCK TABLE own_limit_setting IN ACCESS EXCLUSIVE MODE;
+      UPDATE own_limit SET value = 50000000 WHERE client_id = ${clientId};
+      UPDATE own_limit_setting SET version = version + 1 WHERE client_id = ${clientId}`;
+    await whileHeld(edge, tightened, [() => applyLimits(deps, { brandId: edge.brand.id, clientId, accounts })]);
+    await sweepLimits(deps, edge.brand.id);
+    expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 50_000_000n, number: 2 });
   });
 });
 
