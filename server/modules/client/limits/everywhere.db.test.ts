@@ -9,6 +9,7 @@ import type { Entered, Sent } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 import { transaction } from '../../../database/pool.ts';
+import { joinWishes } from './everywhere.ts';
 import { sweepLimits } from './sweep.ts';
 
 let edge: Edge;
@@ -91,13 +92,20 @@ async function ownOf({ brandId, accounts }: Someone, kind: 'real' | 'demo' = 're
 }
 
 async function sweep() {
-  for (const brandId of ['northline', 'other']) await sweepLimits(edge, brandId);
+  for (const brandId of ['northline', 'other']) {
+    await joinWishes(edge, brandId);
+    await sweepLimits(edge, brandId);
+  }
 }
 
 /** Time goes by, and who was logged in is so again. */
 async function after(ms: number, someone: Someone): Promise<Someone> {
   edge.clock.pass(ms);
   await sweep();
+  return loggedIn(someone);
+}
+
+async function loggedIn(someone: Someone): Promise<Someone> {
   const sent: Sent = someone.brandId === 'other' ? { host: OTHER_HOST } : {};
   return { ...someone, ...(await loginAgain(edge, someone, sent)) };
 }
@@ -267,6 +275,39 @@ describe('XL-4 what is loosened', () => {
     await after(8 * DAY_MS, here);
     expect(await ownOf(there)).toMatchObject({ dailyLoss: 100_000_000n });
   });
+});
+
+describe('XL-4 at a brand whose folder this process has not got', () => {
+  it('nothing is set, what else is due goes on, and what is over ends there too', async () => {
+    const { here, there } = await wishing();
+    const alone = await known(await newClient(edge));
+    for (const { sent } of [here, alone]) {
+      await setLoss({ sent }, 100);
+      await setLoss({ sent }, 500);
+    }
+    edge.clock.pass(DAY_MS);
+    const without = { ...edge, brands: edge.brands.filter(({ id }) => id !== 'other') };
+    await sweepLimits(without, 'northline');
+    expect(await ownOf(alone)).toMatchObject({ dailyLoss: 500_000_000n });
+    expect(await ownOf(there)).toMatchObject({ dailyLoss: 100_000_000n });
+    await wish(await loggedIn(here), 0);
+    edge.clock.pass(7 * DAY_MS);
+    await sweepLimits(without, 'northline');
+    await sweepLimits(edge, 'other');
+    expect(await ownOf(there)).not.toHaveProperty('dailyLoss');
+  });
+});
+
+it('XL-5 the sweep of limits waits for no comparison with wishes, which has a sweep of its own', async () => {
+  const { here, there } = await ofBoth();
+  await confirm(here);
+  await pause(here, 30);
+  await wish(here, 1);
+  await confirm(there);
+  await sweepLimits(edge, 'other');
+  expect(await ownOf(there)).toBeUndefined();
+  await joinWishes(edge, 'other');
+  expect(await ownOf(there)).toMatchObject({ pausedUntil: edge.clock.now() + 30 * DAY_MS });
 });
 
 describe('XL-3 at the same moment', () => {

@@ -175,12 +175,15 @@ async function leaveAtReached(
 ): Promise<readonly BrandId[]> {
   const changed: BrandId[] = [];
   for (const at of await everywhere.listReach(connection, wisher.wishId)) {
+    // A brand whose folder is not here: nothing can be set in its currency, but what is over can be removed.
+    const isServed = deps.brands.some(({ id }) => id === at.brandId);
+    if (!isServed && values.size > 0) continue;
     const person = { brandId: at.brandId, clientId: at.clientId };
     const isNew = await inBrand(connection, at.brandId, async () => {
       await lockClient(connection, at.clientId);
       return leaveHere(connection, deps, { person, wisher, values, now });
     });
-    if (isNew) changed.push(at.brandId);
+    if (isNew && isServed) changed.push(at.brandId);
   }
   return changed;
 }
@@ -193,9 +196,10 @@ async function leaveHere(
 ): Promise<boolean> {
   const { brandId, clientId } = person;
   const before = await everywhere.findSetHere(connection, clientId, wisher.wishId);
-  const [from, to] = [currencyOf(brands, wisher.brandId), currencyOf(brands, brandId)];
+  const abroad = (kind: LimitKind, value: bigint): bigint =>
+    limitAbroad(kind, value, currencyOf(brands, wisher.brandId), currencyOf(brands, brandId));
   const there = new Map<LimitKind | 'pause', bigint>();
-  for (const [kind, value] of values) there.set(kind, kind === 'pause' ? value : limitAbroad(kind, value, from, to));
+  for (const [kind, value] of values) there.set(kind, kind === 'pause' ? value : abroad(kind, value));
   const pause = before.get('pause');
   // A pause that has begun here does not end with the wish.
   if (pause !== undefined && pause > BigInt(now) && pause > (there.get('pause') ?? 0n)) there.set('pause', pause);

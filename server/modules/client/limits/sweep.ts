@@ -5,14 +5,13 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { applyWaiting } from './apply.ts';
 import type { LimitDeps } from './deps.ts';
-import { applyAt, endWishes, joinWishes, spreadLimits } from './everywhere.ts';
+import { applyAt, endWishes, spreadLimits } from './everywhere.ts';
 import { lockEverywhere } from './everywhereStore.ts';
 import { mailPauseEnd } from './mails.ts';
 import * as store from './store.ts';
 
 /** Timed changes: looser limits that come into force, days whose time is used up, settings not yet sent. */
 export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<void> {
-  await joinWishes(deps, brandId);
   const now = deps.clock.now();
   const reached = await transaction(deps.pool, brandId, async (connection) => {
     await lockEverywhere(connection);
