@@ -34,7 +34,7 @@ const everywhere = z.object({
   wished: flag,
   /** It was given up, and applies until then. */
   ends_at: z.nullable(instant),
-  /** The other brands. `reached`: an account of the same person is known there, and the limits apply to it. */
+  /** The other brands that are published, and those reached. `reached`: an account of the same person is known there, and the limits apply to it. */
   brands: z.array(z.object({ name: z.string(), reached: flag })),
 });
 export type WireEverywhere = z.output<typeof everywhere>;
@@ -51,7 +51,7 @@ const limits = z.object({
   session_over_until: z.nullable(instant),
   /** Null: nothing applies from elsewhere. */
   elsewhere: z.nullable(elsewhere),
-  /** Null: the installation has no other brand. */
+  /** Null: there is no other brand, and no wish. */
   everywhere: z.nullable(everywhere),
 });
 export type WireLimits = z.output<typeof limits>;

@@ -211,7 +211,7 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
     keepPublicLog(services.publicLog, deps),
     keepLogAnchored(services.publicLog, deps),
     deps.erasure.start(),
-    watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
+    watchLimits({ pool, clock, desk, sessions, brands, created: deps.created }, brandIds, log),
     watchLostFactors({ pool, clock }, brandIds, log),
     watchTrades({ pool, clock, brands, bus }, brandIds, log),
     watchActions({ pool, clock, brands }, brandIds, log),

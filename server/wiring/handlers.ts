@@ -73,7 +73,7 @@ export function handlersOf(world: World, services: Services): Handlers {
     ...favouriteRoutes({ pool, clock }),
     ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
     ...economicRoutes({ pool, clock }),
-    ...limitRoutes({ pool, clock, desk, sessions, brands }),
+    ...limitRoutes({ pool, clock, desk, sessions, brands, created: world.created }),
     ...knowledgeRoutes({ pool, clock, desk }),
     ...alertRoutes({ pool, clock, watch: alerts, quote }),
     ...payoutCalls(withdrawals, documents.keys),

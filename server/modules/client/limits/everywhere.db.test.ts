@@ -10,6 +10,7 @@ import { newStaff, officePost } from '../../../../tests/support/officeClient.ts'
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
 import { transaction } from '../../../database/pool.ts';
 import { joinWishes } from './everywhere.ts';
+import { showLimits } from './showLimits.ts';
 import { sweepLimits } from './sweep.ts';
 
 let edge: Edge;
@@ -156,6 +157,21 @@ describe('XL-3 what is set at one brand', () => {
     expect(card.text).not.toMatch(/northline/i);
     const seen = transaction(edge.officePool, 'northline', (connection) => connection.query('SELECT FROM limit_reach'));
     expect((await seen).rows).toEqual([]);
+  });
+
+  it('XL-6 names no brand that is not published, unless it is reached already', async () => {
+    const { here } = await wishing();
+    const named = async (drafts: readonly string[]) => {
+      const created = { isPublic: (id: string) => !drafts.includes(id) };
+      const shown = await showLimits({ ...edge, created }, here);
+      return shown.ok && shown.value.everywhere?.brands.map(({ name }) => name);
+    };
+    expect(await named([])).toEqual(['Other', 'Quiet']);
+    expect(await named(['quiet'])).toEqual(['Other']);
+    expect(await named(['other', 'quiet'])).toEqual(['Other']);
+    const without = { ...edge, created: { isPublic: () => false } };
+    const nobodyElse = await showLimits(without, await known(await newClient(edge)));
+    expect(nobodyElse.ok && nobodyElse.value.everywhere).toBeNull();
   });
 
   it('said again it is the same, and dealing hears nothing new', async () => {

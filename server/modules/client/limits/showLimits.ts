@@ -19,9 +19,10 @@ import type { Owner } from './store.ts';
 
 /** The client's own limits, with how much is used: the loss as dealing has counted it. */
 export async function showLimits(
-  { pool, clock, desk, brands }: Pick<LimitDeps, 'pool' | 'clock' | 'desk' | 'brands'>,
+  deps: Pick<LimitDeps, 'pool' | 'clock' | 'desk' | 'brands' | 'created'>,
   owner: Owner,
 ): Promise<Result<WireLimits>> {
+  const { pool, clock, desk } = deps;
   const { brandId, clientId, accounts } = owner;
   const now = clock.now();
   const { own } = await desk.eligibility({ brandId, accountId: accounts.real });
@@ -46,7 +47,7 @@ export async function showLimits(
       paused_until: future(setting.pausedUntil, now),
       session_over_until: future(setting.sessionOverUntil, now),
       elsewhere: presentElsewhere(await everywhere.findElsewhere(connection, clientId), now),
-      everywhere: await presentWish(connection, { brands }, owner),
+      everywhere: await presentWish(connection, deps, owner),
     });
   });
 }
@@ -65,22 +66,25 @@ function presentElsewhere({ limits, pausedUntil }: LimitsElsewhere, now: Instant
   };
 }
 
-/** The client's wish, with every brand by its name; null: there is no other brand. */
+/**
+ * The client's wish, with the brands by their names: those that anybody may visit, and those that it has reached. Null:
+ * there is no other brand, and no wish.
+ */
 async function presentWish(
   connection: Connection,
-  { brands }: Pick<LimitDeps, 'brands'>,
+  { brands, created }: Pick<LimitDeps, 'brands' | 'created'>,
   { brandId, clientId }: Owner,
 ): Promise<WireEverywhere | null> {
-  const others = everywhere.othersOf(brands, brandId);
-  if (others.length === 0) return null;
   const wish = await everywhere.findWish(connection, clientId);
   const reached = new Set(
     wish === undefined ? [] : (await everywhere.listReach(connection, wish.wishId)).map((at) => at.brandId),
   );
+  const shown = everywhere.othersOf(brands, brandId).filter(({ id }) => created.isPublic(id) || reached.has(id));
+  if (shown.length === 0 && wish === undefined) return null;
   return {
     wished: wish !== undefined && wish.endsAt === undefined,
     ends_at: wish?.endsAt ?? null,
-    brands: others.map(({ id, name }) => ({ name, reached: reached.has(id) })),
+    brands: shown.map(({ id, name }) => ({ name, reached: reached.has(id) })),
   };
 }
 
