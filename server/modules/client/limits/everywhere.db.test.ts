@@ -4,7 +4,7 @@ import { completeDetails, create, details } from '../../../../tests/support/depo
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
-import { loginAgain, newClient, post, registerClient } from '../../../../tests/support/edgeClient.ts';
+import { PASSWORD, loginAgain, newClient, post, registerClient } from '../../../../tests/support/edgeClient.ts';
 import type { Entered, Sent } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
@@ -281,6 +281,22 @@ describe('XL-4 what is loosened', () => {
     expect(await ownOf(there)).not.toHaveProperty('dailyLoss');
     expect(await ownOf(here)).toMatchObject({ dailyLoss: 100_000_000n });
     expect(await show(again)).toMatchObject({ everywhere: { wished: 0, ends_at: null } });
+  });
+
+  it('ends as well when the account is closed where it was set', async () => {
+    const { here, there } = await wishing();
+    await setLoss(here, 100);
+    await pause(here, 30);
+    const until = edge.clock.now() + 30 * DAY_MS;
+    const closed = await post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done' }, here.sent);
+    expect(closed.status, closed.text).toBe(200);
+    edge.clock.pass(7 * DAY_MS - 1);
+    await sweep();
+    expect(await ownOf(there)).toMatchObject({ dailyLoss: 100_000_000n });
+    edge.clock.pass(1);
+    await sweep();
+    expect(await ownOf(there)).toMatchObject({ pausedUntil: until });
+    expect(await ownOf(there)).not.toHaveProperty('dailyLoss');
   });
 
   it('can be kept until then', async () => {

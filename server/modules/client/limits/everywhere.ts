@@ -43,7 +43,10 @@ export async function setEverywhere(deps: LimitDeps, owner: Owner, isWished: boo
     const [person] = await everywhere.findPeople(connection, [clientId]);
     assert(person !== undefined, 'a session belongs to a client');
     const now = deps.clock.now();
-    if (!isWished) return accept(await giveUp(connection, owner, now));
+    if (!isWished) {
+      await giveUpWish(connection, owner, now);
+      return accept([]);
+    }
     if (!isProven(person.proofs)) return refuse({ code: 'personUnproven' });
     await everywhere.putWish(connection, owner, now);
     await store.insertChange(connection, owner, { kind: 'everywhere', value: 1n, at: now, effectiveAt: now });
@@ -54,13 +57,14 @@ export async function setEverywhere(deps: LimitDeps, owner: Owner, isWished: boo
   return showLimits(deps, owner);
 }
 
-async function giveUp(connection: Connection, owner: Owner, now: Instant): Promise<readonly BrandId[]> {
-  const wish = await everywhere.findWish(connection, owner.clientId);
-  if (wish === undefined || wish.endsAt !== undefined) return [];
+/** Rule XL-4: the client gives it up, or closes the account; they are locked. One that ends already keeps its time. */
+export async function giveUpWish(connection: Connection, { brandId, clientId }: Client, now: Instant): Promise<void> {
+  const wish = await everywhere.findWish(connection, clientId);
+  if (wish === undefined || wish.endsAt !== undefined) return;
   const effectiveAt = wishEnd(now);
   await everywhere.updateWishEnd(connection, wish.wishId, effectiveAt);
-  await store.insertChange(connection, owner, { kind: 'everywhere', value: undefined, at: now, effectiveAt });
-  return [];
+  const change = { kind: 'everywhere', value: undefined, at: now, effectiveAt } as const;
+  await store.insertChange(connection, { brandId, clientId }, change);
 }
 
 /**

@@ -8,6 +8,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findClient, provePassword, updateClosed } from '../../client/clients/index.ts';
+import { giveUpWish } from '../../client/limits/index.ts';
 import { askErasureWithin, findErasureDue, insertErasure } from '../erasure/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { SESSION_COOKIE } from '../../access/sessions/index.ts';
@@ -66,6 +67,8 @@ async function end(
   const payments = await checkPayments(connection, clientId);
   if (!payments.ok) return payments;
   await updateClosed(connection, clientId, reason, now);
+  // They cannot do so later, and their limits would apply at other brands for ever.
+  await giveUpWish(connection, { brandId, clientId }, now);
   if (isErasure) await insertErasure(connection, { brandId, clientId, wishedAt: now });
   await askErasureWithin(connection, brandId);
   await mailClosed(connection, { brandId, clientId, isErasure, now });
