@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
+import { findCreatedIn } from './createdBrands.ts';
 import { liveAdvice, liveFindings } from './liveCheck.ts';
 import type { LiveFinding } from './liveCheck.ts';
 import { triedFindings } from './liveTries.ts';
@@ -51,6 +52,7 @@ function wrongSettings(error: unknown): readonly LiveFinding[] {
 }
 
 async function checkAll(config: Config, { isLocal, database }: Asked): Promise<readonly LiveFinding[]> {
+  findCreatedIn(config);
   const tried = isLocal ? [] : triedFindings(config);
   return [...(await database(config)), ...filesOf(config), ...(await tried)];
 }
