@@ -35,6 +35,16 @@ describe('XL-1 the same person', () => {
       false,
       { isVerified: false, email: verified.email, isEmailConfirmed: false },
     ],
+    [
+      'the same address, confirmed at one alone, and another postcode',
+      true,
+      { email: verified.email, isEmailConfirmed: false, zipCode: '9' },
+    ],
+    [
+      'the same address, confirmed at one alone, and another name',
+      false,
+      { email: verified.email, isEmailConfirmed: false, name: 'kim larsen' },
+    ],
     ['the same address, another name', true, { name: 'somebody else', email: verified.email }],
   ])('%s: %s', (_name, is, changes) => {
     const other = { ...elsewhere, ...changes };

@@ -20,13 +20,14 @@ export function isProven({ isEmailConfirmed, isVerified }: PersonProofs): boolea
 
 /**
  * Rule XL-1: the same address, confirmed at both; or both verified with one name and date of birth, and besides one
- * postcode of one country or one confirmed telephone number. A name and a birthday alone are not one person.
+ * address, confirmed or not, one postcode of one country or one confirmed telephone number. A name and a birthday alone
+ * are not one person.
  */
 export function isSamePerson(one: PersonProofs, other: PersonProofs): boolean {
   if (one.isEmailConfirmed && other.isEmailConfirmed && one.email === other.email) return true;
   if (!one.isVerified || !other.isVerified) return false;
   if (one.birthDate === undefined || one.birthDate !== other.birthDate || one.name !== other.name) return false;
-  return isSamePlace(one, other) || isSamePhone(one, other);
+  return one.email === other.email || isSamePlace(one, other) || isSamePhone(one, other);
 }
 
 function isSamePlace(one: PersonProofs, other: PersonProofs): boolean {
