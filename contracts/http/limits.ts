@@ -18,7 +18,7 @@ const sessionLimit = z.object({
   next: z.nullable(z.object({ value: z.nullable(z.number()), from: instant })),
 });
 
-/** What the client has set at another brand and wants everywhere: the tightest of each kind, in this currency. */
+/** What the client has set in another account and wants everywhere: the tightest of each kind, in this currency. */
 const elsewhere = z.object({
   deposit_day: z.nullable(money),
   deposit_week: z.nullable(money),
@@ -34,7 +34,10 @@ const everywhere = z.object({
   wished: flag,
   /** It was given up, and applies until then. */
   ends_at: z.nullable(instant),
-  /** The other brands that are published, and those reached. `reached`: an account of the same person is known there, and the limits apply to it. */
+  /**
+   * The other brands that are published, and those reached, where that may be the own one. `reached`: another account
+   * of the same person is known there, and the limits apply to it.
+   */
   brands: z.array(z.object({ name: z.string(), reached: flag })),
 });
 export type WireEverywhere = z.output<typeof everywhere>;

@@ -69,7 +69,7 @@ test('own limits at every brand: wanted at one, in force at another for the same
   await sendRegistration(page, { firstName: 'Anna', lastName: 'Muster', email, password: 'silver-orchard-30' });
   await page.waitForURL('**/my-account/info');
   await confirmMails(server, email);
-  const elsewhere = page.getByRole('region', { name: 'Set at another brand' });
+  const elsewhere = page.getByRole('region', { name: 'Set in another account' });
   await expect(async () => {
     await page.goto(there('/my-account/limits'));
     await expect(elsewhere).toContainText(/¥12.000/, { timeout: 1_000 });

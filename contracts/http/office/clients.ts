@@ -134,7 +134,7 @@ export const clientCard = z.object({
   permissions: z.array(permission),
   robot: flag,
   knowledge_needed: flag,
-  /** `elsewhere`: a limit that the client has set at another brand applies; staff do not learn at which. */
+  /** `elsewhere`: a limit that the client has set in another account applies; staff do not learn at which brand. */
   own: z.object({ daily_loss: z.nullable(money), paused_until: z.nullable(instant), elsewhere: flag }),
   notes: z.array(note),
   tags: z.array(z.string()),

@@ -42,6 +42,12 @@ async function ofBoth() {
   return { here, there };
 }
 
+async function livingAt(zipCode: string, host = 'localhost'): Promise<Someone> {
+  const someone = await known(await newClient(edge, { host }), host);
+  await post(edge, '/api/accounts/update', { ...details, zip_code: zipCode }, someone.sent);
+  return someone;
+}
+
 function confirm({ clientId }: Someone) {
   return asOwner(edge.database, (owner) =>
     owner.query('UPDATE client SET email_confirmed_at = created_at WHERE id = $1', [clientId]),
@@ -230,11 +236,40 @@ describe('XL-5 an account that is proved later', () => {
     expect(await ownOf(there)).toMatchObject({ pausedUntil: edge.clock.now() + 365 * DAY_MS });
   });
 
+  it('is found at the brand of the wish itself, and shown among the brands', async () => {
+    const [here, second] = [await livingAt('50667'), await livingAt('50667')];
+    for (const one of [here, second]) await verify(one);
+    await pause(here, 182);
+    await wish(here, 1);
+    const until = edge.clock.now() + 182 * DAY_MS;
+    expect(await ownOf(second)).toMatchObject({ pausedUntil: until });
+    expect(await show(here)).toMatchObject({
+      elsewhere: null,
+      everywhere: { brands: [{ name: 'Northline', reached: 1 }, { reached: 0 }, { reached: 0 }] },
+    });
+    const third = await livingAt('50667');
+    await verify(third);
+    expect(await ownOf(third)).toBeUndefined();
+    await sweep();
+    expect(await ownOf(third)).toMatchObject({ pausedUntil: until });
+  });
+
+  it('is found by what staff correct of a verified client who has not confirmed their address', async () => {
+    const [here, there] = [await livingAt('20095'), await livingAt('20059', OTHER_HOST)];
+    for (const one of [here, there]) await verify(one);
+    await pause(here, 30);
+    await wish(here, 1);
+    await sweep();
+    expect(await ownOf(there)).toBeUndefined();
+    await asOwner(edge.database, (owner) =>
+      owner.query("UPDATE client SET zip_code = '20095' WHERE id = $1", [there.clientId]),
+    );
+    await sweep();
+    expect(await ownOf(there)).toMatchObject({ pausedUntil: edge.clock.now() + 30 * DAY_MS });
+  });
+
   it('is found when the one with the wish is verified after it', async () => {
-    const here = await known(await newClient(edge));
-    const there = await known(await newClient(edge, { host: OTHER_HOST }), OTHER_HOST);
-    await post(edge, '/api/accounts/update', { ...details, zip_code: '80331' }, here.sent);
-    await post(edge, '/api/accounts/update', { ...details, zip_code: '80331' }, there.sent);
+    const [here, there] = [await livingAt('80331'), await livingAt('80331', OTHER_HOST)];
     await verify(there);
     await confirm(here);
     await pause(here, 365);

@@ -74,7 +74,7 @@ export async function giveUpWish(connection: Connection, { brandId, clientId }: 
 export async function spreadLimits(
   connection: Connection,
   deps: SpreadDeps,
-  { brandId, clientId }: Client,
+  { clientId }: Client,
   now: Instant,
 ): Promise<readonly BrandId[]> {
   const wish = await everywhere.findWish(connection, clientId);
@@ -82,9 +82,9 @@ export async function spreadLimits(
   const [person] = await everywhere.findPeople(connection, [clientId]);
   assert(person !== undefined, 'a wish belongs to a client');
   const wisher = { ...person, wishId: wish.wishId };
-  for (const { id } of everywhere.othersOf(deps.brands, brandId)) {
+  for (const { id } of deps.brands) {
     const found = await inBrand(connection, id, () => everywhere.findAlike(connection, person));
-    for (const other of found.filter(({ proofs }) => isSamePerson(person.proofs, proofs))) {
+    for (const other of found.filter((one) => isOtherOf(person, one))) {
       await everywhere.insertReach(connection, wisher, other, now);
     }
   }
@@ -92,7 +92,7 @@ export async function spreadLimits(
   return leaveAtReached(connection, deps, wisher, values, now);
 }
 
-/** Rule XL-5: clients of whom something was proved are compared with the wishes at other brands. */
+/** Rule XL-5: clients of whom something was proved are compared with the wishes of others. */
 export async function joinWishes(deps: LimitDeps, brandId: BrandId): Promise<void> {
   for (;;) {
     const due = await transaction(deps.pool, brandId, (connection) => everywhere.listMatchDue(connection, DUE_AT_ONCE));
@@ -119,7 +119,7 @@ function joinThese(
     await everywhere.deleteMatchDue(connection, clientIds);
     const people = await everywhere.findPeople(connection, clientIds);
     const now = clock.now();
-    for (const { id } of everywhere.othersOf(brands, brandId)) {
+    for (const { id } of brands) {
       const found = await inBrand(connection, id, () => wishesFor(connection, people, now));
       for (const { person, wisher, values } of found) {
         await leaveHere(connection, { brands }, { person, wisher, values, now });
@@ -132,12 +132,17 @@ function joinThese(
   });
 }
 
+/** Another account of the same person, also at the same brand. */
+function isOtherOf(one: Person, other: Person): boolean {
+  return one.clientId !== other.clientId && isSamePerson(one.proofs, other.proofs);
+}
+
 /** In the wish's brand: who of them its wishes reach, with what is set there. */
 async function wishesFor(connection: Connection, people: readonly Person[], now: Instant) {
   const found: { person: Person; wisher: Wisher; values: Values }[] = [];
   for (const wisher of await everywhere.findAlikeWishers(connection, people)) {
     const values = await valuesOf(connection, wisher.clientId, now);
-    for (const person of people.filter(({ proofs }) => isSamePerson(proofs, wisher.proofs))) {
+    for (const person of people.filter((one) => isOtherOf(wisher, one))) {
       if (await everywhere.insertReach(connection, wisher, person, now)) found.push({ person, wisher, values });
     }
   }

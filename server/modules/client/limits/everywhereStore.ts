@@ -1,6 +1,6 @@
 import type { LimitKind } from '@candor/domain/clients/limitChange.ts';
 import type { LimitsElsewhere } from '@candor/domain/clients/limitsEverywhere.ts';
-import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
@@ -160,7 +160,7 @@ export async function putSetHere(
   );
 }
 
-/** Rule XL-3: the tightest that wishes at other brands have set here. */
+/** Rule XL-3: the tightest that wishes of other accounts have set here. */
 export async function findElsewhere(connection: Connection, clientId: ClientId): Promise<LimitsElsewhere> {
   const rows = await elsewhereRows.all(
     connection,
@@ -199,9 +199,4 @@ export async function isMatchDue(connection: Connection, clientId: ClientId): Pr
 
 export async function deleteMatchDue(connection: Connection, clientIds: readonly ClientId[]): Promise<void> {
   await connection.query('DELETE FROM limit_match_due WHERE client_id = ANY($1::bigint[])', [clientIds]);
-}
-
-/** The brands that the installation serves, besides the one of the transaction. */
-export function othersOf<B extends { readonly id: BrandId }>(brands: readonly B[], brandId: BrandId): readonly B[] {
-  return brands.filter(({ id }) => id !== brandId);
 }

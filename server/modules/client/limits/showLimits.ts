@@ -67,8 +67,8 @@ function presentElsewhere({ limits, pausedUntil }: LimitsElsewhere, now: Instant
 }
 
 /**
- * The client's wish, with the brands by their names: those that anybody may visit, and those that it has reached. Null:
- * there is no other brand, and no wish.
+ * The client's wish, with the brands by their names: the others that anybody may visit, and those that it has
+ * reached, where that may be this one. Null: there is no other brand, and no wish.
  */
 async function presentWish(
   connection: Connection,
@@ -79,7 +79,7 @@ async function presentWish(
   const reached = new Set(
     wish === undefined ? [] : (await everywhere.listReach(connection, wish.wishId)).map((at) => at.brandId),
   );
-  const shown = everywhere.othersOf(brands, brandId).filter(({ id }) => created.isPublic(id) || reached.has(id));
+  const shown = brands.filter(({ id }) => reached.has(id) || (id !== brandId && created.isPublic(id)));
   if (shown.length === 0 && wish === undefined) return null;
   return {
     wished: wish !== undefined && wish.endsAt === undefined,
