@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { withoutUser } from '../../scripts/database.ts';
 import { seed } from '../../scripts/seed.ts';
@@ -59,13 +60,18 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
   });
 }
 
-/** The first client of the stories again, under other addresses; the partner has not brought them. */
+/**
+ * The first client of the stories again, under other addresses; the partner has not brought them. Each is a person of
+ * their own, born on another day: limits that one wants everywhere do not reach the others (rule XL-1).
+ */
 function twinsOf(count: number): Story[] {
   const [first] = stories;
-  if (first === undefined) return [];
-  const { arrival: _, ...story } = first;
+  if (first?.details === undefined) return [];
+  const { arrival: _, details, ...story } = first;
+  const born = Date.parse(details.birthDate);
   return Array.from({ length: count }, (_twin, index) => ({
     ...story,
     email: story.email.replace('@', `.${index + 1}@`),
+    details: { ...details, birthDate: new Date(born + (index + 1) * DAY_MS).toISOString().slice(0, 10) },
   }));
 }
