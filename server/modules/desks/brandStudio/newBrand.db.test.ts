@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BRANDS_VARIABLE } from '@candor/brands/folder.ts';
-import { NO_CHANGES, withMoreTokens } from '@candor/domain/branding/draft.ts';
+import { NO_CHANGES, withMoreTokens, withSetting } from '@candor/domain/branding/draft.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { tokensFrom } from '@candor/domain/branding/derive.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
@@ -57,9 +57,14 @@ async function save(draft: object): Promise<Answered> {
   return call('studio/save', { version: Number((await studio())['version']), draft });
 }
 
-async function decide(by: Staff): Promise<Answered> {
+async function asked(by: Staff, subject?: string): Promise<number> {
   const { list } = await officeGet(edge, 'approvals', by.sent);
-  const { id } = list[0] as { id: number };
+  const approvals = list as { id: number; subject: string }[];
+  return approvals.find((one) => subject === undefined || one.subject === subject)?.id ?? 0;
+}
+
+async function decide(by: Staff, one?: number): Promise<Answered> {
+  const id = one ?? (await asked(by));
   return call('approvals/decide', { id, approve: 1, reason: 'Seen.' }, by);
 }
 
@@ -209,6 +214,30 @@ describe('BS-12 two people make it public', () => {
 });
 
 describe('BS-13 the end', () => {
+  /** As another process would, in the moment between a request and its decision. */
+  const put = (state: string) =>
+    asOwner(edge.database, (owner) =>
+      owner.query(`UPDATE created_brand SET state = $1 WHERE brand_id = 'oakfield'`, [state]),
+    );
+
+  it('what was asked of a public brand does not make a withdrawn one public', async () => {
+    await save(withSetting(NO_CHANGES, 'name', 'Oakfield Bright'));
+    expect((await ask()).status).toBe(200);
+    const publication = await asked(compliance);
+    await put('withdrawn');
+    expect((await decide(compliance, publication)).code).toBe('brandOutdated');
+    await put('public');
+    expect((await call('brands/withdraw', { reason })).status).toBe(200);
+    const withdrawal = await asked(compliance, 'brandWithdrawal');
+    expect((await decide(compliance, withdrawal)).data).toMatchObject({ state: 'approved' });
+    expect((await decide(compliance, publication)).code).toBe('approvalOver');
+    expect(await studio()).toMatchObject({ created: 'withdrawn', waiting: null });
+    await save(NO_CHANGES);
+    expect((await ask()).status).toBe(200);
+    await decide(compliance);
+    expect(await isServed()).toBe(true);
+  });
+
   it('what was public is withdrawn by two people, not while clients have money, and its books stay', async () => {
     expect((await call('brands/give-up')).code).toBe('brandWasPublic');
     const { rows: accounts } = await asOwner(edge.database, (owner) =>

@@ -13,8 +13,11 @@ import { Subject } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import {
+  findCreated,
   folderTexts,
   insertVersion,
+  isPublished,
+  lockState,
   readConfiguration,
   updateCreated,
   withDraft,
@@ -35,6 +38,8 @@ const publication = z.object({
   hash: z.string(),
   fingerprint: z.string(),
   settings: z.record(z.string(), z.string()),
+  /** Of a brand that was begun in the office: whether it was public when somebody asked. */
+  created: z.enum(['draft', 'public', 'withdrawn', 'ended']).optional(),
   draft: z.object({ settings: z.record(z.string(), value), tokens: z.object({ dark: tokens, light: tokens }) }),
 });
 type Publication = z.output<typeof publication>;
@@ -58,7 +63,7 @@ export function publicationIn(payload: unknown): Publication {
 export function publicationOf(
   brandId: BrandId,
   stored: Pick<StoredDraft, 'version' | 'draft'> | undefined,
-): Publication | undefined {
+): Omit<Publication, 'created'> | undefined {
   if (stored?.draft === undefined) return undefined;
   const { version, draft } = stored;
   const made = readConfiguration(brandId, withDraft(folderTexts(brandId), draft));
@@ -88,25 +93,32 @@ export const brandStudio = new Subject({
     { name: 'settings', before: '', after: String(changes.length) },
   ],
 
-  /** The draft is still the one that was asked about, the folder too, and the gate finds nothing. */
+  /** The draft is still the one that was asked about, the folder and the state too, and the gate finds nothing. */
   async checkDecider(deps: StudioDeps, { brandId, payload }, _decider, isApproving) {
     if (!isApproving) return accept(true);
-    const stored = await transaction(deps.pool, brandId, findDraft);
-    if (publicationOf(brandId, stored)?.hash !== payload.hash) return refuse({ code: 'brandOutdated' });
-    return transaction(deps.pool, brandId, (connection) => checkGate(deps, connection, brandId, payload.draft));
+    return transaction(deps.pool, brandId, async (connection) => {
+      const stored = await findDraft(connection);
+      if (publicationOf(brandId, stored)?.hash !== payload.hash) return refuse({ code: 'brandOutdated' });
+      if ((await findCreated(connection))?.state !== payload.created) return refuse({ code: 'brandOutdated' });
+      return checkGate(deps, connection, brandId, payload.draft);
+    });
   },
 
-  async apply(deps: StudioDeps, approval) {
+  async apply(deps: StudioDeps, approval): Promise<Result<true>> {
     const { id: approvalId, brandId, reason, decidedBy: approvedBy, decidedAt: approvedAt } = approval;
-    const { draft, fingerprint, settings, hash, version } = approval.payload;
+    const { draft, fingerprint, settings, hash, version, created } = approval.payload;
     const { requestedBy: askedBy, requestedAt: askedAt } = approval;
     const decided = { brandId, approvalId, fingerprint, askedBy, askedAt, approvedBy, approvedAt, reason };
-    await transaction(deps.pool, brandId, async (connection) => {
+    const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const stored = await lockDraft(connection, brandId);
-      if (!(await insertVersion(connection, { ...decided, draft }))) return;
+      const state = await lockState(connection);
+      if (await isPublished(connection, approvalId)) return accept(true);
+      // Rule BS-13: what was withdrawn since does not become public by what was asked before.
+      if (state !== created) return refuse({ code: 'brandOutdated' });
+      await insertVersion(connection, { ...decided, draft });
       await insertRelease(connection, { ...decided, settings });
       // Rule BS-12: with its first version it is public, and again after it was withdrawn.
-      if (deps.created.stateOf(brandId) !== undefined) await updateCreated(connection, 'public', approvedAt);
+      if (state !== undefined) await updateCreated(connection, 'public', approvedAt);
       // What somebody has written since stays a draft.
       if (stored?.version === version)
         await putDraft(connection, {
@@ -124,10 +136,11 @@ export const brandStudio = new Subject({
         reason,
         details: { hash, fingerprint, requestedBy: approval.requesterName },
       });
+      return accept(true);
     });
     await deps.studio.read(brandId);
     await deps.created.read(brandId);
-    return accept(true);
+    return done;
   },
 });
 
@@ -147,8 +160,9 @@ export async function askPublication(
       return refuse({ code: 'brandFilesChanged' });
     const may = await checkGate(deps, connection, brandId, stored.draft);
     if (!may.ok) return may;
-    const payload = publicationOf(brandId, stored);
-    if (payload === undefined) return refuse({ code: 'brandFindings', params: { count: '1' } });
+    const asked = publicationOf(brandId, stored);
+    if (asked === undefined) return refuse({ code: 'brandFindings', params: { count: '1' } });
+    const payload = { ...asked, created: (await findCreated(connection))?.state };
     return brandStudio.ask(connection, deps, session, { reason, payload });
   });
 }

@@ -8,7 +8,7 @@ import { endWaiting, Subject } from '../../access/approvals/index.ts';
 import { act, recordAct } from '../../access/audit/index.ts';
 import { dropRoles } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { deleteHosts, findCreated, updateCreated } from '../../website/branding/index.ts';
+import { deleteHosts, findCreated, lockState, updateCreated } from '../../website/branding/index.ts';
 import { brandKey } from './createBrand.ts';
 import { hostsOf, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
@@ -40,13 +40,14 @@ export const brandWithdrawal = new Subject({
   async apply(deps: StudioDeps, approval): Promise<Result<true>> {
     const { brandId, reason, decidedBy: staffId, decidedAt: at, deciderName, requesterName } = approval;
     const done = await transaction(deps.pool, brandId, async (connection) => {
-      const found = await findCreated(connection);
-      if (found?.state === 'withdrawn') return accept(true as const);
+      const { version = 0, draft } = (await lockDraft(connection, brandId)) ?? {};
+      if ((await lockState(connection)) === 'withdrawn') return accept(true as const);
       const may = await mayWithdraw(connection);
       if (!may.ok) return may;
       await updateCreated(connection, 'withdrawn', at);
+      // What was asked about a public brand would make it public again.
+      await endWaiting(connection, studioKey(brandId));
       // It can be published again, as it was.
-      const { version = 0, draft } = (await lockDraft(connection, brandId)) ?? {};
       if (draft === undefined) {
         const live = await liveIn(connection);
         await putDraft(connection, { brandId, version: version + 1, draft: live.draft, staffId, at });

@@ -20,8 +20,10 @@ export {
   findNewestVersion,
   insertCreated,
   insertVersion,
+  isPublished,
   listBrandIds,
   listVersions,
+  lockState,
   updateCreated,
 } from './store.ts';
 export type { BrandVersion, CreatedState } from './store.ts';

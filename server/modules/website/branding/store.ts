@@ -47,14 +47,12 @@ export function findNewestVersion(connection: Connection): Promise<RowOf<typeof 
   return newestRows.first(connection, `SELECT ${newestRows.columns} FROM brand_version ORDER BY version DESC LIMIT 1`);
 }
 
-/** False: this decision has published before. */
-export async function insertVersion(connection: Connection, version: NewVersion): Promise<boolean> {
+export async function insertVersion(connection: Connection, version: NewVersion): Promise<void> {
   const { brandId, approvalId, draft, fingerprint, askedBy, askedAt, approvedBy, approvedAt, reason } = version;
-  const { rowCount } = await connection.query(
+  await connection.query(
     `INSERT INTO brand_version (brand_id, version, approval_id, changes, fingerprint, asked_by, asked_at, approved_by,
                                 approved_at, reason)
-     SELECT $1, 1 + coalesce(max(version), 0), $2, $3, $4, $5, $6, $7, $8, $9 FROM brand_version
-     ON CONFLICT (brand_id, approval_id) DO NOTHING`,
+     SELECT $1, 1 + coalesce(max(version), 0), $2, $3, $4, $5, $6, $7, $8, $9 FROM brand_version`,
     [
       brandId,
       approvalId,
@@ -67,6 +65,11 @@ export async function insertVersion(connection: Connection, version: NewVersion)
       reason,
     ],
   );
+}
+
+/** Has this decision published? */
+export async function isPublished(connection: Connection, approvalId: number): Promise<boolean> {
+  const { rowCount } = await connection.query('SELECT 1 FROM brand_version WHERE approval_id = $1', [approvalId]);
   return rowCount === 1;
 }
 
@@ -144,6 +147,12 @@ export type CreatedBrand = RowOf<typeof createdRows>;
 /** Undefined: the brand was not begun in the office. */
 export function findCreated(connection: Connection): Promise<CreatedBrand | undefined> {
   return createdRows.first(connection, `SELECT ${createdRows.columns} FROM created_brand`);
+}
+
+/** Its state, which stays until this transaction has ended. Undefined: the brand was not begun in the office. */
+export async function lockState(connection: Connection): Promise<CreatedState | undefined> {
+  const { rows } = await connection.query<{ state: CreatedState }>('SELECT state FROM created_brand FOR UPDATE');
+  return rows[0]?.state;
 }
 
 /** Every brand that this installation has or had, of a folder or not. */
