@@ -222,7 +222,7 @@ function guard(hosts: Hosts) {
     const hostname = hostnameOf(request.headers.host);
     const site = hosts.siteOf(hostname);
     const isNobodys = site === undefined && hosts.find(hostname) === undefined;
-    if (isNobodys && !isOfHiddenPage(request, hosts.findHidden(hostname))) {
+    if (isNobodys && !(hosts.findHidden(hostname) !== undefined && isOpenWhileHidden(request))) {
       return sendRefusal(reply, { code: 'notFound' }, 421);
     }
     // The Test bank is a separate site with rules of its own: forms send clients there, as to any provider.
@@ -239,9 +239,12 @@ function guard(hosts: Hosts) {
 /** What a preview of a page loads, and nothing that says of itself whose it is. */
 const OF_PREVIEW = /^\/(?:studio|assets|flags|media|brand\/(?:fonts|media))\/|^\/brand\/logo\.svg(?:\?|$)/;
 
-/** Rule BS-10: of a brand that is not public, tickets open previews. Nothing else of it is there. */
-function isOfHiddenPage({ method, url }: FastifyRequest, hidden: Brand | undefined): boolean {
-  return hidden !== undefined && method === 'GET' && OF_PREVIEW.test(url);
+/**
+ * Rule BS-10: of a brand that is not public, tickets open previews, and what providers say of payments from before is
+ * booked (BS-13). Nothing else of it is there.
+ */
+function isOpenWhileHidden(request: FastifyRequest): boolean {
+  return isWebhook(request) || (request.method === 'GET' && OF_PREVIEW.test(request.url));
 }
 
 /** For the metrics: one of our sites apart from the brands, else a call or a page. */

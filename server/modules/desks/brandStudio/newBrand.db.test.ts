@@ -68,6 +68,13 @@ async function decide(by: Staff, one?: number): Promise<Answered> {
   return call('approvals/decide', { id, approve: 1, reason: 'Seen.' }, by);
 }
 
+/** A deposit of which the provider has not said yet what became of it. */
+const ARRIVING = `INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+                                       created_at, changed_at)
+  SELECT brand_id, client_id, id, 1, 'OAK-' || upper(substr(md5(random()::text), 1, 8)), 5000000, currency, 'pending',
+    true, now(), now()
+  FROM trading_account WHERE brand_id = 'oakfield' AND kind = 'real' ORDER BY id LIMIT 1`;
+
 const isServed = async (): Promise<boolean> => (await get(edge, '/api/health', HOST)).status === 200;
 
 describe('BS-11 what a new brand claims', () => {
@@ -250,6 +257,11 @@ describe('BS-13 the end', () => {
     expect([stopped.code, stopped.text]).toEqual(['brandHasMoney', expect.stringContaining(': 1')]);
     const back = { kind: 'adjust', to: 'house', ...five } as const;
     expect(await edge.desk.moveMoney(account, back, 'back')).toMatchObject({ ok: true });
+    await asOwner(edge.database, async (owner) => {
+      await owner.query(ARRIVING);
+      expect((await call('brands/withdraw', { reason })).code).toBe('brandHasMoney');
+      await owner.query(`UPDATE payment SET status = 'cancelled' WHERE brand_id = 'oakfield'`);
+    });
     expect((await call('brands/withdraw', { reason })).data).toMatchObject({
       withdrawal: { subject: 'brandWithdrawal' },
     });
@@ -264,10 +276,38 @@ describe('BS-13 the end', () => {
     expect((await call('brands/withdraw', { reason })).code).toBe('brandNotPublic');
   });
 
+  it('what providers say of payments is heard at its hosts all the same, and what its clients ask is refused', async () => {
+    const webhook = '/api/transactions/update/sealed';
+    const heard = await edge.app.inject({ method: 'POST', url: webhook, headers: HOST, payload: {} });
+    expect([heard.statusCode, heard.body]).toEqual([401, 'ERROR']);
+    expect((await get(edge, webhook, HOST)).status).toBe(421);
+    expect((await post(edge, '/api/transactions/create', {}, HOST)).status).toBe(421);
+  });
+
   it('it can become public again', async () => {
     expect((await ask()).status).toBe(200);
     await decide(compliance);
     expect(await isServed()).toBe(true);
+  });
+
+  it('a payment that begins in the moment of a withdrawal stops it, and one after it is refused', async () => {
+    const client = await newClient(edge, HOST);
+    await call('brands/withdraw', { reason });
+    await asOwner(edge.database, async (owner) => {
+      await owner.query(`BEGIN; SELECT FROM client WHERE brand_id = 'oakfield' FOR NO KEY UPDATE; ${ARRIVING}`);
+      const deciding = decide(compliance);
+      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+      await vi.waitFor(async () => expect((await owner.query(waiting)).rowCount).toBe(1), 4_000);
+      await owner.query('COMMIT');
+      expect((await deciding).data).toMatchObject({ state: 'approved', refusal: { code: 'brandHasMoney' } });
+      await owner.query(`UPDATE payment SET status = 'cancelled' WHERE brand_id = 'oakfield'`);
+    });
+    expect(await isServed()).toBe(true);
+    // Another process has not heard of the withdrawal yet.
+    await put('withdrawn');
+    const asked = { amount: 250, method: 1, provider: 'sealed' };
+    expect((await post(edge, '/api/transactions/create', asked, client.sent)).code).toBe('brandHeld');
+    await put('public');
   });
 
   it('what was never public is given up by one; its id stays taken, its hosts are free', async () => {

@@ -28,13 +28,25 @@ export async function lockDraft(connection: Connection, brandId: BrandId): Promi
   return findDraft(connection);
 }
 
-/** How many clients' real accounts of the brand hold anything: cash, credit, positions, or money on its way. */
+/**
+ * How many clients' real accounts of the brand hold anything: cash, credit, positions, or money on its way. What a
+ * payment brings is on its account before the payment is done with, so that one look at both misses nothing.
+ */
 export async function countWithMoney(connection: Connection): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM trading_account
-     WHERE kind = 'real' AND (cash <> 0 OR credit <> 0 OR used <> 0 OR reserved <> 0 OR suspended <> 0)`,
+    `SELECT count(*)::int AS count FROM (
+       SELECT id FROM trading_account
+       WHERE kind = 'real' AND (cash <> 0 OR credit <> 0 OR used <> 0 OR reserved <> 0 OR suspended <> 0)
+       UNION SELECT account_id FROM payment WHERE status IN ('pending', 'processing', 'onHold')
+       UNION SELECT account_id FROM payment_move WHERE state = 'intended'
+     ) AS account`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** No client of the brand begins a payment until this transaction has ended (`lockClient`). */
+export async function lockClients(connection: Connection): Promise<void> {
+  await connection.query('SELECT FROM client ORDER BY id FOR NO KEY UPDATE');
 }
 
 export interface NewDraft {

@@ -13,7 +13,7 @@ import { brandKey } from './createBrand.ts';
 import { hostsOf, liveIn } from './deps.ts';
 import type { StudioDeps } from './deps.ts';
 import { studioKey } from './publishDraft.ts';
-import { countWithMoney, lockDraft, putDraft } from './store.ts';
+import { countWithMoney, lockClients, lockDraft, putDraft } from './store.ts';
 
 /** What a request to withdraw a brand is about. */
 export function withdrawalKey(brandId: BrandId): string {
@@ -42,6 +42,8 @@ export const brandWithdrawal = new Subject({
     const done = await transaction(deps.pool, brandId, async (connection) => {
       const { version = 0, draft } = (await lockDraft(connection, brandId)) ?? {};
       if ((await lockState(connection)) === 'withdrawn') return accept(true as const);
+      // A payment that begins at this moment is counted, or refused.
+      await lockClients(connection);
       const may = await mayWithdraw(connection);
       if (!may.ok) return may;
       await updateCreated(connection, 'withdrawn', at);

@@ -16,7 +16,7 @@ import type { Session } from '../../access/sessions/index.ts';
 import { offeredEntries } from './entries.ts';
 import type { OfferedEntry } from './entries.ts';
 import type { PaymentDeps } from './deps.ts';
-import { findByRequest, insertEvent, insertPayment } from './store.ts';
+import { findByRequest, insertEvent, insertPayment, isWithdrawn } from './store.ts';
 import type { Payment } from './store.ts';
 
 export interface RequestedDeposit {
@@ -62,7 +62,8 @@ async function decide(
   { brandId, clientId, accounts }: Session,
   { amount, method, provider }: RequestedDeposit,
 ): Promise<Result<OfferedEntry>> {
-  if (deps.isHeld(brandId)) return refuse({ code: 'brandHeld' });
+  // Rule BS-13: asked while two people withdrew the brand, it has waited for that.
+  if (deps.isHeld(brandId) || (await isWithdrawn(connection))) return refuse({ code: 'brandHeld' });
   const now = deps.clock.now();
   const client = await findClient(connection, clientId);
   assert(client !== undefined, 'a session belongs to a client');

@@ -126,6 +126,12 @@ export async function countUnderWay(connection: Connection, clientId: ClientId):
   return toInteger(rows[0]?.count ?? 0n);
 }
 
+/** Was the brand, which was begun in the office, taken offline? */
+export async function isWithdrawn(connection: Connection): Promise<boolean> {
+  const { rowCount } = await connection.query("SELECT FROM created_brand WHERE state = 'withdrawn'");
+  return rowCount === 1;
+}
+
 /** Rule DP-21: what one client says comes one after another. */
 export async function lockReports(connection: Connection, clientId: ClientId): Promise<void> {
   await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 395))', [`reportedPaid:${clientId}`]);
