@@ -216,9 +216,10 @@ async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise
   if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
 }
 
-/** T15, T16, T23: known hosts only, and no orders from foreign pages. */
+/** T15, T16, T23: known hosts and plain paths only, and no orders from foreign pages. */
 function guard(hosts: Hosts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (DOT_SEGMENT.test(request.url)) return sendRefusal(reply, { code: 'notFound' });
     const hostname = hostnameOf(request.headers.host);
     const site = hosts.siteOf(hostname);
     const isNobodys = site === undefined && hosts.find(hostname) === undefined;
@@ -236,8 +237,14 @@ function guard(hosts: Hosts) {
   };
 }
 
-/** What a preview of a page loads, and nothing that says of itself whose it is. */
-const OF_PREVIEW = /^\/(?:studio|assets|flags|media|brand\/(?:fonts|media))\/|^\/brand\/logo\.svg(?:\?|$)/;
+/** The segments of a path that mean another path: whoever reads it as it was sent and who tidies it up disagree. */
+const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
+const FILE = '[\\w-][\\w.-]*';
+/** A preview of a page and what it loads, and nothing that says of itself whose it is. None of them leads to a page. */
+const OF_PREVIEW = new RegExp(
+  '^/(?:studio/[\\w-]+(?:/theme\\.css)?|brand/logo\\.svg|' +
+    `(?:assets|flags|brand/fonts|brand/media|media/[\\w-]+)/${FILE})(?:\\?|$)`,
+);
 
 /**
  * Rule BS-10: of a brand that is not public, tickets open previews, and what providers say of payments from before is

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +16,7 @@ import { newClient, get, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { portOf } from '../../../../tests/support/port.ts';
 import { findingsOf } from '../../../wiring/brandGate.ts';
 import { CreatedBoard } from '../../website/branding/index.ts';
 
@@ -24,6 +28,7 @@ let compliance: Staff;
 
 beforeAll(async () => {
   edge = await startEdge();
+  await edge.app.listen({ port: 0, host: '127.0.0.1' });
   admin = await newStaff(edge, ['brandAdmin']);
   compliance = await newStaff(edge, ['compliance']);
 });
@@ -75,6 +80,14 @@ const ARRIVING = `INSERT INTO payment (brand_id, client_id, account_id, type_id,
     true, now(), now()
   FROM trading_account WHERE brand_id = 'oakfield' AND kind = 'real' ORDER BY id LIMIT 1`;
 
+/** Of an address as it is: other clients tidy it up before they send it. */
+async function statusOf(path: string): Promise<number | undefined> {
+  const asked = request({ port: portOf(edge.app.server.address()), path, headers: HOST }).end();
+  const [answer]: IncomingMessage[] = await once(asked, 'response');
+  answer?.resume();
+  return answer?.statusCode;
+}
+
 const isServed = async (): Promise<boolean> => (await get(edge, '/api/health', HOST)).status === 200;
 
 describe('BS-11 what a new brand claims', () => {
@@ -109,10 +122,23 @@ describe('BS-11 what a new brand claims', () => {
 describe('BS-10 before it is public', () => {
   it('is seen by its staff alone', async () => {
     expect(await isServed()).toBe(false);
-    for (const path of ['/', '/brand/theme.css', '/login', '/api/docs', '/sitemap.xml', '/studio'])
-      expect([path, (await get(edge, path, HOST)).status]).toEqual([path, 421]);
+    const pages = ['/', '/brand/theme.css', '/login', '/api/docs', '/sitemap.xml', '/studio'];
+    // What is below an address of previews and none of them is a page, too.
+    const below = [
+      '/studio/a/b',
+      '/studio/a/theme.css/b',
+      '/studio/%2e',
+      '/media/a',
+      '/media/a/b/c',
+      '/assets/',
+      '/flags/a/b',
+    ];
+    for (const path of [...pages, ...below]) expect([path, (await get(edge, path, HOST)).status]).toEqual([path, 421]);
     const login = { email: 'kim@example.com', password: 'correct horse battery' };
     expect((await post(edge, '/api/accounts/login', login, HOST)).status).toBe(421);
+    // To who tidies them up these are pages.
+    for (const path of ['/studio/A/../../login', '/studio/%2E%2e/login', '/assets/..\\login', '/brand/fonts/./a'])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
     // Where previews are, this ticket opens none.
     expect((await get(edge, '/studio/unknown', HOST)).status).toBe(404);
     expect((await choose('oakfield', admin)).data['brands']).toContainEqual(
