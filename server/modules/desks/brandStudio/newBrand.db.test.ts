@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -187,6 +187,23 @@ describe('BS-10 before it is public', () => {
     ]);
     expect((await ask()).code).toBe('brandFindings');
     await publish(1);
+  });
+});
+
+describe('BS-10 the folders of a process', () => {
+  it('one that the database does not know is hidden, and set aside before any brand is loaded', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'created-'));
+    const folder = join(data, 'brands');
+    for (const id of ['stray', 'northline', 'oakfield']) {
+      mkdirSync(join(folder, id), { recursive: true });
+      writeFileSync(join(folder, id, 'brand.json'), '{}');
+    }
+    const board = new CreatedBoard(edge.pool, folder);
+    expect(['stray', 'northline', 'oakfield'].map((id) => board.isPublic(id))).toEqual([false, true, false]);
+    await board.read();
+    expect([board.isPublic('oakfield'), readdirSync(folder)]).toEqual([false, ['oakfield']]);
+    expect(readdirSync(`${folder}.unknown`).toSorted()).toEqual(['northline', 'stray']);
+    rmSync(data, { recursive: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfFolder } from '@candor/brands/folder.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
@@ -27,6 +27,8 @@ export class CreatedBoard {
   readonly #pool: Pool;
   readonly #folder: string;
   readonly #states = new Map<BrandId, CreatedState>();
+  /** Those that were left by an earlier process, until it is read what they are. */
+  readonly #unread: Set<BrandId>;
   /** As which all parts of the process know them. */
   readonly #entered = new Map<BrandId, CreatedState>();
   #listener: CreatedListener | undefined;
@@ -37,10 +39,12 @@ export class CreatedBoard {
   constructor(pool: Pool, folder: string) {
     this.#pool = pool;
     this.#folder = folder;
+    this.#unread = new Set(foldersIn(folder).filter((id) => !isOfFolder(id)));
   }
 
   /** May anybody visit it? Brands of the folder of brands always. */
   isPublic(brandId: BrandId): boolean {
+    if (this.#unread.has(brandId)) return false;
     const state = this.#states.get(brandId);
     return state === undefined || state === 'public';
   }
@@ -63,12 +67,27 @@ export class CreatedBoard {
   }
 
   async #readNow(brandId: BrandId | undefined): Promise<void> {
+    // Before the rows are read: a folder is written after its row, also by another process.
+    const left = brandId === undefined ? foldersIn(this.#folder) : [];
     const ids = brandId === undefined ? await listBrandIds(this.#pool) : [brandId];
-    for (const id of ids.filter((one) => !isOfFolder(one))) {
+    for (const id of new Set([...left, ...ids])) {
+      if (isOfFolder(id) && !left.includes(id)) continue;
       const found = await transaction(this.#pool, id, findCreated);
-      if (found?.state === 'ended') this.#drop(id);
-      else if (found !== undefined) await this.#keep(id, found);
+      if (found === undefined) this.#setAside(id);
+      else if (found.state === 'ended') this.#drop(id);
+      else if (!isOfFolder(id)) await this.#keep(id, found);
     }
+  }
+
+  /** Of another database, or from a time that this one has not seen: two people of its own have published nothing. */
+  #setAside(id: BrandId): void {
+    const folder = join(this.#folder, id);
+    if (!existsSync(folder)) return;
+    const aside = `${this.#folder}.unknown`;
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    rmSync(join(aside, id), { recursive: true, force: true });
+    renameSync(folder, join(aside, id));
+    this.#unread.delete(id);
   }
 
   async #keep(id: BrandId, created: CreatedBrand): Promise<void> {
@@ -80,11 +99,13 @@ export class CreatedBoard {
     await this.#listener?.enter(id);
     this.#entered.set(id, state);
     this.#states.set(id, state);
+    this.#unread.delete(id);
   }
 
   #drop(id: BrandId): void {
     if (this.#entered.delete(id)) this.#listener?.leave(id);
     this.#states.delete(id);
+    this.#unread.delete(id);
     rmSync(join(this.#folder, id), { recursive: true, force: true });
   }
 
@@ -126,4 +147,11 @@ export class CreatedBoard {
     await this.#end?.();
     clearTimeout(this.#again);
   }
+}
+
+function foldersIn(folder: string): readonly BrandId[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 }
