@@ -11,7 +11,7 @@ import { paymentProviders } from '../providers/payments/providers.ts';
 import { findingsOf, tell } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { keyFiles } from './keyFiles.ts';
-import { configureProviders, UNVERIFIED, unknownSettings } from './paymentSettings.ts';
+import { readProviders, UNVERIFIED, unknownSettings } from './paymentSettings.ts';
 import { topicOfFault } from './setupTopics.ts';
 import { openPlaces } from './shell.ts';
 
@@ -94,9 +94,8 @@ function placeFindings(config: Config): readonly LiveFinding[] {
 function providerFindings({ paymentsFile }: Config, brands: readonly Brand[]): readonly LiveFinding[] {
   const unknown = paymentsFile === undefined ? [] : unknownSettings(paymentsFile, brandNames(), paymentProviders);
   const off: LiveFinding[] = [];
-  configureProviders({
+  const providersOf = readProviders({
     mode: 'live',
-    brands,
     known: paymentProviders,
     file: paymentsFile,
     testBank: undefined,
@@ -106,6 +105,7 @@ function providerFindings({ paymentsFile }: Config, brands: readonly Brand[]): r
       if (reason !== UNVERIFIED) off.push({ topic: 'payments', what, page: PAYMENTS, brand });
     },
   });
+  for (const brand of brands) providersOf(brand);
   const slips = unknown.map((what): LiveFinding => ({
     topic: 'payments',
     what: `PAYMENTS_FILE: ${what}.`,

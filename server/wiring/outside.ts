@@ -14,7 +14,7 @@ import type { Outbound } from '../providers/outbound/interface.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { testBankAccess } from './bank.ts';
 import { openScanner } from './documents.ts';
-import { configureProviders } from './paymentSettings.ts';
+import { readProviders } from './paymentSettings.ts';
 import type { ProviderSettings } from './paymentSettings.ts';
 import { watchedOutbound } from './watchedOutbound.ts';
 import { watchedScanner } from './watchedScanner.ts';
@@ -48,14 +48,13 @@ export function openOutside(config: Config, brands: readonly Brand[], log: Logge
       log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
     testBank: config.bank === undefined ? undefined : testBankAccess(config),
   };
-  const providers = configureProviders({ ...settings, brands });
+  const providersOf = readProviders(settings);
+  const providers = new Map(brands.map((brand) => [brand.id, providersOf(brand)]));
   return {
     scanner: watchedScanner(openScanner(config), log),
     payments: watchedOutbound(httpOutbound({ allowed: [], allowsLoopback: config.mode === 'demo' }), log),
     providers,
-    configure: (brand) => {
-      for (const [id, own] of configureProviders({ ...settings, brands: [brand] })) providers.set(id, own);
-    },
+    configure: (brand) => void providers.set(brand.id, providersOf(brand)),
     postbacks: openPostbacks(config),
     hashCost: COST,
   };

@@ -5,7 +5,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { expect, test } from 'vitest';
 import { loadBrand } from '../brands.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
-import { configureProviders, unknownSettings } from './paymentSettings.ts';
+import { readProviders, unknownSettings } from './paymentSettings.ts';
 
 /** Yen, by cards and by two ways that the tests name. */
 function yenBrand(...providers: readonly string[]): Brand {
@@ -21,15 +21,16 @@ function configured(brand: Brand, settings: object | undefined) {
   const file = settings === undefined ? undefined : join(mkdtempSync(join(tmpdir(), 'candor-payments-')), 'file.json');
   if (file !== undefined) writeFileSync(file, JSON.stringify({ [brand.id]: settings }));
   const testBank = () => ({ url: 'http://bank.localhost:3000/gateway/x', secret: 'the-bank-and-we-know-this' });
-  const providers = configureProviders({
+  const providersOf = readProviders({
     mode: 'demo',
-    brands: [brand],
     known: paymentProviders,
     file,
     testBank,
     onOff: ({ provider, reason }) => off.push(`${provider}: ${reason}`),
   });
-  return { names: [...(providers.get(brand.id)?.keys() ?? [])], off };
+  // A brand that comes while the server runs needs no file.
+  if (file !== undefined) writeFileSync(file, 'half of a fi');
+  return { names: [...providersOf(brand).keys()], off };
 }
 
 const link = { url: 'https://pay.example/deposit', secret: 'the-provider-and-we-know-this' };

@@ -32,16 +32,14 @@ export interface ProviderSettings {
 }
 
 /**
- * The providers that each brand's payment methods name, with their settings, read once at the start. One with wrong or
- * missing settings is switched off.
+ * The providers that a brand's payment methods name, with their settings. The file is read once, at the start: brands
+ * that come later find it as it was. A provider with wrong or missing settings is switched off.
  */
-export function configureProviders(
-  settings: ProviderSettings & { readonly brands: readonly Brand[] },
-): Map<BrandId, ReadonlyMap<string, ConfiguredProvider>> {
+export function readProviders(
+  settings: ProviderSettings,
+): (this: void, brand: Brand) => ReadonlyMap<string, ConfiguredProvider> {
   const given = settings.file === undefined ? undefined : readSettings(settings.file);
-  return new Map(
-    settings.brands.map((brand) => [brand.id, new Map(configureBrand(settings, brand, given?.[brand.id]))]),
-  );
+  return (brand) => new Map(configureBrand(settings, brand, given?.[brand.id]));
 }
 
 /** The providers of a brand whose unverified protocol the operator has verified with the provider. */

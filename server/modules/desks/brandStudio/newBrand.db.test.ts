@@ -198,12 +198,35 @@ describe('BS-10 the folders of a process', () => {
       mkdirSync(join(folder, id), { recursive: true });
       writeFileSync(join(folder, id, 'brand.json'), '{}');
     }
+    // Of another process with the same number, which is writing at this moment.
+    mkdirSync(join(folder, `oakfield/theme.css.${process.pid}`));
     const board = new CreatedBoard(edge.pool, folder);
     expect(['stray', 'northline', 'oakfield'].map((id) => board.isPublic(id))).toEqual([false, true, false]);
     await board.read();
     expect([board.isPublic('oakfield'), readdirSync(folder)]).toEqual([false, ['oakfield']]);
     expect(readdirSync(`${folder}.unknown`).toSorted()).toEqual(['northline', 'stray']);
     rmSync(data, { recursive: true });
+  });
+});
+
+describe('BS-10 brands beside one another', () => {
+  it('one that a process cannot serve keeps no other from it', async () => {
+    const other = await newStaff(edge, ['brandAdmin']);
+    const ashfield = { id: 'ashfield', name: 'Ashfield', hosts: ['ashfield.localhost'] };
+    expect((await create(ashfield, other)).status).toBe(200);
+    const folder = mkdtempSync(join(tmpdir(), 'created-'));
+    const board = new CreatedBoard(edge.pool, folder);
+    const entered: string[] = [];
+    const enter = async (id: string): Promise<void> => {
+      entered.push(id);
+      if (id === 'ashfield') throw new Error('Ashfield cannot be served');
+    };
+    board.listen({ enter, leave: () => undefined });
+    await expect(board.read()).rejects.toThrow('Ashfield cannot be served');
+    expect([entered, board.stateOf('oakfield')]).toEqual([['ashfield', 'oakfield'], 'draft']);
+    rmSync(folder, { recursive: true });
+    await choose('ashfield', other);
+    expect((await call('brands/give-up', {}, other)).status).toBe(200);
   });
 });
 

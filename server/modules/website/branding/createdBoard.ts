@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOfFolder } from '@candor/brands/folder.ts';
@@ -70,13 +71,20 @@ export class CreatedBoard {
     // Before the rows are read: a folder is written after its row, also by another process.
     const left = brandId === undefined ? foldersIn(this.#folder) : [];
     const ids = brandId === undefined ? await listBrandIds(this.#pool) : [brandId];
+    const failed: unknown[] = [];
     for (const id of new Set([...left, ...ids])) {
       if (isOfFolder(id) && !left.includes(id)) continue;
-      const found = await transaction(this.#pool, id, findCreated);
-      if (found === undefined) this.#setAside(id);
-      else if (found.state === 'ended') this.#drop(id);
-      else if (!isOfFolder(id)) await this.#keep(id, found);
+      // One that cannot be served keeps no other from it.
+      await this.#readOne(id).catch((error: unknown) => failed.push(error));
     }
+    if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '));
+  }
+
+  async #readOne(id: BrandId): Promise<void> {
+    const found = await transaction(this.#pool, id, findCreated);
+    if (found === undefined) this.#setAside(id);
+    else if (found.state === 'ended') this.#drop(id);
+    else if (!isOfFolder(id)) await this.#keep(id, found);
   }
 
   /** Of another database, or from a time that this one has not seen: two people of its own have published nothing. */
@@ -117,7 +125,8 @@ export class CreatedBoard {
     for (const [name, text] of Object.entries(files)) {
       const file = join(folder, name);
       if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
-      const written = `${file}.${process.pid}`;
+      // In containers several processes have one number.
+      const written = `${file}.${randomUUID()}`;
       writeFileSync(written, text);
       renameSync(written, file);
     }
