@@ -120,6 +120,7 @@ export const refusalCodes = [
   'brandIdTaken',
   'brandNameTaken',
   'brandHostTaken',
+  'brandDraftsMaximum',
   'brandNotPublic',
   'brandWasPublic',
   'brandHasMoney',

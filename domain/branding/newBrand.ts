@@ -18,6 +18,9 @@ export interface TakenClaims {
   readonly hosts: ReadonlySet<string>;
 }
 
+/** How many brands of an installation may wait to become public: each costs every process work, as served ones do. */
+export const DRAFTS_MAXIMUM = 20;
+
 /** Hosts and folders that mean something else. */
 export const reservedBrandIds: ReadonlySet<string> = new Set(['base', 'office', 'bank', 'files', 'localhost', 'www']);
 

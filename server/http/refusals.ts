@@ -119,6 +119,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   brandNameTaken: 409,
   brandHostTaken: 409,
   brandNotPublic: 409,
+  brandDraftsMaximum: 409,
   brandWasPublic: 409,
   brandHasMoney: 409,
   popupUnknown: 404,

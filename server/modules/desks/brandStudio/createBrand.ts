@@ -1,7 +1,7 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { begin, create } from '@candor/contracts/http/office/newBrand.ts';
 import { NO_CHANGES } from '@candor/domain/branding/draft.ts';
-import { checkClaims, nameKey } from '@candor/domain/branding/newBrand.ts';
+import { checkClaims, DRAFTS_MAXIMUM, nameKey } from '@candor/domain/branding/newBrand.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -11,8 +11,8 @@ import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { grantRoles, listGrants } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { beginBrand, insertCreated, listBrandIds, servedSheet } from '../../website/branding/index.ts';
-import type { BrandFolder } from '../../website/branding/index.ts';
+import { beginBrand, insertCreated, listBrandIds, listClaims, servedSheet } from '../../website/branding/index.ts';
+import type { BrandFolder, CreatedClaims } from '../../website/branding/index.ts';
 import type { StudioDeps } from './deps.ts';
 import { putDraft } from './store.ts';
 
@@ -31,7 +31,8 @@ export async function showBeginning(
 
 /**
  * Rules BS-10, BS-11: begins a brand that nobody but its staff sees: those of the brand that the person works for now.
- * Refusals: those of `checkClaims`, and `notFound` for a brand to be like that the person does not see.
+ * Refusals: those of `checkClaims`, `brandDraftsMaximum`, and `notFound` for a brand to be like that the person does not
+ * see.
  */
 export async function createBrand(
   deps: StudioDeps,
@@ -44,10 +45,12 @@ export async function createBrand(
   const created = await transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     // Two people begin brands one after the other.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('created_brand', 0))");
-    // What others have begun elsewhere is heard of a moment later.
-    await deps.created.read();
-    const may = checkClaims(asked, await takenOf(deps, connection));
+    // Of the rows: what others have begun elsewhere is heard of a moment later.
+    const claims = await listClaims(connection);
+    const may = checkClaims(asked, takenOf(deps, await listBrandIds(connection), claims));
     if (!may.ok) return may;
+    const count = claims.filter(({ state }) => state === 'draft').length;
+    if (count >= DRAFTS_MAXIMUM) return refuse({ code: 'brandDraftsMaximum', params: { count: String(count) } });
     const grants = await listGrants(connection);
     const files = folderOf(deps, asked);
     const now = deps.clock.now();
@@ -58,11 +61,16 @@ export async function createBrand(
   return accept({ id });
 }
 
-async function takenOf({ brands, siteHosts }: StudioDeps, connection: Connection) {
+function takenOf(
+  { brands, created, siteHosts }: StudioDeps,
+  ids: readonly BrandId[],
+  claims: readonly CreatedClaims[],
+) {
+  const others = [...brands.filter(({ id }) => created.stateOf(id) === undefined), ...claims];
   return {
-    ids: new Set(await listBrandIds(connection)),
-    names: new Set(brands.map(({ name }) => nameKey(name))),
-    hosts: new Set([...brands.flatMap(({ hosts }) => hosts), ...siteHosts]),
+    ids: new Set(ids),
+    names: new Set(others.map(({ name }) => nameKey(name))),
+    hosts: new Set([...others.flatMap(({ hosts }) => hosts), ...siteHosts]),
   };
 }
 

@@ -22,8 +22,9 @@ export {
   insertVersion,
   isPublished,
   listBrandIds,
+  listClaims,
   listVersions,
   lockState,
   updateCreated,
 } from './store.ts';
-export type { BrandVersion, CreatedState } from './store.ts';
+export type { BrandVersion, CreatedClaims, CreatedState } from './store.ts';

@@ -1,6 +1,6 @@
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { toTimestamp } from '../../../database/pool.ts';
+import { inBrand, toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
@@ -159,6 +159,26 @@ export async function lockState(connection: Connection): Promise<CreatedState | 
 export async function listBrandIds(queries: Pick<Connection, 'query'>): Promise<BrandId[]> {
   const { rows } = await queries.query<{ id: BrandId }>('SELECT id FROM brand ORDER BY id');
   return rows.map(({ id }) => id);
+}
+
+const claimRows = rowsOf({
+  state: column.text<Exclude<CreatedState, 'ended'>>(),
+  /** As it is published, or else as it began. */
+  name: column.text(`coalesce(
+    (SELECT changes -> 'settings' ->> 'name' FROM brand_version ORDER BY version DESC LIMIT 1),
+    settings::jsonb ->> 'name')`),
+  hosts: column.list<string>('ARRAY(SELECT host FROM created_brand_host)'),
+});
+export type CreatedClaims = RowOf<typeof claimRows>;
+
+/** What the brands have that were begun in the office and not given up, in all brands. */
+export async function listClaims(connection: Connection): Promise<CreatedClaims[]> {
+  const claims: CreatedClaims[] = [];
+  for (const id of await listBrandIds(connection)) {
+    const sql = `SELECT ${claimRows.columns} FROM created_brand WHERE state <> 'ended'`;
+    claims.push(...(await inBrand(connection, id, () => claimRows.all(connection, sql))));
+  }
+  return claims;
 }
 
 /** False: there is a brand of this id. In the transaction of that brand. */

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DRAFTS_MAXIMUM } from '@candor/domain/branding/newBrand.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../../tests/support/officeClient.ts';
+
+/** What brands claim of which this process has heard nothing. */
+
+let edge: Edge;
+let admin: Staff;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  admin = await newStaff(edge, ['brandAdmin']);
+});
+
+afterAll(() => edge.stop());
+
+const pinefield = {
+  id: 'pinefield',
+  name: 'Pinefield',
+  hosts: ['pinefield.localhost'],
+  entity: { name: 'Pinefield Demonstration', address: '1 Example Street, Nowhere', licence: null },
+  regime: 'esma-retail',
+  currency: 'CHF',
+  languages: ['en'],
+  like: null,
+};
+
+const create = (more: object) => officePost(edge, 'brands/create', { ...pinefield, ...more }, admin.sent);
+
+/** As another server would, whose notice has not arrived. */
+async function begunElsewhere(id: string, name: string): Promise<void> {
+  await asOwner(edge.database, async (owner) => {
+    await owner.query('INSERT INTO brand (id) VALUES ($1)', [id]);
+    await owner.query(
+      `INSERT INTO created_brand (brand_id, state, settings, theme, logo, created_by, created_at, changed_at)
+       SELECT $1, 'draft', $2, '', '', min(id), now(), now() FROM staff`,
+      [id, JSON.stringify({ name })],
+    );
+    await owner.query('INSERT INTO created_brand_host (host, brand_id) VALUES ($1, $2)', [`${id}.localhost`, id]);
+  });
+}
+
+it('BS-11 names, ids and hosts of brands that this process has not heard of are taken', async () => {
+  await begunElsewhere('elsewhere', 'Else Where');
+  expect((await create({ name: 'Elsewhere' })).code).toBe('brandNameTaken');
+  expect((await create({ hosts: ['elsewhere.localhost'] })).code).toBe('brandHostTaken');
+  expect((await create({ id: 'elsewhere' })).code).toBe('brandIdTaken');
+});
+
+it('BS-11 no more of them wait to become public than there may be, and one given up makes room', async () => {
+  for (let number = 2; number <= DRAFTS_MAXIMUM; number++) await begunElsewhere(`draft${number}`, `Draft ${number}`);
+  const refused = await create({});
+  expect([refused.code, refused.text]).toEqual(['brandDraftsMaximum', expect.stringContaining('20')]);
+  await asOwner(edge.database, (owner) =>
+    owner.query(`UPDATE created_brand SET state = 'ended' WHERE brand_id = 'elsewhere'`),
+  );
+  expect((await create({ name: 'Elsewhere' })).status).toBe(200);
+});
