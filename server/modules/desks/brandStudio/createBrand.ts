@@ -11,7 +11,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { grantRoles, listGrants } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { beginBrand, insertCreated, listBrandIds, listClaims, servedSheet } from '../../website/branding/index.ts';
+import { beginBrand, findClaims, insertCreated, listBrandIds, servedSheet } from '../../website/branding/index.ts';
 import type { BrandFolder, CreatedClaims } from '../../website/branding/index.ts';
 import type { StudioDeps } from './deps.ts';
 import { putDraft } from './store.ts';
@@ -31,8 +31,8 @@ export async function showBeginning(
 
 /**
  * Rules BS-10, BS-11: begins a brand that nobody but its staff sees: those of the brand that the person works for now.
- * Refusals: those of `checkClaims`, `brandDraftsMaximum`, and `notFound` for a brand to be like that the person does not
- * see.
+ * Refusals: those of `checkClaims`, `brandDraftsMaximum`, and `notFound` for a brand to be like that the person does
+ * not see.
  */
 export async function createBrand(
   deps: StudioDeps,
@@ -46,8 +46,9 @@ export async function createBrand(
     // Two people begin brands one after the other.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('created_brand', 0))");
     // Of the rows: what others have begun elsewhere is heard of a moment later.
-    const claims = await listClaims(connection);
-    const may = checkClaims(asked, takenOf(deps, await listBrandIds(connection), claims));
+    const ids = await listBrandIds(connection);
+    const claims = await claimsOf(connection, ids);
+    const may = checkClaims(asked, takenOf(deps, ids, claims));
     if (!may.ok) return may;
     const count = claims.filter(({ state }) => state === 'draft').length;
     if (count >= DRAFTS_MAXIMUM) return refuse({ code: 'brandDraftsMaximum', params: { count: String(count) } });
@@ -59,6 +60,15 @@ export async function createBrand(
   if (!created.ok) return created;
   await deps.created.read(id);
   return accept({ id });
+}
+
+async function claimsOf(connection: Connection, ids: readonly BrandId[]): Promise<readonly CreatedClaims[]> {
+  const claims: CreatedClaims[] = [];
+  for (const id of ids) {
+    const found = await inBrand(connection, id, () => findClaims(connection));
+    if (found !== undefined) claims.push(found);
+  }
+  return claims;
 }
 
 function takenOf(

@@ -16,13 +16,13 @@ export { issuePreview, openedPreview, spendPreview } from './previews.ts';
 export type { ShownPreview } from './previews.ts';
 export {
   deleteHosts,
+  findClaims,
   findCreated,
   findNewestVersion,
   insertCreated,
   insertVersion,
   isPublished,
   listBrandIds,
-  listClaims,
   listVersions,
   lockState,
   updateCreated,

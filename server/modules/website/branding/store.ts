@@ -1,6 +1,6 @@
 import type { BrandDraft } from '@candor/domain/branding/draft.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { inBrand, toTimestamp } from '../../../database/pool.ts';
+import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
@@ -171,14 +171,9 @@ const claimRows = rowsOf({
 });
 export type CreatedClaims = RowOf<typeof claimRows>;
 
-/** What the brands have that were begun in the office and not given up, in all brands. */
-export async function listClaims(connection: Connection): Promise<CreatedClaims[]> {
-  const claims: CreatedClaims[] = [];
-  for (const id of await listBrandIds(connection)) {
-    const sql = `SELECT ${claimRows.columns} FROM created_brand WHERE state <> 'ended'`;
-    claims.push(...(await inBrand(connection, id, () => claimRows.all(connection, sql))));
-  }
-  return claims;
+/** What the brand has for itself alone; undefined: it was not begun in the office, or given up. */
+export function findClaims(connection: Connection): Promise<CreatedClaims | undefined> {
+  return claimRows.first(connection, `SELECT ${claimRows.columns} FROM created_brand WHERE state <> 'ended'`);
 }
 
 /** False: there is a brand of this id. In the transaction of that brand. */
