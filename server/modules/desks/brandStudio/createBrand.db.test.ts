@@ -1,9 +1,13 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DRAFTS_MAXIMUM } from '@candor/domain/branding/newBrand.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { CreatedBoard } from '../../website/branding/index.ts';
 
 /** What brands claim of which this process has heard nothing. */
 
@@ -48,6 +52,23 @@ it('BS-11 names, ids and hosts of brands that this process has not heard of are 
   expect((await create({ name: 'Elsewhere' })).code).toBe('brandNameTaken');
   expect((await create({ hosts: ['elsewhere.localhost'] })).code).toBe('brandHostTaken');
   expect((await create({ id: 'elsewhere' })).code).toBe('brandIdTaken');
+});
+
+it('BS-10 a folder that the database does not know is hidden, and set aside before any brand is loaded', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'created-'));
+  const folder = join(data, 'brands');
+  for (const id of ['stray', 'northline', 'elsewhere']) {
+    mkdirSync(join(folder, id), { recursive: true });
+    writeFileSync(join(folder, id, 'brand.json'), '{}');
+  }
+  // Of another process with the same number, which is writing at this moment.
+  mkdirSync(join(folder, `elsewhere/theme.css.${process.pid}`));
+  const board = new CreatedBoard(edge.pool, folder);
+  expect(['stray', 'northline', 'elsewhere'].map((id) => board.isPublic(id))).toEqual([false, true, false]);
+  await board.read();
+  expect([board.isPublic('elsewhere'), readdirSync(folder)]).toEqual([false, ['elsewhere']]);
+  expect(readdirSync(`${folder}.unknown`).toSorted()).toEqual(['northline', 'stray']);
+  rmSync(data, { recursive: true });
 });
 
 it('BS-11 no more of them wait to become public than there may be, and one given up makes room', async () => {

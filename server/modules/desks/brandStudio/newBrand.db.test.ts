@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -73,6 +73,7 @@ async function decide(by: Staff, one?: number): Promise<Answered> {
   return call('approvals/decide', { id, approve: 1, reason: 'Seen.' }, by);
 }
 
+const WAITING = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
 /** A deposit of which the provider has not said yet what became of it. */
 const ARRIVING = `INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
                                        created_at, changed_at)
@@ -190,25 +191,6 @@ describe('BS-10 before it is public', () => {
   });
 });
 
-describe('BS-10 the folders of a process', () => {
-  it('one that the database does not know is hidden, and set aside before any brand is loaded', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'created-'));
-    const folder = join(data, 'brands');
-    for (const id of ['stray', 'northline', 'oakfield']) {
-      mkdirSync(join(folder, id), { recursive: true });
-      writeFileSync(join(folder, id, 'brand.json'), '{}');
-    }
-    // Of another process with the same number, which is writing at this moment.
-    mkdirSync(join(folder, `oakfield/theme.css.${process.pid}`));
-    const board = new CreatedBoard(edge.pool, folder);
-    expect(['stray', 'northline', 'oakfield'].map((id) => board.isPublic(id))).toEqual([false, true, false]);
-    await board.read();
-    expect([board.isPublic('oakfield'), readdirSync(folder)]).toEqual([false, ['oakfield']]);
-    expect(readdirSync(`${folder}.unknown`).toSorted()).toEqual(['northline', 'stray']);
-    rmSync(data, { recursive: true });
-  });
-});
-
 describe('BS-10 brands beside one another', () => {
   it('one that a process cannot serve keeps no other from it', async () => {
     const other = await newStaff(edge, ['brandAdmin']);
@@ -300,10 +282,20 @@ describe('BS-13 the end', () => {
     await put('withdrawn');
     expect((await decide(compliance, publication)).code).toBe('brandOutdated');
     await put('public');
+    await asOwner(edge.database, async (owner) => {
+      await owner.query(`BEGIN; UPDATE created_brand SET state = 'withdrawn' WHERE brand_id = 'oakfield'`);
+      const deciding = decide(compliance, publication);
+      await vi.waitFor(async () => expect((await owner.query(WAITING)).rowCount).toBe(1), 4_000);
+      await owner.query('COMMIT');
+      expect((await deciding).data).toMatchObject({ state: 'approved', refusal: { code: 'brandOutdated' } });
+    });
+    await put('public');
+    expect((await ask()).status).toBe(200);
+    const second = await asked(compliance);
     expect((await call('brands/withdraw', { reason })).status).toBe(200);
     const withdrawal = await asked(compliance, 'brandWithdrawal');
     expect((await decide(compliance, withdrawal)).data).toMatchObject({ state: 'approved' });
-    expect((await decide(compliance, publication)).code).toBe('approvalOver');
+    expect((await decide(compliance, second)).code).toBe('approvalOver');
     expect(await studio()).toMatchObject({ created: 'withdrawn', waiting: null });
     await save(NO_CHANGES);
     expect((await ask()).status).toBe(200);
@@ -362,8 +354,7 @@ describe('BS-13 the end', () => {
     await asOwner(edge.database, async (owner) => {
       await owner.query(`BEGIN; SELECT FROM client WHERE brand_id = 'oakfield' FOR NO KEY UPDATE; ${ARRIVING}`);
       const deciding = decide(compliance);
-      const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-      await vi.waitFor(async () => expect((await owner.query(waiting)).rowCount).toBe(1), 4_000);
+      await vi.waitFor(async () => expect((await owner.query(WAITING)).rowCount).toBe(1), 4_000);
       await owner.query('COMMIT');
       expect((await deciding).data).toMatchObject({ state: 'approved', refusal: { code: 'brandHasMoney' } });
       await owner.query(`UPDATE payment SET status = 'cancelled' WHERE brand_id = 'oakfield'`);
