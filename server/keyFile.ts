@@ -29,6 +29,12 @@ export function readKeys<Keys>(keyFile: KeyFile<Keys>, source: KeySource, mode: 
   return parseKeys(keyFile, place);
 }
 
+/** Reads them again without holding up what else this process does. */
+export async function readKeysLater<Keys>(keyFile: KeyFile<Keys>, source: KeySource): Promise<Keys> {
+  const place = source(keyFile.name);
+  return parseText(keyFile, place.called, present(place, await place.readLater()));
+}
+
 /** Makes the file with new keys unless there is one; true if it was made. Its folder is made, too. */
 export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boolean {
   const place = source(keyFile.name);
@@ -40,26 +46,50 @@ export function ensureKeyFile(keyFile: KeyFile<unknown>, source: KeySource): boo
 /** How often a key that is not known is looked for. */
 const AGAIN_MS = 60_000;
 
+/** A key that could not be looked for; it counts as one that is not known. */
+export type OnKeyTrouble = (error: unknown) => void;
+
+interface Growing<Version, Key> {
+  readonly again: () => Promise<Iterable<readonly [Version, Key]>>;
+  readonly onTrouble: OnKeyTrouble | undefined;
+}
+
 /**
  * Keys by version, as they were read, and those that were put beside them since: another edge, which was started after
  * a rotation, locks with a key that this one has not been given.
  */
 export class GrowingKeys<Version, Key> extends Map<Version, Key> {
-  readonly #again: () => Iterable<readonly [Version, Key]>;
+  readonly #growing: Growing<Version, Key>;
   #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
 
-  constructor(first: Iterable<readonly [Version, Key]>, again: () => Iterable<readonly [Version, Key]>) {
+  constructor(first: Iterable<readonly [Version, Key]>, growing: Growing<Version, Key>) {
     super(first);
-    this.#again = again;
+    this.#growing = growing;
   }
 
-  override get(version: Version): Key | undefined {
-    const known = super.get(version);
-    if (known !== undefined || performance.now() - this.#readAt < AGAIN_MS) return known;
-    this.#readAt = performance.now();
-    for (const [one, key] of this.#again()) if (!super.has(one)) super.set(one, key);
-    return super.get(version);
+  /** Waits until it was looked for, unless that was within this minute. */
+  async learn(version: Version): Promise<void> {
+    if (this.has(version)) return;
+    if (performance.now() - this.#readAt >= AGAIN_MS) {
+      this.#readAt = performance.now();
+      this.#reading = this.#read();
+    }
+    await this.#reading;
   }
+
+  async #read(): Promise<void> {
+    try {
+      for (const [one, key] of await this.#growing.again()) if (!this.has(one)) this.set(one, key);
+    } catch (error) {
+      this.#growing.onTrouble?.(error);
+    }
+  }
+}
+
+/** To be awaited before a key of this version is used: it may have been put beside those that were read. */
+export async function learn<Version>(keys: ReadonlyMap<Version, unknown>, version: Version): Promise<void> {
+  if (keys instanceof GrowingKeys) await keys.learn(version);
 }
 
 /** The keys of a file by their versions. */
@@ -156,7 +186,10 @@ function parseKeys<Keys>(keyFile: KeyFile<Keys>, place: KeyPlace): Keys {
 }
 
 function readText(place: KeyPlace): string {
-  const text = place.read();
+  return present(place, place.read());
+}
+
+function present(place: KeyPlace, text: string | undefined): string {
   if (text !== undefined) return text;
   const how = "put the installation's keys there, or make new ones (npm run keys)";
   throw new KeyFileError(`${place.called} is missing: ${how}.`);

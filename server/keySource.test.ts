@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { growKeyFile, grownKeys, keyFileFault, readKeys, withNextVersion } from './keyFile.ts';
+import { growKeyFile, grownKeys, keyFileFault, readKeys, readKeysLater, withNextVersion } from './keyFile.ts';
 import type { KeyFile } from './keyFile.ts';
 import { parseKeyCommand } from './keyCommand.ts';
 import { keySource, keysIn } from './keySource.ts';
@@ -103,6 +103,15 @@ describe('KR-5 where keys come from', () => {
     }
   });
 
+  it('is asked later without holding up anything', async () => {
+    const answering = join(folder, 'answering');
+    // Ends only when this process goes on.
+    const script = `until [ -e ${answering} ]; do sleep 0.01; done; echo '${CONTENT}'`;
+    const later = readKeysLater(keyFile, sourceOf({ command: ['sh', '-c', script, '{key}'] }));
+    writeFileSync(answering, '');
+    expect(await later).toEqual({ factors: { '1': SECRET } });
+  });
+
   it('makes nothing where a demonstration has a command that does not answer', () => {
     const source = sourceOf({ command: ['false', '{key}'] });
     expect(() => readKeys(keyFile, source, 'demo')).toThrow(/KEYS_COMMAND for factorKeys ended with 1/);
@@ -119,10 +128,13 @@ describe('KR-6 what a source answers is never repeated', () => {
     ['prints no JSON', ['echo', SECRET, '{key}'], /factorKeys of KEYS_COMMAND cannot be read: it is not JSON/],
     ['prints nothing', ['true', '{key}'], /factorKeys of KEYS_COMMAND cannot be read: it is not JSON/],
     ['prints another secret', ['echo', `{"other":"${SECRET}"}`], /does not hold the keys that it should: factors/],
-  ])('a command that %s', (_, command, sentence) => {
-    const fault = keyFileFault(keyFile, sourceOf({ command }));
-    expect(fault).toMatch(sentence);
-    expect(fault).not.toContain(SECRET);
+  ])('a command that %s', async (_, command, sentence) => {
+    const source = sourceOf({ command });
+    const later = readKeysLater(keyFile, source).catch((error: unknown) => String(error));
+    for (const fault of [keyFileFault(keyFile, source), await later]) {
+      expect(fault).toMatch(sentence);
+      expect(fault).not.toContain(SECRET);
+    }
   });
 
   it.each([

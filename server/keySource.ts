@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { callKeyCommand } from './keyCommand.ts';
+import { askKeyCommand, callKeyCommand } from './keyCommand.ts';
+import type { CommandAnswer } from './keyCommand.ts';
 import { OperatorError } from './operatorError.ts';
 import { writeWhole } from './wholeFile.ts';
 
@@ -35,6 +36,8 @@ export interface KeyPlace {
   readonly isFile: boolean;
   /** What is there; undefined where nothing is. Throws `KeyFileError` if the place does not answer. */
   read(): string | undefined;
+  /** The same without holding up what else this process does. */
+  readLater(): Promise<string | undefined>;
   /** Creates it, unless it is there. Absent: only the operator does. */
   readonly make?: (text: string) => void;
   /** How another content is put in its place. Absent: only the operator does. */
@@ -60,10 +63,12 @@ export class KeyFileError extends OperatorError {
 export function keysIn(folder: string): KeySource {
   return (name) => {
     const file = join(folder, name);
+    const read = () => (existsSync(file) ? readFile(file) : undefined);
     return {
       called: file,
       isFile: true,
-      read: () => (existsSync(file) ? readFile(file) : undefined),
+      read,
+      readLater: async () => read(),
       make: (text) => makeFile(file, text),
       replacing: { lockFile: lockFileIn(folder, name), replace: (text) => writeWhole(file, text) },
     };
@@ -100,14 +105,20 @@ function variableOf(name: string): string | undefined {
 
 function placeByVariable({ given }: KeyOrigin, variable: string): KeyPlace | undefined {
   const text = given[variable];
-  return text === undefined ? undefined : { called: variable, isFile: false, read: () => text };
+  if (text === undefined) return undefined;
+  return { called: variable, isFile: false, read: () => text, readLater: async () => text };
 }
 
 function placeByCommand({ command, writeCommand }: KeyOrigin, name: string, lockFile: string): KeyPlace | undefined {
   if (command === undefined) return undefined;
   const key = name.replace(/\.json$/, '');
   const called = `${key} of KEYS_COMMAND`;
-  const place = { called, isFile: false, read: () => call('KEYS_COMMAND', command, key) };
+  const place = {
+    called,
+    isFile: false,
+    read: () => call('KEYS_COMMAND', command, key),
+    readLater: async () => answered('KEYS_COMMAND', key, await askKeyCommand(command, key)),
+  };
   if (writeCommand === undefined) return place;
   return {
     ...place,
@@ -121,7 +132,10 @@ function placeByCommand({ command, writeCommand }: KeyOrigin, name: string, lock
 }
 
 function call(setting: string, words: readonly string[], key: string, input = ''): string {
-  const answer = callKeyCommand(words, key, input);
+  return answered(setting, key, callKeyCommand(words, key, input));
+}
+
+function answered(setting: string, key: string, answer: CommandAnswer): string {
   if (answer.ok) return answer.text;
   throw new KeyFileError(`${setting} for ${key} ${answer.why}: run it by hand to see the reason.`);
 }

@@ -23,6 +23,7 @@ import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
 import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
+import { tellKeyTrouble } from './keyTrouble.ts';
 import type { Outside } from './outside.ts';
 import { siteAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
@@ -32,20 +33,21 @@ const SWEEP_MS = 60_000;
 
 interface DocumentSetup {
   readonly config: Config;
+  readonly log: Pick<Logger, 'warn'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly outside: Pick<Outside, 'scanner' | 'inspect'>;
 }
 
 /** Where clients' documents are stored, their encryption keys and their scanner. */
-export function openDocuments({ config, pool, clock, outside }: DocumentSetup, desk: Desk): VerificationDeps {
+export function openDocuments({ config, pool, clock, log, outside }: DocumentSetup, desk: Desk): VerificationDeps {
   return {
     pool,
     clock,
     desk,
     scanner: outside.scanner,
     inspect: outside.inspect ?? inspectApart,
-    keys: readDocumentKeys(keySource(config), config.mode),
+    keys: readDocumentKeys(keySource(config), config.mode, tellKeyTrouble(log)),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),
   };

@@ -68,6 +68,7 @@ import { createContentDesk, picturesIn } from './editor.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
+import { tellKeyTrouble } from './keyTrouble.ts';
 import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
 import { screeningFor } from './screening.ts';
@@ -256,7 +257,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
       clientMoney: { ...clientMoney, pool },
       fillChecks: { ...fillChecks, pool },
     },
-    audit: readAuditKeys(keySource(config), config.mode),
+    audit: readAuditKeys(keySource(config), config.mode, tellKeyTrouble(world.log)),
     witness: new AuditWitness(config.dataDir),
     sessions: new StaffSessions(pool, clock),
     quote: presentation(world).quote,

@@ -85,9 +85,9 @@ describe('KR-2 what an older key has locked', () => {
       'SELECT key_version AS version, wrapped_key AS wrapped FROM document WHERE file_id = $1',
       [client.fileId],
     );
-    expect(documentKeys.unlock(BRAND, client.fileId, client.locked, row ?? { version: 0, wrapped: BYTES })).toEqual(
-      BYTES,
-    );
+    expect(
+      await documentKeys.unlock(BRAND, client.fileId, client.locked, row ?? { version: 0, wrapped: BYTES }),
+    ).toEqual(BYTES);
     const iban = await transaction(edge.officePool, BRAND, (connection) =>
       revealIban(connection, documentKeys, BRAND, client.detailsId),
     );
@@ -119,7 +119,9 @@ describe('KR-2 what an older key has locked', () => {
       [client.fileId],
     );
     expect(row?.version).toBe(2);
-    expect(former.unlock(BRAND, client.fileId, client.locked, row ?? { version: 0, wrapped: BYTES })).toEqual(BYTES);
+    expect(await former.unlock(BRAND, client.fileId, client.locked, row ?? { version: 0, wrapped: BYTES })).toEqual(
+      BYTES,
+    );
     const own = { pool: edge.officePool, factorKeys: oldKeys, documentKeys: former };
     expect(await relockTenant(own, BRAND, () => false)).toBe(0);
     expect(await versions()).toEqual([{ version: 2 }]);

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { transaction } from '../database/pool.ts';
 import type { Pool } from '../database/pool.ts';
+import type { OnKeyTrouble } from '../keyFile.ts';
 import { keySource } from '../keySource.ts';
 import { LoginHistory } from '../modules/client/clients/index.ts';
 import { readFactorKeys, sweepChallenges } from '../modules/access/factors/index.ts';
@@ -14,6 +15,7 @@ export interface SecurityDeps {
   readonly clock: Clock;
   /** A login that could not be recorded; it succeeds all the same. */
   readonly onTrouble: (error: unknown) => void;
+  readonly onKeyTrouble: OnKeyTrouble;
 }
 
 export interface Security {
@@ -24,8 +26,8 @@ export interface Security {
 }
 
 /** What logins need besides passwords: the keys of the second factors, and the record of events. */
-export function openSecurity({ config, pool, clock, onTrouble }: SecurityDeps): Security {
-  const keys = readFactorKeys(keySource(config), config.mode);
+export function openSecurity({ config, pool, clock, onTrouble, onKeyTrouble }: SecurityDeps): Security {
+  const keys = readFactorKeys(keySource(config), config.mode, onKeyTrouble);
   const history = new LoginHistory({ pool, clock, onTrouble });
   return {
     factorKeys: keys,

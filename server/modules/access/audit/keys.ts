@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
-import { GrowingKeys, readKeys, signingKeyFile } from '../../../keyFile.ts';
+import { GrowingKeys, learn, readKeys, readKeysLater, signingKeyFile } from '../../../keyFile.ts';
+import type { OnKeyTrouble } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 const ID_LENGTH = 16;
@@ -31,18 +32,24 @@ export class AuditSigner {
     return { keyId: this.#newest.id, signature: sign(null, text, this.#newest.privateKey) };
   }
 
+  /** To be awaited before a signature of that key is verified. */
+  learn(keyId: string): Promise<void> {
+    return learn(this.#keys, keyId);
+  }
+
   verifies(text: Buffer, keyId: string, signature: Buffer): boolean {
     const key = this.#keys.get(keyId);
     return key !== undefined && verify(null, text, key.publicKey, signature);
   }
 }
 
-export function readAuditKeys(source: KeySource, mode: 'demo' | 'live'): AuditSigner {
-  const read = () =>
-    readKeys(auditKeyFile, source, mode)
-      .keys.map(({ privateKey }) => toKey(privateKey))
-      .map((key) => [key.id, key] as const);
-  return new AuditSigner(new GrowingKeys(read(), read));
+export function readAuditKeys(source: KeySource, mode: 'demo' | 'live', onTrouble?: OnKeyTrouble): AuditSigner {
+  const again = async () => byId(await readKeysLater(auditKeyFile, source));
+  return new AuditSigner(new GrowingKeys(byId(readKeys(auditKeyFile, source, mode)), { again, onTrouble }));
+}
+
+function byId({ keys }: { readonly keys: readonly { readonly privateKey: string }[] }): [string, Key][] {
+  return keys.map(({ privateKey }) => toKey(privateKey)).map((key) => [key.id, key]);
 }
 
 function toKey(pem: string): Key {

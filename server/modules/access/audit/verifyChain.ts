@@ -49,7 +49,7 @@ export async function verifyChain(
   const kept = new Map(heads.map(({ number, hash }) => [number, hash]));
   const total = (await transaction(pool, brandId, findHead))?.number ?? 0;
   const archived = await transaction(pool, brandId, findArchivedHead);
-  if (archived !== undefined && !isHeadOurs(archived, signer, kept)) return rewrittenAt(archived, 0);
+  if (archived !== undefined && !(await isHeadOurs(archived, signer, kept))) return rewrittenAt(archived, 0);
   let previous: Buffer = archived?.hash ?? NO_HASH;
   let number = archived?.number ?? 0;
   const verdict = (fault?: FaultKind): AuditVerdict => ({
@@ -65,11 +65,12 @@ export async function verifyChain(
       // Missing, unless its part has left before this page was read: then its head is known by now.
       const left = await transaction(pool, brandId, findArchivedHead);
       if (left === undefined || left.number < from) return verdict('missing');
-      if (!isHeadOurs(left, signer, kept)) return rewrittenAt(left, number);
+      if (!(await isHeadOurs(left, signer, kept))) return rewrittenAt(left, number);
       [number, previous] = [left.number, left.hash];
       continue;
     }
     for (const entry of page) {
+      await signer.learn(entry.keyId);
       const fault = faultOf(entry, { number: number + 1, previous, kept, signer });
       if (fault !== undefined) return verdict(fault);
       previous = entry.hash;
@@ -84,9 +85,14 @@ function rewrittenAt({ number }: ArchivedHead, entries: number): AuditVerdict {
   return { entries, head: undefined, fault: { number, fault: 'rewritten' } };
 }
 
-function isHeadOurs(head: ArchivedHead, signer: AuditSigner, kept: ReadonlyMap<number, string>): boolean {
+async function isHeadOurs(
+  head: ArchivedHead,
+  signer: AuditSigner,
+  kept: ReadonlyMap<number, string>,
+): Promise<boolean> {
   const witnessed = kept.get(head.number);
   if (witnessed !== undefined && witnessed !== head.hash.toString('hex')) return false;
+  await signer.learn(head.keyId);
   return signer.verifies(signedText(head.hash), head.keyId, head.signature);
 }
 

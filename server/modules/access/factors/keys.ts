@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
-import type { KeyFile } from '../../../keyFile.ts';
-import { GrowingKeys, byVersion, readKeys, withNextVersion } from '../../../keyFile.ts';
+import type { KeyFile, OnKeyTrouble } from '../../../keyFile.ts';
+import { GrowingKeys, byVersion, readKeys, readKeysLater, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 /** Secrets that must not lie in the database: without them its second factors cannot be read (T7). */
@@ -34,21 +34,15 @@ function newKey(): string {
   return randomBytes(KEY_BYTES).toString('base64');
 }
 
-export function readFactorKeys(source: KeySource, mode: 'demo' | 'live'): FactorKeys {
-  const read = () => byVersion(readKeys(factorKeyFile, source, mode).factors);
-  const versions = new GrowingKeys(read(), read);
+export function readFactorKeys(source: KeySource, mode: 'demo' | 'live', onTrouble?: OnKeyTrouble): FactorKeys {
+  const again = async () => byVersion((await readKeysLater(factorKeyFile, source)).factors);
+  const versions = new GrowingKeys(byVersion(readKeys(factorKeyFile, source, mode).factors), { again, onTrouble });
   assert(versions.size > 0, `${factorKeyFile.name} has a key`);
   assert(
     [...versions.values()].every(({ length }) => length === KEY_BYTES),
     `the keys of ${factorKeyFile.name} have ${KEY_BYTES} bytes`,
   );
   return { versions, current: Math.max(...versions.keys()) };
-}
-
-/** Every version of the key, with what was put beside them since they were read. */
-export function everyVersion({ versions, current }: FactorKeys): readonly number[] {
-  const newer = versions.get(current + 1) === undefined ? [] : [current + 1];
-  return [...new Set([...versions.keys(), ...newer])];
 }
 
 /** A text that only the key opens, and only for the owner it was closed for. */

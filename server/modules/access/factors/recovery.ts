@@ -7,7 +7,8 @@ import {
   recoveryCodeFrom,
 } from '@candor/domain/clients/factors.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { everyVersion, fingerprint } from './keys.ts';
+import { learn } from '../../../keyFile.ts';
+import { fingerprint } from './keys.ts';
 import type { FactorKeys } from './keys.ts';
 import { ownerText } from './owner.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
@@ -29,8 +30,16 @@ export async function renewRecoveryCodes(work: FactorWork, owner: FactorOwner): 
 export async function useRecoveryCode(work: FactorWork, owner: FactorOwner, text: string): Promise<boolean> {
   const { connection, keys, now } = work;
   if (readRecoveryCode(text) === undefined) return false;
-  const hashes = everyVersion(keys).map((version) => hashOf(keys, version, owner, text));
-  return store.useRecoveryCode(connection, owner, hashes, now);
+  const use = (versions: readonly number[]): Promise<boolean> => {
+    const hashes = versions.map((version) => hashOf(keys, version, owner, text));
+    return store.useRecoveryCode(connection, owner, hashes, now);
+  };
+  if (await use([...keys.versions.keys()])) return true;
+  // Most wrong codes end here: nothing is read for them.
+  const unknown = (await store.listRecoveryVersions(connection, owner)).filter((one) => !keys.versions.has(one));
+  for (const version of unknown) await learn(keys.versions, version);
+  const learnt = unknown.filter((version) => keys.versions.has(version));
+  return learnt.length > 0 && (await use(learnt));
 }
 
 export async function removeRecoveryCodes({ connection }: FactorWork, owner: FactorOwner): Promise<void> {

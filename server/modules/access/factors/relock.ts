@@ -1,3 +1,4 @@
+import { learn } from '../../../keyFile.ts';
 import type { FactorKeys } from './keys.ts';
 import { seal, unseal } from './keys.ts';
 import { ownerText } from './owner.ts';
@@ -8,6 +9,7 @@ import * as store from './store.ts';
 export async function relockFactors(connection: Connection, keys: FactorKeys): Promise<number> {
   const old = await store.lockOldTotps(connection, keys.current);
   for (const { owner, secret } of old) {
+    await learn(keys.versions, secret.keyVersion);
     const text = unseal(keys, secret, ownerText(owner));
     await store.updateTotpSecret(connection, owner, seal(keys, text, ownerText(owner)));
   }

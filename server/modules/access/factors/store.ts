@@ -130,6 +130,16 @@ export async function deleteRecoveryCodes(connection: Connection, owner: FactorO
   await connection.query('DELETE FROM recovery_code WHERE owner_kind = $1 AND owner_id = $2', [owner.kind, owner.id]);
 }
 
+/** The versions of the keys that the codes which are left were made with. */
+export async function listRecoveryVersions(connection: Connection, owner: FactorOwner): Promise<readonly number[]> {
+  const { rows } = await connection.query<{ version: number }>(
+    `SELECT DISTINCT key_version AS version FROM recovery_code
+     WHERE owner_kind = $1 AND owner_id = $2 AND used_at IS NULL`,
+    [owner.kind, owner.id],
+  );
+  return rows.map(({ version }) => version);
+}
+
 /** The row decides: of two simultaneous uses of one code, one succeeds. */
 export async function useRecoveryCode(
   connection: Connection,

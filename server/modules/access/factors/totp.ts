@@ -3,6 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
+import { learn } from '../../../keyFile.ts';
 import { seal, unseal } from './keys.ts';
 import { ownerText } from './owner.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
@@ -59,6 +60,7 @@ async function takeCode(work: FactorWork, owner: FactorOwner, stored: StoredTotp
   const { connection, keys, now } = work;
   const code = readCode(text);
   if (code === undefined) return false;
+  await learn(keys.versions, stored.secret.keyVersion);
   const secret = unseal(keys, stored.secret, ownerText(owner));
   const step = stepOf(secret, code, stored.lastStep, now);
   if (step === undefined) return false;

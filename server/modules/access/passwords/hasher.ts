@@ -4,6 +4,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { learn } from '../../../keyFile.ts';
 import type { ClientKeys } from './keys.ts';
 
 /** What a hash costs who makes it: memory in KiB, passes over it, and lanes. */
@@ -80,8 +81,13 @@ export class PasswordHasher {
   }
 
   /** Without a stored hash it does the same work and never matches, so that time does not tell who exists (T5). */
-  verify(password: string, stored: HashedPassword | undefined, sender: Sender = 'stranger'): Promise<Result<Verified>> {
+  async verify(
+    password: string,
+    stored: HashedPassword | undefined,
+    sender: Sender = 'stranger',
+  ): Promise<Result<Verified>> {
     const { hash: encoded, pepperVersion } = stored ?? this.#dummy;
+    if (!this.#keys.peppers.has(pepperVersion)) await learn(this.#keys.peppers, pepperVersion);
     return this.#inTurn(sender, async () => {
       const matches = await verify(encoded, pepper(this.#keys, pepperVersion, password));
       return { matches: matches && stored !== undefined, isOutdated: this.#isOutdated(encoded, pepperVersion) };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
-import type { KeyFile } from '../../../keyFile.ts';
-import { GrowingKeys, byVersion, readKeys, withNextVersion } from '../../../keyFile.ts';
+import type { KeyFile, OnKeyTrouble } from '../../../keyFile.ts';
+import { GrowingKeys, byVersion, readKeys, readKeysLater, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 /** Secrets that must not lie in the database: a dump of it alone cannot be attacked by guessing (T1). */
@@ -24,10 +24,10 @@ export const clientKeyFile: KeyFile<z.infer<typeof shape>> = {
   grow: (written) => ({ ...written, peppers: withNextVersion(written['peppers'], randomBytes(32).toString('base64')) }),
 };
 
-export function readClientKeys(source: KeySource, mode: 'demo' | 'live'): ClientKeys {
-  const read = () => readKeys(clientKeyFile, source, mode);
-  const { peppers, subjects } = read();
-  const versions = new GrowingKeys(byVersion(peppers), () => byVersion(read().peppers));
+export function readClientKeys(source: KeySource, mode: 'demo' | 'live', onTrouble?: OnKeyTrouble): ClientKeys {
+  const { peppers, subjects } = readKeys(clientKeyFile, source, mode);
+  const again = async () => byVersion((await readKeysLater(clientKeyFile, source)).peppers);
+  const versions = new GrowingKeys(byVersion(peppers), { again, onTrouble });
   assert(versions.size > 0, `${clientKeyFile.name} has a pepper`);
   return { peppers: versions, currentPepper: Math.max(...versions.keys()), subjects };
 }

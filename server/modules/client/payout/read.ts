@@ -13,7 +13,8 @@ export async function revealIban(
 ): Promise<string> {
   const found = await findLocked(connection, detailsId);
   assert(found !== undefined, `payout details ${detailsId} are there`);
-  return keys.unlock(brandId, found.place, found.locked, found.key).toString('utf8');
+  const iban = await keys.unlock(brandId, found.place, found.locked, found.key);
+  return iban.toString('utf8');
 }
 
 /** Rule WD-16: since when withdrawals wait because the details are others; undefined: they never changed. */

@@ -6,6 +6,6 @@ import { lockOldKeys, updateWrappedKey } from './store.ts';
 export async function relockDetails(connection: Connection, keys: PayoutDeps['keys']): Promise<number> {
   const old = await lockOldKeys(connection, keys.current);
   for (const { id, brandId, place, key } of old)
-    await updateWrappedKey(connection, id, keys.relock(brandId, place, key));
+    await updateWrappedKey(connection, id, await keys.relock(brandId, place, key));
   return old.length;
 }

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
-import type { KeyFile } from '../../../keyFile.ts';
-import { GrowingKeys, byVersion, readKeys, withNextVersion } from '../../../keyFile.ts';
+import type { KeyFile, OnKeyTrouble } from '../../../keyFile.ts';
+import { GrowingKeys, byVersion, learn, readKeys, readKeysLater, withNextVersion } from '../../../keyFile.ts';
 import type { KeySource } from '../../../keySource.ts';
 
 const KEY_BYTES = 32;
@@ -60,12 +60,19 @@ export class DocumentKeys {
   }
 
   /** Locks a file's own key with the newest key of its brand; the file stays as it is. */
-  relock(brandId: BrandId, fileId: string, { version, wrapped }: WrappedKey): WrappedKey {
+  async relock(brandId: BrandId, fileId: string, { version, wrapped }: WrappedKey): Promise<WrappedKey> {
+    await learn(this.#secrets, version);
     const fileKey = decrypt(this.#brandKey(brandId, version), wrapped, fileId);
     return { version: this.#current, wrapped: encrypt(this.#brandKey(brandId, this.#current), fileKey, fileId) };
   }
 
-  unlock(brandId: BrandId, fileId: string, locked: Uint8Array, { version, wrapped }: WrappedKey): Buffer {
+  async unlock(
+    brandId: BrandId,
+    fileId: string,
+    locked: Uint8Array,
+    { version, wrapped }: WrappedKey,
+  ): Promise<Buffer> {
+    await learn(this.#secrets, version);
     const fileKey = decrypt(this.#brandKey(brandId, version), wrapped, fileId);
     try {
       return decrypt(fileKey, locked, fileId);
@@ -81,9 +88,10 @@ export class DocumentKeys {
   }
 }
 
-export function readDocumentKeys(source: KeySource, mode: 'demo' | 'live'): DocumentKeys {
-  const read = () => byVersion(readKeys(documentKeyFile, source, mode).keys);
-  return new DocumentKeys(new GrowingKeys(read(), read));
+export function readDocumentKeys(source: KeySource, mode: 'demo' | 'live', onTrouble?: OnKeyTrouble): DocumentKeys {
+  const again = async () => byVersion((await readKeysLater(documentKeyFile, source)).keys);
+  const first = byVersion(readKeys(documentKeyFile, source, mode).keys);
+  return new DocumentKeys(new GrowingKeys(first, { again, onTrouble }));
 }
 
 function encrypt(secret: Buffer, bytes: Uint8Array, place: string): Buffer {

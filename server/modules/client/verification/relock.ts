@@ -6,6 +6,6 @@ import { lockOldKeys, updateWrappedKey } from './store.ts';
 export async function relockDocuments(connection: Connection, keys: DocumentKeys): Promise<number> {
   const old = await lockOldKeys(connection, keys.current);
   for (const { id, brandId, fileId, key } of old)
-    await updateWrappedKey(connection, id, keys.relock(brandId, fileId, key));
+    await updateWrappedKey(connection, id, await keys.relock(brandId, fileId, key));
   return old.length;
 }
