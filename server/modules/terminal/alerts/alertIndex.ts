@@ -20,6 +20,10 @@ export class AlertIndex {
     return this.#byId.size;
   }
 
+  get ids(): Iterable<number> {
+    return this.#byId.keys();
+  }
+
   /** Adds an alert, or puts its newer revision in the place of the older. */
   put(alert: WaitingAlert): void {
     const known = this.#byId.get(alert.id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALERTS_MAXIMUM } from '@candor/domain/alerts/alert.ts';
 import { AlertDesk } from '../../../../tests/support/alertDesk.ts';
 import { NOON, quoteOf } from '../../../../tests/support/dealing.ts';
@@ -8,9 +8,30 @@ import { get, loginAgain, newClient, post } from '../../../../tests/support/edge
 import type { Answered, Sent } from '../../../../tests/support/edgeClient.ts';
 import { connect, next } from '../../../../tests/support/edgeSockets.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
+import type { EdgeNews, HearEdgeNews } from '../../../database/edgeLine.ts';
+import { openPool } from '../../../database/pool.ts';
 import { AlertWatch } from './index.ts';
 
 let desk: AlertDesk;
+
+/** The watch of another edge, which hears what a test tells it. */
+async function listeningWatch() {
+  const { clock } = desk.edge;
+  const own = openPool('web', desk.edge.database, { connectionsMax: 4 });
+  const readings = vi.spyOn(own, 'connect');
+  const watch = new AlertWatch({ pool: own, clock, onTrouble: () => undefined });
+  let heard: HearEdgeNews = () => undefined;
+  watch.follow({ listen: (_topic, listener) => (heard = listener) }, ['northline']);
+  await watch.load(['northline']);
+  watch.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
+  const told: unknown[] = [];
+  watch.listen(({ id }) => told.push(id));
+  const stop = async (): Promise<void> => {
+    await watch.stop();
+    await own.end();
+  };
+  return { watch, told, readings, stop, heard: (news: EdgeNews | undefined) => heard(news) };
+}
 
 beforeAll(async () => {
   desk = await AlertDesk.start();
@@ -184,15 +205,65 @@ describe('firing', () => {
   it('AL-5 two processes that see the same tick fire it once', async () => {
     const { sent, id } = await desk.clientWithAlert({ price: 50_400 });
     const { pool, clock } = desk.edge;
-    const other = new AlertWatch({ pool, clock, onTrouble: () => undefined });
-    await other.load(['northline']);
-    other.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
+    // Neither hears of the other: each tells of what it has fired.
+    const watches = [1, 2].map(() => new AlertWatch({ pool, clock, onTrouble: () => undefined }));
     const told: number[] = [];
-    for (const watch of [desk.edge.alerts, other]) watch.listen((alert) => void told.push(alert.id));
+    for (const watch of watches) {
+      await watch.load(['northline']);
+      watch.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
+      watch.listen((alert) => void told.push(alert.id));
+    }
     const quote = quoteOf('BTCUSD', '50400.00', '50400.00', clock.now());
-    for (const watch of [desk.edge.alerts, other]) watch.apply(quote);
-    await Promise.all([other.stop(), expect.poll(() => desk.list(sent)).toMatchObject([{ id, state: 'fired' }])]);
+    for (const watch of watches) watch.apply(quote);
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ id, state: 'fired' }]);
+    for (const watch of watches) await watch.stop();
     expect(told.filter((one) => one === id)).toEqual([id]);
+  });
+
+  it('AL-5 many changes elsewhere are read at once, and what fired here is not read again', async () => {
+    const { watch, heard, told, readings, stop } = await listeningWatch();
+    const { sent } = await newClient(desk.edge);
+    desk.tick('BTCUSD', '50000.00');
+    const ids: number[] = [];
+    for (let price = 61_000; price < 61_020; price += 1)
+      ids.push(Number((await desk.create(sent, { price })).data['id']));
+    const before = watch.waiting;
+    readings.mockClear();
+    for (const id of [...ids, ...ids]) heard({ brandId: 'northline', id });
+    await expect.poll(() => watch.waiting).toBe(before + ids.length);
+    expect(readings).toHaveBeenCalledTimes(1);
+    desk.tick('BTCUSD', '61500.00', watch);
+    await expect.poll(() => ids.every((id) => told.includes(id))).toBe(true);
+    await watch.settled();
+    readings.mockClear();
+    for (const id of ids) heard({ brandId: 'northline', id });
+    await stop();
+    expect(readings).not.toHaveBeenCalled();
+  });
+
+  it('AL-5 what another edge fired while the line was down is told when it is there again, and once', async () => {
+    const [first, both, waits] = [
+      await desk.clientWithAlert({ price: 50_600 }),
+      await desk.clientWithAlert({ price: 50_610 }),
+      await desk.clientWithAlert({ price: 50_900 }),
+    ];
+    const { watch, heard, told, stop } = await listeningWatch();
+    const before = watch.waiting;
+    desk.tick('BTCUSD', '50605.00');
+    await expect.poll(() => desk.list(first.sent)).toMatchObject([{ state: 'fired' }]);
+    expect(told).not.toContain(first.id);
+    desk.tick('BTCUSD', '50610.00');
+    await expect.poll(() => desk.list(both.sent)).toMatchObject([{ state: 'fired' }]);
+    // Its price comes here, too, but it has fired.
+    desk.tick('BTCUSD', '50610.00', watch);
+    await expect.poll(() => told).toContain(both.id);
+    for (const _ of [1, 2]) heard(undefined);
+    await expect.poll(() => told).toContain(first.id);
+    expect(watch.waiting).toBeLessThanOrEqual(before - 2);
+    heard(undefined);
+    await stop();
+    for (const { id } of [first, both]) expect(told.filter((one) => one === id)).toEqual([id]);
+    expect(told).not.toContain(waits.id);
   });
 
   it('AL-5 what cannot be stored is stored later, with the tick that reached it', async () => {

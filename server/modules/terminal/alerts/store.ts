@@ -210,13 +210,14 @@ export function updateFired(connection: Connection, reached: readonly Reached[])
   );
 }
 
-/** One of any client, as it is now; undefined: it is forgotten. */
+/** Those of any client, as they are now; what is missing is forgotten. */
 export function findAny(
   connection: Connection,
-  id: number,
-): Promise<(Alert & { readonly isRemoved: boolean }) | undefined> {
+  ids: readonly number[],
+): Promise<(Alert & { readonly isRemoved: boolean })[]> {
   const rows = alertRows.with({ isRemoved: column.flag('removed_at IS NOT NULL') });
-  return rows.first(connection, `SELECT ${rows.columns} FROM price_alert WHERE price_alert.id = $1`, [id]);
+  const statement = `SELECT ${rows.columns} FROM price_alert WHERE price_alert.id = ANY($1::bigint[])`;
+  return rows.all(connection, statement, [ids]);
 }
 
 /** One that has fired, of any client: for its mail. */

@@ -5,12 +5,13 @@ import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Clock } from '../../../clock.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { EdgeLine, EdgeNews } from '../../../database/edgeLine.ts';
+import type { EdgeLine } from '../../../database/edgeLine.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { StateChange } from '../../engine/quotes/index.ts';
 import type { Alert, WaitingAlert } from './alert.ts';
 import { AlertIndex } from './alertIndex.ts';
 import { AlertSplits } from './alertSplits.ts';
+import { HeardAlerts } from './heard.ts';
 import { mailLater } from './mailAlerts.ts';
 import { findAny, findWaiting, updateFired } from './store.ts';
 import type { Reached } from './store.ts';
@@ -26,6 +27,8 @@ export interface WatchDeps {
 
 const RETRY_MS = 1_000;
 const STORED_AT_ONCE = 500;
+/** News of an alert that has fired comes within seconds. */
+const TOLD_MAXIMUM = 10_000;
 
 /** Compares every accepted tick with the alerts that wait, stores what has fired, and only then tells of it. */
 export class AlertWatch {
@@ -39,8 +42,12 @@ export class AlertWatch {
   #reached: Reached[] = [];
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** Fired here, and not heard of yet; undefined: nobody else fires any. */
-  #told: Set<number> | undefined;
+  /** Told of here, and not to be told again: what has fired does so once. The oldest go. */
+  readonly #told = new Set<number>();
+  /** Undefined: nobody else changes or fires any. */
+  #heard: HeardAlerts | undefined;
+  /** What a gap has left unknown is read again. */
+  #gap: NodeJS.Timeout | undefined;
   readonly #splits: AlertSplits;
 
   constructor(deps: WatchDeps) {
@@ -58,33 +65,75 @@ export class AlertWatch {
 
   /** At the start: what waits is read, and the first tick that comes is compared with it. */
   async load(brandIds: readonly BrandId[]): Promise<void> {
+    await this.#loadAll(brandIds);
+  }
+
+  /** Answers the ids of what waits. */
+  async #loadAll(brandIds: readonly BrandId[]): Promise<ReadonlySet<number>> {
     const { pool, clock } = this.#deps;
+    const ids = new Set<number>();
     for (const brandId of brandIds) {
       const waiting = await transaction(pool, brandId, (connection) => findWaiting(connection, clock.now()));
-      for (const alert of waiting) this.#indexOf(alert.brandId).put(alert);
+      for (const alert of waiting) {
+        this.#indexOf(alert.brandId).put(alert);
+        ids.add(alert.id);
+      }
     }
+    return ids;
   }
 
   /** Rule AL-5: other edges compare, too, and one of them is first. What changes or fires elsewhere is known here. */
   follow(line: Pick<EdgeLine, 'listen'>, brandIds: readonly BrandId[]): void {
-    this.#told = new Set();
+    const { onTrouble } = this.#deps;
+    const heard = new HeardAlerts({ onTrouble, read: (brandId, ids) => this.#readHeard(brandId, ids) });
+    this.#heard = heard;
+    const catchUp = (): void =>
+      void this.#catchUp(brandIds).catch((error: unknown) => {
+        onTrouble(error);
+        clearTimeout(this.#gap);
+        this.#gap = setTimeout(catchUp, RETRY_MS);
+      });
     line.listen('alert', (news) => {
-      const { onTrouble } = this.#deps;
-      if (news === undefined) this.#told?.clear();
-      const heard = news === undefined ? this.load(brandIds) : this.#hear(news);
-      heard.catch(onTrouble);
+      if (news === undefined) catchUp();
+      else if (this.#told.has(news.id)) this.#indexOf(news.brandId).drop(news.id);
+      else heard.add(news.brandId, [news.id]);
     });
   }
 
-  async #hear({ brandId, id }: EdgeNews): Promise<void> {
-    const alert = await transaction(this.#deps.pool, brandId, (connection) => findAny(connection, id));
-    if (alert?.fired === undefined && alert?.isRemoved === false) return this.#indexOf(brandId).put(alert);
-    this.drop(id);
-    if (alert?.fired === undefined || alert.isRemoved || alert.isSeen) return;
-    if (this.#told?.delete(id) !== true) this.#tell(alert);
+  /** After a gap: what waits is read, and what does not wait any more may have fired elsewhere. */
+  async #catchUp(brandIds: readonly BrandId[]): Promise<void> {
+    const known = brandIds.map((brandId) => [brandId, [...this.#indexOf(brandId).ids]] as const);
+    const waiting = await this.#loadAll(brandIds);
+    for (const [brandId, ids] of known)
+      this.#heard?.add(
+        brandId,
+        ids.filter((id) => !waiting.has(id)),
+      );
+  }
+
+  async #readHeard(brandId: BrandId, ids: readonly number[]): Promise<void> {
+    const unknown = ids.filter((id) => !this.#told.has(id));
+    if (unknown.length === 0) return;
+    const found = await transaction(this.#deps.pool, brandId, (connection) => findAny(connection, unknown));
+    const byId = new Map(found.map((alert) => [alert.id, alert]));
+    const now = this.#deps.clock.now();
+    for (const id of unknown) {
+      const alert = byId.get(id);
+      const isOver = alert === undefined || alert.isRemoved || isAlertExpired(alert.expiresAt, now);
+      if (alert?.fired === undefined && !isOver && !this.#told.has(id)) {
+        this.#indexOf(brandId).put(alert);
+        continue;
+      }
+      this.#indexOf(brandId).drop(id);
+      if (alert?.fired !== undefined && !alert.isRemoved && !alert.isSeen) this.#tell(alert);
+    }
   }
 
   #tell(alert: Alert): void {
+    if (this.#told.has(alert.id)) return;
+    this.#told.add(alert.id);
+    if (this.#told.size > TOLD_MAXIMUM)
+      for (const oldest of [...this.#told].slice(0, TOLD_MAXIMUM / 2)) this.#told.delete(oldest);
     for (const listener of this.#listeners) listener(alert);
   }
 
@@ -139,8 +188,10 @@ export class AlertWatch {
   /** Waits for what is being stored; afterwards nothing fires. */
   async stop(): Promise<void> {
     clearTimeout(this.#retry);
+    clearTimeout(this.#gap);
     this.#usable.clear();
     await this.#splits.stop();
+    await this.#heard?.stop();
     await this.#storing;
   }
 
@@ -179,18 +230,21 @@ export class AlertWatch {
     const first = this.#reached[0]?.alert.brandId;
     if (first === undefined) return;
     const batch = this.#reached.filter(({ alert }) => alert.brandId === first).slice(0, STORED_AT_ONCE);
-    let fired: readonly Alert[] = [];
     try {
-      await transaction(this.#deps.pool, first, async (connection) => {
-        fired = await updateFired(connection, batch);
-        // It may be heard of before the commit is answered.
-        for (const { id } of fired) this.#told?.add(id);
-        await mailLater(connection, fired);
+      const fired = await transaction(this.#deps.pool, first, async (connection) => {
+        const now = await updateFired(connection, batch);
+        await mailLater(connection, now);
+        return now;
       });
       this.#reached = this.#reached.filter((one) => !batch.includes(one));
       for (const alert of fired) this.#tell(alert);
+      // Another edge was first, and while the line is down its news does not come.
+      const ids = batch.map(({ alert }) => alert.id);
+      this.#heard?.add(
+        first,
+        ids.filter((id) => !this.#told.has(id)),
+      );
     } catch (error) {
-      for (const { id } of fired) this.#told?.delete(id);
       this.#deps.onTrouble(error);
       this.#retry = setTimeout(() => {
         this.#retry = undefined;

@@ -1,0 +1,63 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+
+interface HeardSettings {
+  readonly read: (brandId: BrandId, ids: readonly number[]) => Promise<void>;
+  /** It could not be read; it is tried again. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** One read for all that a moving market changes at once. */
+const COLLECT_MS = 50;
+const RETRY_MS = 1_000;
+const READ_AT_ONCE = 1_000;
+
+/** Alerts that may have changed elsewhere: collected for a moment and read together, one statement at a time. */
+export class HeardAlerts {
+  readonly #settings: HeardSettings;
+  readonly #waiting = new Map<BrandId, Set<number>>();
+  /** While something waits or is being read. */
+  #next: NodeJS.Timeout | undefined;
+  #reading: Promise<void> | undefined;
+  #isOver = false;
+
+  constructor(settings: HeardSettings) {
+    this.#settings = settings;
+  }
+
+  add(brandId: BrandId, ids: Iterable<number>): void {
+    const waiting = this.#waiting.get(brandId) ?? new Set();
+    for (const id of ids) waiting.add(id);
+    if (waiting.size === 0) return;
+    this.#waiting.set(brandId, waiting);
+    if (this.#next === undefined) this.#readIn(COLLECT_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    clearTimeout(this.#next);
+    await this.#reading;
+  }
+
+  #readIn(ms: number): void {
+    if (this.#isOver) return;
+    this.#next = setTimeout(() => (this.#reading = this.#read()), ms);
+  }
+
+  async #read(): Promise<void> {
+    let wait = COLLECT_MS;
+    for (const [brandId, waiting] of [...this.#waiting]) {
+      const ids = [...waiting].slice(0, READ_AT_ONCE);
+      for (const id of ids) waiting.delete(id);
+      if (waiting.size === 0) this.#waiting.delete(brandId);
+      try {
+        await this.#settings.read(brandId, ids);
+      } catch (error) {
+        this.#settings.onTrouble(error);
+        this.#waiting.set(brandId, new Set([...ids, ...(this.#waiting.get(brandId) ?? [])]));
+        wait = RETRY_MS;
+      }
+    }
+    this.#next = undefined;
+    if (this.#waiting.size > 0) this.#readIn(wait);
+  }
+}
