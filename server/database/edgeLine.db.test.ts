@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
@@ -66,6 +67,33 @@ test('what an edge holds that has fallen silent is taken from it', async () => {
   const held = await hanging.take('duty');
   await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
   await vi.waitUntil(() => held?.lost.aborted);
+});
+
+test.each([
+  ['taken', 'pg_try_advisory_lock'],
+  ['released', 'pg_advisory_unlock'],
+])('what was not %s in time is held by nobody, and the line is another one', async (_, statement) => {
+  const other = await join('b');
+  const ask = pg.Client.prototype.query;
+  let isLate = true;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function late(this: pg.Client, ...given) {
+    const [text] = given;
+    if (!isLate || typeof text !== 'string' || !text.includes(statement)) return await Reflect.apply(ask, this, given);
+    isLate = false;
+    // As where the answer is lost: what was asked for is done, or it is not.
+    if (statement === 'pg_try_advisory_lock') await Reflect.apply(ask, this, given);
+    throw new Error('Query read timeout');
+  });
+  try {
+    const one = await join('a');
+    const held = await one.take('duty').catch(() => undefined);
+    await held?.release();
+    await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
+    expect(one.holds('duty')).toBe(false);
+    await vi.waitUntil(() => one.take('free').then(Boolean, () => false), { timeout: 10_000 });
+  } finally {
+    spy.mockRestore();
+  }
 });
 
 test('an end gives up everything', async () => {

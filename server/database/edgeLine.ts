@@ -136,11 +136,7 @@ export class EdgeLine {
     if (this.#end === undefined) return true;
     if (this.#connection === undefined) throw new LineDown();
     const connection = this.#connection;
-    const { rows } = await connection.query<{ is: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 667)) AS is',
-      [name],
-    );
-    if (rows[0]?.is === true) return true;
+    if (await tryLock(connection, name)) return true;
     await endSilent(connection, this.#silentMs);
     return false;
   }
@@ -148,10 +144,13 @@ export class EdgeLine {
   async #release(name: string, losing: AbortController): Promise<void> {
     if (this.#held.get(name) !== losing) return;
     this.#held.delete(name);
-    // A connection that is lost now has freed it.
-    await this.#connection
-      ?.query('SELECT pg_advisory_unlock(hashtextextended($1, 667))', [name])
-      .catch(() => undefined);
+    const connection = this.#connection;
+    try {
+      await connection?.query('SELECT pg_advisory_unlock(hashtextextended($1, 667))', [name]);
+    } catch (error) {
+      // It may be held still, and nobody would know.
+      connection?.giveUp(error);
+    }
   }
 
   #lose(): void {
@@ -178,6 +177,20 @@ async function doing<T>(hold: Hold, work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     await hold.release();
+  }
+}
+
+/** Where no answer comes in time, it may be held all the same, and nobody would know: the connection frees it. */
+async function tryLock(connection: ListeningConnection, name: string): Promise<boolean> {
+  try {
+    const { rows } = await connection.query<{ is: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 667)) AS is',
+      [name],
+    );
+    return rows[0]?.is === true;
+  } catch (error) {
+    connection.giveUp(error);
+    throw error;
   }
 }
 

@@ -20,7 +20,10 @@ export interface Listening {
   readonly onTrouble: (error: unknown) => void;
 }
 
-export type ListeningConnection = Pick<pg.Client, 'query'>;
+export interface ListeningConnection extends Pick<pg.Client, 'query'> {
+  /** Ends it, as if it were lost: the database frees what it holds, and another one is opened. */
+  giveUp(error: unknown): void;
+}
 
 /** A broken connection is replaced within this time. */
 const AGAIN_MS = 1_000;
@@ -63,7 +66,7 @@ export function listenTo(listening: Listening): () => Promise<void> {
       await own.connect();
       await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
       isListening = true;
-      listening.onOpen?.(own);
+      listening.onOpen?.({ query: own.query.bind(own), giveUp: (error) => lose(own, error) });
       if (hasListened) onGap();
       else listening.onListening?.();
       hasListened = true;
