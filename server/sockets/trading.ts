@@ -37,6 +37,7 @@ import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { OrderDeps, Orders } from './orders.ts';
+import { SessionSockets } from './sessionSockets.ts';
 import { ShownBook } from './shownBook.ts';
 import { end, refusalError, sessionOver } from './socketEnds.ts';
 import type { TradingDeps } from './tradingDeps.ts';
@@ -60,6 +61,7 @@ export class TradingSockets {
   readonly #orderDeps: OrderDeps;
   readonly #orders: Orders;
   readonly #feeds = new Map<AccountId, AccountFeed>();
+  readonly #bySession: SessionSockets;
   readonly #perClient = new Slots(SOCKETS_OF_CLIENT);
   readonly #sweeps: NodeJS.Timeout;
 
@@ -67,6 +69,7 @@ export class TradingSockets {
     this.#deps = deps;
     this.#orderDeps = { currencyOf: deps.currencyOf, shownAt: (tick) => deps.prices.shownAt(tick) };
     this.#orders = createOrders(deps.desk, this.#orderDeps);
+    this.#bySession = new SessionSockets({ ...deps, update: (socket, session) => this.#update(socket, session) });
     this.#io = openTransports(deps.server, deps.door);
     this.#io.engine.on('connection', (connection: Connection) => watchFlood(connection, () => this.#cut(connection)));
     this.#io.use((socket, next) => void this.#admit(socket, next));
@@ -75,7 +78,10 @@ export class TradingSockets {
       onEnded: (id, why) => this.#close(id, why),
       onSwitched: (session) => this.#switch(session),
     });
-    deps.line.listen('session', (news) => void this.#guarded(() => this.#check(news?.id)));
+    deps.line.listen(
+      'session',
+      (news) => void this.#guarded(() => (news === undefined ? this.sweep() : this.#bySession.check(news.id))),
+    );
     deps.alerts.listen((alert) => this.#tellAlert(alert));
     const toAll = (tell: (socket: TradingSocket) => void) => (): void => {
       for (const socket of this.#io.of('/').sockets.values()) tell(socket);
@@ -96,39 +102,7 @@ export class TradingSockets {
 
   /** Closes the sockets of sessions that have ended by themselves, and updates the others. */
   sweep(): Promise<void> {
-    return this.#check();
-  }
-
-  /** The same for the sockets of one session, or of all: another edge may have ended or switched it. */
-  async #check(id?: number): Promise<void> {
-    const open = [...this.#io.of('/').sockets.values()];
-    // Rule BS-13: their brand was withdrawn from the public.
-    const isGone = ({ request }: TradingSocket): boolean => this.#deps.door.brandOf(request) === undefined;
-    for (const socket of open.filter(isGone)) end(socket, 'expired');
-    const seen = open
-      .filter((socket) => !isGone(socket))
-      .map((socket) => ({ socket, before: socket.data.session }))
-      .filter(({ before }) => id === undefined || before.id === id);
-    for (const [brandId, ofBrand] of Map.groupBy(seen, ({ before }) => before.brandId)) {
-      const alive = await this.#deps.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ before }) => before.id))]);
-      const byId = new Map(alive.map((session) => [session.id, session]));
-      for (const { socket, before } of ofBrand) {
-        const session = byId.get(before.id);
-        // The result is outdated if the session has changed here meanwhile.
-        if (session !== undefined && socket.data.session === before) this.#update(socket, session);
-      }
-      await this.#endOver(
-        brandId,
-        ofBrand.filter(({ before }) => !byId.has(before.id)).map(({ socket }) => socket),
-      );
-    }
-  }
-
-  async #endOver(brandId: BrandId, sockets: readonly TradingSocket[]): Promise<void> {
-    if (sockets.length === 0) return;
-    const ids = [...new Set(sockets.map(({ data }) => data.session.id))];
-    const ends = await this.#deps.sessions.findEnds(brandId, ids);
-    for (const socket of sockets) end(socket, ends.get(socket.data.session.id) ?? 'expired');
+    return this.#bySession.sweep();
   }
 
   stop(): void {
@@ -176,6 +150,7 @@ export class TradingSockets {
     socket.data.orders = 0;
     socket.data.book = new ShownBook(socket);
     socket.data.turn = Promise.resolve();
+    this.#bySession.add(socket);
     keepPace(socket, NAMED);
     void socket.join(roomOf(socket.data.session));
     const connection = randomUUID();
@@ -342,7 +317,7 @@ export class TradingSockets {
   }
 
   #close(id: number, why: SessionEnd): void {
-    for (const socket of this.#io.of('/').sockets.values()) if (socket.data.session.id === id) end(socket, why);
+    for (const socket of this.#bySession.of(id)) end(socket, why);
   }
 
   /** T56: says why, then closes. A visitor who is not logged in yet is only disconnected. */
@@ -355,9 +330,7 @@ export class TradingSockets {
   }
 
   #switch(session: Session): void {
-    for (const socket of this.#io.of('/').sockets.values()) {
-      if (socket.data.session.id === session.id) this.#update(socket, session);
-    }
+    for (const socket of this.#bySession.of(session.id)) this.#update(socket, session);
   }
 
   /** The socket's updates and the meaning of its orders change together. */
