@@ -33,9 +33,11 @@ async function join(name: string, silentMs?: number): Promise<EdgeLine> {
 /** What a cut network, or a restart of the database, does to a line. */
 async function cut(name: string): Promise<void> {
   await onConnection(database.databaseUrl, (owner) =>
-    owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-      `candor-edges ${name}`,
-    ]),
+    owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1`,
+      [`candor-edges ${name}`],
+    ),
   );
 }
 
@@ -89,7 +91,6 @@ test.each([
     const held = await one.take('duty').catch(() => undefined);
     await held?.release();
     await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
-    expect(one.holds('duty')).toBe(false);
     await vi.waitUntil(() => one.take('free').then(Boolean, () => false), { timeout: 10_000 });
   } finally {
     spy.mockRestore();

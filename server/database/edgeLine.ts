@@ -117,11 +117,6 @@ export class EdgeLine {
     }
   }
 
-  /** Does this process hold what has this name? */
-  holds(name: string): boolean {
-    return this.#held.has(name);
-  }
-
   /** Does it when no other edge, and nothing else here, does what has this name. */
   async inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     for (let turn = 0; turn < TURNS_MAXIMUM; turn += 1) {

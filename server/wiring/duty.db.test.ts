@@ -26,11 +26,12 @@ test('one edge looks after everything, and when it is gone or its line is lost, 
     const line = new EdgeLine();
     lines.push(line);
     await line.start({ address: database, name, onTrouble: () => undefined });
-    return onDuty({ line, log, everyMs: 20 }, () => {
+    const duty = onDuty({ line, log, everyMs: 20 }, () => {
       came.push(name);
       present.add(name);
       return async () => void present.delete(name);
     });
+    return duty.end;
   };
   const endA = await start('a');
   await vi.waitUntil(() => came.length === 1, LIMIT);
@@ -42,9 +43,11 @@ test('one edge looks after everything, and when it is gone or its line is lost, 
 
   const second = came[1] ?? '';
   await onConnection(database.databaseUrl, (owner) =>
-    owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-      `candor-edges ${second}`,
-    ]),
+    owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1`,
+      [`candor-edges ${second}`],
+    ),
   );
   await vi.waitUntil(() => came.length === 3 && present.size === 1, LIMIT);
   expect([...came].toSorted(), 'each of them once').toEqual(['a', 'b', 'c']);

@@ -6,7 +6,7 @@ import type { EndSweep } from './sweeps.ts';
 /** How soon another edge goes on with what one has left. */
 const LOOK_MS = 1_000;
 /** Of what the edge on duty holds. */
-export const DUTY = 'duty';
+const DUTY = 'duty';
 
 interface DutyDeps {
   readonly line: Pick<EdgeLine, 'take'>;
@@ -14,11 +14,17 @@ interface DutyDeps {
   readonly everyMs?: number;
 }
 
+export interface RunningDuty {
+  /** Is it begun, and not lost? To hold the name alone is not enough. */
+  isOnDuty(): boolean;
+  end: EndSweep;
+}
+
 /**
  * What is looked after again and again by one edge of the installation: the first that asks for it, and as soon as that
  * one has ended or lost its line, another. Each of its steps may be repeated: for a moment two may do it.
  */
-export function onDuty({ line, log, everyMs = LOOK_MS }: DutyDeps, begin: () => EndSweep): EndSweep {
+export function onDuty({ line, log, everyMs = LOOK_MS }: DutyDeps, begin: () => EndSweep): RunningDuty {
   let present: { readonly hold: Hold; readonly end: EndSweep } | undefined;
   const leave = async (): Promise<void> => {
     const over = present;
@@ -34,13 +40,21 @@ export function onDuty({ line, log, everyMs = LOOK_MS }: DutyDeps, begin: () => 
     if (present !== undefined) return;
     const hold = await line.take(DUTY);
     if (hold === undefined) return;
+    try {
+      present = { hold, end: begin() };
+    } catch (error) {
+      await hold.release();
+      throw error;
+    }
     log.info('this edge is on duty');
-    present = { hold, end: begin() };
   };
   const trouble = 'whether this edge is on duty could not be asked';
   const endLooking = sweepEvery({ everyMs, log, trouble, atOnce: true }, look);
-  return async () => {
-    await endLooking();
-    await leave();
+  return {
+    isOnDuty: () => present?.hold.lost.aborted === false,
+    end: async () => {
+      await endLooking();
+      await leave();
+    },
   };
 }

@@ -11,7 +11,8 @@ import { TradingSockets } from '../sockets/trading.ts';
 import type { TradingDeps } from '../sockets/tradingDeps.ts';
 import { watchClientMoney } from './clientMoney.ts';
 import { keepCounts } from './counts.ts';
-import { DUTY, onDuty } from './duty.ts';
+import { onDuty } from './duty.ts';
+import type { RunningDuty } from './duty.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
@@ -40,7 +41,7 @@ import { openSites } from './sites.ts';
 import { writeConnections } from './connections.ts';
 import { publishFigures } from './figures.ts';
 import { openStatus } from './status.ts';
-import { endTogether, sweepBrands } from './sweeps.ts';
+import { beginTogether, endTogether, sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 import type { MainThread, World } from './world.ts';
@@ -81,6 +82,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
     figures: services.figures,
     simulated: config.mode === 'demo',
   });
+  let duty: RunningDuty | undefined;
   const sockets = () => ({ prices: prices.count, trading: trading.count });
   const app = await createApp({
     ...answering(deps, services),
@@ -90,7 +92,10 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
     trustedProxies: config.trustedProxies,
     isHealthy: () => state.isServing,
     readiness,
-    monitoring: { metrics: metricsOf(deps, { readiness, sockets }), token: config.metricsToken },
+    monitoring: {
+      metrics: metricsOf(deps, { readiness, sockets, isOnDuty: () => duty?.isOnDuty() === true }),
+      token: config.metricsToken,
+    },
     condition: async () => ({
       trading: tradingOf(await readiness(), state.isDiskScarce),
       content: deps.content.condition(),
@@ -105,13 +110,21 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   const prices = new PriceSockets({ server: app.server, door, board: deps.board, clock, simulated });
   return {
     app,
-    startWork: () => onDuty({ line: deps.line, log }, () => startDuties(deps, services)),
+    startWork: () => {
+      duty = onDuty({ line: deps.line, log }, () => startDuties(deps, services));
+      return duty.end;
+    },
     stopCounting: () => services.counts.stop(),
     closeSockets() {
       prices.stop();
       trading.stop();
     },
-    endSweeps: endTogether([startOwnSweeps(deps, services), watchOutages({ readiness, clock, log })]),
+    endSweeps: endTogether([
+      startOwnSweeps(deps, services),
+      watchOutages({ readiness, clock, log }),
+      // Webhooks that any edge has answered.
+      () => services.payments.settled(),
+    ]),
   };
 }
 
@@ -179,8 +192,8 @@ export function openTradingSockets(
 }
 
 function metricsOf(
-  { bus, line, brandIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
-  read: Pick<MetricsDeps, 'readiness' | 'sockets'>,
+  { bus, brandIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
+  read: Pick<MetricsDeps, 'readiness' | 'sockets' | 'isOnDuty'>,
 ): Metrics {
   return openMetrics({
     ...read,
@@ -188,7 +201,6 @@ function metricsOf(
     clock,
     dataDir: config.dataDir,
     pools: { web: pool, office: officePool, exports: exports.pool },
-    isOnDuty: () => line.holds(DUTY),
     alarmsRaised: () => alarms.raised,
     money: () => readMoneyFigures(officePool, brandIds, clock.now()),
     mails: () => mails.counts(),
@@ -204,27 +216,27 @@ function startOwnSweeps({ officePool, log }: MainThread, { connections, counts }
 function startDuties(deps: MainThread, services: Services): EndSweep {
   const { config, brands, brandIds, clock, log, pool, officePool, bus } = deps;
   const { desk, sessions, withdrawals, earnings, documents } = services;
-  return endTogether([
-    services.robot.start(),
-    services.payments.start(),
-    watchClientMoney(services.clientMoney, brandIds, log),
-    keepPublicLog(services.publicLog, deps),
-    keepLogAnchored(services.publicLog, deps),
-    deps.erasure.start(),
-    watchLimits({ pool, clock, desk, sessions, brands, created: deps.created }, brandIds, log),
-    watchLostFactors({ pool, clock }, brandIds, log),
-    watchTrades({ pool, clock, brands, bus }, brandIds, log),
-    watchActions({ pool, clock, brands }, brandIds, log),
-    watchWithdrawals(withdrawals, brandIds, log),
-    watchEarnings(earnings, brandIds, log),
-    publishFigures(deps, brandIds),
-    keepSampleEvents({ config, pool, clock, log }),
-    watchVerification(documents, brandIds, log),
-    keepPartsAhead({ officePool, clock, log }),
-    keepPartsAnalyzed({ officePool, clock, log }),
-    watchDiskGrowth({ config, clock, log }),
-    sweepWhatIsOver(deps, services),
-    watchOffice(deps, services),
+  return beginTogether([
+    () => services.robot.start(),
+    () => services.payments.start(),
+    () => watchClientMoney(services.clientMoney, brandIds, log),
+    () => keepPublicLog(services.publicLog, deps),
+    () => keepLogAnchored(services.publicLog, deps),
+    () => deps.erasure.start(),
+    () => watchLimits({ pool, clock, desk, sessions, brands, created: deps.created }, brandIds, log),
+    () => watchLostFactors({ pool, clock }, brandIds, log),
+    () => watchTrades({ pool, clock, brands, bus }, brandIds, log),
+    () => watchActions({ pool, clock, brands }, brandIds, log),
+    () => watchWithdrawals(withdrawals, brandIds, log),
+    () => watchEarnings(earnings, brandIds, log),
+    () => publishFigures(deps, brandIds),
+    () => keepSampleEvents({ config, pool, clock, log }),
+    () => watchVerification(documents, brandIds, log),
+    () => keepPartsAhead({ officePool, clock, log }),
+    () => keepPartsAnalyzed({ officePool, clock, log }),
+    () => watchDiskGrowth({ config, clock, log }),
+    () => sweepWhatIsOver(deps, services),
+    () => watchOffice(deps, services),
   ]);
 }
 

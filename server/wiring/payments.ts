@@ -28,7 +28,8 @@ import {
 } from '../modules/money/withdrawals/index.ts';
 import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
-import { sweepEvery } from './sweeps.ts';
+import { endTogether, sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 const WITHDRAWAL = 6;
 const SWEEP_MS = 60_000;
@@ -59,8 +60,8 @@ export interface RunningPayments {
   settled(): Promise<void>;
   /** Runs the timed steps at once; after `start` they run each minute. */
   sweep(): Promise<void>;
-  /** Returns what ends it. */
-  start(): () => Promise<void>;
+  /** What one edge looks after; returns what ends it, which does not wait for webhooks. */
+  start(): EndSweep;
 }
 
 /** Deposits, with providers' webhooks, and the sweeps that complete every step. */
@@ -76,14 +77,16 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
   const settled = async (): Promise<void> => {
     while (underway.size > 0) await Promise.all(underway);
   };
-  const sweep = async (): Promise<void> => {
+  const sweep = async (isEnding = () => false): Promise<void> => {
     for (const brandId of brandIds()) {
+      if (isEnding()) return;
       await sweepPayments(deps, brandId);
       await sweepPayouts({ ...wiring.withdrawals, payments: deps }, brandId);
     }
   };
-  const reconcile = async (): Promise<void> => {
+  const reconcile = async (isEnding: () => boolean): Promise<void> => {
     for (const brandId of brandIds()) {
+      if (isEnding()) return;
       await reconcileDays(deps, brandId);
       await bookFees(deps, brandId);
       await checkClientMoney(deps, brandId);
@@ -100,19 +103,13 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     },
     findWidget: (ticket) => findWidget(deps, brandIds(), ticket),
     settled,
-    sweep,
-    start: () => {
-      const look = (): void => later(sweep(), 'payments were not looked after');
-      // A crash between two steps is repaired without waiting for the next minute.
-      look();
-      const timer = setInterval(look, SWEEP_MS);
-      const endReconciling = sweepEvery({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, reconcile);
-      return async () => {
-        clearInterval(timer);
-        await endReconciling();
-        await settled();
-      };
-    },
+    sweep: () => sweep(),
+    start: () =>
+      endTogether([
+        // A crash between two steps is repaired without waiting for the next minute.
+        sweepEvery({ everyMs: SWEEP_MS, log, trouble: 'payments were not looked after', atOnce: true }, sweep),
+        sweepEvery({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, reconcile),
+      ]),
   };
 }
 

@@ -50,6 +50,19 @@ export function endTogether(ends: readonly EndSweep[]): EndSweep {
   };
 }
 
+/** Begins several that end together: all of them, or none. */
+export function beginTogether(begins: readonly (() => EndSweep)[]): EndSweep {
+  const ends: EndSweep[] = [];
+  const end = endTogether(ends);
+  try {
+    for (const begin of begins) ends.push(begin());
+  } catch (error) {
+    void end();
+    throw error;
+  }
+  return end;
+}
+
 /** `about`: what the log names besides. */
 export async function tryOnce(
   { log, trouble }: Pick<Sweep, 'log' | 'trouble'>,
