@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { assert } from '@candor/domain/assert.ts';
 import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/testDatabase.ts';
@@ -76,16 +77,21 @@ test.each([
   ['released', 'pg_advisory_unlock'],
 ])('what was not %s in time is held by nobody, and the line is another one', async (_, statement) => {
   const other = await join('b');
-  const ask = pg.Client.prototype.query;
+  const ask: unknown = Reflect.get(pg.Client.prototype, 'query');
+  assert(typeof ask === 'function', 'a client asks');
   let isLate = true;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function late(this: pg.Client, ...given) {
-    const [text] = given;
-    if (!isLate || typeof text !== 'string' || !text.includes(statement)) return await Reflect.apply(ask, this, given);
-    isLate = false;
-    // As where the answer is lost: what was asked for is done, or it is not.
-    if (statement === 'pg_try_advisory_lock') await Reflect.apply(ask, this, given);
-    throw new Error('Query read timeout');
-  });
+  Reflect.set(
+    pg.Client.prototype,
+    'query',
+    async function late(this: pg.Client, ...given: unknown[]): Promise<unknown> {
+      const [text] = given;
+      if (!isLate || typeof text !== 'string' || !text.includes(statement)) return Reflect.apply(ask, this, given);
+      isLate = false;
+      // As where the answer is lost: what was asked for is done, or it is not.
+      if (statement === 'pg_try_advisory_lock') await Reflect.apply(ask, this, given);
+      throw new Error('Query read timeout');
+    },
+  );
   try {
     const one = await join('a');
     const held = await one.take('duty').catch(() => undefined);
@@ -93,7 +99,7 @@ test.each([
     await vi.waitUntil(async () => (await other.take('duty')) !== undefined);
     await vi.waitUntil(() => one.take('free').then(Boolean, () => false), { timeout: 10_000 });
   } finally {
-    spy.mockRestore();
+    Reflect.set(pg.Client.prototype, 'query', ask);
   }
 });
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Mock } from 'vitest';
 import { loadBrand } from '../brands.ts';
 import { SessionSockets } from './sessionSockets.ts';
 import type { TradingDeps } from './tradingDeps.ts';
@@ -12,15 +13,21 @@ const findEnds = vi.fn<TradingDeps['sessions']['findEnds']>(async () => new Map(
 
 beforeEach(() => vi.clearAllMocks());
 
+interface Opened {
+  readonly socket: TradingSocket;
+  readonly disconnect: Mock;
+}
+
 /** What is needed of a socket here. */
-function open(sockets: SessionSockets, id: number, host = 'here'): TradingSocket {
+function open(sockets: SessionSockets, id: number, host = 'here'): Opened {
+  const disconnect = vi.fn<() => void>(() => void socket.emit('disconnect'));
   const socket = Object.assign(new EventEmitter(), {
     request: { headers: { host } },
     data: { session: { id, brandId: 'northline' } },
-    disconnect: vi.fn(() => socket.emit('disconnect')),
+    disconnect,
   }) as unknown as TradingSocket;
   sockets.add(socket);
-  return socket;
+  return { socket, disconnect };
 }
 
 it('what happens to one session touches only its sockets, and asks nothing where there is none', async () => {
@@ -33,14 +40,14 @@ it('what happens to one session touches only its sockets, and asks nothing where
   expect(brandOf).not.toHaveBeenCalled();
   for (const { disconnect } of [first, second]) expect(disconnect).toHaveBeenCalledTimes(1);
   expect(other.disconnect).not.toHaveBeenCalled();
-  expect([sockets.of(1), sockets.of(2)]).toEqual([[], [other]]);
+  expect([sockets.of(1), sockets.of(2)]).toEqual([[], [other.socket]]);
 });
 
 it('BS-13 the next sweep ends the sockets of a brand that was withdrawn, and looks for each host once', async () => {
   const sockets = new SessionSockets({ door: { brandOf }, sessions: { findAlive, findEnds }, update: vi.fn() });
   const gone = [open(sockets, 1, 'gone'), open(sockets, 2, 'gone')];
   const here = [open(sockets, 3), open(sockets, 4)];
-  findAlive.mockImplementation(async () => here.map(({ data }) => data.session));
+  findAlive.mockImplementation(async () => here.map(({ socket }) => socket.data.session));
   await sockets.sweep();
   expect(brandOf).toHaveBeenCalledTimes(2);
   for (const { disconnect } of gone) expect(disconnect).toHaveBeenCalledTimes(1);

@@ -5,11 +5,12 @@ import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { newClient, post } from '../../tests/support/edgeClient.ts';
 import { IBAN } from '../../tests/support/withdrawals.ts';
-import { growKeyFile } from '../keyFile.ts';
+import { GrowingKeys, growKeyFile } from '../keyFile.ts';
 import { keysIn } from '../keySource.ts';
 import { transaction } from '../database/pool.ts';
-import { beginTotp, confirmTotp } from '../modules/access/factors/index.ts';
-import type { FactorKeys } from '../modules/access/factors/index.ts';
+import { beginTotp, confirmTotp, renewRecoveryCodes } from '../modules/access/factors/index.ts';
+import type { FactorKeys, FactorWork } from '../modules/access/factors/index.ts';
+import { useRecoveryCode } from '../modules/access/factors/recovery.ts';
 import { revealIban } from '../modules/client/payout/index.ts';
 import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
 import { documentKeyFile, readDocumentKeys } from '../modules/client/verification/index.ts';
@@ -38,6 +39,10 @@ afterAll(() => edge.stop());
 
 const parts = (): RelockDeps => ({ pool: edge.officePool, factorKeys, documentKeys });
 const relock = (tenant: string, isEnding = () => false) => relockTenant(parts(), tenant, isEnding);
+
+function within<T>(keys: FactorKeys, work: (one: FactorWork) => Promise<T>): Promise<T> {
+  return transaction(edge.officePool, OFFICE_TENANT, (connection) => work({ connection, keys, now: edge.clock.now() }));
+}
 
 /** A client with a bank account and a document, both locked with the first version. */
 async function lockedClient(): Promise<{
@@ -129,13 +134,27 @@ describe('KR-2 what an older key has locked', () => {
 
   it("is the secret of a member of staff's app, too: the old key is not needed any more", async () => {
     const owner = { brandId: OFFICE_TENANT, kind: 'staff', id: 7 } as const;
-    const within = <T>(keys: FactorKeys, work: (one: Parameters<typeof beginTotp>[0]) => Promise<T>): Promise<T> =>
-      transaction(edge.officePool, OFFICE_TENANT, (connection) => work({ connection, keys, now: edge.clock.now() }));
     const begun = await within(oldKeys, (work) => beginTotp(work, owner, { issuer: 'Office', account: 'kim' }));
     const secret = begun.ok ? begun.value.secret : '';
     expect(await relock(OFFICE_TENANT)).toBe(1);
     const confirmed = await within(newest, (work) => confirmTotp(work, owner, codeAt(secret, edge.clock.now())));
     expect(confirmed.ok).toBe(true);
     expect(await relock(OFFICE_TENANT)).toBe(0);
+  });
+
+  it('is a recovery code of an edge that has the newer key, and a wrong code looks for no key', async () => {
+    const owner = { brandId: OFFICE_TENANT, kind: 'staff', id: 8 } as const;
+    let readings = 0;
+    const again = async () => {
+      readings += 1;
+      return factorKeys.versions;
+    };
+    const growing = { versions: new GrowingKeys(oldKeys.versions, { again, onTrouble: undefined }), current: 1 };
+    const use = (code: string) => within(growing, (work) => useRecoveryCode(work, owner, code));
+    const [old = ''] = await within(oldKeys, (work) => renewRecoveryCodes(work, owner));
+    const wrong = `${old.slice(0, -1)}${old.endsWith('a') ? 'b' : 'a'}`;
+    expect([await use(wrong), await use(old), readings]).toEqual([false, true, 0]);
+    const [code = ''] = await within(factorKeys, (work) => renewRecoveryCodes(work, owner));
+    expect([await use(code), await use(code), readings]).toEqual([true, false, 1]);
   });
 });

@@ -40,7 +40,9 @@ export class HeardAlerts {
 
   #readIn(ms: number): void {
     if (this.#isOver) return;
-    this.#next = setTimeout(() => (this.#reading = this.#read()), ms);
+    this.#next = setTimeout(() => {
+      this.#reading = this.#read();
+    }, ms);
   }
 
   async #read(): Promise<void> {
