@@ -136,7 +136,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   await ensureInstallation(pool, clock.now());
 
   const erasure = openErasure({ config, brandIds, clock, log });
-  const { news, service, line, leaveEdges } = await openBoards({ config, pool, address, clock, log });
+  const { news, service, line, leaveEdges } = await openBoards({ config, pool, address, log });
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
@@ -227,13 +227,13 @@ function followOffice(
   created.start(address, (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
 }
 
-interface BoardDeps extends Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'> {
+interface BoardDeps extends Pick<MainThread, 'config' | 'pool' | 'log'> {
   readonly address: DatabaseAddress;
 }
 
 /** What the database tells every server of. */
-async function openBoards({ config, pool, address, clock, log }: BoardDeps) {
-  const { line, stop: leaveEdges } = await openEdgeLine({ config, address, clock, log });
+async function openBoards({ config, pool, address, log }: BoardDeps) {
+  const { line, stop: leaveEdges } = await openEdgeLine({ config, address, log });
   const news = new ClientNewsBoard();
   news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
   const service = new ServiceBoard(pool);

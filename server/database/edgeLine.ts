@@ -29,6 +29,8 @@ export interface EdgeLineSettings {
   /** What the others know this edge by; up to fifty characters. */
   readonly name: string;
   readonly onTrouble: (error: unknown) => void;
+  /** It has its line, now and each ten seconds. */
+  readonly onAlive?: () => void;
   /** An edge that is silent for longer is gone, or hangs. */
   readonly silentMs?: number;
 }
@@ -62,7 +64,7 @@ export class EdgeLine {
   #silentMs = SILENT_MS;
 
   /** Begins to hear; resolves when it does. */
-  async start({ address, name, onTrouble, silentMs = SILENT_MS }: EdgeLineSettings): Promise<void> {
+  async start({ address, name, onTrouble, onAlive, silentMs = SILENT_MS }: EdgeLineSettings): Promise<void> {
     this.#silentMs = silentMs;
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     this.#end = listenTo({
@@ -76,8 +78,10 @@ export class EdgeLine {
       onListening: () => this.#tellAll(),
       onOpen: (connection) => {
         this.#connection = connection;
+        onAlive?.();
         open();
       },
+      onAnswer: () => onAlive?.(),
       onLost: () => this.#lose(),
     });
     await opened;

@@ -15,6 +15,8 @@ export interface Listening {
   readonly onListening?: () => void;
   /** It listens, for the first time or again, over this connection; what lasts as long as it does may be done by it. */
   readonly onOpen?: (connection: ListeningConnection) => void;
+  /** Over that connection it was answered again. */
+  readonly onAnswer?: () => void;
   /** That connection is lost. */
   readonly onLost?: () => void;
   readonly onTrouble: (error: unknown) => void;
@@ -76,7 +78,10 @@ export function listenTo(listening: Listening): () => Promise<void> {
   };
   const probe = setInterval(() => {
     const own = client;
-    own?.query('SELECT 1').catch((error: unknown) => lose(own, error));
+    own?.query('SELECT 1').then(
+      () => client === own && listening.onAnswer?.(),
+      (error: unknown) => lose(own, error),
+    );
   }, PROBE_MS);
   void begin();
   return async () => {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { HOUR_MS } from '@candor/domain/time.ts';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { EdgeLine } from '../database/edgeLine.ts';
 import type { World } from './world.ts';
@@ -17,7 +16,6 @@ type Common = Pick<Config, 'dataDir' | 'natsUrl' | 'natsPrefix'>;
 interface LineWiring {
   readonly config: Common;
   readonly address: DatabaseAddress;
-  readonly clock: Clock;
   readonly log: Logger;
 }
 
@@ -52,22 +50,34 @@ const LOOK_MS = 250;
  * Joins the edges of the installation. Each leaves a file in `DATA_DIR` and has its name on the line, so that one that
  * does not find the files of the others, or reaches them otherwise, knows that it is none of them.
  */
-export async function openEdgeLine({ config, address, clock, log }: LineWiring): Promise<OpenLine> {
+export async function openEdgeLine({ config, address, log }: LineWiring): Promise<OpenLine> {
   const folder = join(config.dataDir, 'edges');
   const own = randomBytes(8).toString('hex');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, own), '', { mode: 0o600 });
+  const file = join(folder, own);
+  const show = (): void => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, '\n', { mode: 0o600 });
+  };
+  show();
   const line = new EdgeLine();
   const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'the line to the other edges');
   await line.start({
     address,
     name: `${config.natsUrl === undefined ? NO_NATS : config.natsPrefix} ${own}`,
     onTrouble,
+    // Whoever has not found its name on the line for a moment may have removed it, and nobody could join then.
+    onAlive: () => {
+      try {
+        show();
+      } catch (error) {
+        onTrouble(error);
+      }
+    },
   });
-  const problem = await lastingProblem({ config, clock }, line);
+  const problem = await lastingProblem(config, file, line);
   const stop = async (): Promise<void> => {
     await line.stop();
-    rmSync(join(folder, own), { force: true });
+    rmSync(file, { force: true });
   };
   if (problem === undefined) return { line, stop };
   await stop();
@@ -75,15 +85,12 @@ export async function openEdgeLine({ config, address, clock, log }: LineWiring):
 }
 
 /** With the files of edges that are there, those of killed ones go. */
-async function lastingProblem(
-  { config, clock }: Pick<LineWiring, 'config' | 'clock'>,
-  line: EdgeLine,
-): Promise<string | undefined> {
+async function lastingProblem(config: Common, file: string, line: EdgeLine): Promise<string | undefined> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const others = await line.others();
     const problem = edgeProblem(config, others);
-    if (problem === undefined) removeLeft(join(config.dataDir, 'edges'), others, clock.now() - HOUR_MS);
+    if (problem === undefined) removeLeft(file, others);
     if (problem === undefined || performance.now() > deadline) return problem;
     await setTimeout(LOOK_MS);
   }
@@ -105,8 +112,10 @@ export function edgeProblem(config: Common, others: readonly string[]): string |
   return undefined;
 }
 
-/** One that has begun in this hour may have its file and not its line yet. */
-function removeLeft(folder: string, others: readonly string[], before: Instant): void {
+/** One that has shown itself in this hour, by the clock of the folder, may have its file and not its line at the moment. */
+function removeLeft(own: string, others: readonly string[]): void {
+  const folder = dirname(own);
+  const before = statSync(own).mtimeMs - HOUR_MS;
   const living = new Set(others.map((other) => other.split(' ')[1]));
   for (const name of readdirSync(folder).filter((one) => !living.has(one))) {
     const file = join(folder, name);
