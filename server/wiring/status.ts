@@ -19,6 +19,8 @@ import { tradingOf } from './readiness.ts';
 /** However many readers there are, the queues of a brand are looked at so often. */
 const REMEMBERED_MS = 10 * SECOND_MS;
 
+type Interruptions = NonNullable<Status['interruptions']>;
+
 interface StatusDeps {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -37,13 +39,17 @@ interface Kept {
 /** Rule SM-8: how the service of a brand is, by what is measured here. It names no machine, provider or client. */
 export function openStatus(deps: StatusDeps): (brand: Pick<Brand, 'id'>) => Promise<Status> {
   const kept = new Map<BrandId, Kept>();
+  const lastRead = new Map<BrandId, Interruptions>();
   return ({ id }) => {
     const now = deps.clock.now();
     const known = kept.get(id);
     if (known !== undefined && now - known.at < REMEMBERED_MS) return known.status;
-    const status = measure(deps, id, now);
+    const status = measure(deps, id, now, lastRead.get(id));
     kept.set(id, { at: now, status });
-    status.catch(() => kept.delete(id));
+    status.then(
+      ({ interruptions }) => interruptions !== undefined && lastRead.set(id, interruptions),
+      () => kept.delete(id),
+    );
     return status;
   };
 }
@@ -52,10 +58,15 @@ async function measure(
   { pool, readiness, isDiskScarce, figures, simulated }: StatusDeps,
   brandId: BrandId,
   now: Instant,
+  lastRead: Interruptions | undefined,
 ): Promise<Status> {
-  const found = await readiness();
-  const read = await inTime(transaction(pool, brandId, (connection) => readNow(connection, now)));
-  const interruptions = await figures.interruptions(brandId);
+  // In an outage of the database each of them takes as long as is waited for it.
+  const [found, read, ofToday] = await Promise.all([
+    readiness(),
+    inTime(transaction(pool, brandId, (connection) => readNow(connection, now))),
+    inTime(figures.interruptions(brandId)),
+  ]);
+  const interruptions = ofToday ?? lastRead;
   const parts = serviceStatus({
     mode: found.mode,
     database: found.database && read !== undefined,
@@ -70,7 +81,7 @@ async function measure(
     at: now,
     simulated,
     parts,
-    interruptions: { ...interruptions, ...(read !== undefined && { all: read.all }) },
+    interruptions: interruptions && { ...interruptions, ...(read !== undefined && { all: read.all }) },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Tone } from '../../ui/Badge.tsx';
 import { minuteTime } from '../../ui/dates.ts';
 import { ShareHead } from '../../ui/ShareHead.tsx';
 import { Interruptions } from '../fairness/Interruptions.tsx';
+import { Note, Section } from '../fairness/Section.tsx';
 import { say } from '../fairness/say.ts';
 import NotFoundPage from '../notFound/route.tsx';
 import styles from './route.module.css';
@@ -34,6 +35,7 @@ const tones: Readonly<Record<PartState, Tone>> = { works: 'positive', limited: '
 function StatusPage({ words, shared, status, ...page }: Loaded) {
   const title = `${words.title} · ${page.brand}`;
   const overall = overallState(status.parts);
+  const { interruptions } = status;
   return (
     <div className={styles.page}>
       <title>{title}</title>
@@ -58,7 +60,13 @@ function StatusPage({ words, shared, status, ...page }: Loaded) {
         </ul>
         <p>{words.safe}</p>
       </section>
-      <Interruptions words={shared} fairness={status} />
+      {interruptions === undefined ? (
+        <Section words={shared} fairness={status} id="interruptions" title={shared.interruptions.title}>
+          <Note>{words.interruptionsAway}</Note>
+        </Section>
+      ) : (
+        <Interruptions words={shared} fairness={{ simulated: status.simulated, interruptions }} />
+      )}
     </div>
   );
 }
