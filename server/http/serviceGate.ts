@@ -45,6 +45,8 @@ interface OpenGate extends GateDeps {
 
 /** What the platform's page is made of, and the mark of every page. */
 const PAGE_FILE = /^\/(?:assets|brand|flags)\/|^\/(?:favicon\.ico|seen-pages\.js)$/;
+/** Rule SM-8: the page that says how the service is says so of maintenance, too. */
+const STATUS = /^\/status(?:\.data)?$/;
 /** Rule SM-5: the page on which a client closes positions, with what the framework asks for there. */
 const PLATFORM = /^\/platform(?:[/.]|$)/;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
@@ -75,7 +77,8 @@ function modeOf(request: FastifyRequest): ServiceMode {
   const { worksIn } = request.routeOptions.config;
   if (worksIn !== undefined) return worksIn;
   if (!isRead(request)) return 'normal';
-  return PAGE_FILE.test(pathOf(request)) ? 'maintenance' : 'readOnly';
+  const path = pathOf(request);
+  return PAGE_FILE.test(path) || STATUS.test(path) ? 'maintenance' : 'readOnly';
 }
 
 function isRead({ method }: FastifyRequest): boolean {

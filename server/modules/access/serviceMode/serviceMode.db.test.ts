@@ -293,6 +293,9 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
   expect((await edge.app.inject(platform)).statusCode).toBe(503);
   // This edge has no pages: what was let through is not found.
   expect((await edge.app.inject({ ...platform, cookies: { ...sent.cookies } })).statusCode).toBe(404);
+  // Rule SM-8: to everybody.
+  expect((await edge.app.inject({ url: '/status', headers: asked })).statusCode).toBe(404);
+  expect((await edge.app.inject({ url: '/status/more', headers: asked })).statusCode).toBe(503);
 });
 
 test.each(['readOnly', 'maintenance'] as const)(
