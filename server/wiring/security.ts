@@ -15,7 +15,7 @@ export interface SecurityDeps {
   readonly clock: Clock;
   /** A login that could not be recorded; it succeeds all the same. */
   readonly onTrouble: (error: unknown) => void;
-  readonly onKeyTrouble: OnKeyTrouble;
+  readonly onKeyTrouble?: OnKeyTrouble;
 }
 
 export interface Security {
