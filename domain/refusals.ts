@@ -213,6 +213,7 @@ export const refusalCodes = [
   'regulatorDays',
   'regulatorFaults',
   'signedOff',
+  'moneyUnchecked',
   'tooManyLinks',
   'approvalWaiting',
   'approvalOwn',

@@ -204,6 +204,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   regulatorDays: 422,
   regulatorFaults: 409,
   signedOff: 409,
+  moneyUnchecked: 409,
   tooManyLinks: 409,
   approvalWaiting: 409,
   approvalOwn: 403,

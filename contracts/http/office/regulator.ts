@@ -52,14 +52,24 @@ export const exportFile = staffCall('regulator.files', {
   answer: textFile,
 });
 
+/** Compared; the provider cannot be asked; or there is no check of it, and then nobody can sign off. */
+export const moneyStates = ['compared', 'unasked', 'unchecked'] as const;
+
 const moneyDay = z.object({
   count: id,
   day: z.string(),
   currency: z.string(),
   /** Exact decimals. */
   total: z.string(),
-  /** What providers report less what is booked with them, of those that can be asked. */
-  difference: z.string(),
+  /** Each provider that was checked, and each of the brand that was not. */
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      state: z.enum(moneyStates),
+      /** What they report less what is booked with them, an exact decimal; null: nothing was compared. */
+      difference: z.nullable(z.string()),
+    }),
+  ),
   signed: z.nullable(z.object({ by: z.string(), second: z.string(), at: instant })),
   waiting: flag,
 });
@@ -80,7 +90,9 @@ export const askSignOff = staffCall('regulator.sign', {
   path: '/api/office/regulator/sign',
   rate: 'write',
   userAction: true,
-  summary: "Asks a second person to sign off a day's reconciliation of client money; once (`signedOff`).",
+  summary:
+    "Asks a second person to sign off a day's reconciliation of client money; once (`signedOff`), and only when each " +
+    'provider was checked (`moneyUnchecked`).',
   request: z.strictObject({ count: id, command: commandId, reason }),
   answer: approval,
 });

@@ -33,6 +33,7 @@ const ownWords = [
   ...(['result', 'protection', 'difference', 'correctionCause', 'priceSource', 'evidence'] as const),
   ...(['badTicks', 'repairedTrades', 'repairedClients', 'paidToClients', 'takenFromClients'] as const),
   ...(['houseResult', 'notRepaired', 'moreTrades'] as const),
+  ...(['countedDay', 'owedToClients', 'providerDifference', 'notCompared'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;

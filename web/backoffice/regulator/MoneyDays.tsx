@@ -11,6 +11,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { providerName } from '../shell/providerName.ts';
 import { useSums } from '../shell/useSums.ts';
 import styles from './Regulator.module.css';
 
@@ -58,8 +59,7 @@ function Days({ label, days, onAsk }: DaysProps) {
     {
       id: 'difference',
       label: t('regulator.money.difference'),
-      isNumeric: true,
-      cell: ({ difference, currency }) => figureText(difference, currency),
+      cell: (day) => <Differences day={day} />,
     },
     { id: 'signed', label: t('regulator.money.signed'), cell: (day) => <SignedWords day={day} /> },
     {
@@ -82,6 +82,22 @@ function Days({ label, days, onAsk }: DaysProps) {
       keyOf={({ count }) => count}
       empty={<EmptyState title={t('regulator.money.none')} text={t('regulator.money.noneText')} />}
     />
+  );
+}
+
+/** One figure for each provider: two that cancel out are still two differences. */
+function Differences({ day: { providers, currency } }: { day: MoneyDay }) {
+  const { t } = useRegulatorTexts();
+  const { figureText } = useSums();
+  return (
+    <ul className={styles.differences}>
+      {providers.map(({ provider, state, difference }) => (
+        <li key={provider}>
+          {providerName(t, provider)}:{' '}
+          {difference === null ? t(`regulator.money.states.${state}`) : figureText(difference, currency)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

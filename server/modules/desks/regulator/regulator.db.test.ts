@@ -7,6 +7,7 @@ import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
+import { standInMethods } from '../../../../tests/support/standInProviders.ts';
 import { fieldsOf } from '@candor/domain/regulator/file.ts';
 import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 
@@ -109,17 +110,41 @@ test('RG-5 a day of client money is signed off by two people, once, and the file
        sha256('root'), sha256('one') || sha256('two')) RETURNING id`,
   );
   const id = Number(count?.id);
-  await rowsOf(
-    `INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at)
-     VALUES ('northline', ${id}, 'cashier', 4000000, 3990000, now())`,
-  );
+  const check = (values: string) =>
+    rowsOf(`INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at) VALUES ${values}`);
+  const [first, second, ...others] = [...new Set(standInMethods.map(({ provider }) => provider))].toSorted();
+  // Two that cancel out, and the rest cannot be asked, but for one that is not checked yet.
+  await check(`('northline', ${id}, '${first}', 4000000, 3990000, now()),
+    ('northline', ${id}, '${second}', 4000000, 4010000, now())`);
+  for (const name of others.slice(1)) await check(`('northline', ${id}, '${name}', 0, NULL, now())`);
   const asked = { count: id, command: 'sign-off-1', reason: 'Looked at with the bank.' };
   expect((await officePost(edge, 'regulator/sign', asked, compliance.sent)).code).toBe('forbidden');
+  const refused = await officePost(edge, 'regulator/sign', asked, finance.sent);
+  expect([refused.code, refused.text.includes(`"${others[0]}"`)]).toEqual(['moneyUnchecked', true]);
+  await check(`('northline', ${id}, '${others[0]}', 0, NULL, now())`);
   const waiting = await officePost(edge, 'regulator/sign', asked, finance.sent);
   expect(waiting.status, waiting.text).toBe(200);
   const shown = await officePost(edge, 'regulator/money', {}, finance.sent);
   expect(shown.data['days']).toMatchObject([
-    { count: id, day: '2025-11-04', difference: '-0.01', waiting: 1, signed: null },
+    {
+      count: id,
+      day: '2025-11-04',
+      providers: [
+        { provider: first, state: 'compared', difference: '-0.01' },
+        { provider: second, state: 'compared', difference: '0.01' },
+        ...others.map((provider) => ({ provider, state: 'unasked', difference: null })),
+      ],
+      waiting: 1,
+      signed: null,
+    },
+  ]);
+  const [approved] = await rowsOf<{ changes: object }>('SELECT changes FROM approval ORDER BY id DESC LIMIT 1');
+  expect(approved?.changes).toMatchObject([
+    { name: 'countedDay' },
+    { name: 'owedToClients' },
+    { name: `providerDifference · ${first}`, after: '-0.01 EUR' },
+    { name: `providerDifference · ${second}`, after: '0.01 EUR' },
+    ...others.map((provider) => ({ name: `providerDifference · ${provider}`, after: 'notCompared' })),
   ]);
   const decided = await officePost(
     edge,

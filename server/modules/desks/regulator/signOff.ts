@@ -1,3 +1,4 @@
+import type { Brand } from '@candor/brands/schema.ts';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
@@ -12,19 +13,28 @@ import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { Subject } from '../../access/approvals/index.ts';
-import type { ActDeps } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { RegulatorDeps } from './deps.ts';
 
+type SignOffDeps = Pick<RegulatorDeps, 'pool' | 'clock' | 'audit' | 'brandOf'>;
+
 const DAYS_SHOWN = 31;
+
+interface StoredCheck {
+  readonly provider: string;
+  /** What they report less what is booked; null: they cannot be asked. */
+  readonly difference: string | null;
+}
 
 const dayRows = rowsOf({
   id: column.integer('counted.id'),
   day: column.text('counted.day::text'),
   currency: column.text('counted.currency'),
   total: column.money('counted.total'),
-  difference: column.money(`coalesce((SELECT sum(told - booked) FROM client_money_check checked
-    WHERE checked.count_id = counted.id AND told IS NOT NULL), 0)::bigint`),
+  // As text: JSON has no whole numbers of that size.
+  checks: column.json<readonly StoredCheck[]>(`(SELECT coalesce(json_agg(json_build_object('provider', provider,
+    'difference', (told - booked)::text) ORDER BY provider), '[]') FROM client_money_check checked
+    WHERE checked.count_id = counted.id)`),
   signed: optional({
     by: column.text('asker.full_name'),
     second: column.text('decider.full_name'),
@@ -41,7 +51,7 @@ const FROM = `client_money_count counted
   LEFT JOIN staff asker ON asker.id = signed.asked_by
   LEFT JOIN staff decider ON decider.id = signed.approved_by`;
 
-/** Rule RG-5: a day's count of client money and its differences are signed off by two people, once. */
+/** Rule RG-5: a day’s count and the difference at each provider are signed off by two people, once all are checked. */
 export const clientMoneySignOff = new Subject({
   name: 'clientMoneySignOff',
   payload: z.object({ count: z.number(), request: z.string() }),
@@ -49,19 +59,26 @@ export const clientMoneySignOff = new Subject({
 
   key: ({ count }) => `clientMoney:${count}`,
 
-  async check({ clock }: ActDeps, { connection, payload: { count } }) {
+  async check({ clock, brandOf }: SignOffDeps, { connection, brandId, payload: { count } }) {
     const found = await findDay(connection, count, clock.now());
     if (found === undefined) return refuse({ code: 'notFound' });
     if (found.signed !== undefined) return refuse({ code: 'signedOff' });
-    const { day, currency, total, difference } = found;
+    const { day, currency, total } = found;
+    const providers = providersOf(found, brandOf(brandId));
+    const unchecked = providers.filter(({ state }) => state === 'unchecked').map(({ provider }) => provider);
+    if (unchecked.length > 0) return refuse({ code: 'moneyUnchecked', params: { providers: unchecked.join(', ') } });
     return accept([
-      { name: 'day', before: '', after: day },
-      { name: 'total', before: '', after: `${formatMoney(total, currency)} ${currency}` },
-      { name: 'difference', before: '', after: `${formatMoney(difference, currency)} ${currency}` },
+      { name: 'countedDay', before: '', after: day },
+      { name: 'owedToClients', before: '', after: `${formatMoney(total, currency)} ${currency}` },
+      ...providers.map(({ provider, difference }) => ({
+        name: `providerDifference · ${provider}`,
+        before: '',
+        after: difference === null ? 'notCompared' : `${difference} ${currency}`,
+      })),
     ]);
   },
 
-  async apply({ pool }: ActDeps, { id, brandId, reason, requestedBy, decidedBy, decidedAt, payload }) {
+  async apply({ pool }: SignOffDeps, { id, brandId, reason, requestedBy, decidedBy, decidedAt, payload }) {
     await transaction(pool, brandId, (connection) =>
       connection.query(
         `INSERT INTO client_money_sign_off (brand_id, count_id, approval_id, reason, asked_by, approved_by, approved_at)
@@ -82,7 +99,7 @@ export function askSignOff(
 }
 
 export function listMoneyDays(
-  { pool, clock }: RegulatorDeps,
+  { pool, clock, brandOf }: RegulatorDeps,
   { brandId }: StaffSession,
 ): Promise<Result<{ days: MoneyDay[] }>> {
   return transaction(pool, brandId, async (connection) => {
@@ -92,7 +109,7 @@ export function listMoneyDays(
        ORDER BY counted.day DESC, counted.id DESC LIMIT ${DAYS_SHOWN}`,
       [toTimestamp(clock.now())],
     );
-    return accept({ days: days.map(presentDay) });
+    return accept({ days: days.map((day) => presentDay(day, brandOf(brandId))) });
   });
 }
 
@@ -104,13 +121,29 @@ function findDay(connection: Connection, count: number, now: number): Promise<St
   );
 }
 
-function presentDay({ id, day, currency, total, difference, signed, isWaiting }: StoredDay): MoneyDay {
+/** Those that were checked, and those of the brand that were not; without a check nothing is known of them. */
+function providersOf({ checks, currency }: StoredDay, { payments }: Brand): MoneyDay['providers'] {
+  const checked = checks.map(({ provider, difference }) => ({
+    provider,
+    state: difference === null ? ('unasked' as const) : ('compared' as const),
+    difference: difference === null ? null : formatMoney(money(BigInt(difference)), currency),
+  }));
+  const names = new Set(payments.methods.map(({ provider }) => provider));
+  const unchecked = [...names].filter((name) => checks.every(({ provider }) => provider !== name));
+  return [
+    ...checked,
+    ...unchecked.toSorted().map((provider) => ({ provider, state: 'unchecked' as const, difference: null })),
+  ];
+}
+
+function presentDay(stored: StoredDay, brand: Brand): MoneyDay {
+  const { id, day, currency, total, signed, isWaiting } = stored;
   return {
     count: id,
     day,
     currency,
     total: formatMoney(total, currency),
-    difference: formatMoney(money(difference), currency),
+    providers: providersOf(stored, brand),
     signed: signed ?? null,
     waiting: isWaiting,
   };
