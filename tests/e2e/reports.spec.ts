@@ -49,7 +49,11 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('The team of last week');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const [answer] = await Promise.all([
+    page.waitForResponse(/\/reports\/saved\/save$/),
+    dialog.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  const { data: saved } = (await answer.json()) as { data: { id: number } };
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await dialog.getByText('Ida Falk').click();
   await dialog.getByRole('button', { name: 'Set up' }).click();
@@ -59,6 +63,16 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   await page.goto(`${OFFICE(server)}/reports/exposure`);
   await page.getByRole('button', { name: 'The team of last week' }).click();
   await expect(page).toHaveURL(/\/reports\/activity\?period=lastWeek$/);
+
+  // A mail's link opens that report of that brand, with its days, or says that it cannot.
+  const mailed = (brand: string, id: number) =>
+    page.goto(`${OFFICE(server)}/reports/${brand}/activity/${id}/2026-01-05/2026-01-11`);
+  await mailed('northline', saved.id);
+  await expect(page).toHaveURL(/\/reports\/activity\?period=days&from=2026-01-05&until=2026-01-11$/);
+  await mailed('northline', saved.id + 1_000);
+  await expect(page.getByRole('alert')).toContainText('This report cannot be opened');
+  await mailed('nowhere', saved.id);
+  await expect(page.getByRole('alert')).toBeVisible();
   expect(violations).toEqual([]);
   expect(errors).toEqual([]);
   await page.context().close();

@@ -4,7 +4,7 @@ import type { ReportName } from '@candor/domain/reports/report.ts';
 import german from '@candor/locales/de/officeReports.json' with { type: 'json' };
 import english from '@candor/locales/en/officeReports.json' with { type: 'json' };
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchOfficeFile, office, officeQueries } from './office.ts';
+import { fetchOfficeFile, office, officeQueries, putOfficeSession, useOfficeSession } from './office.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { ownWords } from './ownWords.ts';
@@ -36,6 +36,31 @@ export function useSavedReports() {
 
 export function refreshSavedReports(): Promise<void> {
   return officeQueries.invalidateQueries({ queryKey: SAVED });
+}
+
+interface MailedReport {
+  readonly brand: string;
+  readonly report: string;
+  readonly saved: string;
+}
+
+/**
+ * The saved report of a mail's link, in its brand, which becomes the chosen one before anything of it is read. Null:
+ * there is none of which the person may know. The key is one of the session's, which changing the brand does not drop.
+ */
+export function useMailedReport({ brand, report, saved }: MailedReport) {
+  const { data: session } = useOfficeSession();
+  return useQuery({
+    queryKey: ['session', 'mailedReport', { brand, report, saved }],
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      if (session?.brand !== brand) putOfficeSession(valueOf(await office.chooseBrand({ brand })));
+      const { reports } = valueOf(await office.listSavedReports({}));
+      return reports.find((one) => String(one.id) === saved && one.report === report) ?? null;
+    },
+  });
 }
 
 /** Who may read a report. */

@@ -4,7 +4,7 @@ import type { ReportName } from '@candor/domain/reports/report.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useMay, useOfficeSession } from '../../data/office.ts';
-import { useReport, useReportTexts, useSavedReports } from '../../data/officeReports.ts';
+import { useReport, useReportTexts } from '../../data/officeReports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Choice.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -29,7 +29,7 @@ export function ReportsPage() {
   const title = t('office.pages.reports');
   const readable = useReadable();
   const { report } = useParams();
-  const chosen = readable.find((name) => name === report) ?? readable[0];
+  const chosen = report === undefined ? readable[0] : readable.find((name) => name === report);
   if (!useMay('reports.read') || chosen === undefined) return <NotAllowed title={title} />;
   return <Reports title={title} report={chosen} readable={readable} />;
 }
@@ -80,19 +80,10 @@ function Reports({ title, report, readable }: ReportsProps) {
   );
 }
 
-/** The filters of the address; a mail's link, `/reports/payments/12/2026-11-01/2026-11-30`, has those of its report. */
+/** The filters of the address. */
 function useReportView(): [ReportView, (view: ReportView) => void] {
   const [query, setQuery] = useSearchParams();
-  const { report, saved, from, until } = useParams();
-  const navigate = useNavigate();
-  const { data } = useSavedReports();
-  const mailed = data?.reports.find(({ id }) => String(id) === saved);
-  if (saved === undefined || from === undefined || until === undefined)
-    return [readReportView(query), (view) => setQuery(writeReportView(view), { replace: true })];
-  const days = readReportView(new URLSearchParams({ period: 'days', from, until }));
-  const view =
-    mailed === undefined ? days : { ...viewOf(mailed.filters), ...days, currency: mailed.filters.currency ?? '' };
-  return [view, (next) => void navigate(`/reports/${report}?${writeReportView(next).toString()}`)];
+  return [readReportView(query), (view) => setQuery(writeReportView(view), { replace: true })];
 }
 
 function About({ report, simulated }: { report: ReportName; simulated: boolean }) {

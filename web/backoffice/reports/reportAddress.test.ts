@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, filtersOf, readReportView, viewOf, writeReportView } from './reportAddress.ts';
+import { askedOf, filtersOf, mailedView, readReportView, viewOf, writeReportView } from './reportAddress.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
@@ -23,4 +23,11 @@ test('OR-2 the last day is included', () => {
     from: Date.parse('2026-01-01'),
     until: Date.parse('2026-02-01'),
   });
+});
+
+test("OR-5 a mail's link has its own days and its report's currency, and is about one brand", () => {
+  const filters = { period: 'lastWeek', currency: 'CHF', everywhere: true } as const;
+  const view = mailedView(filters, { from: '2026-01-05', until: '2026-01-11' });
+  expect(view && writeReportView(view).toString()).toBe('period=days&from=2026-01-05&until=2026-01-11&currency=CHF');
+  expect(mailedView(filters, { from: '2026-01-05', until: 'x' })).toBeUndefined();
 });

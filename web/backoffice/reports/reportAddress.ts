@@ -73,6 +73,15 @@ export function viewOf({ period, from, until, currency = '', everywhere = false 
   return { period, ...days, currency, everywhere };
 }
 
+/** What a mail is about: the filters of its report in its brand, and its own days. Undefined: they are no days. */
+export function mailedView(
+  { currency = '' }: ReportFilters,
+  days: { from: string; until: string },
+): ReportView | undefined {
+  const view = readReportView(new URLSearchParams({ period: 'days', ...days, currency }));
+  return view.period === 'days' ? view : undefined;
+}
+
 function dayOf(text: string | null): string {
   return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }

@@ -83,7 +83,7 @@ async function mailTo(
       language,
       template: 'staffReport',
       values: { name, report: saved, from: first, until: last },
-      link: { path: `/reports/${report}/${id}/${first}/${last}` },
+      link: { path: `/reports/${brandId}/${report}/${id}/${first}/${last}` },
       eventKey: `report:${id}:${first}:${last}:${staffId}`,
       now,
     });

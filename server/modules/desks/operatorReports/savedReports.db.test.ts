@@ -90,7 +90,7 @@ test('OR-5 it is mailed to people who may read it, once for each time, and to no
   expect(first.map(({ recipient }) => recipient).toSorted()).toEqual([colleague.email, leaving.email].toSorted());
   const { from, until, report } = first[0]?.values ?? {};
   expect({ from, until, report }).toEqual({ from: until, until: from, report: 'Daily payments' });
-  expect(first[0]?.link_path).toBe(`/reports/payments/${id}/${from}/${until}`);
+  expect(first[0]?.link_path).toBe(`/reports/northline/payments/${id}/${from}/${until}`);
   expect(await listed(await atWorkAgain())).toMatchObject([{ id, mailed: { error: null, paused: 0 } }]);
 
   await asOwner(edge.database, (connection) =>
