@@ -214,6 +214,7 @@ export const refusalCodes = [
   'regulatorFaults',
   'signedOff',
   'moneyUnchecked',
+  'daysArchived',
   'tooManyLinks',
   'approvalWaiting',
   'approvalOwn',

@@ -214,6 +214,24 @@ describe('ER-12 an account with archived months', () => {
     expect([made.status, made.text.includes(`"id":${held}`) || made.text.includes(String(held))]).toEqual([200, true]);
   });
 
+  it.each(['transactions', 'derivatives', 'venues'])(
+    'is in no supervisor’s file of %s from before then',
+    async (file) => {
+      const compliance = await newStaff(edge, ['compliance']);
+      const days = (from: number) => ({ from: iso(from), until: iso(until + DAY_MS) });
+      const ask = (from: number) => officePost(edge, 'regulator/check', { file, ...days(from) }, compliance.sent);
+      const refused = await ask(until - DAY_MS);
+      expect(refused).toMatchObject({ status: 410, code: 'daysArchived' });
+      expect(refused.text).toContain(day());
+      expect((await ask(until)).status).toBe(200);
+      const report = (from: number, name: string) =>
+        officePost(edge, 'reports/read', { report: name, ...days(from) }, compliance.sent);
+      expect((await report(until - DAY_MS, 'closeOuts')).code).toBe('daysArchived');
+      expect((await report(until, 'closeOuts')).status).toBe(200);
+      expect((await report(until - DAY_MS, 'exposure')).status).toBe(200);
+    },
+  );
+
   it('adds up', async () => {
     expect(await asOwner(edge.database, (owner) => audit(owner, { isWhole: true }))).toEqual([]);
   });

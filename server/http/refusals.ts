@@ -205,6 +205,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   regulatorFaults: 409,
   signedOff: 409,
   moneyUnchecked: 409,
+  daysArchived: 410,
   tooManyLinks: 409,
   approvalWaiting: 409,
   approvalOwn: 403,

@@ -35,7 +35,8 @@ export const check = staffCall('regulator.files', {
   userAction: true,
   summary:
     'Makes a file and checks each value against its field table: format, length, allowed codes. Required fields that ' +
-    'are empty are listed as gaps. Refused (`regulatorDays`) are days that are not over.',
+    'are empty are listed as gaps. Refused are days that are not over (`regulatorDays`), and for files of trades those ' +
+    'of which a part is archived (`daysArchived`).',
   request: z.strictObject(asked),
   answer: checked,
 });

@@ -63,7 +63,7 @@ export const read = staffCall('reports.read', {
   userAction: true,
   summary:
     'Calculates a report from the ledger, the journal and the record. Each report also requires what its figures are ' +
-    'of. Refused (`reportDays`) are more than 400 days.',
+    'of. Refused are more than 400 days (`reportDays`), and days of which a part is archived (`daysArchived`).',
   request: z.strictObject(asked),
   answer: report,
 });

@@ -271,3 +271,15 @@ test('OR-4 the file has every row and the totals, and who took it is recorded', 
   );
   expect(entry?.subject).toBe('report:payments');
 });
+
+test('OR-2 activity is refused for days whose record has left the database', async () => {
+  await rowsOf(
+    `INSERT INTO archived_part (name, rows, file, hash, bytes)
+     SELECT name, 0, 'gone', sha256('gone'), 1 FROM table_part WHERE table_name = 'audit_entry'
+     ORDER BY until_at LIMIT 1`,
+  );
+  const asked = { report: 'activity', from: FROM, until: UNTIL };
+  expect((await officePost(edge, 'reports/read', asked, auditor.sent)).code).toBe('daysArchived');
+  expect((await officePost(edge, 'reports/export', asked, auditor.sent)).code).toBe('daysArchived');
+  await read('exposure');
+});

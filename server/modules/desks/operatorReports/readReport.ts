@@ -3,12 +3,15 @@ import type { AskedReport, ReportAnswer, ReportRow } from '@candor/contracts/htt
 import type { BrandId } from '@candor/domain/ids.ts';
 import { checkSpan } from '@candor/domain/reports/period.ts';
 import { reports } from '@candor/domain/reports/report.ts';
+import type { ReportName } from '@candor/domain/reports/report.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { mayDo, rolesFor } from '@candor/domain/staff/roles.ts';
-import { snapshot } from '../../../database/pool.ts';
+import { snapshot, transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { ReportCharts } from './charts.ts';
+import { checkKept } from './checkKept.ts';
+import type { LeavingTable } from './checkKept.ts';
 import type { ReportDeps } from './deps.ts';
 import { readRows } from './readRows.ts';
 import type { ReportedBrand } from './readRows.ts';
@@ -55,9 +58,12 @@ export async function readReport(
   });
 }
 
-/** The brands that are reported on; refuses what the person may not read, and days that are none. */
+/** What is made from a table whose months leave. Positions and the ledger stay. */
+const LEAVING: Partial<Record<ReportName, LeavingTable>> = { closeOuts: 'execution', activity: 'audit_entry' };
+
+/** The brands that are reported on; refuses what the person may not read, and days that are none or are archived. */
 export async function checkReport(
-  { sessions }: Pick<ReportDeps, 'sessions'>,
+  { sessions, pool }: Pick<ReportDeps, 'sessions' | 'pool'>,
   { report, from, until, everywhere = false }: AskedReport,
   { brandId, staffId, roles }: StaffSession,
 ): Promise<Result<readonly BrandId[]>> {
@@ -65,6 +71,9 @@ export async function checkReport(
   if (!mayDo(roles, action)) return refuse({ code: 'forbidden' });
   const span = checkSpan({ from, until });
   if (!span.ok) return span;
+  const table = LEAVING[report];
+  const kept = table === undefined ? span : await transaction(pool, brandId, (one) => checkKept(one, table, from));
+  if (!kept.ok) return kept;
   return accept(everywhere ? (await sessions.brandsFor(staffId, rolesFor[action])).toSorted() : [brandId]);
 }
 

@@ -1,6 +1,8 @@
 import { TextFile } from '@candor/contracts/http/textFile.ts';
 import type { AskedFile, CheckedFile } from '@candor/contracts/http/office/regulator.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { fieldsOf } from '@candor/domain/regulator/file.ts';
+import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 import { checkSpan } from '@candor/domain/reports/period.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -9,6 +11,7 @@ import { snapshot, transaction } from '../../../database/pool.ts';
 import { spool } from '../../../database/spool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { checkKept } from '../operatorReports/index.ts';
 import { firmOf } from './deps.ts';
 import type { Firm, RegulatorDeps } from './deps.ts';
 import { MadeFile } from './makeFile.ts';
@@ -20,7 +23,7 @@ export async function checkFile(
   asked: AskedFile,
   { brandId }: StaffSession,
 ): Promise<Result<CheckedFile>> {
-  const span = checkDays(deps, asked);
+  const span = await checkDays(deps, asked, brandId);
   if (!span.ok) return span;
   const firm = firmOf(deps, brandId);
   const made = new MadeFile(asked, firm);
@@ -73,9 +76,18 @@ export async function exportFile(
   );
 }
 
-function checkDays({ clock }: RegulatorDeps, { from, until }: AskedFile): Result<object> {
+/** Those that are made from executions, whose months leave the database. */
+const OF_TRADES: readonly RegulatorFile[] = ['transactions', 'derivatives', 'venues'];
+
+async function checkDays(
+  { clock, pool }: RegulatorDeps,
+  { file, from, until }: AskedFile,
+  brandId: BrandId,
+): Promise<Result<unknown>> {
   if (until > Math.floor(clock.now() / DAY_MS) * DAY_MS) return refuse({ code: 'regulatorDays', field: 'until' });
-  return checkSpan({ from, until });
+  const span = checkSpan({ from, until });
+  if (!span.ok || !OF_TRADES.includes(file)) return span;
+  return transaction(pool, brandId, (connection) => checkKept(connection, 'execution', from));
 }
 
 function gapOf(
