@@ -96,6 +96,10 @@ const TRADES = `
   )
   INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id,
     tick_buy, tick_sell, tick_source, tick_source_time, tick_received_time, mark_up, fill_rate, at, batch)
+  SELECT id + 30000000, $1::text, $2::bigint, id, 'open', 'open:' || id, 'client', '1', 1,
+    100000000, 100000000, 'simulation', opened_at, opened_at, 0, 100000000, opened_at, 1
+  FROM dated
+  UNION ALL
   SELECT id + 50000000, $1::text, $2::bigint, id, 'close', 'close:' || id,
     CASE WHEN is_out THEN 'closeOut' ELSE 'client' END, '1', 1,
     100000000, 100000000, 'simulation', closed_at, closed_at, 0, 100000000, closed_at, 1

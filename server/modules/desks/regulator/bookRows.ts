@@ -9,7 +9,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { listComplaintsReceived } from '../complaints/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { Firm } from './deps.ts';
-import { dayOf, toMicroseconds } from './tradeRows.ts';
+import { DEALT_NOTIONAL, dayOf, toMicroseconds } from './tradeRows.ts';
 import type { Values } from './tradeRows.ts';
 
 interface Volume {
@@ -23,7 +23,7 @@ interface Volume {
 export async function venueRows(connection: Connection, span: ReportSpan, firm: Firm): Promise<Values[]> {
   const { rows } = await connection.query<Volume>(
     `SELECT position.symbol, account.currency, count(*) AS orders,
-       sum(position.amount * position.leverage)::bigint AS notional
+       sum(${DEALT_NOTIONAL})::bigint AS notional
      FROM execution
      JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
      JOIN position ON position.id = execution.position_id

@@ -8,6 +8,8 @@ import { newStaff, officePost } from '../../../../tests/support/officeClient.ts'
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
 import { standInMethods } from '../../../../tests/support/standInProviders.ts';
+import { snapshot } from '../../../database/pool.ts';
+import { derivativeValues, listTrades } from './tradeRows.ts';
 import { fieldsOf } from '@candor/domain/regulator/file.ts';
 import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 
@@ -71,6 +73,67 @@ test('RG-1 RG-3 transactions: a row for each execution of the brand, in the fiel
     expect([of(10) !== '', of(19) !== '']).toEqual([side, !side]);
     expect([of(7), of(16), of(43)]).toEqual(['', '', '']);
   }
+});
+
+/**
+ * In October one trade of 300 EUR at 1:10, of which 100 are closed, then another 50, and then the rest. Its numbers are
+ * below those of the month that is planted.
+ */
+async function plantPartedTrade(): Promise<void> {
+  const [account] = await rowsOf<{ id: string }>(
+    `SELECT DISTINCT account_id AS id FROM position WHERE brand_id = 'northline'`,
+  );
+  const at = (day: number) => `'2025-10-${String(day)}T12:00:00Z'`;
+  const held = (id: number, amount: number, closed: number, parent: string) =>
+    `(${id}, 'northline', ${account?.id}, 'EURUSD', 'buy', ${amount}000000, 10, ${at(10)}, 110000000, false,
+      ${at(closed)}, 120000000, 0, 'manually', ${parent})`;
+  await rowsOf(
+    `INSERT INTO position (id, brand_id, account_id, symbol, direction, amount, leverage, opened_at, open_rate,
+       protected, closed_at, close_rate, profit, closing_reason, parent)
+     VALUES ${[held(1_001, 150, 13, 'NULL'), held(1_003, 100, 11, '1001'), held(1_005, 50, 12, '1001')].join()}`,
+  );
+  const dealt = (id: number, position: number, kind: string, day: number, rate: number) =>
+    `(${id}, 'northline', ${account?.id}, ${position}, '${kind}', '${kind}:${id}', 'client', '1', 1, ${rate}, ${rate},
+      'simulation', ${at(day)}, ${at(day)}, 0, ${rate}, ${at(day)}, 1)`;
+  await rowsOf(
+    `INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id,
+       tick_buy, tick_sell, tick_source, tick_source_time, tick_received_time, mark_up, fill_rate, at, batch)
+     VALUES ${[
+       dealt(1_002, 1_001, 'open', 10, 110_000_000),
+       dealt(1_004, 1_003, 'close', 11, 120_000_000),
+       dealt(1_006, 1_005, 'close', 12, 120_000_000),
+       dealt(1_007, 1_001, 'close', 13, 120_000_000),
+     ].join()}`,
+  );
+}
+
+test('RG-3 a trade that is closed in parts is one trade in each file, as large as it was opened', async () => {
+  await plantPartedTrade();
+  const span = { from: '2025-10-10T00:00:00.000Z', until: '2025-10-14T00:00:00.000Z' };
+  const columns = async (file: RegulatorFile, numbers: readonly string[]) => {
+    const fields = fieldsOf[file].map(({ number }) => number);
+    const [, ...rows] = read((await ask('export', file, compliance, span)).text);
+    return rows.map((row) => numbers.map((number) => row[fields.indexOf(number)]).join(' '));
+  };
+  expect(await columns('transactions', ['1', '2', '30', '33', '34'])).toEqual([
+    ...['NEWT EX1002 3000 1.1 USD', 'NEWT EX1004 1000 1.2 USD', 'NEWT EX1006 500 1.2 USD', 'NEWT EX1007 1500 1.2 USD'],
+  ]);
+  expect(await columns('derivatives', ['2.151', '2.152', '2.55', '2.48', '2.43', '2.45'])).toEqual([
+    'NEWT TRAD 3000 1.1 2025-10-10 ',
+    'MODI ETRM 2000 1.1 2025-10-10 ',
+    'MODI ETRM 1500 1.1 2025-10-10 ',
+    'TERM ETRM 1500 1.2 2025-10-10 2025-10-13',
+  ]);
+  const firm = { name: 'Northline', lei: '529900T8BM49AURSDO55', currency: 'EUR' };
+  const days = { from: Date.parse(span.from), until: Date.parse(span.until) };
+  const numbers: (string | undefined)[] = [];
+  await snapshot(edge.reports.exports.pool, 'northline', async (connection) => {
+    for await (const trades of listTrades(connection, days))
+      numbers.push(...trades.map((trade) => derivativeValues(trade, firm, days.until)['2.1']));
+  });
+  expect(numbers).toEqual(Array.from({ length: 4 }, () => `${firm.lei}P1001`));
+  // Four orders in two business days: opened with 3000, closed with 1000, 500 and 1500.
+  expect(await columns('venues', ['2', '9', '10', '11'])).toEqual(['N 4 6000 EUR']);
 });
 
 test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by their cause, its count and hash in the record', async () => {

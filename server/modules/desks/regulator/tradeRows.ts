@@ -14,11 +14,16 @@ interface Trade {
   readonly at: Instant;
   readonly opened_at: Instant;
   readonly rate: bigint;
+  /** Of the whole trade: a part that is closed has a number of its own. */
   readonly position_id: bigint;
+  readonly open_rate: bigint;
   readonly account_id: bigint;
   readonly symbol: string;
   readonly direction: 'buy' | 'sell';
+  /** What was dealt. */
   readonly notional: bigint;
+  /** Of a part that was closed: what of the trade was left; null: it is no part. */
+  readonly remaining: bigint | null;
   readonly currency: string;
   readonly client_id: bigint;
   readonly first_name: string;
@@ -32,16 +37,24 @@ export type Values = Readonly<Record<string, string>>;
 
 const AT_ONCE = 500;
 
-/** Every opening and closing of a real account; a part that was closed was part of what was opened. */
+/** What an execution dealt, as SQL: a part that was closed later was part of what was opened. */
+export const DEALT_NOTIONAL = `((position.amount + CASE execution.kind WHEN 'open' THEN coalesce(
+    (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id), 0) ELSE 0 END)
+  * position.leverage)::bigint`;
+
+/** What of a trade was left once a part of it was closed: what there is of it now, and the parts that came later. */
+const REMAINING_NOTIONAL = `((SELECT whole.amount + coalesce(
+    (SELECT sum(later.amount) FROM position later WHERE later.parent = whole.id AND later.id > position.id), 0)
+  FROM position whole WHERE whole.id = position.parent) * position.leverage)::bigint`;
+
+/** Each trade that was opened or closed, in whole or in part, on a real account. */
 const TRADES = `
   DECLARE trade NO SCROLL CURSOR FOR
   SELECT execution.id, execution.kind, execution.at, position.opened_at,
     coalesce(execution.fill_rate, CASE execution.kind WHEN 'open' THEN position.open_rate ELSE position.close_rate END)
       AS rate,
-    position.id AS position_id, account.id AS account_id, position.symbol, position.direction,
-    (position.amount + CASE execution.kind WHEN 'open' THEN coalesce(
-      (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id), 0) ELSE 0 END)::bigint
-      * position.leverage AS notional,
+    coalesce(position.parent, position.id) AS position_id, position.open_rate, account.id AS account_id,
+    position.symbol, position.direction, ${DEALT_NOTIONAL} AS notional, ${REMAINING_NOTIONAL} AS remaining,
     account.currency, client.id AS client_id, client.first_name, client.last_name, client.birth_date::text,
     client.country
   FROM execution
@@ -103,11 +116,17 @@ const ASSET_CLASSES = {
   commodities: 'COMM',
 } as const satisfies Record<Category, string>;
 
-/** A row of EMIR: a trade that began or ended. Directions are ours. */
+/** What an execution does to the trade that was reported: a part that is closed leaves a smaller one. */
+function eventOf({ kind, remaining, at, rate, open_rate: openRate, notional }: Trade) {
+  if (kind === 'open') return { action: 'NEWT', event: 'TRAD', ended: '', rate, notional };
+  if (remaining !== null) return { action: 'MODI', event: 'ETRM', ended: '', rate: openRate, notional: remaining };
+  return { action: 'TERM', event: 'ETRM', ended: dayOf(at), rate, notional };
+}
+
+/** A row of EMIR: a trade that began, became smaller or ended. Directions are ours. */
 export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instant): Values {
   const instrument = findInstrument(trade.symbol);
-  const isOpening = trade.kind === 'open';
-  const day = dayOf(trade.at);
+  const { action, event, ended, rate, notional } = eventOf(trade);
   return {
     '1.1': toMicroseconds(reportedAt),
     '1.2': lei,
@@ -135,15 +154,15 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
     '2.41': 'XXXX',
     '2.42': toMicroseconds(trade.opened_at),
     '2.43': dayOf(trade.opened_at),
-    '2.45': isOpening ? '' : day,
+    '2.45': ended,
     '2.47': 'CASH',
-    '2.48': formatExact(trade.rate, RATE_DIGITS),
+    '2.48': formatExact(rate, RATE_DIGITS),
     '2.49': instrument?.quote ?? '',
-    '2.55': formatExact(trade.notional, MONEY_DIGITS),
+    '2.55': formatExact(notional, MONEY_DIGITS),
     '2.56': trade.currency,
-    '2.151': isOpening ? 'NEWT' : 'TERM',
-    '2.152': isOpening ? 'TRAD' : 'ETRM',
-    '2.153': day,
+    '2.151': action,
+    '2.152': event,
+    '2.153': dayOf(trade.at),
     '2.154': 'TCTN',
   };
 }
