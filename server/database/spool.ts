@@ -18,30 +18,57 @@ export interface Exports {
 /**
  * The result of one database read, through a file: the connection is released as soon as the file is complete, and a
  * reader who takes an hour over it holds a file, never a connection. Nothing is read before the first piece is wanted.
- * The file has no name, so that not even a kill leaves it behind.
  */
 export async function* spool(
-  { pool, folder }: Exports,
+  exports: Exports,
   brandId: BrandId,
   read: (connection: Connection) => AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array> {
+  yield* await spoolWhole(exports, brandId, read);
+}
+
+/** The same, read at once: what is known of it by then is of the very file that is sent. */
+export async function spoolWhole(
+  { pool, folder }: Exports,
+  brandId: BrandId,
+  read: (connection: Connection) => AsyncIterable<string>,
+): Promise<SpooledFile> {
   const file = await openNameless(folder);
   try {
     await snapshot(pool, brandId, async (connection) => {
       for await (const piece of read(connection)) await file.writeFile(piece);
     });
-    yield* pieces(file);
-  } finally {
+    return new SpooledFile(file);
+  } catch (error) {
     await file.close();
+    throw error;
   }
 }
 
-async function* pieces(file: FileHandle): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ;) {
-    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE), 0, PIECE, position);
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    yield buffer.subarray(0, bytesRead);
+/** A complete file, piece by piece. It has no name, so that not even a kill leaves it behind. */
+export class SpooledFile implements AsyncIterableIterator<Uint8Array> {
+  readonly #file: FileHandle;
+  #position = 0;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array>> {
+    const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(PIECE), 0, PIECE, this.#position);
+    if (bytesRead === 0) return this.return();
+    this.#position += bytesRead;
+    return { done: false, value: buffer.subarray(0, bytesRead) };
+  }
+
+  /** At its end, or when it is not wanted any more. */
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    await this.#file.close();
+    return { done: true, value: undefined };
   }
 }
 

@@ -8,7 +8,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { snapshot, transaction } from '../../../database/pool.ts';
-import { spool } from '../../../database/spool.ts';
+import { spoolWhole } from '../../../database/spool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { checkKept } from '../operatorReports/index.ts';
@@ -41,39 +41,47 @@ export async function checkFile(
   });
 }
 
-/**
- * Rule RG-4: the file itself, after the same check. Its days are over, so that it is the same when it is made again for
- * sending; its count and hash are in the record before its first byte leaves.
- */
+/** Rule RG-4: the file itself. It is made once: what is checked and recorded of it is what is sent. */
 export async function exportFile(
   deps: RegulatorDeps,
   asked: AskedFile,
   session: StaffSession,
 ): Promise<Result<TextFile>> {
-  const checked = await checkFile(deps, asked, session);
-  if (!checked.ok) return checked;
-  const { rows, sha256, fault_count: faults } = checked.value;
-  if (faults > 0) return refuse({ code: 'regulatorFaults', params: { count: String(faults) } });
   const { brandId } = session;
-  const [first, last] = [dayOf(asked.from), dayOf(asked.until - DAY_MS)];
-  await transaction(deps.pool, brandId, (connection) =>
-    recordAct(connection, deps.audit, {
+  const days = await checkDays(deps, asked, brandId);
+  if (!days.ok) return days;
+  const made = new MadeFile(asked, firmOf(deps, brandId));
+  const file = await spoolWhole(deps.exports, brandId, (connection) => made.lines(connection));
+  try {
+    const { faultCount } = made.check;
+    const name = faultCount > 0 ? undefined : await recordExport(deps, asked, { session, made });
+    if (name !== undefined) return accept(new TextFile(name, 'text/csv', file));
+    await file.return();
+    return refuse({ code: 'regulatorFaults', params: { count: String(faultCount) } });
+  } catch (error) {
+    await file.return();
+    throw error;
+  }
+}
+
+/** Before its first byte leaves; answers the file's name. */
+async function recordExport(
+  { pool, audit, clock, isTest }: RegulatorDeps,
+  { file, from, until }: AskedFile,
+  { session, made }: { readonly session: StaffSession; readonly made: MadeFile },
+): Promise<string> {
+  const [first, last] = [dayOf(from), dayOf(until - DAY_MS)];
+  const { rows } = made.check;
+  await transaction(pool, session.brandId, (connection) =>
+    recordAct(connection, audit, {
       actor: session,
-      at: deps.clock.now(),
+      at: clock.now(),
       action: 'regulator.exported',
-      subject: `regulator:${asked.file}`,
-      details: { from: first, until: last, rows: String(rows), sha256, simulated: String(deps.isTest) },
+      subject: `regulator:${file}`,
+      details: { from: first, until: last, rows: String(rows), sha256: made.sha256(), simulated: String(isTest) },
     }),
   );
-  const made = new MadeFile(asked, firmOf(deps, brandId));
-  const name = `${deps.isTest ? 'SIMULATED-' : ''}${brandId}-${asked.file}-${first}-${last}.csv`;
-  return accept(
-    new TextFile(
-      name,
-      'text/csv',
-      spool(deps.exports, brandId, (connection) => made.lines(connection)),
-    ),
-  );
+  return `${isTest ? 'SIMULATED-' : ''}${session.brandId}-${file}-${first}-${last}.csv`;
 }
 
 /** Those that are made from executions, whose months leave the database. */

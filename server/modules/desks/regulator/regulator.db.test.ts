@@ -8,6 +8,8 @@ import { newStaff, officePost } from '../../../../tests/support/officeClient.ts'
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
 import { standInMethods } from '../../../../tests/support/standInProviders.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { exportFile } from './exportFile.ts';
 import { snapshot } from '../../../database/pool.ts';
 import { derivativeValues, listTrades } from './tradeRows.ts';
 import { fieldsOf } from '@candor/domain/regulator/file.ts';
@@ -155,6 +157,20 @@ test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by th
   expect([causes.get('4'), causes.get('5'), causes.get('43'), causes.get('33')]).toEqual([
     ...['setting', 'notHeld', 'notHeld', undefined],
   ]);
+});
+
+test('RG-4 the file that is sent is the one that was recorded, whatever has changed since', async () => {
+  const asked = { file: 'transactions' as const, from: Date.parse(FROM), until: Date.parse(UNTIL) };
+  const session = { brandId: 'northline', staffId: compliance.id, name: compliance.name } as StaffSession;
+  const taken = await exportFile(edge.reports, asked, session);
+  if (!taken.ok) throw new Error(taken.refusal.code);
+  await rowsOf(`UPDATE client SET first_name = first_name || ' Changed' WHERE brand_id = 'northline'`);
+  const hash = createHash('sha256');
+  for await (const part of taken.value.parts) hash.update(part);
+  const [act] = await rowsOf<{ payload: string }>(
+    `SELECT payload FROM audit_entry WHERE action = 'regulator.exported' ORDER BY number DESC LIMIT 1`,
+  );
+  expect(act?.payload).toContain(hash.digest('hex'));
 });
 
 test('RG-4 no file of a day that is not over, and none for people who may not read clients', async () => {
