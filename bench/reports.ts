@@ -53,7 +53,7 @@ async function plant(address: DatabaseAddress): Promise<void> {
 
 async function measure(pool: Pool, report: ReportName): Promise<number> {
   const start = performance.now();
-  const asked = { report, from: FROM, until: UNTIL, currency: undefined };
+  const asked = { report, from: FROM, until: UNTIL, currency: undefined, now: UNTIL };
   await snapshot(pool, 'northline', async (connection) => {
     let rows = 0;
     for await (const found of readRows(connection, asked, { currency: 'EUR', isTest: true })) rows += found.length;

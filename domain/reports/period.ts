@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { refuse, accept } from '../result.ts';
 import type { Result } from '../result.ts';
-import { DAY_MS, HOUR_MS } from '../time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 /** The time of a report by name, or its own days. All days are of UTC. */
 export const reportPeriods = ['yesterday', 'last7', 'last30', 'lastWeek', 'lastMonth', 'thisMonth', 'days'] as const;
@@ -50,6 +50,11 @@ export function checkSpan({ from, until }: ReportSpan): Result<ReportSpan> {
   if (!isWhole || until <= from || until - from > REPORT_DAYS_MAXIMUM * DAY_MS)
     return refuse({ code: 'reportDays', field: 'from', params: { maximum: String(REPORT_DAYS_MAXIMUM) } });
   return accept({ from, until });
+}
+
+/** Up to when the exposure of a time is known: figures have whole minutes. */
+export function knownUntil({ until }: ReportSpan, now: Instant): Instant {
+  return Math.min(until, now - (now % MINUTE_MS));
 }
 
 /** How far apart the figures of the exposure are. */

@@ -2,7 +2,7 @@ import type { ReportCell, ReportChart } from '@candor/contracts/http/office/repo
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { formatExact, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
-import { stepOf } from '@candor/domain/reports/period.ts';
+import { knownUntil, stepOf } from '@candor/domain/reports/period.ts';
 import type { ReportSpan } from '@candor/domain/reports/period.ts';
 import { reports } from '@candor/domain/reports/report.ts';
 import type { ReportName } from '@candor/domain/reports/report.ts';
@@ -27,11 +27,11 @@ export class ReportCharts {
 
   readonly #places: readonly string[];
 
-  constructor(name: ReportName, span: ReportSpan) {
+  constructor(name: ReportName, span: ReportSpan, now: Instant) {
     const { columns, chart } = reports[name];
     const placeOf = (wanted: string | undefined) => columns.findIndex((column) => column.name === wanted);
     this.#x = chart === undefined ? undefined : placeOf(chart.x);
-    this.#places = columns[this.#x ?? -1]?.kind === 'moment' ? momentsIn(span) : daysIn(span);
+    this.#places = columns[this.#x ?? -1]?.kind === 'moment' ? momentsIn(span, now) : daysIn(span);
     this.#value = placeOf(chart?.value);
     this.#by = placeOf(chart?.by);
     this.#currency = columns[this.#value]?.kind === 'money' ? placeOf('currency') : -1;
@@ -68,10 +68,12 @@ function daysIn({ from, until }: ReportSpan): string[] {
   return instants(from, until - DAY_MS, DAY_MS).map((at) => at.slice(0, 'YYYY-MM-DD'.length));
 }
 
-/** The end of every step. */
-function momentsIn(span: ReportSpan): string[] {
+/** The end of every step; of the one that is not over, now. */
+function momentsIn(span: ReportSpan, now: Instant): string[] {
   const step = stepOf(span) === 'hour' ? HOUR_MS : DAY_MS;
-  return instants(span.from + step, span.until, step).map((at) => `${at.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`);
+  const last = knownUntil(span, now);
+  const ended = instants(span.from + step, last - 1, step);
+  return [...ended, ...instants(last, last, step)].map((at) => `${at.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`);
 }
 
 function instants(from: Instant, last: Instant, step: number): string[] {

@@ -55,7 +55,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield before;
   const kinds = reports[asked.report].columns.map(({ kind }) => kind);
-  const rowsOf = { ...asked, currency: asked.currency };
+  const rowsOf = { ...asked, currency: asked.currency, now: deps.clock.now() };
   for await (const found of readRows(connection, rowsOf, reportedBrand(deps, brandId))) {
     yield found
       .map(({ isTotal, cells }) =>

@@ -58,7 +58,11 @@ async function errorOf(
   if (readers.length === 0) return 'nobody';
   try {
     await snapshot(deps.exports.pool, brandId, async (connection) => {
-      for await (const rows of readRows(connection, { report, currency, ...span }, reportedBrand(deps, brandId)))
+      for await (const rows of readRows(
+        connection,
+        { report, currency, ...span, now: deps.clock.now() },
+        reportedBrand(deps, brandId),
+      ))
         if (rows.length === 0) return;
     });
     return undefined;

@@ -17,6 +17,7 @@ interface Answer {
   readonly columns: readonly { readonly name: string }[];
   readonly rows: readonly { readonly brand: string; readonly cells: readonly Cell[] }[];
   readonly count: number;
+  readonly charts: readonly { readonly points: readonly { readonly x: string }[] }[];
   readonly totals: readonly { readonly brand: string; readonly cells: readonly Cell[] }[];
 }
 
@@ -193,6 +194,30 @@ test.each([
     );
     expect(total['net']).toBe(decimal(net));
   }
+});
+
+test('OR-3 exposure of days that are not over ends now, with what is held now', async () => {
+  edge.clock.pass(330_000);
+  const now = edge.clock.now() - (edge.clock.now() % 60_000);
+  const day = now - (now % 86_400_000);
+  const span = { from: new Date(day).toISOString(), until: new Date(day + 86_400_000).toISOString() };
+  const { columns, rows, totals, ...answer } = await read('exposure', span);
+  const place = (at: number) => `${new Date(at).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`;
+  const moments = [...new Set(named({ columns, rows }).map(({ at }) => String(at)))].toSorted();
+  const ended = Array.from({ length: Math.ceil((now - day) / 3_600_000) - 1 }, (_, hour) =>
+    place(day + (hour + 1) * 3_600_000),
+  );
+  expect(moments).toEqual([...ended, place(now)]);
+  expect(answer.charts[0]?.points.map(({ x }) => x)).toEqual(moments);
+  const open = (await rowsOf<Trade>(TRADES)).filter(({ closed }) => closed === null);
+  for (const total of named({ columns, rows: totals })) {
+    const own = open.filter(({ currency, direction }) => currency === total['currency'] && direction === 'buy');
+    expect([total['at'], total['longs']]).toEqual([
+      place(now),
+      decimal(sumBy(own, ({ amount }) => BigInt(amount) * 10n)),
+    ]);
+  }
+  expect(totals).toHaveLength(2);
 });
 
 test('OR-4 close-outs: by day and instrument, with their losses, and what was forgiven beside them', async () => {

@@ -27,10 +27,11 @@ export async function readReport(
   const columns = reports[asked.report].columns;
   const rows: ReportRow[] = [];
   const totals: ReportRow[] = [];
-  const charts = new ReportCharts(asked.report, asked);
+  const now = deps.clock.now();
+  const charts = new ReportCharts(asked.report, asked, now);
   let count = 0;
   for (const brandId of brands.value) {
-    const rowsOf = { ...asked, currency: asked.currency };
+    const rowsOf = { ...asked, currency: asked.currency, now };
     await snapshot(deps.exports.pool, brandId, async (connection) => {
       for await (const found of readRows(connection, rowsOf, reportedBrand(deps, brandId))) {
         for (const { isTotal, cells } of found) {
@@ -48,7 +49,7 @@ export async function readReport(
   }
   return accept({
     report: asked.report,
-    at: deps.clock.now(),
+    at: now,
     simulated: deps.isTest,
     columns: columns.map((column) => ({ ...column })),
     rows,

@@ -1,7 +1,8 @@
 import type { ReportCell } from '@candor/contracts/http/office/reports.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { stepOf } from '@candor/domain/reports/period.ts';
+import { knownUntil, stepOf } from '@candor/domain/reports/period.ts';
 import type { ReportSpan } from '@candor/domain/reports/period.ts';
 import { reports } from '@candor/domain/reports/report.ts';
 import type { CellKind, ReportName } from '@candor/domain/reports/report.ts';
@@ -24,6 +25,7 @@ export interface AskedRows extends ReportSpan {
   readonly report: ReportName;
   /** Undefined: all. */
   readonly currency: string | undefined;
+  readonly now: Instant;
 }
 
 /** What a query needs to know of the brand. */
@@ -57,7 +59,10 @@ export async function* readRows(
   await connection.query('CLOSE report');
 }
 
-function queryOf({ report, currency, ...span }: AskedRows, brand: ReportedBrand): { sql: string; more: unknown[] } {
+function queryOf(
+  { report, currency, now, ...span }: AskedRows,
+  brand: ReportedBrand,
+): { sql: string; more: unknown[] } {
   const only = currency ?? null;
   switch (report) {
     case 'payments':
@@ -65,7 +70,7 @@ function queryOf({ report, currency, ...span }: AskedRows, brand: ReportedBrand)
     case 'funnel':
       return { sql: FUNNEL_REPORT, more: [] };
     case 'exposure':
-      return { sql: EXPOSURE_REPORT, more: [only, stepOf(span)] };
+      return { sql: EXPOSURE_REPORT, more: [only, stepOf(span), toTimestamp(knownUntil(span, now))] };
     case 'affiliates':
       return { sql: AFFILIATE_REPORT, more: [brand.currency] };
     case 'verification':

@@ -1,27 +1,28 @@
 /**
  * What clients held at the end of each hour or day, amount times leverage, from the trades themselves: a trade is held
- * from its opening to its closing, and a part that was closed is a trade of its own. Parameters: from, until, currency,
- * the step.
+ * from its opening to its closing, and a part that was closed is a trade of its own. A step that is not over ends
+ * where its figures are known up to. Parameters: from, until, currency, the step, that instant.
  */
 export const EXPOSURE_REPORT = `
   WITH step AS (
-    SELECT make_interval(hours => CASE $4::text WHEN 'hour' THEN 1 ELSE 24 END) AS length
+    SELECT make_interval(hours => CASE $4::text WHEN 'hour' THEN 1 ELSE 24 END) AS length,
+      least($2::timestamptz, $5::timestamptz) AS ending
   ), held AS MATERIALIZED (
     SELECT position.symbol, account.currency, position.opened_at, position.closed_at,
       CASE WHEN direction = 'buy' THEN amount * leverage ELSE 0 END AS longs,
       CASE WHEN direction = 'sell' THEN amount * leverage ELSE 0 END AS shorts
     FROM position JOIN trading_account account ON account.id = position.account_id AND account.kind = 'real'
-    WHERE position.opened_at < $2 AND (position.closed_at IS NULL OR position.closed_at >= $1)
+    WHERE position.opened_at < $5 AND (position.closed_at IS NULL OR position.closed_at >= $1)
       AND ($3::text IS NULL OR account.currency = $3)
   ), change AS (
     SELECT symbol, currency, greatest(date_trunc($4::text, opened_at, 'UTC'), $1) AS beginning,
       sum(longs) AS longs, sum(shorts) AS shorts FROM held GROUP BY 1, 2, 3
     UNION ALL
     SELECT symbol, currency, date_trunc($4::text, closed_at, 'UTC'), -sum(longs), -sum(shorts) FROM held
-    WHERE closed_at < $2 GROUP BY 1, 2, 3
+    WHERE closed_at < $5 GROUP BY 1, 2, 3
   ), time AS (
     SELECT beginning FROM step,
-      generate_series($1::timestamptz, $2::timestamptz - step.length, step.length) AS beginning
+      generate_series($1::timestamptz, step.ending - interval '1 millisecond', step.length) AS beginning
   ), changed AS (
     SELECT place.symbol, place.currency, time.beginning, sum(change.longs) AS longs, sum(change.shorts) AS shorts
     FROM time CROSS JOIN (SELECT DISTINCT symbol, currency FROM held) AS place
@@ -32,14 +33,14 @@ export const EXPOSURE_REPORT = `
       sum(longs) OVER so_far AS longs, sum(shorts) OVER so_far AS shorts
     FROM changed WINDOW so_far AS (PARTITION BY symbol, currency ORDER BY beginning)
   ), shown AS (
-    SELECT symbol, currency, beginning + step.length AS at, coalesce(longs, 0) AS longs,
+    SELECT symbol, currency, least(beginning + step.length, step.ending) AS at, coalesce(longs, 0) AS longs,
       coalesce(shorts, 0) AS shorts FROM figure, step
   )
   SELECT grouping(symbol) = 1 AS total, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS at, symbol,
     currency, sum(longs)::bigint AS longs, sum(shorts)::bigint AS shorts, sum(longs - shorts)::bigint AS net
   FROM shown
   GROUP BY GROUPING SETS ((shown.at, symbol, currency), (shown.at, currency))
-  HAVING (grouping(symbol) = 0 AND sum(longs + shorts) > 0) OR (grouping(symbol) = 1 AND shown.at = $2)
+  HAVING (grouping(symbol) = 0 AND sum(longs + shorts) > 0) OR (grouping(symbol) = 1 AND shown.at = $5)
   ORDER BY total, shown.at DESC, symbol, currency`;
 
 /**
