@@ -10,7 +10,7 @@ const OWN = 'we deal on own account with the client';
  * that the field has a value in each report.
  */
 const rows: readonly FieldRow[] = [
-  ['1', 'Report status', oneOf('NEWT', 'CANC'), 'NEWT: corrections of trades are transactions of their own', true],
+  ['1', 'Report status', oneOf('NEWT', 'CANC'), 'NEWT: corrections are not in the file; the page lists them', true],
   ['2', 'Transaction Reference Number', alphanumeric(52), 'execution, its number', true],
   ['3', 'Trading venue transaction identification code', alphanumeric(52)],
   ['4', 'Executing entity identification code', { kind: 'lei' }, LEI, true],

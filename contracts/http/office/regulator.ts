@@ -25,6 +25,21 @@ const checked = z.object({
   fault_count: count,
   faults: z.array(z.object({ row: count, field: z.string(), fault: z.enum(fieldFaults) })),
   gaps: z.array(z.object({ field: z.string(), name: z.string(), rows: count, cause: z.enum(gapCauses) })),
+  /** Of trades of the file, or booked in its days: its rows are as the trades were dealt. `corrections` has the first. */
+  correction_count: count,
+  corrections: z.array(
+    z.object({
+      trade: id,
+      /** The first of its trade, or the second. */
+      number: count,
+      at: instant,
+      /** Exact decimals. */
+      open_before: z.string(),
+      open: z.string(),
+      close_before: z.string(),
+      close: z.string(),
+    }),
+  ),
 });
 export type CheckedFile = z.output<typeof checked>;
 
@@ -36,7 +51,7 @@ export const check = staffCall('regulator.files', {
   summary:
     'Makes a file and checks each value against its field table: format, length, allowed codes. Required fields that ' +
     'are empty are listed as gaps. Refused are days that are not over (`regulatorDays`), and for files of trades those ' +
-    'of which a part is archived (`daysArchived`).',
+    'of which a part is archived (`daysArchived`). Files of trades have no corrections: each is listed beside the gaps.',
   request: z.strictObject(asked),
   answer: checked,
 });

@@ -2,9 +2,9 @@ import type { AskedFile, CheckedFile as Checked } from '@candor/contracts/http/o
 import { useState } from 'react';
 import { fetchRegulatorFile, useCheckedFile, useRegulatorTexts } from '../../data/officeRegulator.ts';
 import { Button } from '../../ui/Button.tsx';
-import { dayText } from '../../ui/dates.ts';
+import { dayText, minuteTime } from '../../ui/dates.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
-import { countText } from '../../ui/numbers.ts';
+import { countText, typeset } from '../../ui/numbers.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -30,6 +30,7 @@ export function CheckedFile({ asked }: { asked: AskedFile }) {
             <Facts checked={checked} />
             {checked.fault_count === 0 ? <Download asked={asked} /> : <Faults checked={checked} />}
             <Gaps gaps={checked.gaps} />
+            {checked.correction_count > 0 && <Corrections checked={checked} />}
           </>
         )}
       </Loaded>
@@ -113,6 +114,42 @@ function Gaps({ gaps }: Pick<Checked, 'gaps'>) {
         rows={gaps}
         keyOf={({ field }) => field}
         empty={<EmptyState title={t('regulator.noGaps')} />}
+      />
+    </>
+  );
+}
+
+/** What the file's rows, as they were dealt, do not say. */
+function Corrections({ checked: { correction_count: total, corrections } }: { checked: Checked }) {
+  const { t } = useRegulatorTexts();
+  const prices = (before: string, after: string) =>
+    before === after ? typeset(after) : `${typeset(before)} → ${typeset(after)}`;
+  const columns: readonly Column<Checked['corrections'][number]>[] = [
+    { id: 'trade', label: t('regulator.corrections.trade'), isHeading: true, cell: ({ trade }) => String(trade) },
+    { id: 'at', label: t('regulator.corrections.at'), isOneLine: true, cell: ({ at }) => `${minuteTime(at)} UTC` },
+    {
+      id: 'open',
+      label: t('regulator.corrections.open'),
+      isNumeric: true,
+      cell: (one) => prices(one.open_before, one.open),
+    },
+    {
+      id: 'close',
+      label: t('regulator.corrections.close'),
+      isNumeric: true,
+      cell: (one) => prices(one.close_before, one.close),
+    },
+  ];
+  const label = t('regulator.corrections.title', { total: countText(total) });
+  return (
+    <>
+      <h3>{label}</h3>
+      <p className={desk.quiet}>{t('regulator.corrections.text', { shown: countText(corrections.length) })}</p>
+      <Table
+        label={label}
+        columns={columns}
+        rows={corrections}
+        keyOf={({ trade, number, at }) => `${trade} ${number} ${at}`}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { spoolWhole } from '../../../database/spool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { checkKept } from '../operatorReports/index.ts';
+import { listCorrections } from './corrections.ts';
 import { firmOf } from './deps.ts';
 import type { Firm, RegulatorDeps } from './deps.ts';
 import { MadeFile } from './makeFile.ts';
@@ -27,8 +28,9 @@ export async function checkFile(
   if (!span.ok) return span;
   const firm = firmOf(deps, brandId);
   const made = new MadeFile(asked, firm);
-  await snapshot(deps.exports.pool, brandId, async (connection) => {
-    for await (const line of made.lines(connection)) if (line === '') return;
+  const { count, corrections } = await snapshot(deps.exports.pool, brandId, async (connection) => {
+    for await (const line of made.lines(connection)) if (line === '') break;
+    return CORRECTABLE.includes(asked.file) ? listCorrections(connection, asked) : { count: 0, corrections: [] };
   });
   const { check } = made;
   return accept({
@@ -37,6 +39,8 @@ export async function checkFile(
     sha256: made.sha256(),
     fault_count: check.faultCount,
     faults: check.faults.map((fault) => ({ ...fault })),
+    correction_count: count,
+    corrections,
     gaps: check.gaps.map(({ field, rows }) => ({ field, rows, ...gapOf(asked, field, firm) })),
   });
 }
@@ -83,6 +87,9 @@ async function recordExport(
   );
   return `${isTest ? 'SIMULATED-' : ''}${session.brandId}-${file}-${first}-${last}.csv`;
 }
+
+/** Those with a row for each trade as it was dealt. */
+const CORRECTABLE: readonly RegulatorFile[] = ['transactions', 'derivatives'];
 
 /** Those that are made from executions, whose months leave the database. */
 const OF_TRADES: readonly RegulatorFile[] = ['transactions', 'derivatives', 'venues'];

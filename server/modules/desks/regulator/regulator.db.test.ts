@@ -159,6 +159,37 @@ test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by th
   ]);
 });
 
+test('RG-3 corrections are not in the files of trades, and each of their trades or days is listed', async () => {
+  const [first] = await rowsOf<{ id: string }>(
+    `SELECT id FROM position WHERE brand_id = 'northline' AND closed_at >= '${FROM}' AND closed_at < '${UNTIL}' LIMIT 1`,
+  );
+  const rates = { open_before: '1', open: '1', close_before: '1', close: '1.1' };
+  const planted = `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number, cause,
+       reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit, asked_by,
+       asked_role, approved_by, approved_role, command_id, intended_at, state, answered_at)
+     SELECT account.brand_id, client_id, account.id, position.id, symbol, 1, 1, 'wrongQuote', 'why not', 'nowhere',
+       open_rate, close_rate, profit, open_rate, 110000000, profit + 1, ${finance.id}, 'dealing', ${compliance.id}, 'compliance',
+       'correction:test', now(), 'done', '2026-01-05'
+     FROM position JOIN trading_account account ON account.id = account_id WHERE position.id = ${first?.id}`;
+  await asOwner(edge.database, async (owner) => {
+    // What the engine would have booked with it is not what is looked at here.
+    await owner.query('SET session_replication_role = replica');
+    await owner.query(planted);
+  });
+  for (const file of ['transactions', 'derivatives'] as const) {
+    const { data } = await ask('check', file);
+    expect(data).toMatchObject({
+      correction_count: 1,
+      corrections: [{ trade: Number(first?.id), number: 1, at: '2026-01-05T00:00:00.000Z', ...rates }],
+    });
+    const booked = { from: '2026-01-05T00:00:00.000Z', until: '2026-01-06T00:00:00.000Z' };
+    expect((await ask('check', file, compliance, booked)).data).toMatchObject({ rows: 0, correction_count: 1 });
+    const neither = { from: '2026-01-06T00:00:00.000Z', until: '2026-01-07T00:00:00.000Z' };
+    expect((await ask('check', file, compliance, neither)).data).toMatchObject({ correction_count: 0 });
+  }
+  expect((await ask('check', 'venues')).data).toMatchObject({ correction_count: 0, corrections: [] });
+});
+
 test('RG-4 the file that is sent is the one that was recorded, whatever has changed since', async () => {
   const asked = { file: 'transactions' as const, from: Date.parse(FROM), until: Date.parse(UNTIL) };
   const session = { brandId: 'northline', staffId: compliance.id, name: compliance.name } as StaffSession;
