@@ -6,6 +6,7 @@ import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
+import { FUNNEL_REPORT } from './queries/clientReports.ts';
 
 let edge: Edge;
 let auditor: Staff;
@@ -264,6 +265,19 @@ test('OR-4 the funnel counts each step for itself, and activity people alone', a
   );
   const { totals } = await read('activity', acts);
   expect(totals[0]?.cells[2]).toBe(counted?.count);
+});
+
+test('OR-4 the funnel reads no more positions than those of its clients', async () => {
+  await asOwner(edge.database, async (owner) => {
+    // Whatever the size of the tables: what an index serves is read by it.
+    await owner.query('SET enable_seqscan = off; SET jit = off');
+    const text = FUNNEL_REPORT.replaceAll('$1', `'${FROM}'`).replaceAll('$2', `'${UNTIL}'`);
+    const { rows } = await owner.query<Record<string, string>>(`EXPLAIN ${text}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on "?position/);
+    expect(plan).toMatch(/position_open/);
+    expect(plan).toMatch(/position_history/);
+  });
 });
 
 test('OR-1 each report asks for its own right, and all brands are those in which one has it', async () => {

@@ -3,6 +3,13 @@ import { ACTIVE_DAYS } from '@candor/domain/reports/report.ts';
 /** Money that clients were credited with. */
 const CREDITED = "entry.kind IN ('deposit', 'suspenseRelease') AND entry.book = 'real'";
 
+/** Whether a client has such a position: there is an index of the open ones and one of the closed ones, and none of all. */
+function held(condition: string): string {
+  const from = 'SELECT FROM position WHERE position.account_id = client.real_account_id';
+  return `(EXISTS (${from} AND closed_at IS NULL AND ${condition})
+        OR EXISTS (${from} AND closed_at IS NOT NULL AND ${condition}))`;
+}
+
 /**
  * How far the clients have come who registered in the time, by the week of their registration, up to its end. Each step
  * counts for itself: verifying later than trading is no step back. Parameters: from, until.
@@ -14,10 +21,9 @@ export const FUNNEL_REPORT = `
         AND done_at < $2) AS is_verified,
       EXISTS (SELECT FROM ledger_entry entry WHERE entry.account_id = client.real_account_id
         AND ${CREDITED} AND entry.at < $2) AS is_funded,
-      EXISTS (SELECT FROM position WHERE position.account_id = client.real_account_id AND opened_at < $2) AS has_traded,
-      EXISTS (SELECT FROM position WHERE position.account_id = client.real_account_id AND (
-        opened_at >= $2::timestamptz - interval '${ACTIVE_DAYS} days' AND opened_at < $2
-        OR closed_at >= $2::timestamptz - interval '${ACTIVE_DAYS} days' AND closed_at < $2)) AS is_active
+      ${held('opened_at < $2')} AS has_traded,
+      ${held(`(opened_at >= $2::timestamptz - interval '${ACTIVE_DAYS} days' AND opened_at < $2
+        OR closed_at >= $2::timestamptz - interval '${ACTIVE_DAYS} days' AND closed_at < $2)`)} AS is_active
     FROM client WHERE client.created_at >= $1 AND client.created_at < $2
   )
   SELECT grouping(week) = 1 AS total, week, count(*) AS registered, count(*) FILTER (WHERE is_verified) AS verified,
