@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Reports.module.css';
+import { stillReaders } from './stillReaders.ts';
 
 type Rhythm = ReportRhythm | 'never';
 
@@ -20,11 +21,13 @@ export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: ()
   const toast = useToast();
   const { id, name, report, mailed } = saved;
   const [rhythm, setRhythm] = useState<Rhythm>(mailed?.rhythm ?? 'week');
-  const [readers, setReaders] = useState<readonly number[]>(mailed?.readers.map((person) => person.id) ?? []);
+  const [chosen, setChosen] = useState<readonly number[]>(mailed?.readers.map((person) => person.id) ?? []);
   const [paused, setPaused] = useState(mailed?.paused ?? false);
+  const query = useReportReaders(report);
+  const readers = stillReaders(chosen, query.data?.people ?? []);
   const isMailed = rhythm !== 'never';
   const save = async () => {
-    const asked = { id, mailed: isMailed ? { rhythm, readers: [...readers], paused } : null };
+    const asked = { id, mailed: isMailed ? { rhythm, readers, paused } : null };
     const outcome = await office.mailSavedReport(asked);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('reports.mail.done') });
@@ -52,7 +55,7 @@ export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: ()
       />
       {isMailed && (
         <>
-          <Readers report={report} chosen={readers} onChange={setReaders} />
+          <Readers query={query} chosen={readers} onChange={setChosen} />
           <Checkbox
             label={t('reports.mail.paused')}
             checked={paused}
@@ -65,14 +68,13 @@ export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: ()
 }
 
 interface ReadersProps {
-  report: SavedReport['report'];
+  query: ReturnType<typeof useReportReaders>;
   chosen: readonly number[];
   onChange: (readers: readonly number[]) => void;
 }
 
-function Readers({ report, chosen, onChange }: ReadersProps) {
+function Readers({ query, chosen, onChange }: ReadersProps) {
   const { t } = useReportTexts();
-  const query = useReportReaders(report);
   return (
     <fieldset className={styles.readers}>
       <legend>{t('reports.mail.readers')}</legend>
