@@ -8,6 +8,8 @@ export type MailLanguage = (typeof mailTongues)[number];
 export type MailValue =
   | string
   | { readonly time: Instant }
+  /** The day of UTC alone. */
+  | { readonly day: Instant }
   | { readonly decimal: string }
   /** `money` is a decimal; with `signed` a gain has its sign, too. */
   | { readonly money: string; readonly symbol: string; readonly signed?: boolean };

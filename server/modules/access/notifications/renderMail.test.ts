@@ -110,3 +110,14 @@ test.each(mailTongues)('T14 the link that says it was not him stands besides the
   expect(html).toContain(`<a class="link" href="${notMeAddress}"`);
   expect(text.indexOf(address)).toBeLessThan(text.indexOf(notMeAddress));
 });
+
+test.each([
+  ['en', 'Payments: November 1, 2026 to November 30, 2026 · Northline'],
+  ['de', 'Payments: 1. November 2026 bis 30. November 2026 · Northline'],
+  ['it', 'Payments: dal 1 novembre 2026 al 30 novembre 2026 · Northline'],
+  ['es', 'Payments: del 1 de noviembre de 2026 al 30 de noviembre de 2026 · Northline'],
+] as const)('OR-5 in %s a mailed report names its days as %j', (language, subject) => {
+  const days = { from: { day: Date.UTC(2026, 10, 1) }, until: { day: Date.UTC(2026, 11, 1) - 1 } };
+  const mail = { template: 'staffReport', language, values: { name: 'Kim', report: 'Payments', ...days } };
+  expect(renderMail({ brand, look, address, mail }).subject).toBe(subject);
+});

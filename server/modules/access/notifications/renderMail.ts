@@ -147,6 +147,7 @@ function put(text: string, values: Readonly<Record<string, MailValue>>, language
 function writeValue(value: MailValue, language: MailLanguage): string {
   if (typeof value === 'string') return value;
   if ('time' in value) return writeTime(value.time, language);
+  if ('day' in value) return writeDay(value.day, language);
   return 'money' in value ? writeMoney(value, language) : writeDecimal(value.decimal, language);
 }
 
@@ -172,6 +173,10 @@ function writeTime(time: number, language: MailLanguage): string {
     timeStyle: 'long',
     timeZone: 'UTC',
   }).format(time);
+}
+
+function writeDay(day: number, language: MailLanguage): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
 function writeText(content: MailContent): string {
