@@ -4,14 +4,16 @@ import { regulatorRoutes } from '../modules/desks/regulator/routes.ts';
 import type { World } from './world.ts';
 
 /** What of the office's world the reports are made of. */
-type Reported = Pick<World, 'config' | 'officeExports'> & Pick<ReportDeps, 'pool' | 'clock' | 'audit' | 'sessions'>;
+type Reported = Pick<World, 'config' | 'officeExports' | 'log'> &
+  Pick<ReportDeps, 'pool' | 'clock' | 'audit' | 'sessions'>;
 
 /** The reports of the office and its files for a supervisor, over connections of their own. */
 export function operatorReports(
-  { config, officeExports, pool, clock, audit, sessions }: Reported,
+  { config, officeExports, log, pool, clock, audit, sessions }: Reported,
   brandOf: ReportDeps['brandOf'],
 ): ReportDeps {
-  return { pool, clock, audit, sessions, brandOf, exports: officeExports, isTest: config.mode === 'demo' };
+  const onTrouble = (error: unknown, what: string): void => log.warn({ error: String(error) }, what);
+  return { pool, clock, audit, sessions, brandOf, exports: officeExports, onTrouble, isTest: config.mode === 'demo' };
 }
 
 export function figureDesks(deps: ReportDeps) {

@@ -10,6 +10,8 @@ export interface ReportDeps extends ActDeps {
   readonly exports: Exports;
   readonly sessions: Pick<StaffSessions, 'brandsFor'>;
   readonly brandOf: (brandId: BrandId) => Brand;
+  /** What went wrong and is tried again, for the log. */
+  readonly onTrouble: (error: unknown, what: string) => void;
   /** A demonstration's payments are tests. */
   readonly isTest: boolean;
 }

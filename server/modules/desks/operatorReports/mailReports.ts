@@ -13,68 +13,92 @@ import { reportedBrand } from './readReport.ts';
 import * as store from './store.ts';
 import type { MailingError, Reader, StoredReport } from './store.ts';
 
-type MailingDeps = Pick<ReportDeps, 'pool' | 'clock' | 'exports' | 'brandOf' | 'isTest'>;
+type MailingDeps = Pick<ReportDeps, 'pool' | 'clock' | 'exports' | 'brandOf' | 'isTest' | 'onTrouble'>;
 
 /** After a failure it is tried again then, and not a whole day, week or month later. */
 const AGAIN_MS = HOUR_MS;
 
 /** Rule OR-5: the reports of a brand that are due, one after the other. */
 export async function mailReports(deps: MailingDeps, brandId: BrandId): Promise<void> {
-  while (await transaction(deps.pool, brandId, (connection) => mailNext(deps, connection)));
+  while (await mailNext(deps, brandId));
 }
 
-/** False: none is due, or one is being calculated somewhere. */
-async function mailNext(deps: MailingDeps, connection: Connection): Promise<boolean> {
+interface Claimed extends store.Claim {
+  readonly due: StoredReport;
+  readonly rhythm: ReportRhythm;
+  readonly now: Instant;
+  readonly readers: readonly Reader[];
+  readonly span: ReportSpan;
+  /** Why it needs no calculation. */
+  readonly obstacle: MailingError | undefined;
+}
+
+/**
+ * False: none is due, or one is being calculated somewhere. It is calculated between two short transactions, which hold
+ * neither a connection of the office nor a row meanwhile.
+ */
+async function mailNext(deps: MailingDeps, brandId: BrandId): Promise<boolean> {
   const now = deps.clock.now();
-  const due = await store.lockDue(connection, now);
-  if (due?.mailed === undefined) return false;
+  const claimed = await transaction(deps.pool, brandId, (connection) => claim(connection, now));
+  if (claimed === undefined) return false;
+  const error = claimed.obstacle ?? (await calculate(deps, claimed));
+  await transaction(deps.pool, brandId, (connection) => conclude(connection, claimed, error));
+  return error !== 'busy';
+}
+
+async function claim(connection: Connection, now: Instant): Promise<Claimed | undefined> {
+  const claimedUntil = now + AGAIN_MS;
+  const due = await store.claimDue(connection, { now, claimedUntil });
+  if (due?.mailed === undefined) return undefined;
   const { rhythm } = due.mailed;
   // Who has left, or may read it no longer, gets nothing.
   const people = await store.listReaders(connection, rolesFor[reports[due.report].action]);
   const readers = people.filter(({ id }) => due.readers.includes(id));
-  const span = mailedSpan(rhythm, now);
   const isOwned = people.some(({ id }) => id === due.staffId);
-  const error = isOwned ? await errorOf(deps, due, { readers, span }) : 'owner';
-  if (error === undefined) await mailTo(connection, due, { readers, span, now });
-  await store.updateRun(connection, { id: due.id, at: now, nextAt: nextAt(rhythm, now, error), error });
-  return true;
+  const obstacle = !isOwned ? 'owner' : readers.length === 0 ? 'nobody' : undefined;
+  return { id: due.id, claimedUntil, due, rhythm, now, readers, span: mailedSpan(rhythm, now), obstacle };
+}
+
+/** It is calculated first: a link to what cannot be opened helps no one. */
+async function calculate(
+  deps: MailingDeps,
+  { due, span, now }: Claimed,
+): Promise<Extract<MailingError, 'failed'> | 'busy' | undefined> {
+  const { brandId, report, filters } = due;
+  try {
+    return await snapshot(deps.exports.pool, brandId, async (connection) => {
+      if (!(await store.lockCalculation(connection))) return 'busy';
+      const asked = { report, currency: filters.currency, ...span, now };
+      for await (const rows of readRows(connection, asked, reportedBrand(deps, brandId))) if (rows.length === 0) break;
+      return undefined;
+    });
+  } catch (error) {
+    deps.onTrouble(error, `report ${due.id} of ${brandId} could not be calculated for its mail`);
+    return 'failed';
+  }
+}
+
+/** What its owner has changed meanwhile counts: then nothing is mailed. */
+async function conclude(
+  connection: Connection,
+  claimed: Claimed,
+  error: MailingError | 'busy' | undefined,
+): Promise<void> {
+  const { id, due, now, rhythm } = claimed;
+  if (!(await store.lockClaimed(connection, claimed))) return;
+  if (error === 'busy') return store.moveNext(connection, { id, nextAt: due.mailed?.nextAt ?? now });
+  if (error === undefined) await mailTo(connection, due, claimed);
+  return store.updateRun(connection, { id, at: now, nextAt: nextAt(rhythm, now, error), error });
 }
 
 function nextAt(rhythm: ReportRhythm, now: Instant, error: MailingError | undefined): Instant {
   return error === 'failed' ? now + AGAIN_MS : nextMailing(rhythm, now);
 }
 
-interface Mailed {
-  readonly readers: readonly Reader[];
-  readonly span: ReportSpan;
-}
-
-/** It is calculated first: a link to what cannot be opened helps no one. */
-async function errorOf(
-  deps: MailingDeps,
-  { brandId, report, filters: { currency } }: StoredReport,
-  { readers, span }: Mailed,
-): Promise<MailingError | undefined> {
-  if (readers.length === 0) return 'nobody';
-  try {
-    await snapshot(deps.exports.pool, brandId, async (connection) => {
-      for await (const rows of readRows(
-        connection,
-        { report, currency, ...span, now: deps.clock.now() },
-        reportedBrand(deps, brandId),
-      ))
-        if (rows.length === 0) return;
-    });
-    return undefined;
-  } catch {
-    return 'failed';
-  }
-}
-
 async function mailTo(
   connection: Connection,
   { id, brandId, name: saved, report }: StoredReport,
-  { readers, span: { from, until }, now }: Mailed & { readonly now: Instant },
+  { readers, span: { from, until }, now }: Pick<Claimed, 'readers' | 'span' | 'now'>,
 ): Promise<void> {
   const [first = '', last = ''] = [from, until - 1].map((at) =>
     new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length),
@@ -86,7 +110,7 @@ async function mailTo(
       to: email,
       language,
       template: 'staffReport',
-      values: { name, report: saved, from: first, until: last },
+      values: { name, report: saved, from: { day: from }, until: { day: until - 1 } },
       link: { path: `/reports/${brandId}/${report}/${id}/${first}/${last}` },
       eventKey: `report:${id}:${first}:${last}:${staffId}`,
       now,

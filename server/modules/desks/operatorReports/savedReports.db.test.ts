@@ -4,6 +4,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newStaff, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
+import type { Pool } from '../../../database/pool.ts';
 import { mailReports } from './mailReports.ts';
 
 let edge: Edge;
@@ -41,7 +42,7 @@ const mail = (id: number, mailed: object | null, staff = owner) =>
 interface Mailed {
   readonly recipient: string;
   readonly link_path: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: { readonly report: string; readonly from: { day: number }; readonly until: { day: number } };
 }
 
 const mails = (): Promise<Mailed[]> =>
@@ -89,8 +90,13 @@ test('OR-5 it is mailed to people who may read it, once for each time, and to no
   const first = await mails();
   expect(first.map(({ recipient }) => recipient).toSorted()).toEqual([colleague.email, leaving.email].toSorted());
   const { from, until, report } = first[0]?.values ?? {};
-  expect({ from, until, report }).toEqual({ from: until, until: from, report: 'Daily payments' });
-  expect(first[0]?.link_path).toBe(`/reports/northline/payments/${id}/${from}/${until}`);
+  const day = new Date(from?.day ?? 0).toISOString().slice(0, 10);
+  expect({ from, until, report }).toEqual({
+    from: { day: Date.parse(day) },
+    until: { day: Date.parse(day) + DAY_MS - 1 },
+    report: 'Daily payments',
+  });
+  expect(first[0]?.link_path).toBe(`/reports/northline/payments/${id}/${day}/${day}`);
   expect(await listed(await atWorkAgain())).toMatchObject([{ id, mailed: { error: null, paused: 0 } }]);
 
   await asOwner(edge.database, (connection) =>
@@ -112,14 +118,17 @@ test('OR-5 nothing is mailed while it is paused, or when its owner may not read 
 
   await mail(id, { rhythm: 'day', readers: [colleague.id], paused: 0 }, await atWorkAgain());
   edge.clock.pass(DAY_MS);
+  const troubles: string[] = [];
   const broken = {
     ...edge.reports,
+    onTrouble: (error: unknown, what: string) => void troubles.push(`${what}: ${String(error)}`),
     brandOf: () => {
       throw new Error('no brand');
     },
   };
   await mailReports(broken, 'northline');
   expect(await errorOf(id)).toBe('failed');
+  expect(troubles).toEqual([`report ${id} of northline could not be calculated for its mail: Error: no brand`]);
   expect(await mails()).toHaveLength(before);
   edge.clock.pass(HOUR_MS);
   await sweep();
@@ -133,6 +142,24 @@ test('OR-5 nothing is mailed while it is paused, or when its owner may not read 
   await sweep();
   expect(await errorOf(id)).toBe('owner');
   expect(await mails()).toHaveLength(before + 1);
+});
+
+test('OR-5 while it is calculated no row of it is locked, and what its owner changes meanwhile counts', async () => {
+  const writer = await newStaff(edge, ['finance']);
+  const id = await save('Paused meanwhile', 0, writer);
+  expect((await mail(id, { rhythm: 'day', readers: [colleague.id], paused: 0 }, writer)).status).toBe(200);
+  const before = (await mails()).length;
+  edge.clock.pass(DAY_MS);
+  const { exports } = edge.reports;
+  const connect = async () => {
+    await asOwner(edge.database, async (connection) => {
+      await connection.query("SET lock_timeout = '1s'");
+      await connection.query('UPDATE saved_report SET is_paused = true WHERE id = $1', [id]);
+    });
+    return exports.pool.connect();
+  };
+  await mailReports({ ...edge.reports, exports: { ...exports, pool: { connect } as Pool } }, 'northline');
+  expect(await mails()).toHaveLength(before);
 });
 
 /** The owner after a day, who has to sign in again. */

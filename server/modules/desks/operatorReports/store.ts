@@ -101,18 +101,49 @@ export async function updateMailing(connection: Connection, id: number, mailing:
   );
 }
 
-/** One that is due, while no other is being calculated in the whole installation. */
-export async function lockDue(connection: Connection, now: Instant): Promise<StoredReport | undefined> {
+/** Of what is being calculated: what was claimed, and until when nobody else takes it. */
+export interface Claim {
+  readonly id: number;
+  readonly claimedUntil: Instant;
+}
+
+/** Takes one that is due; whoever dies over it leaves it for then. */
+export async function claimDue(
+  connection: Connection,
+  { now, claimedUntil }: { readonly now: Instant; readonly claimedUntil: Instant },
+): Promise<StoredReport | undefined> {
+  const due = await savedRows.first(
+    connection,
+    `SELECT ${savedRows.columns} FROM ${FROM} WHERE next_at <= $1 AND NOT is_paused
+     ORDER BY next_at, saved_report.id LIMIT 1 FOR UPDATE OF saved_report SKIP LOCKED`,
+    [toTimestamp(now)],
+  );
+  if (due !== undefined) await moveNext(connection, { id: due.id, nextAt: claimedUntil });
+  return due;
+}
+
+/** Until the transaction ends. False: another report is being calculated, somewhere in the installation. */
+export async function lockCalculation(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ free: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtext('saved_report')) AS free",
   );
-  if (rows[0]?.free !== true) return undefined;
-  return savedRows.first(
-    connection,
-    `SELECT ${savedRows.columns} FROM ${FROM} WHERE next_at <= $1 AND NOT is_paused
-     ORDER BY next_at, saved_report.id LIMIT 1 FOR UPDATE OF saved_report`,
-    [toTimestamp(now)],
+  return rows[0]?.free === true;
+}
+
+/** Whether it is still the same mailing: its owner may have changed, paused or removed it. */
+export async function lockClaimed(connection: Connection, { id, claimedUntil }: Claim): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'SELECT FROM saved_report WHERE id = $1 AND next_at = $2 AND NOT is_paused FOR UPDATE',
+    [id, toTimestamp(claimedUntil)],
   );
+  return rowCount === 1;
+}
+
+export async function moveNext(
+  connection: Connection,
+  { id, nextAt }: { readonly id: number; readonly nextAt: Instant },
+): Promise<void> {
+  await connection.query('UPDATE saved_report SET next_at = $2 WHERE id = $1', [id, toTimestamp(nextAt)]);
 }
 
 interface Run {
