@@ -101,13 +101,13 @@ export async function updateMailing(connection: Connection, id: number, mailing:
   );
 }
 
-/** Of what is being calculated: what was claimed, and until when nobody else takes it. */
+/** Of what is being calculated: what was claimed, and until when no other process takes it. */
 export interface Claim {
   readonly id: number;
   readonly claimedUntil: Instant;
 }
 
-/** Takes one that is due; whoever dies over it leaves it for then. */
+/** Takes one that is due. Where the process dies over it, it is due again then. */
 export async function claimDue(
   connection: Connection,
   { now, claimedUntil }: { readonly now: Instant; readonly claimedUntil: Instant },
