@@ -32,6 +32,8 @@ export function MoneyDays() {
   );
 }
 
+type Provider = MoneyDay['providers'][number];
+
 interface DaysProps {
   label: string;
   days: readonly MoneyDay[];
@@ -85,16 +87,25 @@ function Days({ label, days, onAsk }: DaysProps) {
   );
 }
 
-/** One figure for each provider: two that cancel out are still two differences. */
+/** A figure of each difference: two that cancel out are still two. Providers without one are named together. */
 function Differences({ day: { providers, currency } }: { day: MoneyDay }) {
   const { t } = useRegulatorTexts();
   const { figureText } = useSums();
+  const isDifferent = ({ difference }: Provider) => difference !== null && /[1-9]/.test(difference);
+  const others = Map.groupBy(
+    providers.filter((one) => !isDifferent(one)),
+    ({ state }) => state,
+  );
   return (
     <ul className={styles.differences}>
-      {providers.map(({ provider, state, difference }) => (
+      {providers.filter(isDifferent).map(({ provider, difference }) => (
         <li key={provider}>
-          {providerName(t, provider)}:{' '}
-          {difference === null ? t(`regulator.money.states.${state}`) : figureText(difference, currency)}
+          {providerName(t, provider)}: {figureText(difference ?? '', currency)}
+        </li>
+      ))}
+      {[...others].map(([state, named]) => (
+        <li key={state}>
+          {t(`regulator.money.states.${state}`)}: {named.map(({ provider }) => providerName(t, provider)).join(', ')}
         </li>
       ))}
     </ul>
