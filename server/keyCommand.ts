@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 
 /** A vault on the network answers in less. */
 const LIMIT_MS = 10_000;
@@ -79,29 +79,36 @@ export function callKeyCommand([program = '', ...words]: readonly string[], key:
 /** The same for a question of a server that answers others meanwhile. */
 export function askKeyCommand([program = '', ...words]: readonly string[], key: string): Promise<CommandAnswer> {
   const { promise, resolve } = Promise.withResolvers<CommandAnswer>();
-  let isLate = false;
-  const child = execFile(
+  const child = spawn(
     program,
     words.map((word) => word.replaceAll(KEY_WORD, key)),
-    { encoding: 'utf8', env: onlyGiven(process.env), maxBuffer: BYTES_MAXIMUM },
-    (error, text) => {
-      clearTimeout(timer);
-      const why = reasonOf({
-        error: isLate ? { code: 'ETIMEDOUT' } : (error ?? undefined),
-        status: child.exitCode,
-        signal: child.signalCode,
-      });
-      resolve(why === undefined ? { ok: true, text } : { ok: false, why });
-    },
+    { stdio: ['pipe', 'pipe', 'ignore'], env: onlyGiven(process.env) },
   );
-  const timer = setTimeout(() => {
-    isLate = true;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let error: object | undefined;
+  const cutOff = (code: 'ETIMEDOUT' | 'ENOBUFS'): void => {
+    error = { code };
     child.kill('SIGKILL');
     // What it has started may keep its output open.
-    child.stdout?.destroy();
-    child.stderr?.destroy();
-  }, LIMIT_MS);
-  child.stdin?.on('error', () => undefined).end();
+    child.stdout.destroy();
+  };
+  const timer = setTimeout(() => cutOff('ETIMEDOUT'), LIMIT_MS);
+  child.stdout.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > BYTES_MAXIMUM) cutOff('ENOBUFS');
+  });
+  // It ended without reading.
+  child.stdin.on('error', () => undefined).end();
+  child.on('error', (failure) => {
+    error ??= failure;
+  });
+  child.on('close', (status, signal) => {
+    clearTimeout(timer);
+    const why = reasonOf({ error, status, signal });
+    resolve(why === undefined ? { ok: true, text: Buffer.concat(chunks).toString('utf8') } : { ok: false, why });
+  });
   return promise;
 }
 
@@ -112,10 +119,9 @@ interface Ended {
 }
 
 function reasonOf({ error, status, signal }: Ended): string | undefined {
-  const code = error !== undefined && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = error !== undefined && 'code' in error ? String(error.code) : undefined;
   if (code === 'ETIMEDOUT') return `took longer than ${LIMIT_MS / 1_000} seconds`;
-  if (code === 'ENOBUFS' || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
-    return `printed more than ${BYTES_MAXIMUM / 1_024} KiB`;
+  if (code === 'ENOBUFS') return `printed more than ${BYTES_MAXIMUM / 1_024} KiB`;
   // It ended without reading what it was given, and how it ended says whether that was right.
   if (code !== undefined && code !== 'EPIPE') return `could not be started (${code})`;
   if (signal !== null) return `was ended by ${signal}`;

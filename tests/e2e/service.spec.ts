@@ -84,6 +84,10 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
     await expect(visitor.getByRole('heading', { name: 'Scheduled maintenance' })).toBeVisible();
     await expectReadable(visitor, `maintenance, ${look.name}`);
   }
+  // Rule SM-8.
+  await visitor.goto(address(server, '/status'));
+  await expect(visitor.getByRole('heading', { name: 'Part of the service is unavailable' })).toBeVisible();
+  await visitor.goBack();
   // A restart changes nothing about it.
   await server.kill();
   await startServer({ after: server });
