@@ -112,7 +112,7 @@ export function edgeProblem(config: Common, others: readonly string[]): string |
   return undefined;
 }
 
-/** One that has shown itself in this hour, by the folder's clock, may have its file and not its line at the moment. */
+/** One that has shown itself in this hour, by the folder's clock, may have lost its line for the moment. */
 function removeLeft(own: string, others: readonly string[]): void {
   const folder = dirname(own);
   const before = statSync(own).mtimeMs - HOUR_MS;

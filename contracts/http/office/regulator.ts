@@ -25,7 +25,7 @@ const checked = z.object({
   fault_count: count,
   faults: z.array(z.object({ row: count, field: z.string(), fault: z.enum(fieldFaults) })),
   gaps: z.array(z.object({ field: z.string(), name: z.string(), rows: count, cause: z.enum(gapCauses) })),
-  /** Of trades of the file, or booked in its days: its rows are as the trades were dealt. `corrections` has the first. */
+  /** Of the file's trades or days, whose rows are as the trades were dealt. `corrections` has the first. */
   correction_count: count,
   corrections: z.array(
     z.object({

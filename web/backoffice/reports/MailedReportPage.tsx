@@ -5,7 +5,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { mailedView, writeReportView } from './reportAddress.ts';
 
-/** A mail's link, `/reports/northline/payments/12/2026-11-01/2026-11-30`: it opens that report of that brand, or none. */
+/** A mail's link, `/reports/BRAND/payments/12/2026-11-01/2026-11-30`: it opens that report of that brand, or none. */
 export function MailedReportPage() {
   const { t } = useReportTexts();
   const { brand = '', report = '', saved = '', from = '', until = '' } = useParams();

@@ -3,7 +3,7 @@ import { ACTIVE_DAYS } from '@candor/domain/reports/report.ts';
 /** Money that clients were credited with. */
 const CREDITED = "entry.kind IN ('deposit', 'suspenseRelease') AND entry.book = 'real'";
 
-/** Whether a client has such a position: there is an index of the open ones and one of the closed ones, and none of all. */
+/** Whether a client has such a position: one index has the open ones and another the closed ones; none has all. */
 function held(condition: string): string {
   const from = 'SELECT FROM position WHERE position.account_id = client.real_account_id';
   return `(EXISTS (${from} AND closed_at IS NULL AND ${condition})
