@@ -84,17 +84,18 @@ it.each([
   ['done', async () => undefined],
   ['failed', () => Promise.reject(new Error('unreachable'))],
 ])('a job that is %s while the database is away is marked as that once it is back', async (key, end) => {
-  let tries = 0;
+  let [tries, isAway] = [0, false];
   const note = async (): Promise<void> => {
     tries += 1;
     if (tries === 1) {
       await allowConnections(false);
+      isAway = true;
       await end();
     }
   };
   const jobs = await runJobs({ address: database, log, tasks: { note } });
   await enqueue(key);
-  await until(() => tries === 1);
+  await until(() => isAway);
   await allowConnections(true);
   await vi.waitUntil(() => isGone(key), { timeout: 120_000 });
   await jobs.stop();
