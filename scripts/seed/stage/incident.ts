@@ -23,7 +23,8 @@ export function incident(stage: Stage, known: Known): readonly Scene[] {
     [cast.viktor, '150.00'],
   ] as const;
   const opened = hit.flatMap(([person, amount], index) => {
-    const daysAgo = (stage.now - at + (20 + 9 * index) * MINUTE_MS) / DAY_MS;
+    // Minutes before, in which the market itself moves by less than what lies between the stop and the bad prices.
+    const daysAgo = (stage.now - at + (4 + 2 * index) * MINUTE_MS) / DAY_MS;
     return trades(stage, known, person, tradesOf([[daysAgo, SYMBOL, 'buy', amount, 5, undefined, 260]]));
   });
   stage.spoil((quote) => spoiled(quote, at));
