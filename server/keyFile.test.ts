@@ -23,7 +23,7 @@ it('a key that another edge was given by a rotation is found, and looked for onc
   }
 });
 
-it('a place of keys that does not answer is told of, and its keys are not known', async () => {
+it('a place of keys that does not answer is reported, and its keys are not known', async () => {
   const troubles: unknown[] = [];
   const again = () => Promise.reject(new Error('the vault is away'));
   const keys = new GrowingKeys([[1, 'first']], { again, onTrouble: (error) => troubles.push(error) });

@@ -1,6 +1,6 @@
 import type { ServiceMode } from './serviceMode.ts';
 
-/** What of the service a stranger is told about, in this order. */
+/** The parts of the service that the status page shows, in this order. */
 export const serviceParts = ['website', 'prices', 'trading', 'payments', 'mails'] as const;
 export type ServicePart = (typeof serviceParts)[number];
 

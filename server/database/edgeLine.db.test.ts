@@ -127,7 +127,7 @@ test('in turn: neither in two edges nor twice in one is the same thing done at a
   expect({ most, done }).toEqual({ most: 1, done: 4 });
 });
 
-test('edges know one another by name, and each hears what was committed, whoever did it', async () => {
+test('edges know one another by name, and each hears what any of them has committed', async () => {
   const [one, other] = [await join('a'), await join('b')];
   expect(await one.others()).toEqual(['b']);
   const heard: unknown[] = [];

@@ -237,7 +237,7 @@ function guard(hosts: Hosts) {
   };
 }
 
-/** The segments of a path that mean another path: whoever reads it as it was sent and who tidies it up disagree. */
+/** Segments that lead to another path: a proxy that resolves them and a server that does not would disagree. */
 const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
 const FILE = '[\\w-][\\w.-]*';
 /** A preview of a page and what it loads, and nothing that says of itself whose it is. None of them leads to a page. */

@@ -17,7 +17,7 @@ const found: Readiness = {
   mode: 'normal',
 };
 
-it('SM-8 an outage of the database is told of, with the interruptions that were read last, or without', async () => {
+it('SM-8 an outage of the database is shown, with the interruptions that were read last, or without', async () => {
   let now = 1_000_000;
   const interruptions = vi.fn<() => Promise<typeof read>>(away);
   const statusOf = openStatus({

@@ -119,7 +119,7 @@ describe('price alerts', () => {
 
   const toldOf = ({ heard }: Listening) => heard.filter(({ event }) => event === 'alert').length;
 
-  it('AL-5 one that was set at one edge fires at the other, and is told at both, once', async () => {
+  it('AL-5 one that was set at one edge fires at the other, and is shown at both, once', async () => {
     const { here, there } = await withAlert();
     tick(other, '50100.00');
     await vi.waitUntil(() => toldOf(here) > 0 && toldOf(there) > 0);

@@ -241,7 +241,7 @@ describe('firing', () => {
     expect(readings).not.toHaveBeenCalled();
   });
 
-  it('AL-5 what another edge fired while the line was down is told when it is there again, and once', async () => {
+  it('AL-5 what another edge fired while the line was down is shown once the line is there again, and once only', async () => {
     const [first, both, waits] = [
       await desk.clientWithAlert({ price: 50_600 }),
       await desk.clientWithAlert({ price: 50_610 }),
