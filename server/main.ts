@@ -61,7 +61,7 @@ async function serve(config: Config): Promise<void> {
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
   const threads = startThreads({
-    names: config.parts.includes('dealing') ? ['dealing', 'render'] : ['render'],
+    names: [...(config.parts.includes('dealing') ? ['dealing' as const] : []), 'pages', 'render'],
     bus,
     data: { clockOffsetMs: clockOffset, startedAt: clock.now() },
     log,

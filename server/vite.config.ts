@@ -6,7 +6,9 @@ const OUTPUT = resolve(import.meta.dirname, 'build');
 const PROGRAMS = [
   'main.ts',
   'main.dealing.ts',
+  'main.pages.ts',
   'main.render.ts',
+  'modules/access/passwords/hashThread.ts',
   'modules/client/verification/inspect/inspectThread.ts',
   'wiring/liveReportThread.ts',
 ];

@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    // In a few files: the render thread would look for a thousand one by one. From sources a package stays as it is.
+    // In a few files: the pages thread would look for a thousand one by one. From sources a package stays as it is.
     ssr: {
       resolve: { noExternal: command === 'build' ? true : [] },
       build: { rolldownOptions: { input: './entry.render.ts' } },

@@ -61,7 +61,7 @@ export const CALLS_OF_STRANGERS: LineLimits = { atOnce: 4, perSubject: 4, waitin
 export const LARGE_ANSWERS: LineLimits = { atOnce: 2, perSubject: 1, waitingPerSubject: 64, waiting: 1_024 };
 
 /**
- * One thread renders. Two of one address keep it busy, and others wait for no more than four. More may
+ * One thread renders pages. Two of one address keep it busy, and others wait for no more than four. More may
  * wait than a network has in flight.
  */
 export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 1_024 };

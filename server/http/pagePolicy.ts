@@ -4,7 +4,7 @@ import { VIDEO_ORIGINS } from '@candor/domain/content/blocks/videos.ts';
 /** Where browsers report what the policy of a page has kept from happening. */
 export const POLICY_REPORTS = '/api/policy-reports';
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-/** As the render thread names the inline scripts and styles that it made: the headers of web/data/ownScripts.ts. */
+/** As the pages thread names the inline scripts and styles that it made: the headers of web/data/ownScripts.ts. */
 const OWN_SCRIPTS = 'x-own-scripts';
 const OWN_STYLES = 'x-own-styles';
 

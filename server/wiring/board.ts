@@ -8,7 +8,7 @@ import { instruments } from '../modules/engine/instruments/index.ts';
 import type { Offer } from '../modules/engine/instruments/index.ts';
 import { PriceBoard } from '../modules/engine/quotes/index.ts';
 import '../modules/engine/dealing/index.ts';
-import './render.ts';
+import './candles.ts';
 
 const symbols = instruments.map(({ symbol }) => symbol);
 /** So many instruments' histories are looked at in one question, which has to be answered in time. */

@@ -15,8 +15,8 @@ import { themesOfBrands } from './brandSwitcher.ts';
 
 declare module '../bus/bus.ts' {
   interface Requests {
-    'render.card': { readonly ask: CardAsk; readonly answer: Uint8Array };
-    'render.icon': { readonly ask: IconAsk; readonly answer: Uint8Array };
+    'pages.card': { readonly ask: CardAsk; readonly answer: Uint8Array };
+    'pages.icon': { readonly ask: IconAsk; readonly answer: Uint8Array };
   }
 }
 
@@ -34,12 +34,12 @@ interface DrawingDeps {
   readonly originOf: (brand: Brand) => string;
 }
 
-/** The pictures of brands, drawn by the render thread. */
+/** The pictures of brands, drawn by the pages thread. */
 export function brandDrawing({ bus, originOf }: DrawingDeps): BrandDrawing {
   const lookOf = rememberLooks();
   return {
     card: ({ brand, language, headline }) =>
-      bus.request('render.card', {
+      bus.request('pages.card', {
         brand: brand.name,
         headline,
         notes: [
@@ -49,7 +49,7 @@ export function brandDrawing({ bus, originOf }: DrawingDeps): BrandDrawing {
         fonts: brand.fonts,
         ...lookOf(brand),
       }),
-    icon: (brand, size) => bus.request('render.icon', { size, ...lookOf(brand) }),
+    icon: (brand, size) => bus.request('pages.icon', { size, ...lookOf(brand) }),
     manifest: (brand) => manifestOf(brand, lookOf(brand).tokens),
   };
 }

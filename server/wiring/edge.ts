@@ -101,7 +101,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
       content: deps.content.condition(),
       mode: service.state.mode,
     }),
-    makeDocumentation: () => bus.request('render.documentation', null),
+    makeDocumentation: () => bus.request('pages.documentation', null),
     addPages: allPages(deps, { paying: services.payments.deps, figures: services.figures, statusOf }),
   });
   const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies, requests });

@@ -67,7 +67,7 @@ export function allPages(
       officeSite: siteAddress(config.officeHost, config),
     },
     drawing: brandDrawing({ bus, originOf: (brand) => brandAddress(config, brand) }),
-    sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
+    sourcesPort: config.isDevelopment ? () => bus.request('pages.sources', null) : undefined,
   });
   return withBrandSwitcher(
     shownBrands(config, { brands, created }, { hasOutbox: mails.outbox !== undefined }),

@@ -24,7 +24,7 @@ const FOUND: Awaited<ReturnType<ContentSource['page']>> = {
 async function renders(address: string) {
   const asked: RenderAsk[] = [];
   const bus = ThreadBus.hub();
-  bus.respond('render.page', (ask) => {
+  bus.respond('pages.page', (ask) => {
     asked.push(ask);
     return { status: 200, headers: {}, body: 'page' };
   });

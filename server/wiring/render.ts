@@ -1,23 +1,19 @@
 import type { Brand, PublicBrand } from '@candor/brands/schema.ts';
 import { publicBrand } from '@candor/brands/schema.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
-import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import type { Rate } from '@candor/domain/money/money.ts';
-import type { Bar } from '@candor/domain/pricing/bars.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { PageFacts } from '@candor/web/data/page.ts';
 import type { Bus } from '../bus/bus.ts';
 import { readBrandFiles } from '../http/brandFiles.ts';
 import type { Documentation } from '../http/ownPages/documentation.ts';
 import type { PageAnswer, PageAsk } from '../http/pages.ts';
-import type { HistoryRequest } from '../modules/engine/quotes/index.ts';
 import { isOwnAddress, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
 import { rememberServed } from '../modules/website/branding/index.ts';
-import type { HistoryAsked, WrittenHistory } from '../modules/terminal/udf/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
 import { previewed } from './preview.ts';
 
-/** A page as the render thread is asked for it, without what that thread knows itself. */
+/** A page as the pages thread is asked for it, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
   PageFacts,
   | 'assets'
@@ -39,21 +35,13 @@ export interface RenderAsk extends Pick<
   readonly nonce?: string;
 }
 
-/** The main thread's requests to the render thread. */
+/** The main thread's requests to the pages thread. */
 declare module '../bus/bus.ts' {
   interface Requests {
-    'render.page': { readonly ask: RenderAsk; readonly answer: PageAnswer };
+    'pages.page': { readonly ask: RenderAsk; readonly answer: PageAnswer };
     /** The port of the pages' sources; undefined where the build is served. */
-    'render.sources': { readonly ask: null; readonly answer: number | undefined };
-    'render.documentation': { readonly ask: null; readonly answer: Documentation };
-    'render.candles': { readonly ask: HistoryRequest; readonly answer: readonly Bar[] };
-    /** As JSON text. */
-    'render.writtenCandles': { readonly ask: HistoryRequest; readonly answer: string };
-    'render.udfHistory': { readonly ask: HistoryAsked; readonly answer: WrittenHistory };
-    'render.dayOpens': {
-      readonly ask: readonly InstrumentSymbol[];
-      readonly answer: { readonly at: Instant; readonly opens: Readonly<Record<InstrumentSymbol, Rate>> };
-    };
+    'pages.sources': { readonly ask: null; readonly answer: number | undefined };
+    'pages.documentation': { readonly ask: null; readonly answer: Documentation };
   }
 }
 
@@ -70,7 +58,7 @@ interface RenderDeps {
   readonly originOf: (brand: Brand) => string;
 }
 
-/** Rendering by the render thread: a request includes the present prices and the content of the page. */
+/** Rendering by the pages thread: a request includes the present prices and the content of the page. */
 export function renderOverBus({
   bus,
   pricesNow,
@@ -89,7 +77,7 @@ export function renderOverBus({
     const source = preview === undefined ? sourceOf(brand) : previewed(sourceOf(brand), preview, brand);
     const content = await contentOf(source, ask);
     if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
-    return bus.request('render.page', {
+    return bus.request('pages.page', {
       brand: publicBrand(brand),
       language,
       assets:

@@ -11,7 +11,7 @@ export interface Threads {
 }
 
 /** `server/main.NAME.ts`. */
-type ThreadName = 'dealing' | 'render';
+type ThreadName = 'dealing' | 'pages' | 'render';
 
 export interface ThreadWiring {
   readonly names: readonly ThreadName[];

@@ -21,6 +21,7 @@ import { openSites } from '@candor/server/wiring/sites.ts';
 import { writeStatements } from '@candor/server/wiring/statements.ts';
 import { answerFromTape, tapeFolder } from '@candor/server/wiring/tape.ts';
 // Its questions to the render thread are part of the bus's own types.
+import '@candor/server/wiring/candles.ts';
 import '@candor/server/wiring/render.ts';
 import { onConnection } from './connections.ts';
 import { createTestDatabase } from './database.ts';

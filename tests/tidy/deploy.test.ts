@@ -175,7 +175,8 @@ test('T60 what the image leaves out nothing of live needs, and tests, invented p
   );
   const gone = leftOut();
   const entries = scripts.filter((path) => !gone.includes(path));
-  const needed = neededBy([...entries, 'server/main.ts', 'server/main.dealing.ts', 'server/main.render.ts']);
+  const threads = ['dealing', 'pages', 'render'].map((name) => `server/main.${name}.ts`);
+  const needed = neededBy([...entries, 'server/main.ts', ...threads]);
   expect(needed.size).toBeGreaterThan(500);
   expect([...needed].filter((path) => gone.some((one) => path === one || path.startsWith(`${one}/`)))).toEqual([]);
   for (const path of gone) expect(existsSync(join(ROOT, path)), path).toBe(true);

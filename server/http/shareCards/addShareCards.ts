@@ -9,7 +9,7 @@ import type { RenderLine } from '../renderLine.ts';
 import { headline, shareTitle } from './cardText.ts';
 import { ICON_SIZES, iconAddress } from './siteIcons.ts';
 
-/** What the render thread draws a card of. */
+/** What the pages thread draws a card of. */
 export interface ShareCard {
   readonly brand: Brand;
   readonly language: Language;

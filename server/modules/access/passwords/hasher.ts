@@ -3,16 +3,11 @@ import { availableParallelism } from 'node:os';
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { parseOptions } from '@node-rs/argon2';
 import { learn } from '../../../keyFile.ts';
+import { atOnce, createYieldingHashing } from './hashing.ts';
+import type { HashCost, Hashing } from './hashing.ts';
 import type { ClientKeys } from './keys.ts';
-
-/** What a hash costs who makes it: memory in KiB, passes over it, and lanes. */
-export interface HashCost {
-  readonly memoryCost: number;
-  readonly timeCost: number;
-  readonly parallelism: number;
-}
 
 /** T1: argon2id (the library's default kind) with 64 MiB, three passes, one lane. */
 export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
@@ -23,7 +18,7 @@ export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 
  */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING_MAXIMUM = 100;
-/** Above so many strangers that wait they are guessing, and half of that processor's time is kept for known people. */
+/** Above so many strangers that wait they are guessing, and get the time only that nobody else needs. */
 const CROWD = 4;
 
 /** Whose password it is: of somebody who is known here, by their browser or their session, or of a stranger. */
@@ -61,8 +56,7 @@ export class PasswordHasher {
     known: { running: 0, waiting: [] },
     stranger: { running: 0, waiting: [] },
   };
-  /** While it lasts, no stranger's hash begins. */
-  #rest: NodeJS.Timeout | undefined;
+  readonly #yielding = createYieldingHashing();
 
   private constructor(keys: ClientKeys, cost: HashCost, dummy: HashedPassword) {
     this.#keys = keys;
@@ -73,11 +67,11 @@ export class PasswordHasher {
   /** Only tests give a cost: they make thousands of hashes, and ask of few of them what one costs. */
   static async create(keys: ClientKeys, cost: HashCost = COST): Promise<PasswordHasher> {
     const secret = randomBytes(32).toString('hex');
-    return new PasswordHasher(keys, cost, await hashNow(keys, cost, secret));
+    return new PasswordHasher(keys, cost, await hashNow(atOnce, keys, cost, secret));
   }
 
   hash(password: string): Promise<Result<HashedPassword>> {
-    return this.#inTurn('stranger', () => hashNow(this.#keys, this.#cost, password));
+    return this.#inTurn('stranger', (hashing) => hashNow(hashing, this.#keys, this.#cost, password));
   }
 
   /** Without a stored hash it does the same work and never matches, so that time does not tell who exists (T5). */
@@ -88,8 +82,8 @@ export class PasswordHasher {
   ): Promise<Result<Verified>> {
     const { hash: encoded, pepperVersion } = stored ?? this.#dummy;
     if (!this.#keys.peppers.has(pepperVersion)) await learn(this.#keys.peppers, pepperVersion);
-    return this.#inTurn(sender, async () => {
-      const matches = await verify(encoded, pepper(this.#keys, pepperVersion, password));
+    return this.#inTurn(sender, async (hashing) => {
+      const matches = await hashing.verify(encoded, pepper(this.#keys, pepperVersion, password));
       return { matches: matches && stored !== undefined, isOutdated: this.#isOutdated(encoded, pepperVersion) };
     });
   }
@@ -101,48 +95,34 @@ export class PasswordHasher {
     return !isCurrent || pepperVersion < this.#keys.currentPepper;
   }
 
-  async #inTurn<T>(sender: Sender, work: () => Promise<T>): Promise<Result<T>> {
+  async #inTurn<T>(sender: Sender, work: (hashing: Hashing) => Promise<T>): Promise<Result<T>> {
     const lane = this.#lanes[sender];
-    if (lane.waiting.length === 0 && this.#mayBegin(sender)) lane.running++;
+    if (lane.waiting.length === 0 && lane.running < AT_ONCE) lane.running++;
     else {
       if (lane.waiting.length >= WAITING_MAXIMUM) return refuse({ code: 'busy' });
       await new Promise<void>((turn) => lane.waiting.push(turn));
     }
-    const begun = performance.now();
+    const isCrowd = sender === 'stranger' && lane.waiting.length > CROWD;
     try {
-      return accept(await work());
+      return accept(await work(isCrowd ? this.#yielding : atOnce));
     } finally {
       lane.running--;
-      if (sender === 'stranger' && lane.waiting.length > CROWD) this.#restFor(performance.now() - begun);
-      this.#beginNext(sender);
-    }
-  }
-
-  #mayBegin(sender: Sender): boolean {
-    return this.#lanes[sender].running < AT_ONCE && (sender === 'known' || this.#rest === undefined);
-  }
-
-  #restFor(ms: number): void {
-    this.#rest ??= setTimeout(() => {
-      this.#rest = undefined;
-      this.#beginNext('stranger');
-    }, ms);
-  }
-
-  #beginNext(sender: Sender): void {
-    const lane = this.#lanes[sender];
-    while (this.#mayBegin(sender)) {
-      const next = lane.waiting.shift();
-      if (next === undefined) return;
-      lane.running++;
-      next();
+      beginNext(lane);
     }
   }
 }
 
-async function hashNow(keys: ClientKeys, cost: HashCost, password: string): Promise<HashedPassword> {
+function beginNext(lane: Lane): void {
+  if (lane.running >= AT_ONCE) return;
+  const next = lane.waiting.shift();
+  if (next === undefined) return;
+  lane.running++;
+  next();
+}
+
+async function hashNow(hashing: Hashing, keys: ClientKeys, cost: HashCost, password: string): Promise<HashedPassword> {
   const pepperVersion = keys.currentPepper;
-  return { hash: await hash(pepper(keys, pepperVersion, password), cost), pepperVersion };
+  return { hash: await hashing.hash(pepper(keys, pepperVersion, password), cost), pepperVersion };
 }
 
 /** One password has one form, however its keyboard composes letters. Text, since the library takes nothing else. */
