@@ -25,7 +25,7 @@ test('a client checks that their money is in the published total, and is told wh
   const root = await page.locator('code').innerText();
 
   // The same root is public.
-  await page.getByRole('link', { name: 'The public list of all counts' }).click();
+  await page.getByRole('link', { name: 'Public list of all counts' }).click();
   await expect(page.getByRole('table', { name: 'What we owe our clients' }).getByText(root)).toBeVisible();
   await expect(page.getByText('Simulated: a demonstration')).toBeVisible();
 
@@ -39,7 +39,7 @@ test('a client checks that their money is in the published total, and is told wh
   });
   await page.goto(address(server, '/my-account/money'));
   await check.click();
-  await expect(page.getByText('This proof is not right')).toBeVisible();
+  await expect(page.getByText('This proof is not valid')).toBeVisible();
   await expect(page.getByText('Your line does not lead to this root and this total')).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
   await page.context().close();

@@ -24,7 +24,7 @@ test("a client's own browser checks each fill, and a receipt that is wrong is re
   await closeByHand(page);
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible(RECORDS);
-  await expect(page.getByRole('img', { name: 'Receipt checked by your browser: right' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Receipt checked by your browser: correct' })).toBeVisible();
 
   // Kept over reloads; from now on the receipts that are handed out have another amount, set while nothing is sent.
   const platform = page.url();
@@ -44,9 +44,9 @@ test("a client's own browser checks each fill, and a receipt that is wrong is re
   await page.unrouteAll({ behavior: 'wait' });
 
   await page.goto(address(server, '/my-account/checks'));
-  await expect(page.getByRole('heading', { name: 'A receipt is not right' })).toBeVisible();
-  await expect(page.getByText('Our own check of our receipt finds it right.')).toBeVisible();
-  await expect(page.getByText('Dealing is looking into it.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Incorrect receipt' })).toBeVisible();
+  await expect(page.getByText('Our own check finds our receipt correct.')).toBeVisible();
+  await expect(page.getByText('Our dealing team is looking into it.')).toBeVisible();
   await expectReadable(page, 'the checked fills');
   await lookAt(page, lookOf('light', PHONE));
   await expectReadable(page, 'the checked fills, on a phone in light');
@@ -70,7 +70,7 @@ test('a client reads and saves the log of their day, and has a trade replayed', 
   await expectReadable(page, 'the flight recorder');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the signed file' }).click(),
+    page.getByRole('button', { name: 'Save signed file' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^northline-demo-recorder-\d{4}-\d\d-\d\d\.json$/);
 

@@ -21,16 +21,16 @@ async function begin(page: Page): Promise<void> {
     await expectReadable(page, `a new brand, ${look.name}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Create the brand' }).click();
-  await expect(page.getByText('Fill this in')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Create brand' }).click();
+  await expect(page.getByText('Required', { exact: true })).toHaveCount(3);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Northline');
   await page.getByLabel("Operator's name").fill('Oakfield Demonstration');
   await page.getByLabel("Operator's address").fill('1 Example Street, Nowhere');
-  await page.getByRole('button', { name: 'Create the brand' }).click();
+  await page.getByRole('button', { name: 'Create brand' }).click();
   await expect(page.getByText('There is or was a brand “northline” already')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Oakfield');
   await expect(page.getByLabel('Host names')).toHaveValue('oakfield.localhost');
-  await page.getByRole('combobox', { name: 'Begin with' }).selectOption({ label: 'Lindenwerk' });
+  await page.getByRole('combobox', { name: 'Start from' }).selectOption({ label: 'Lindenwerk' });
 }
 
 /** Undefined: the page is not on the site, as after two people have taken it off in the editor. */
@@ -99,7 +99,7 @@ test('a brand more is begun in the office, stopped by the checks, and served by 
   await openDesk(page, 'Brand studio');
   const beganAt = Date.now();
   await begin(page);
-  await page.getByRole('button', { name: 'Create the brand' }).click();
+  await page.getByRole('button', { name: 'Create brand' }).click();
   await expect(page.getByRole('heading', { name: 'Oakfield' })).toBeVisible();
   const namedAt = Date.now();
   const light = page.frameLocator('iframe[title="Home, Light, draft"]');

@@ -70,7 +70,7 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
   await mailed('northline', saved.id);
   await expect(page).toHaveURL(/\/reports\/activity\?period=days&from=2026-01-05&until=2026-01-11$/);
   await mailed('northline', saved.id + 1_000);
-  await expect(page.getByRole('alert')).toContainText('This report cannot be opened');
+  await expect(page.getByRole('alert')).toContainText("This report can't be opened");
   await mailed('nowhere', saved.id);
   await expect(page.getByRole('alert')).toBeVisible();
   expect(violations).toEqual([]);
@@ -86,7 +86,7 @@ test('RG-2 RG-4 compliance checks and takes a file, with its gaps, and finance s
   const finance = await atDesk(browser, server, 'Sami Aydin');
   await finance.goto(`${OFFICE(server)}/regulator`);
   await expect(finance.getByRole('heading', { name: 'Client money, day by day' })).toBeVisible();
-  await expect(finance.getByRole('button', { name: 'Make and check' })).toBeHidden();
+  await expect(finance.getByRole('button', { name: 'Create and check' })).toBeHidden();
   await finance.context().close();
 
   const page = await atDesk(browser, server, 'Petra Novak');
@@ -94,7 +94,7 @@ test('RG-2 RG-4 compliance checks and takes a file, with its gaps, and finance s
   await openDesk(page, 'Regulator files');
   await page.getByRole('textbox', { name: 'From' }).fill(daysAgo(25));
   await page.getByRole('textbox', { name: 'To' }).fill(daysAgo(1));
-  await page.getByRole('button', { name: 'Make and check' }).click();
+  await page.getByRole('button', { name: 'Create and check' }).click();
   await expect(page.getByText('Demonstration: everything in this file is simulated')).toBeVisible();
   await expect(page.getByRole('row', { name: /Executing entity identification code/ })).toContainText(
     'legalEntity.lei',

@@ -9,9 +9,9 @@ test('SM-8 HN-7 a visitor reads how the service is, and what was interrupted', a
   await page.goto(address(server, '/'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Service status' }).click();
   await page.waitForURL('**/status');
-  const now = page.getByRole('region', { name: 'Everything works' });
+  const now = page.getByRole('region', { name: 'All systems operational' });
   await expect(now.getByRole('listitem')).toHaveCount(5);
-  await expect(page.getByText('There were none in the last 90 days.')).toBeVisible();
+  await expect(page.getByText('None in the last 90 days.')).toBeVisible();
 
   await onConnection(server.database.databaseUrl, async (owner) => {
     await owner.query(
@@ -26,6 +26,6 @@ test('SM-8 HN-7 a visitor reads how the service is, and what was interrupted', a
   }).toPass();
   await expect(page.getByRole('heading', { name: 'Part of the service is limited' })).toBeVisible();
   await page.goto(`http://saltmarsh.localhost:${server.port}/status`);
-  await expect(page.getByRole('heading', { name: 'Everything works' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All systems operational' })).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
 });
