@@ -59,6 +59,9 @@ const bySubject = {
   brandWithdrawal: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // A day's reconciliation of client money.
   clientMoneySignOff: { ask: ['finance'], decide: ['compliance'] },
+  // Data of clients leave by it, to programs of the operator.
+  operatorKey: { ask: ['brandAdmin'], decide: ['compliance'] },
+  operatorWebhook: { ask: ['brandAdmin'], decide: ['compliance'] },
   // People have written there who they are.
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
 } satisfies Readonly<Record<string, ApprovalRoles>>;

@@ -96,6 +96,8 @@ export const staffActions = [
   'audit.verify',
   'service.set',
   'setup.read',
+  'operator.read',
+  'operator.manage',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -226,6 +228,10 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'service.set': ['platformAdmin'],
   // What keeps the brand and the installation from real money, with the names of settings and none of their values.
   'setup.read': ['brandAdmin', 'platformAdmin', 'compliance'],
+  // Which programs read the brand, and where they hear of it.
+  'operator.read': ['brandAdmin', 'platformAdmin', 'compliance', 'auditor'],
+  // The first of two people.
+  'operator.manage': ['brandAdmin'],
 };
 
 /**

@@ -48,6 +48,9 @@ export const BODIES: SlotLimits = { perSubject: 128 };
 /** Calls need the database, whose connections are few: more of one session wait behind those of others. */
 export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 256, waiting: 4_096 };
 
+/** Programs with a key of the operator API: few for all of them, so that they never take the place of people. */
+export const OPERATOR_CALLS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 16, waiting: 256 };
+
 /** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 

@@ -38,6 +38,8 @@ import { addOffice, isSignedIn } from './office.ts';
 import type { OfficeDeps } from './office.ts';
 import { addMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
+import { addOperator } from './operator.ts';
+import type { OperatorDeps } from './operator.ts';
 import { addPictures } from './pictures.ts';
 import type { FindPicture } from './pictures.ts';
 import { addPolicyReports } from './policyReports.ts';
@@ -82,6 +84,8 @@ export interface AppDeps {
   readonly service: GateDeps;
   /** The office's calls and pages, which exist on its own host only. */
   readonly office?: OfficeDeps;
+  /** The API for programs of an operator, on the office's host. */
+  readonly operator?: OperatorDeps;
   /** The content of the brands, for programs written for a host of Cockpit v1. */
   readonly cms?: CmsDeps;
   /** Webhooks of payment providers. */
@@ -183,7 +187,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addDocs(app, { brandOf, rates: deps.rates, make: deps.makeDocumentation ?? makeDocumentation });
   if (deps.publicLog !== undefined) addPublicLog(app, { files: deps.publicLog, rates: deps.rates });
   if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
-  if (deps.office !== undefined) await addOffice(app, { ...deps.office, known, downloads: new Downloads(line) });
+  const downloads = new Downloads(line);
+  if (deps.operator !== undefined) addOperator(app, { ...deps.operator, rates: deps.rates, downloads });
+  if (deps.office !== undefined) await addOffice(app, { ...deps.office, known, downloads });
   await addFiles(app, deps.files ?? {}, deps.rates);
   if (deps.bankPort !== undefined) await addBank(app, deps.bankPort);
   app.all('/api/*', { config: ALWAYS }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
@@ -261,7 +267,7 @@ function areaOf(hosts: Hosts) {
 }
 
 function isApi({ url }: FastifyRequest): boolean {
-  return /^\/(?:api(?:[/?]|$)|udf\/)/.test(url);
+  return /^\/(?:api(?:[/?]|$)|udf\/|operator\/)/.test(url);
 }
 
 /** T52: the route and not the address, which can contain a token; never a body. */

@@ -34,6 +34,13 @@ const bySession: Readonly<Record<SessionRate, Limit>> = {
 /** Whatever the tokens: so that guessing them does not load the database. */
 const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_000 };
 
+/** Programs of an operator, by address and by key: a warehouse that asks for the feed each second stays far below. */
+const OPERATOR_ADDRESS: Limit = { name: 'operator.address', hits: 1_200, windowMs: 60_000 };
+const OPERATOR_KEY: Limit = { name: 'operator.key', hits: 300, windowMs: 60_000 };
+
+/** Keys that do not work, by address: a program with an old one, or somebody who guesses. */
+const OPERATOR_MISSES: Limit = { name: 'operator.miss', hits: 30, windowMs: 60_000 };
+
 /** Pages that are not cached and have to be rendered, by address. */
 const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
 
@@ -111,6 +118,22 @@ export class Rates {
     }
   }
 
+  /** Counts a call of the operator API, or refuses it. */
+  operate(ip: string, key: string): Result<true> {
+    const address = this.#count(OPERATOR_ADDRESS, addressSubject(ip));
+    return address.ok ? this.#count(OPERATOR_KEY, tokenSubject(key)) : address;
+  }
+
+  /** May this address try a key? */
+  hasKeysLeft(ip: string): Result<true> {
+    return this.#count(OPERATOR_MISSES, addressSubject(ip), 0);
+  }
+
+  /** Counts a key that did not work. */
+  missKey(ip: string): void {
+    this.#count(OPERATOR_MISSES, addressSubject(ip));
+  }
+
   /** Counts a page that has to be rendered for this address, or refuses it. */
   render(ip: string): Result<true> {
     return this.#count(RENDERS, addressSubject(ip));
@@ -135,9 +158,10 @@ export class Rates {
     return this.#count(LOG_FILES, addressSubject(ip));
   }
 
-  #count(limit: Limit, subject: string): Result<true> {
+  /** `by` zero only looks: what is used up is refused. */
+  #count(limit: Limit, subject: string, by: 0 | 1 = 1): Result<true> {
     const now = this.#clock.now();
-    if (this.#windows.add(limit, subject, 1, now) <= limit.hits) return accept(true);
+    if (this.#windows.add(limit, subject, by, now) <= limit.hits - (1 - by)) return accept(true);
     return refuse({
       code: 'tooManyRequests',
       params: { seconds: String(Math.ceil(waitOf(limit, now) / 1_000)) },

@@ -26,6 +26,7 @@ import { officeSite, watchOffice } from './officeDuties.ts';
 import { allPages } from './pages.ts';
 import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
+import { keepOperatorFeed, operatorAnswers } from './operatorApi.ts';
 import { keepPublicLog, logFiles } from './publicLog.ts';
 import { keepLogAnchored } from './logAnchors.ts';
 import { readMoneyFigures } from './moneyFigures.ts';
@@ -143,6 +144,7 @@ export function answering(world: World, services: Services): Answering & Require
     line: world.line,
     cms: world.content,
     office: office.deps,
+    operator: operatorAnswers(office.operator),
     findPicture: office.findPicture,
     publicLog: logFiles(world),
     affiliates: affiliates.sessions,
@@ -237,6 +239,7 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
     () => watchDiskGrowth({ config, clock, log }),
     () => sweepWhatIsOver(deps, services),
     () => watchOffice(deps, services),
+    () => keepOperatorFeed(services.office.operator, brandIds, log),
   ]);
 }
 

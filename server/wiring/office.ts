@@ -32,6 +32,9 @@ import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
 import { complaintSubjects } from '../modules/desks/complaints/index.ts';
 import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
+import { operatorSubjects } from '../modules/desks/operatorApi/index.ts';
+import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
+import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
 import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
@@ -69,6 +72,7 @@ import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
 import { tellKeyTrouble } from './keyTrouble.ts';
+import { openOperatorApi } from './operatorApi.ts';
 import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
 import { screeningFor } from './screening.ts';
@@ -86,6 +90,8 @@ interface OfficeServices {
   readonly fillChecks: FillCheckDeps;
   /** Where a brand's pages are. */
   readonly originOf: (brand: Brand) => string;
+  /** Locks the secrets of webhooks. */
+  readonly webhookKey: Buffer;
 }
 
 /** The same world over the office's own login, with the keys of the office. */
@@ -101,6 +107,7 @@ export interface Office {
   readonly deps: OfficeDeps;
   readonly approvals: ApprovalDeps;
   readonly reports: ReportDeps;
+  readonly operator: OperatorApiDeps;
   readonly editor: EditorDeps;
   readonly findPicture: FindPicture;
   readonly sessions: StaffSessions;
@@ -117,6 +124,7 @@ interface Desks {
   readonly cases: CaseDeps;
   readonly complaints: ComplaintDeskDeps;
   readonly reports: ReportDeps;
+  readonly operator: OperatorApiDeps;
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
   readonly studio: StudioDeps;
@@ -145,6 +153,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
     },
     approvals,
     reports: desks.reports,
+    operator: desks.operator,
     editor,
     findPicture,
     sessions,
@@ -164,6 +173,7 @@ function openDesks(office: OfficeWorld): Desks {
     cases: { pool, clock, audit },
     complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
     reports: operatorReports(office, (brandId) => brandById(brands, brandId)),
+    operator: openOperatorApi(office, services.webhookKey),
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -187,6 +197,7 @@ function openApprovals({ pool, clock, log, line, audit, services }: OfficeWorld,
       ...withDeps(caseSubjects, desks.cases),
       ...withDeps(complaintSubjects, desks.complaints),
       ...withDeps(regulatorSubjects, desks.reports),
+      ...withDeps(operatorSubjects, desks.operator),
       ...withDeps(partnerSubjects, desks.partners),
       ...withDeps(brandSubjects, desks.publishing),
       ...withDeps(studioSubjects, desks.studio),
@@ -211,6 +222,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...caseRoutes(desks.cases),
     ...complaintDeskRoutes(desks.complaints),
     ...figureDesks(desks.reports),
+    ...operatorApiRoutes(desks.operator),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),

@@ -64,7 +64,8 @@ export async function openServices(world: World) {
   const clientMoney = openClientMoney(world, signer);
   const { publicLog, fillChecks, connections } = openEvidence(world, signer);
   const money = { withdrawals, clientMoney, payments: payments.deps };
-  const office = openOffice(world, { clients, desk, documents, ...money, fillChecks, originOf });
+  const officeServices = { clients, desk, documents, ...money, fillChecks, originOf, webhookKey: keys.subjects };
+  const office = openOffice(world, officeServices);
   const figures = openFigures(world);
   const earnings = openEarnings(world, keys.subjects);
   const affiliates = openPartners(world, { attempts, hasher, factorKeys, originOf, key: keys.subjects });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Brand } from '@candor/brands/schema.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { createApp } from '@candor/server/http/app.ts';
+import type { OperatorApiDeps } from '@candor/server/modules/desks/operatorApi/index.ts';
 import type { ReportDeps } from '@candor/server/modules/desks/operatorReports/index.ts';
 import type { ApprovalDeps } from '@candor/server/modules/access/approvals/index.ts';
 import type { PasswordHasher } from '@candor/server/modules/access/passwords/index.ts';
@@ -70,6 +71,7 @@ export interface Edge extends EdgeWorld, Pick<Services, Shown> {
   /** What carries out the office's approvals, as the running server looks after them each minute. */
   readonly approvals: ApprovalDeps;
   readonly reports: ReportDeps;
+  readonly operator: OperatorApiDeps;
   /** How often visitors have called. The running server stores it each second, an edge when it stops. */
   readonly counts: CountStore;
   readonly connections: ConnectionLog;
@@ -128,6 +130,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     hasher: clients.hasher,
     approvals: office.approvals,
     reports: office.reports,
+    operator: office.operator,
     documents: { deps: services.documents, folder, scanner },
     counts: counts.store,
     forgetCounts: () => counts.windows.forgetAll(),

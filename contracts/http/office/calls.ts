@@ -24,6 +24,7 @@ import * as entrance from './entrance.ts';
 import * as fillChecks from './fillChecks.ts';
 import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
+import * as operatorApi from './operatorApi.ts';
 import * as ownFactors from './ownFactors.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as payments from './payments.ts';
@@ -265,6 +266,18 @@ export const officeCalls = {
   exportRegulatorFile: regulator.exportFile,
   listMoneyDays: regulator.listMoneyDays,
   askMoneySignOff: regulator.askSignOff,
+  listOperatorKeys: operatorApi.listKeys,
+  askOperatorKey: operatorApi.askKey,
+  takeOperatorKey: operatorApi.takeKey,
+  revokeOperatorKey: operatorApi.revokeKey,
+  listOperatorWebhooks: operatorApi.listWebhooks,
+  askOperatorWebhook: operatorApi.askWebhook,
+  renewWebhookSecret: operatorApi.renewSecret,
+  resumeOperatorWebhook: operatorApi.resumeWebhook,
+  removeOperatorWebhook: operatorApi.removeWebhook,
+  testOperatorWebhook: operatorApi.testWebhook,
+  listWebhookDeliveries: operatorApi.listDeliveries,
+  resendWebhookDelivery: operatorApi.resendDelivery,
   searchOffice: search.search,
 } satisfies Record<string, OfficeCall>;
 

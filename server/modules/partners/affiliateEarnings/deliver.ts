@@ -1,12 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { nextAttemptAt } from '@candor/domain/affiliates/postbackTimes.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { OutboundCall } from '../../../providers/outbound/interface.ts';
 import type { EarningDeps } from './deps.ts';
 import { takeDue, updateDelivered } from './postbackStore.ts';
 import type { DueDelivery } from './postbackStore.ts';
-import { openSecret } from './sealedSecret.ts';
+import { POSTBACKS, openSecret } from './sealedSecret.ts';
+import { signedCall } from './signedCall.ts';
 
 export type DeliverDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'outbound'>;
 
@@ -24,7 +23,7 @@ export async function deliverPostbacks(deps: DeliverDeps, brandId: BrandId, id?:
 
 async function deliver(deps: DeliverDeps, brandId: BrandId, due: DueDelivery): Promise<void> {
   const now = deps.clock.now();
-  const sent = await deps.outbound.deliver(callOf(due, openSecret(deps.key, due.secret), now), [
+  const sent = await deps.outbound.deliver(signedCall(due, [openSecret(deps.key, POSTBACKS, due.secret)], now), [
     new URL(due.url).origin,
   ]);
   const status = 'answer' in sent ? sent.answer.status : undefined;
@@ -34,22 +33,4 @@ async function deliver(deps: DeliverDeps, brandId: BrandId, due: DueDelivery): P
   await transaction(deps.pool, brandId, (connection) =>
     updateDelivered(connection, { id: due.id, answer, nextAt, isSent }),
   );
-}
-
-/** As Standard Webhooks has it: id, seconds and body are signed; the id is the same for each attempt. */
-function callOf({ publicId, url, body }: DueDelivery, secret: Buffer, now: number): OutboundCall {
-  const webhookId = `msg_${publicId}`;
-  const seconds = String(Math.floor(now / 1_000));
-  const signature = createHmac('sha256', secret).update(`${webhookId}.${seconds}.${body}`).digest('base64');
-  return {
-    method: 'POST',
-    url,
-    headers: {
-      'Content-Type': 'application/json',
-      'webhook-id': webhookId,
-      'webhook-timestamp': seconds,
-      'webhook-signature': `v1,${signature}`,
-    },
-    body,
-  };
 }

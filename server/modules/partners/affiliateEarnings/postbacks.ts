@@ -9,7 +9,7 @@ import type { AffiliateCaller } from '../../access/sessions/index.ts';
 import { deliverPostbacks } from './deliver.ts';
 import type { EarningDeps } from './deps.ts';
 import * as store from './postbackStore.ts';
-import { sealSecret } from './sealedSecret.ts';
+import { POSTBACKS, sealSecret } from './sealedSecret.ts';
 
 type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = Promise<Result<AnswerOf<Calls[Name]>>>;
@@ -42,7 +42,7 @@ export async function createPostback(
     const postback = { brandId, affiliateId, commandId: request, url: address.href, events: [...new Set(events)] };
     const id = await store.insertPostback(
       connection,
-      { ...postback, secret: sealSecret(deps.key, secret), now: deps.clock.now() },
+      { ...postback, secret: sealSecret(deps.key, POSTBACKS, secret), now: deps.clock.now() },
       POSTBACKS_MAXIMUM,
     );
     // A repetition cannot return the secret again: it was shown, or was never made.

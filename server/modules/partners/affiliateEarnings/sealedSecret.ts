@@ -4,21 +4,24 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What signs a partner's postbacks, as it is stored: who reads the table cannot sign. */
-export function sealSecret(key: Buffer, secret: Buffer): Buffer {
+/** The use of a key that locks the secrets of partners' postbacks. */
+export const POSTBACKS = 'affiliate postbacks';
+
+/** What signs messages to others' servers, as it is stored: who reads the table cannot sign. */
+export function sealSecret(key: Buffer, use: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, ownKey(key), nonce);
+  const cipher = createCipheriv(ALGORITHM, ownKey(key, use), nonce);
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-export function openSecret(key: Buffer, stored: Buffer): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, ownKey(key), stored.subarray(0, NONCE_BYTES));
+export function openSecret(key: Buffer, use: string, stored: Buffer): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, ownKey(key, use), stored.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(stored.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
 /** A key has one use. */
-function ownKey(key: Buffer): Buffer {
-  return createHmac('sha256', key).update('affiliate postbacks').digest();
+function ownKey(key: Buffer, use: string): Buffer {
+  return createHmac('sha256', key).update(use).digest();
 }

@@ -1,0 +1,125 @@
+import { webhookBody } from '@candor/contracts/http/operator/events.ts';
+import type { WebhookBody } from '@candor/contracts/http/operator/events.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { DELIVERY_DAYS, isGivenUp, nextDeliveryAt } from '@candor/domain/operator/deliveries.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import * as z from 'zod/mini';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { openSecret, signedCall } from '../../partners/affiliateEarnings/index.ts';
+import type { OperatorApiDeps } from './deps.ts';
+import { deleteDeliveries, insertDelivery, putBack, takeDue, updateDelivered } from './deliveryStore.ts';
+import type { DueDelivery } from './deliveryStore.ts';
+import { findFeed, listEvents } from './feedStore.ts';
+import { presentEvent } from './presentEvent.ts';
+import { lockListening, updateHealth, updateQueued } from './webhookStore.ts';
+import type { StoredWebhook } from './webhookStore.ts';
+
+type DeliverDeps = Pick<OperatorApiDeps, 'pool' | 'clock' | 'key' | 'outbound' | 'onAlarm'>;
+
+/** The use of a key that locks the secrets of webhooks. */
+export const WEBHOOKS = 'operator webhooks';
+
+/** Longer than any call lasts. */
+const BUSY_MS = 60_000;
+const AGAIN_MS = 30_000;
+const SENT_AT_ONCE = 20;
+const QUEUED_AT_ONCE = 200;
+const ENDED_AT_ONCE = 1_000;
+
+/** What is posted: the event as the feed has it, or nothing but the brand. */
+export function bodyOf(body: WebhookBody): string {
+  return JSON.stringify(z.encode(webhookBody, body));
+}
+
+/** Rule OA-8: queues for each webhook the events that it wants, each once. True: more are waiting. */
+export function queueEvents({ pool, clock }: Pick<DeliverDeps, 'pool' | 'clock'>, brandId: BrandId): Promise<boolean> {
+  return transaction(pool, brandId, async (connection) => {
+    const feed = await findFeed(connection);
+    if (feed === undefined) return false;
+    let isMore = false;
+    for (const webhook of await lockListening(connection, feed.lastNumber)) {
+      const asked = { brandId, through: feed.lastNumber, now: clock.now() };
+      if (await queueFor(connection, webhook, asked)) isMore = true;
+    }
+    return isMore;
+  });
+}
+
+async function queueFor(
+  connection: Connection,
+  { id, kinds, afterNumber }: StoredWebhook,
+  { brandId, through, now }: { readonly brandId: BrandId; readonly through: number; readonly now: number },
+): Promise<boolean> {
+  const events = await listEvents(connection, { after: afterNumber, through, kinds, limit: QUEUED_AT_ONCE });
+  for (const event of events) {
+    const { number, kind, at } = event;
+    const body = bodyOf({ type: kind, timestamp: at, data: { brand: brandId, event: presentEvent(event) } });
+    await insertDelivery(connection, { brandId, webhookId: id, eventNumber: number, kind, body, now });
+  }
+  const isFull = events.length === QUEUED_AT_ONCE;
+  await updateQueued(connection, id, isFull ? (events.at(-1)?.number ?? through) : through);
+  return isFull;
+}
+
+/** Rule OA-8: sends what is due, or the named one; the webhooks side by side, what is for one in its order. */
+export async function deliverDue(deps: DeliverDeps, brandId: BrandId, id?: number): Promise<void> {
+  const now = deps.clock.now();
+  const wanted = { now, busyUntil: now + BUSY_MS, limit: SENT_AT_ONCE, ...(id !== undefined && { id }) };
+  const due = await transaction(deps.pool, brandId, (connection) => takeDue(connection, wanted));
+  const lines = Map.groupBy(
+    due.toSorted((one, other) => one.id - other.id),
+    ({ webhookId }) => webhookId,
+  );
+  await Promise.all([...lines.values()].map((line) => deliverInTurn(deps, brandId, line)));
+}
+
+/** A server that does not answer is asked once in a pass: what else is for it waits for the next one. */
+async function deliverInTurn(deps: DeliverDeps, brandId: BrandId, line: readonly DueDelivery[]): Promise<void> {
+  for (const [place, one] of line.entries()) {
+    if (await deliver(deps, brandId, one)) continue;
+    const left = line.slice(place + 1).map(({ id }) => id);
+    const nextAt = deps.clock.now() + AGAIN_MS;
+    if (left.length > 0) await transaction(deps.pool, brandId, (connection) => putBack(connection, left, nextAt));
+    return;
+  }
+}
+
+/** Has it arrived? */
+async function deliver(deps: DeliverDeps, brandId: BrandId, due: DueDelivery): Promise<boolean> {
+  const call = signedCall(due, secretsOf(deps, due), deps.clock.now());
+  const sent = await deps.outbound.deliver(call, [new URL(due.url).origin]);
+  const status = 'answer' in sent ? sent.answer.status : undefined;
+  const isSent = status !== undefined && status >= 200 && status < 300;
+  const answer = 'answer' in sent ? String(sent.answer.status) : sent.fault;
+  const now = deps.clock.now();
+  const nextAt = isSent ? undefined : nextDeliveryAt(due.attempts, now);
+  const isOff = await transaction(deps.pool, brandId, async (connection) => {
+    await updateDelivered(connection, { id: due.id, answer, nextAt, isSent });
+    return updateHealth(connection, due.webhookId, { isSent, isGivenUp: isGivenUp(due.failingSince, now), now });
+  });
+  if (isOff) deps.onAlarm(`webhook ${due.webhookId} of ${brandId} is switched off: nothing has arrived for three days`);
+  return isSent;
+}
+
+/** Rule OA-7: the newest secret, and for a day the one before. */
+function secretsOf(
+  { key, clock }: Pick<DeliverDeps, 'key' | 'clock'>,
+  { secret, formerSecret, formerUntil }: DueDelivery,
+): readonly Buffer[] {
+  const newest = openSecret(key, WEBHOOKS, secret);
+  const isFormerValid = formerSecret !== undefined && formerUntil !== undefined && clock.now() < formerUntil;
+  return isFormerValid ? [newest, openSecret(key, WEBHOOKS, formerSecret)] : [newest];
+}
+
+/** Rule OA-8: the log of deliveries goes back thirty days. */
+export async function endOldDeliveries(
+  { pool, clock }: Pick<DeliverDeps, 'pool' | 'clock'>,
+  brandId: BrandId,
+): Promise<void> {
+  const before = clock.now() - DELIVERY_DAYS * DAY_MS;
+  let count = ENDED_AT_ONCE;
+  while (count === ENDED_AT_ONCE) {
+    count = await transaction(pool, brandId, (connection) => deleteDeliveries(connection, before, ENDED_AT_ONCE));
+  }
+}

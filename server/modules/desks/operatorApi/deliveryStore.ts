@@ -1,0 +1,133 @@
+import type { OperatorDelivery } from '@candor/contracts/http/office/operatorApi.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { KeysetList } from '../../../database/keyset.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
+
+const FROM = `operator_delivery JOIN operator_webhook ON operator_webhook.brand_id = operator_delivery.brand_id
+  AND operator_webhook.id = operator_delivery.webhook_id`;
+
+const deliveryRows = rowsOf(
+  {
+    id: column.integer(),
+    message: column.text("'msg_' || public_id"),
+    webhook: { id: column.integer('operator_webhook.id'), name: column.text('operator_webhook.name') },
+    kind: column.text(),
+    event: column.integer('event_number').nullable(),
+    state: column.text<OperatorDelivery['state']>(),
+    attempts: column.integer(),
+    created_at: column.instant(),
+    next_at: column.instant().nullable(),
+    answer: column.text().nullable(),
+    body: column.text(),
+  },
+  'operator_delivery',
+);
+
+export type StoredDelivery = RowOf<typeof deliveryRows>;
+
+export const deliveryList: KeysetList<StoredDelivery, 'created'> = {
+  rows: deliveryRows,
+  from: FROM,
+  countFrom: 'operator_delivery',
+  id: 'operator_delivery.id',
+  orders: { created: { sql: 'operator_delivery.created_at', type: 'timestamptz' } },
+};
+
+export function findDelivery(connection: Connection, id: number): Promise<StoredDelivery | undefined> {
+  return deliveryRows.first(connection, `SELECT ${deliveryRows.columns} FROM ${FROM} WHERE operator_delivery.id = $1`, [
+    id,
+  ]);
+}
+
+interface NewDelivery {
+  readonly brandId: string;
+  readonly webhookId: number;
+  /** Undefined: a test. */
+  readonly eventNumber: number | undefined;
+  readonly kind: string;
+  readonly body: string;
+  readonly now: Instant;
+}
+
+/** Each event is queued once for a webhook; answers the delivery's number, undefined for one that was queued before. */
+export async function insertDelivery(connection: Connection, delivery: NewDelivery): Promise<number | undefined> {
+  const { brandId, webhookId, eventNumber, kind, body, now } = delivery;
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO operator_delivery (brand_id, webhook_id, event_number, kind, body, state, created_at, next_at)
+     VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $6) ON CONFLICT (brand_id, webhook_id, event_number) DO NOTHING
+     RETURNING id::float8 AS id`,
+    [brandId, webhookId, eventNumber ?? null, kind, body, toTimestamp(now)],
+  );
+  return rows[0]?.id;
+}
+
+const dueRows = rowsOf({
+  id: column.integer('operator_delivery.id'),
+  publicId: column.text('public_id::text'),
+  attempts: column.integer(),
+  body: column.text(),
+  webhookId: column.integer(),
+  name: column.text('operator_webhook.name'),
+  url: column.text(),
+  secret: column.bytes(),
+  formerSecret: column.bytes().optional(),
+  formerUntil: column.instant().optional(),
+  failingSince: column.instant().optional(),
+});
+
+export type DueDelivery = RowOf<typeof dueRows>;
+
+/** Claims what is due, or the named one, so that it is sent only once; after a crash it is sent again. */
+export function takeDue(
+  connection: Connection,
+  { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: number },
+): Promise<DueDelivery[]> {
+  return dueRows.all(
+    connection,
+    `UPDATE operator_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
+     FROM operator_webhook
+     WHERE operator_webhook.brand_id = operator_delivery.brand_id
+       AND operator_webhook.id = operator_delivery.webhook_id AND operator_delivery.id IN (
+       SELECT due.id FROM operator_delivery due
+         JOIN operator_webhook aim ON aim.brand_id = due.brand_id AND aim.id = due.webhook_id
+       WHERE aim.removed_at IS NULL AND aim.secret IS NOT NULL AND CASE WHEN $4::bigint IS NULL
+         THEN due.state = 'waiting' AND due.next_at <= $1 AND aim.disabled_at IS NULL ELSE due.id = $4 END
+       ORDER BY due.id LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
+     RETURNING ${dueRows.columns}`,
+    [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
+  );
+}
+
+/** They were claimed and not tried. */
+export async function putBack(connection: Connection, ids: readonly number[], nextAt: Instant): Promise<void> {
+  await connection.query('UPDATE operator_delivery SET attempts = attempts - 1, next_at = $2 WHERE id = ANY ($1)', [
+    ids,
+    toTimestamp(nextAt),
+  ]);
+}
+
+export async function updateDelivered(
+  connection: Connection,
+  { id, answer, nextAt, isSent }: { id: number; answer: string; nextAt: Instant | undefined; isSent: boolean },
+): Promise<void> {
+  const state = isSent ? 'sent' : nextAt === undefined ? 'failed' : 'waiting';
+  await connection.query('UPDATE operator_delivery SET state = $2, answer = $3, next_at = $4 WHERE id = $1', [
+    id,
+    state,
+    answer,
+    nextAt === undefined || isSent ? null : toTimestamp(nextAt),
+  ]);
+}
+
+/** Ends the log before then, a few at a time; answers how many. */
+export async function deleteDeliveries(connection: Connection, before: Instant, limit: number): Promise<number> {
+  const { rowCount } = await connection.query(
+    `DELETE FROM operator_delivery WHERE id IN (
+       SELECT id FROM operator_delivery WHERE created_at < $1 ORDER BY created_at, id LIMIT $2)`,
+    [toTimestamp(before), limit],
+  );
+  return rowCount ?? 0;
+}

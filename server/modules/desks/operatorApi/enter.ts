@@ -1,0 +1,54 @@
+import { BlockList, isIP } from 'node:net';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { OperatorScope } from '@candor/domain/operator/scopes.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { OperatorApiDeps } from './deps.ts';
+import { useKey } from './keyStore.ts';
+import { brandOfKey, hashOfKey } from './keyText.ts';
+
+/** A key at work. */
+export interface OperatorCaller {
+  readonly brandId: BrandId;
+  readonly keyId: number;
+  readonly name: string;
+  readonly scopes: readonly OperatorScope[];
+  readonly expiresAt: number;
+}
+
+/**
+ * Rule OA-4: whose key this is. An unknown, expired or revoked one is refused alike (`keyInvalid`), one from another
+ * network than it was given for as `keyAddress`.
+ */
+export async function enter(
+  { pool, clock, isBrand }: Pick<OperatorApiDeps, 'pool' | 'clock' | 'isBrand'>,
+  { text, address }: { readonly text: string; readonly address: string },
+): Promise<Result<OperatorCaller>> {
+  const brandId = brandOfKey(text);
+  if (brandId === undefined || !isBrand(brandId)) return refuse({ code: 'keyInvalid' });
+  const found = await transaction(pool, brandId, (connection) => useKey(connection, hashOfKey(text), clock.now()));
+  if (found === undefined) return refuse({ code: 'keyInvalid' });
+  const { id: keyId, name, scopes, addresses, expiresAt } = found;
+  if (addresses.length > 0 && !isWithin(address, addresses)) return refuse({ code: 'keyAddress' });
+  return accept({ brandId, keyId, name, scopes, expiresAt });
+}
+
+/** Is the address in one of these networks? An IPv4 address counts as itself where it arrives as IPv6. */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const family = isIP(plain);
+  if (family === 0) return false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [net = '', prefix] = network.split('/');
+    const kind = isIP(net);
+    if (kind === 0) continue;
+    list.addSubnet(net, prefix === undefined ? (kind === 4 ? 32 : 128) : Number.parseInt(prefix, 10), typeOf(kind));
+  }
+  return list.check(plain, typeOf(family));
+}
+
+function typeOf(family: number): 'ipv4' | 'ipv6' {
+  return family === 4 ? 'ipv4' : 'ipv6';
+}

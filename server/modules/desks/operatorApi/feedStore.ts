@@ -1,0 +1,149 @@
+import type { OperatorEventKind } from '@candor/domain/operator/events.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
+
+/** The newest execution that is committed: the engine writes batch after batch, so that none below it follows. */
+const NEWEST_EXECUTION = 'coalesce((SELECT last_id FROM batch ORDER BY number DESC LIMIT 1), 0)';
+
+/** From here on what happens in the brand is noted. A feed begins once. */
+export async function beginFeed(connection: Connection, brandId: BrandId, now: Instant): Promise<void> {
+  await connection.query(
+    `INSERT INTO operator_feed (brand_id, began_at, execution_id) VALUES ($1, $2, ${NEWEST_EXECUTION})
+     ON CONFLICT (brand_id) DO NOTHING`,
+    [brandId, toTimestamp(now)],
+  );
+}
+
+const feedRows = rowsOf({
+  lastNumber: column.integer(),
+  firstNumber: column.integer(),
+  executionId: column.integer(),
+});
+
+export type Feed = RowOf<typeof feedRows>;
+
+/** Undefined: the brand has no feed yet. */
+export function findFeed(connection: Connection): Promise<Feed | undefined> {
+  return feedRows.first(connection, `SELECT ${feedRows.columns} FROM operator_feed`);
+}
+
+/** Who holds it numbers alone, up to the commit: a number is never seen before a smaller one. */
+export function lockFeed(connection: Connection): Promise<Feed | undefined> {
+  return feedRows.first(connection, `SELECT ${feedRows.columns} FROM operator_feed FOR UPDATE`);
+}
+
+/** Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. */
+export async function numberChanges(
+  connection: Connection,
+  { after, now, limit }: { readonly after: number; readonly now: Instant; readonly limit: number },
+): Promise<number> {
+  const { rowCount } = await connection.query(
+    `WITH taken AS (
+       DELETE FROM operator_change WHERE id IN (SELECT id FROM operator_change ORDER BY id LIMIT $3) RETURNING *)
+     INSERT INTO operator_event (brand_id, number, kind, subject_id, client_id, data, at, numbered_at)
+     SELECT brand_id, $1 + row_number() OVER (ORDER BY id), kind, subject_id, client_id, data, at, $2 FROM taken`,
+    [after, toTimestamp(now), limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Takes out what the feed never has, whoever reads it. */
+export async function deleteUntold(connection: Connection, subjects: readonly string[]): Promise<void> {
+  await connection.query(
+    `DELETE FROM operator_change WHERE kind IN ('approval.asked', 'approval.decided')
+       AND NOT data ->> 'subject' = ANY ($1)`,
+    [subjects],
+  );
+}
+
+interface Fills {
+  /** Executions up to this one are in the feed. */
+  readonly executionId: number;
+  readonly after: number;
+  readonly now: Instant;
+  readonly limit: number;
+}
+
+/** Numbers the openings and closings of real accounts that follow; answers how many, and how far the engine was read. */
+export async function numberFills(
+  connection: Connection,
+  { executionId, after, now, limit }: Fills,
+): Promise<{ readonly count: number; readonly executionId: number }> {
+  const { rows } = await connection.query<{ through: number }>(
+    `SELECT least(${NEWEST_EXECUTION}, coalesce((SELECT max(id) FROM (
+       SELECT id FROM execution WHERE id > $1 AND id <= ${NEWEST_EXECUTION} ORDER BY id LIMIT $2) AS next
+       HAVING count(*) = $2), ${NEWEST_EXECUTION}))::float8 AS through`,
+    [executionId, limit],
+  );
+  const through = rows[0]?.through ?? executionId;
+  if (through <= executionId) return { count: 0, executionId };
+  const { rowCount } = await connection.query(
+    `INSERT INTO operator_event (brand_id, number, kind, subject_id, client_id, data, at, numbered_at)
+     SELECT execution.brand_id, $1 + row_number() OVER (ORDER BY execution.id),
+       CASE execution.kind WHEN 'open' THEN 'trade.opened' ELSE 'trade.closed' END, position_id, account.client_id,
+       jsonb_strip_nulls(jsonb_build_object('symbol', symbol, 'direction', direction, 'amount', position.amount::text,
+         'currency', account.currency, 'leverage', leverage, 'rate', fill_rate::text,
+         'profit', CASE execution.kind WHEN 'close' THEN profit::text END)), execution.at, $2
+     FROM execution JOIN position ON position.id = position_id
+       JOIN trading_account account ON account.brand_id = execution.brand_id AND account.id = execution.account_id
+     WHERE execution.id > $3 AND execution.id <= $4 AND execution.kind IN ('open', 'close') AND account.kind = 'real'`,
+    [after, toTimestamp(now), executionId, through],
+  );
+  return { count: rowCount ?? 0, executionId: through };
+}
+
+export async function updateFeed(connection: Connection, lastNumber: number, executionId: number): Promise<void> {
+  await connection.query('UPDATE operator_feed SET last_number = $1, execution_id = $2', [lastNumber, executionId]);
+}
+
+/** Ends events that were numbered before then, the oldest first, and remembers where the feed begins now. */
+export async function deleteEvents(connection: Connection, before: Instant, limit: number): Promise<number> {
+  const { rows } = await connection.query<{ count: number; last: number | null }>(
+    `WITH gone AS (
+       DELETE FROM operator_event WHERE number IN (
+         SELECT number FROM operator_event WHERE numbered_at < $1 ORDER BY number LIMIT $2) RETURNING number)
+     SELECT count(*)::int, max(number)::float8 AS last FROM gone`,
+    [toTimestamp(before), limit],
+  );
+  const [gone] = rows;
+  if (gone === undefined || gone.last === null) return 0;
+  await connection.query('UPDATE operator_feed SET first_number = $1', [gone.last + 1]);
+  return gone.count;
+}
+
+const eventRows = rowsOf({
+  number: column.integer(),
+  kind: column.text<OperatorEventKind>(),
+  subjectId: column.integer(),
+  clientId: column.integer().optional(),
+  data: column.json<Readonly<Record<string, string | number | boolean>>>(),
+  at: column.instant(),
+});
+
+export type StoredEvent = Omit<RowOf<typeof eventRows>, 'clientId'> & { readonly clientId: ClientId | undefined };
+
+/** Events of these kinds after a number and up to another one, in order. */
+export function listEvents(
+  connection: Connection,
+  {
+    after,
+    through,
+    kinds,
+    limit,
+  }: {
+    readonly after: number;
+    readonly through: number;
+    readonly kinds: readonly OperatorEventKind[];
+    readonly limit: number;
+  },
+): Promise<StoredEvent[]> {
+  return eventRows.all(
+    connection,
+    `SELECT ${eventRows.columns} FROM operator_event WHERE number > $1 AND number <= $2 AND kind = ANY ($3)
+     ORDER BY operator_event.number LIMIT $4`,
+    [after, through, kinds, limit],
+  );
+}

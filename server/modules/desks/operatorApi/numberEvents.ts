@@ -1,0 +1,58 @@
+import { visibleSubjects } from '@candor/domain/approvals/approval.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { EVENT_DAYS } from '@candor/domain/operator/events.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { OperatorApiDeps } from './deps.ts';
+import { deleteEvents, deleteUntold, lockFeed, numberChanges, numberFills, updateFeed } from './feedStore.ts';
+
+type FeedDeps = Pick<OperatorApiDeps, 'pool' | 'clock'>;
+
+/** What one transaction numbers of each source: it holds the feed. */
+const AT_ONCE = 1_000;
+
+/** Rule OA-5: what only some of the staff may know of is in no feed. */
+const told = visibleSubjects([]);
+
+/**
+ * Rule OA-5: gives what is committed since the last pass its numbers, without a gap and each once; answers how many.
+ * Whoever numbers holds the feed up to the commit, and what commits later is found by the next pass and follows.
+ */
+export async function numberEvents(deps: FeedDeps, brandId: BrandId): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await numberOnce(deps, brandId);
+    total += count;
+    if (count < AT_ONCE) return total;
+  }
+}
+
+function numberOnce({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number> {
+  return transaction(pool, brandId, async (connection) => {
+    const feed = await lockFeed(connection);
+    if (feed === undefined) return 0;
+    const now = clock.now();
+    await deleteUntold(connection, told);
+    const changes = await numberChanges(connection, { after: feed.lastNumber, now, limit: AT_ONCE });
+    const after = feed.lastNumber + changes;
+    const fills = await numberFills(connection, { executionId: feed.executionId, after, now, limit: AT_ONCE });
+    if (changes > 0 || fills.executionId > feed.executionId) {
+      await updateFeed(connection, after + fills.count, fills.executionId);
+    }
+    return changes + fills.count;
+  });
+}
+
+/** Rule OA-6: ends what is older than thirty days; the feed says where it begins. */
+export async function endOldEvents({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number> {
+  const before = clock.now() - EVENT_DAYS * DAY_MS;
+  let total = 0;
+  for (;;) {
+    const count = await transaction(pool, brandId, async (connection) => {
+      const feed = await lockFeed(connection);
+      return feed === undefined ? 0 : deleteEvents(connection, before, AT_ONCE);
+    });
+    total += count;
+    if (count < AT_ONCE) return total;
+  }
+}

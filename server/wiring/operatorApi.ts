@@ -1,0 +1,65 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { OperatorDeps } from '../http/operator.ts';
+import {
+  deliverDue,
+  endOldDeliveries,
+  endOldEvents,
+  enter,
+  numberEvents,
+  operatorHandlers,
+  queueEvents,
+} from '../modules/desks/operatorApi/index.ts';
+import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
+import { siteAddress } from './sites.ts';
+import { endTogether, sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+import type { World } from './world.ts';
+
+type ApiWorld = Pick<World, 'config' | 'brands' | 'officeExports' | 'outside' | 'log'> &
+  Pick<OperatorApiDeps, 'pool' | 'clock' | 'audit'>;
+
+/** The operator API and its desk, over the office's login; exports have the connections of the office's reports. */
+export function openOperatorApi(
+  { config, brands, officeExports, outside, log, pool, clock, audit }: ApiWorld,
+  key: Buffer,
+): OperatorApiDeps {
+  return {
+    pool,
+    clock,
+    audit,
+    key,
+    isBrand: (brandId) => brands.some(({ id }) => id === brandId),
+    exports: officeExports,
+    ...outside.postbacks,
+    base: `${siteAddress(config.officeHost, config)}/operator/v1`,
+    isTest: config.mode === 'demo',
+    onAlarm: (message) => log.error({ alarm: true }, message),
+  };
+}
+
+/** What answers programs. */
+export function operatorAnswers(deps: OperatorApiDeps): OperatorDeps {
+  return { handlers: operatorHandlers(deps), enter: (asked) => enter(deps, asked) };
+}
+
+const FEED_MS = 1_000;
+const END_MS = 60 * 60_000;
+
+/** Numbers what has happened, sends it on, and ends what is old; returns what ends it. */
+export function keepOperatorFeed(deps: OperatorApiDeps, brandIds: readonly BrandId[], log: World['log']): EndSweep {
+  const feed = { everyMs: FEED_MS, log, trouble: 'the feed of the operator API was not continued' };
+  const sends = { everyMs: FEED_MS, log, trouble: 'webhooks were not sent' };
+  const ends = { everyMs: END_MS, log, trouble: 'old events and deliveries were not removed' };
+  return endTogether([
+    sweepBrands(feed, brandIds, async (brandId) => {
+      await numberEvents(deps, brandId);
+      while (await queueEvents(deps, brandId));
+    }),
+    // Apart from the feed, which waits for no server of others.
+    sweepBrands(sends, brandIds, (brandId) => deliverDue(deps, brandId)),
+    sweepBrands(ends, brandIds, async (brandId) => {
+      await endOldEvents(deps, brandId);
+      await endOldDeliveries(deps, brandId);
+    }),
+  ]);
+}
