@@ -1,4 +1,5 @@
 import type { Call } from '../http/call.ts';
+import type { OperatorCall } from '../http/operator/call.ts';
 import type { UdfCall } from '../http/udf.ts';
 import type { Block } from './blocks.ts';
 import { answerExample, requestExample, wholeExample } from './examples.ts';
@@ -19,6 +20,17 @@ export function udfExample(call: UdfCall): Block {
   const answer = wholeExample(call.answer);
   const shown = typeof answer === 'string' ? answer : jsonText(answer);
   const text = [requestText({ ...call, auth: 'none' }, requestExample(call)), '', shown];
+  return { kind: 'example', title: 'Example', text: text.join('\n') };
+}
+
+export function operatorExample(call: OperatorCall): Block {
+  const answer = answerExample(call);
+  const request = requestText({ ...call, auth: 'client' }, requestExample(call)).replace('TOKEN', 'KEY');
+  const text = [
+    request,
+    '',
+    answer === undefined ? '(the bytes of the file)' : jsonText({ status: true, data: answer }),
+  ];
   return { kind: 'example', title: 'Example', text: text.join('\n') };
 }
 

@@ -53,6 +53,13 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   archived_part: { class: 'impersonal', plain: 'name file hash' },
   staff_role_conflict: { class: 'impersonal', plain: 'first second' },
   staff_session: { class: 'passing', plain: 'cookie_hash chosen_brand browser system address' },
+  operator_key: { class: 'record', plain: 'name scopes addresses key_hash' },
+  operator_key_day: { class: 'record', plain: 'day list' },
+  operator_webhook: { class: 'record', plain: 'name url kinds secret former_secret' },
+  operator_delivery: { class: 'passing', plain: 'public_id kind body state answer' },
+  operator_event: { class: 'passing', plain: 'kind data' },
+  operator_change: { class: 'passing', plain: 'kind data' },
+  operator_feed: { class: 'impersonal' },
   saved_report: { class: 'staff', plain: 'name report filters rhythm readers last_error' },
   staff_view: { class: 'staff', personal: 'query', plain: 'list name' },
 

@@ -43,7 +43,11 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
     logged: STAFF_READ,
   },
   books: { readers: TRADING, locked: [], logged: 'every change is a row of its own, chained and signed' },
-  record: { readers: TRADING, locked: [], logged: 'it is the record itself, chained and signed' },
+  record: {
+    readers: TRADING,
+    locked: ['operator_webhook.secret', 'operator_webhook.former_secret'],
+    logged: 'it is the record itself, chained and signed',
+  },
   staff: { readers: ['office', 'erasure'], locked: [], logged: 'sign-ins, failures and changes are in the record' },
   partners: { readers: SERVING, locked: ['postback.secret'], logged: 'decisions of staff are in the record' },
   lists: { readers: SERVING, locked: [], logged: 'which list a check was made with' },

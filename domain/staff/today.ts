@@ -4,6 +4,7 @@ import type { StaffAction } from './roles.ts';
 export const workDesks = [
   ...(['verification', 'withdrawals', 'deposits', 'reconciliation', 'clients', 'contact', 'complaints'] as const),
   ...(['dealing', 'content', 'popups', 'affiliates', 'brands', 'staff', 'cases'] as const),
+  'integrations',
 ] as const;
 export type WorkDesk = (typeof workDesks)[number];
 
@@ -24,6 +25,7 @@ const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
   staff: 'staff.read',
   // Rule CC-4: for others there are none.
   cases: 'cases.read',
+  integrations: 'operator.read',
 };
 
 /** By the first word of an act's name. */
@@ -81,6 +83,8 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   staffRoles: 'staff',
   confidentialCase: 'cases',
   caseDate: 'cases',
+  operatorKey: 'integrations',
+  operatorWebhook: 'integrations',
 };
 
 /** Who comes and goes is no work done. */

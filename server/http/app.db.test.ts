@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
 import { cmsRoutes } from '@candor/contracts/http/cms.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
+import { operatorCalls } from '@candor/contracts/http/operator/calls.ts';
 import { udfCalls } from '@candor/contracts/http/udf.ts';
 import { webhookPaths } from '@candor/contracts/webhooks/payments.ts';
 import { REFUSALS, REQUESTS } from '../admission/budgets.ts';
@@ -57,10 +58,22 @@ describe('T60 the surface', () => {
       { url: '/log/anchor/:name', method: 'GET' },
     ] as const;
     for (const route of ofPages) expect(edge.app.hasRoute(route)).toBe(true);
+    const ofPrograms = [...Object.values(operatorCalls).map(({ path }) => path), '/operator/*'];
+    for (const url of ofPrograms) {
+      expect(edge.app.hasRoute({ url, method: 'GET', constraints: { site: 'office' } })).toBe(true);
+      expect(edge.app.hasRoute({ url, method: 'GET' })).toBe(false);
+    }
     const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + cmsRoutes.length + others.length;
     // The three wildcards are printed as one.
     expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
-      brands + officePaths.size + ofFiles.length + pictures.length + reports.length + ofPages.length - 2,
+      brands +
+        officePaths.size +
+        ofFiles.length +
+        pictures.length +
+        reports.length +
+        ofPages.length +
+        ofPrograms.length -
+        2,
     );
   });
 

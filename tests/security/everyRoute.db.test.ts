@@ -3,6 +3,8 @@ import type { Call } from '@candor/contracts/http/call.ts';
 import { cmsRoutes } from '@candor/contracts/http/cms.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCall } from '@candor/contracts/http/office/call.ts';
+import { operatorCalls } from '@candor/contracts/http/operator/calls.ts';
+import type { OperatorCall } from '@candor/contracts/http/operator/call.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
@@ -76,6 +78,7 @@ const withSession = brandCalls.filter(([, { auth }]) => auth !== 'none');
 const clientCalls = brandCalls.filter(([, { auth }]) => auth === 'client');
 const partnerCalls = brandCalls.filter(([, { auth }]) => auth === 'affiliate');
 const office: [string, OfficeCall][] = Object.entries(officeCalls);
+const programs: [string, OperatorCall][] = Object.entries(operatorCalls);
 const staffCalls = office.filter(([name, { auth }]) => auth === 'staff' && name !== 'signOut');
 
 function askBrand({ method, path, upload }: Call, sent: Sent, body: object = {}): Promise<Answered> {
@@ -140,7 +143,7 @@ function addressesOf(tree: string): string[] {
 describe('T24 T60 the server', () => {
   it('has no address that no table names, and all of those', () => {
     const named = new Set([
-      ...[...brandCalls, ...office].map(([, { method, path }]) => `${method} ${path}`),
+      ...[...brandCalls, ...office, ...programs].map(([, { method, path }]) => `${method} ${path}`),
       ...beside,
     ]);
     const served = addressesOf(edge.app.printRoutes({ commonPrefix: false })).filter(
@@ -150,6 +153,24 @@ describe('T24 T60 the server', () => {
     expect(new Set(served)).toEqual(named);
     for (const { url } of cmsRoutes) expect(edge.app.hasRoute({ method: 'GET', url }), url).toBe(true);
   });
+});
+
+describe('T24 OA-4 the calls of programs', () => {
+  it.each(programs)(
+    '%s is closed to every session, by cookie and by token, and exists on one host',
+    async (_name, call) => {
+      const address = call.path.replace(':list', 'clients');
+      for (const role of inTurn(staffRoles)) {
+        const cookies = people.get(role)?.cookies ?? {};
+        for (const sent of [{ cookies }, { cookies, token: cookies[OFFICE_COOKIE] ?? '' }]) {
+          expect(await codeOf(get(edge, address, { ...sent, host: OFFICE_HOST })), role).toBe('keyInvalid');
+        }
+      }
+      const sent = { token: client.token, cookies: client.sent.cookies ?? {} };
+      expect(await codeOf(get(edge, address, { ...sent, host: OFFICE_HOST }))).toBe('keyInvalid');
+      for (const host of ['localhost', FILES_HOST]) expect((await get(edge, address, { host })).status).toBe(404);
+    },
+  );
 });
 
 describe('T24 staff at the calls of clients', () => {

@@ -63,6 +63,10 @@ async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
 
+async function loadIntegrations() {
+  return (await import('./integrations/integrationRoutes.tsx')).integrationPages;
+}
+
 async function loadRegulator() {
   return (await import('./regulator/regulatorRoutes.tsx')).regulatorPages;
 }
@@ -118,6 +122,7 @@ export const router = createBrowserRouter([
       late('sessions', async () => (await loadStaff()).own),
       late('contact/:id?', async () => (await loadContact()).contact),
       late('complaints/:id?', async () => (await loadComplaints()).list),
+      late('integrations/:tab?', async () => (await loadIntegrations()).page),
       late('reports/:report?', async () => (await loadReports()).reports),
       late('reports/:brand/:report/:saved/:from/:until', async () => (await loadReports()).mailed),
       late('regulator', async () => (await loadRegulator()).page),

@@ -34,6 +34,7 @@ const ownWords = [
   ...(['badTicks', 'repairedTrades', 'repairedClients', 'paidToClients', 'takenFromClients'] as const),
   ...(['houseResult', 'notRepaired', 'moreTrades'] as const),
   ...(['countedDay', 'owedToClients', 'providerDifference', 'notCompared'] as const),
+  ...(['apiKey', 'scopes', 'keyDays', 'keyAddresses', 'everywhere', 'webhook', 'webhookUrl', 'webhookEvents'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;

@@ -25,6 +25,7 @@ import {
   Stamp,
   UserCog,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
@@ -159,6 +160,7 @@ const deskGroups: readonly DeskGroup[] = [
       { name: 'cases', to: '/cases', Icon: EyeOff, may: ['cases.read'] },
       { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'regulator', to: '/regulator', Icon: Landmark, may: ['regulator.read'] },
+      { name: 'integrations', to: '/integrations', Icon: Webhook, may: ['operator.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
       { name: 'data', to: '/data', Icon: Hourglass, may: ['data.read'] },
       { name: 'service', to: '/service', Icon: Construction, may: ['service.set'] },

@@ -133,7 +133,7 @@ export function lockListening(connection: Connection, lastNumber: number): Promi
   return webhookRows.all(
     connection,
     `SELECT ${webhookRows.columns} FROM ${FROM}
-     WHERE secret IS NOT NULL AND removed_at IS NULL AND disabled_at IS NULL AND after_number < $1
+     WHERE secret IS NOT NULL AND removed_at IS NULL AND operator_webhook.disabled_at IS NULL AND after_number < $1
      ORDER BY operator_webhook.id FOR UPDATE OF operator_webhook`,
     [lastNumber],
   );

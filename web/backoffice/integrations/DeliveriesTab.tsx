@@ -1,0 +1,197 @@
+import type { OperatorDelivery } from '@candor/contracts/http/office/operatorApi.ts';
+import { useState } from 'react';
+import { office, useMay } from '../../data/office.ts';
+import { refreshOperator, useOperatorTexts, useOperatorWebhooks } from '../../data/officeOperator.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { minuteTime, shortTime } from '../../ui/dates.ts';
+import { Drawer } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import desk from '../shell/Desk.module.css';
+import type { ListColumn } from '../table/columns.ts';
+import { ListDesk } from '../table/ListDesk.tsx';
+import { useList } from '../table/useList.ts';
+import type { List } from '../table/useList.ts';
+import styles from './Integrations.module.css';
+import { useAnswerText, useDeliveryToast } from './useDeliveryToast.ts';
+
+const EVERY_MS = 15_000;
+const states = ['waiting', 'sent', 'failed'] as const;
+const tones = { waiting: 'info', sent: 'positive', failed: 'negative' } as const;
+const shape = {
+  orders: ['created'],
+  filters: ['webhook', 'state'],
+  first: { order: 'created', descending: true },
+} as const;
+
+type Deliveries = List<OperatorDelivery, 'created', 'webhook' | 'state'>;
+
+/** What was sent to which webhook, what it answered, and sending it once more. */
+export function DeliveriesTab({ label }: { label: string }) {
+  const { t } = useOperatorTexts();
+  const [opened, setOpened] = useState<OperatorDelivery>();
+  const list: Deliveries = useList<OperatorDelivery, 'created', 'webhook' | 'state'>({
+    name: 'deliveries',
+    shape,
+    everyMs: EVERY_MS,
+    ask: (asked, given) => {
+      const state = states.find((one) => one === given.state);
+      const webhook = /^\d{1,15}$/.test(given.webhook ?? '') ? Number.parseInt(given.webhook ?? '', 10) : undefined;
+      return office.listWebhookDeliveries({
+        ...asked,
+        ...(state !== undefined && { state }),
+        ...(webhook !== undefined && { webhook }),
+      });
+    },
+  });
+  return (
+    <>
+      <ListDesk
+        label={label}
+        list={list}
+        columns={useColumns(setOpened)}
+        keyOf={({ id }) => id}
+        onOpen={setOpened}
+        searchHint={t('operator.deliveries.search')}
+        filters={<Filters list={list} />}
+        empty={{ title: t('operator.deliveries.none'), text: t('operator.deliveries.noneText') }}
+      />
+      {opened !== undefined && <DeliveryDrawer first={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function Filters({ list }: { list: Deliveries }) {
+  const { t } = useOperatorTexts();
+  const { data } = useOperatorWebhooks();
+  const { webhook, state } = list.view.filters;
+  const change = (name: 'webhook' | 'state', value: string) => {
+    const { [name]: _before, ...others } = list.view.filters;
+    list.change({ filters: value === 'any' ? others : { ...others, [name]: value } });
+  };
+  const webhooks = (data?.webhooks ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <Select<string>
+        label={t('operator.deliveries.webhook')}
+        options={[{ value: 'any', label: t('operator.deliveries.anyWebhook') }, ...webhooks]}
+        value={webhooks.some(({ value }) => value === webhook) ? (webhook ?? 'any') : 'any'}
+        onChange={(next) => change('webhook', next)}
+      />
+      <Select<string>
+        label={t('operator.deliveries.state')}
+        options={[
+          { value: 'any', label: t('operator.deliveries.anyState') },
+          ...states.map((value) => ({ value, label: t(`operator.deliveries.states.${value}`) })),
+        ]}
+        value={states.find((one) => one === state) ?? 'any'}
+        onChange={(next) => change('state', next)}
+      />
+    </>
+  );
+}
+
+function useColumns(onOpen: (row: OperatorDelivery) => void): readonly ListColumn<OperatorDelivery, 'created'>[] {
+  const { t } = useOperatorTexts();
+  const answerText = useAnswerText();
+  return [
+    {
+      id: 'created',
+      label: t('operator.deliveries.at'),
+      order: 'created',
+      cell: ({ created_at: at }) => <span className={desk.fresh}>{shortTime(at)}</span>,
+    },
+    {
+      id: 'kind',
+      label: t('operator.deliveries.event'),
+      isFixed: true,
+      cell: (row) => (
+        <button type="button" className={desk.open} onClick={() => onOpen(row)}>
+          {row.kind}
+        </button>
+      ),
+    },
+    {
+      id: 'webhook',
+      label: t('operator.deliveries.webhook'),
+      isWide: true,
+      cell: ({ webhook }) => webhook.name,
+    },
+    { id: 'state', label: t('operator.deliveries.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      id: 'answer',
+      label: t('operator.deliveries.answer'),
+      isWide: true,
+      cell: ({ answer }) => answerText(answer),
+    },
+    {
+      id: 'attempts',
+      label: t('operator.deliveries.attempts'),
+      isNumeric: true,
+      isWide: true,
+      cell: ({ attempts }) => attempts,
+    },
+  ];
+}
+
+function StateBadge({ state }: Pick<OperatorDelivery, 'state'>) {
+  const { t } = useOperatorTexts();
+  return <Badge tone={tones[state]}>{t(`operator.deliveries.states.${state}`)}</Badge>;
+}
+
+function DeliveryDrawer({ first, onClose }: { first: OperatorDelivery; onClose: () => void }) {
+  const { t } = useOperatorTexts();
+  const [shown, setShown] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+  const mayManage = useMay('operator.manage');
+  const answerText = useAnswerText();
+  const tell = useDeliveryToast();
+  const resend = async () => {
+    setBusy(true);
+    const outcome = await office.resendWebhookDelivery({ id: shown.id });
+    setBusy(false);
+    tell(outcome);
+    if (outcome.kind === 'done') setShown(outcome.value);
+    return refreshOperator();
+  };
+  return (
+    <Drawer isOpen isWide onClose={onClose} title={shown.kind} description={shown.webhook.name}>
+      <div className={styles.drawer}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('operator.deliveries.state')}</dt>
+            <dd>
+              <StateBadge state={shown.state} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('operator.deliveries.answer')}</dt>
+            <dd>{answerText(shown.answer)}</dd>
+          </div>
+          <div>
+            <dt>{t('operator.deliveries.attempts')}</dt>
+            <dd>{shown.attempts}</dd>
+          </div>
+          <div>
+            <dt>{t('operator.deliveries.next')}</dt>
+            <dd>{shown.next_at === null ? '–' : `${minuteTime(shown.next_at)} UTC`}</dd>
+          </div>
+          <div className={styles.wide}>
+            <dt>webhook-id</dt>
+            <dd>
+              <code>{shown.message}</code>
+            </dd>
+          </div>
+        </dl>
+        <pre className={styles.body}>{JSON.stringify(JSON.parse(shown.body), null, 2)}</pre>
+        {mayManage && (
+          <div>
+            <Button size="dense" variant="primary" busy={isBusy} onClick={() => void resend()}>
+              {t('operator.deliveries.resend')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Drawer>
+  );
+}

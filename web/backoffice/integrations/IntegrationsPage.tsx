@@ -1,0 +1,46 @@
+import { NavLink, useParams } from 'react-router';
+import { useMay } from '../../data/office.ts';
+import { useOperatorTexts } from '../../data/officeOperator.ts';
+import { ProofDialog } from '../../factors/FreshLoginDialog.tsx';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { staffSecurity } from '../staff/staffSecurity.ts';
+import { DeliveriesTab } from './DeliveriesTab.tsx';
+import styles from './Integrations.module.css';
+import { KeysTab } from './KeysTab.tsx';
+import { WebhooksTab } from './WebhooksTab.tsx';
+
+const tabs = ['keys', 'webhooks', 'deliveries'] as const;
+
+/** By what an operator's own programs read the brand, and where they hear of it. */
+export function IntegrationsPage() {
+  const { t } = useOperatorTexts();
+  const title = t('office.pages.integrations');
+  return useMay('operator.read') ? <Desk title={title} /> : <NotAllowed title={title} />;
+}
+
+function Desk({ title }: { title: string }) {
+  const { t } = useOperatorTexts();
+  const { tab = 'keys' } = useParams();
+  const shown = tabs.find((one) => one === tab) ?? 'keys';
+  return (
+    <OfficePage title={title} aside={t('operator.lead')} isDesk={shown === 'deliveries'}>
+      <nav className={styles.tabs} aria-label={title}>
+        {tabs.map((one) => (
+          <NavLink
+            key={one}
+            to={one === 'keys' ? '/integrations' : `/integrations/${one}`}
+            end
+            className={styles.tab ?? ''}
+          >
+            {t(`operator.tabs.${one}`)}
+          </NavLink>
+        ))}
+      </nav>
+      {shown === 'keys' && <KeysTab />}
+      {shown === 'webhooks' && <WebhooksTab />}
+      {shown === 'deliveries' && <DeliveriesTab label={title} />}
+      <ProofDialog desk={staffSecurity} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,227 @@
+import type { OperatorDelivery, OperatorWebhook } from '@candor/contracts/http/office/operatorApi.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { office, useMay } from '../../data/office.ts';
+import { refreshOperator, useOperatorTexts, useOperatorWebhooks } from '../../data/officeOperator.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { withFreshLogin } from '../../factors/freshLogin.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { dayText, minuteTime } from '../../ui/dates.ts';
+import { countText } from '../../ui/numbers.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Integrations.module.css';
+import { SecretDialog } from './SecretDialog.tsx';
+import { useDeliveryToast } from './useDeliveryToast.ts';
+import { WebhookDialog } from './WebhookDialog.tsx';
+
+const tones = {
+  approved: 'warning',
+  active: 'positive',
+  failing: 'warning',
+  disabled: 'negative',
+  removed: 'neutral',
+} as const;
+const REASON_MAXIMUM = 500;
+
+interface Made {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** Where events of the brand are sent, and how a webhook is asked for, tested and removed. */
+export function WebhooksTab() {
+  const { t } = useOperatorTexts();
+  const query = useOperatorWebhooks();
+  const mayManage = useMay('operator.manage');
+  const [isAsking, setAsking] = useState(false);
+  const [removed, setRemoved] = useState<OperatorWebhook>();
+  const [made, setMade] = useState<Made>();
+  return (
+    <>
+      <div className={styles.head}>
+        <p>{t('operator.webhooks.about')}</p>
+        {mayManage && (
+          <Button variant="primary" size="dense" onClick={() => setAsking(true)}>
+            {t('operator.webhooks.ask')}
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} height="320px">
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <EmptyState title={t('operator.webhooks.none')} text={t('operator.webhooks.noneText')} />
+          ) : (
+            <ul className={styles.cards}>
+              {webhooks.map((webhook) => (
+                <WebhookCard key={webhook.id} shown={webhook} onRemove={setRemoved} onMade={setMade} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAsking && <WebhookDialog onClose={() => setAsking(false)} />}
+      {removed !== undefined && <RemoveDialog shown={removed} onClose={() => setRemoved(undefined)} />}
+      {made !== undefined && (
+        <SecretDialog
+          title={t('operator.webhooks.secretTitle', { name: made.name })}
+          text={t('operator.webhooks.secretText')}
+          secret={made.secret}
+          onClose={() => setMade(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface WebhookCardProps {
+  shown: OperatorWebhook;
+  onRemove: (webhook: OperatorWebhook) => void;
+  onMade: (made: Made) => void;
+}
+
+function WebhookCard({ shown, onRemove, onMade }: WebhookCardProps) {
+  const { t } = useOperatorTexts();
+  const mayManage = useMay('operator.manage');
+  const { name, state, url } = shown;
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2>{name}</h2>
+        <Badge tone={tones[state]}>{t(`operator.webhooks.states.${state}`)}</Badge>
+        {mayManage && state !== 'removed' && <Acts shown={shown} onRemove={onRemove} onMade={onMade} />}
+      </div>
+      {state === 'approved' && <p className={styles.notice}>{t('operator.webhooks.secretFirst')}</p>}
+      {state === 'disabled' && <p className={styles.notice}>{t('operator.webhooks.off')}</p>}
+      <dl className={styles.facts}>
+        <div className={styles.wide}>
+          <dt>{t('operator.fields.url')}</dt>
+          <dd>{url}</dd>
+        </div>
+        <div className={styles.wide}>
+          <dt>{t('operator.webhooks.events')}</dt>
+          <dd>{shown.kinds.join(', ')}</dd>
+        </div>
+        <Counts shown={shown} />
+      </dl>
+    </li>
+  );
+}
+
+function Counts({ shown }: { shown: OperatorWebhook }) {
+  const { t } = useOperatorTexts();
+  const { id, waiting, sent, failed, failing_since: since, former_until: until } = shown;
+  const counts = [
+    ['sent', sent],
+    ['waiting', waiting],
+    ['failed', failed],
+  ] as const;
+  return (
+    <>
+      <div>
+        <dt>{t('operator.tabs.deliveries')}</dt>
+        <dd>
+          {counts.map(([state, count], place) => (
+            <span key={state}>
+              {place > 0 && ' · '}
+              <Link to={`/integrations/deliveries?webhook=${id}&state=${state}`}>
+                {t(`operator.deliveries.counts.${state}`, { shown: countText(count) })}
+              </Link>
+            </span>
+          ))}
+        </dd>
+      </div>
+      {since !== null && (
+        <div>
+          <dt>{t('operator.webhooks.failingSince')}</dt>
+          <dd>{minuteTime(since)} UTC</dd>
+        </div>
+      )}
+      {until !== null && (
+        <div>
+          <dt>{t('operator.webhooks.former')}</dt>
+          <dd>{minuteTime(until)} UTC</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('operator.approvedBy')}</dt>
+        <dd>
+          {t('operator.byTwo', { first: shown.asked_by, second: shown.approved_by, day: dayText(shown.approved_at) })}
+        </dd>
+      </div>
+    </>
+  );
+}
+
+function Acts({ shown: { id, name, state }, shown, onRemove, onMade }: WebhookCardProps) {
+  const { t } = useOperatorTexts();
+  const toast = useToast();
+  const tell = useDeliveryToast();
+  const [isBusy, setBusy] = useState(false);
+  const renew = async () => {
+    const outcome = await withFreshLogin(() => office.renewWebhookSecret({ id }));
+    if (outcome.kind === 'done') onMade({ name, secret: outcome.value.secret });
+    else toast({ tone: 'failure', title: failureText(t, outcome) });
+    return refreshOperator();
+  };
+  const test = async () => {
+    setBusy(true);
+    const outcome: Outcome<OperatorDelivery> = await office.testOperatorWebhook({ id });
+    setBusy(false);
+    tell(outcome);
+    return refreshOperator();
+  };
+  const resume = async () => {
+    const outcome = await office.resumeOperatorWebhook({ id });
+    if (outcome.kind !== 'done') toast({ tone: 'failure', title: failureText(t, outcome) });
+    return refreshOperator();
+  };
+  const isNew = state === 'approved';
+  return (
+    <div className={styles.actions}>
+      <Button size="dense" variant={isNew ? 'primary' : 'secondary'} onClick={() => void renew()}>
+        {t(isNew ? 'operator.webhooks.makeSecret' : 'operator.webhooks.renewSecret')}
+      </Button>
+      {!isNew && (
+        <Button size="dense" busy={isBusy} onClick={() => void test()}>
+          {t('operator.webhooks.test')}
+        </Button>
+      )}
+      {state === 'disabled' && (
+        <Button size="dense" variant="primary" onClick={() => void resume()}>
+          {t('operator.webhooks.resume')}
+        </Button>
+      )}
+      <Button size="dense" onClick={() => onRemove(shown)}>
+        {t('operator.webhooks.remove')}
+      </Button>
+    </div>
+  );
+}
+
+function RemoveDialog({ shown: { id, name }, onClose }: { shown: OperatorWebhook; onClose: () => void }) {
+  const { t } = useOperatorTexts();
+  const remove = async (reason: string) => {
+    const outcome = await office.removeOperatorWebhook({ id, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await refreshOperator();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('operator.webhooks.removeTitle', { name })}
+      text={t('operator.webhooks.removeText')}
+      label={t('operator.reason')}
+      isRequired
+      isDangerous
+      maximum={REASON_MAXIMUM}
+      action={t('operator.webhooks.remove')}
+      onClose={onClose}
+      onAction={remove}
+    />
+  );
+}

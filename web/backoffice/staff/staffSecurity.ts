@@ -1,0 +1,29 @@
+import type { WireFactors } from '@candor/contracts/http/security.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { office, officeQueries } from '../../data/office.ts';
+import { valueOf } from '../../data/outcome.ts';
+import type { SecurityDesk } from '../../factors/desk.ts';
+
+const FACTORS = ['ownFactors'];
+
+/** How staff look after their own second factors; their sessions have a list of their own. */
+export const staffSecurity: SecurityDesk = {
+  calls: {
+    beginTotp: (request) => office.beginOwnTotp(request),
+    confirmTotp: (request) => office.confirmOwnTotp(request),
+    removeTotp: (request) => office.removeOwnTotp(request),
+    renewRecoveryCodes: (request) => office.renewOwnRecoveryCodes(request),
+    beginPasskey: (request) => office.beginOwnPasskey(request),
+    addPasskey: (request) => office.addOwnPasskey(request),
+    renamePasskey: (request) => office.renameOwnPasskey(request),
+    removePasskey: (request) => office.removeOwnPasskey(request),
+    confirmPasskey: (request) => office.askOwnPasskey(request),
+  },
+  confirm: (request) => office.confirmOwnIdentity(request),
+  isPasskeyWhole: false,
+  factors: queryOptions<WireFactors>({
+    queryKey: FACTORS,
+    queryFn: async () => valueOf(await office.getOwnFactors({})),
+  }),
+  reload: () => officeQueries.invalidateQueries({ queryKey: FACTORS }),
+};

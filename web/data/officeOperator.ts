@@ -1,0 +1,35 @@
+import german from '@candor/locales/de/officeOperator.json' with { type: 'json' };
+import english from '@candor/locales/en/officeOperator.json' with { type: 'json' };
+import { useQuery } from '@tanstack/react-query';
+import { office, officeQueries } from './office.ts';
+import { valueOf } from './outcome.ts';
+import { ownWords } from './ownWords.ts';
+
+/** The words of the operator API's desk. */
+export const useOperatorTexts = ownWords('officeOperator', { english, german });
+
+const KEYS = ['operatorKeys'];
+const WEBHOOKS = ['operatorWebhooks'];
+const EVERY_MS = 30_000;
+
+export function useOperatorKeys() {
+  return useQuery({
+    queryKey: KEYS,
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listOperatorKeys({})),
+  });
+}
+
+export function useOperatorWebhooks() {
+  return useQuery({
+    queryKey: WEBHOOKS,
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listOperatorWebhooks({})),
+  });
+}
+
+/** After an act: both lists, what waits for a second person, and the log of deliveries. */
+export async function refreshOperator(): Promise<void> {
+  const keys = [KEYS, WEBHOOKS, ['approvals'], ['home'], ['deliveries']];
+  await Promise.all(keys.map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+}
