@@ -7,7 +7,6 @@ import type { RefusalInfo } from './openApi.ts';
 import { fieldBlocks } from './fieldTable.ts';
 import { isFile, schemaOf, typeText } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
-import { operatorBlocks } from './operator.ts';
 import { socketBlocks } from './sockets.ts';
 import { udfBlocks } from './udf.ts';
 
@@ -24,7 +23,6 @@ export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
     heading(2, 'Calls'),
     ...byArea(Object.values(calls)).flatMap(callBlocks),
     ...udfBlocks(),
-    ...operatorBlocks(),
     ...socketBlocks(),
     ...refusalBlocks(refusals),
   ];
