@@ -179,7 +179,6 @@ describe('T24 the login of the public side', () => {
       'legal_hold',
       'log_liability',
       'migration',
-      'operator_change',
       'operator_delivery',
       'operator_event',
       'operator_key',
