@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { clientMoneyWords } from '../../data/words.server.ts';
 import { ShareHead } from '../../ui/ShareHead.tsx';
+import pageHead from '../pageHead.module.css';
 import styles from './clientMoney.module.css';
 import { CountList } from './CountList.tsx';
 import type { CountFacts } from './CountList.tsx';
@@ -23,7 +24,7 @@ export default function ClientMoneyPage() {
     <div className={styles.page}>
       <title>{title}</title>
       <ShareHead {...shared} title={title} description={lead} page="client-money" />
-      <header className={styles.head}>
+      <header className={pageHead.head}>
         <h1>{words.title}</h1>
         <p>{lead}</p>
       </header>

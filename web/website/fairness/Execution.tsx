@@ -1,11 +1,13 @@
 import type { WireMonth } from '@candor/contracts/http/reports.ts';
+import { refusalGroup } from '@candor/domain/evidence/refusalGroup.ts';
+import type { RefusalGroup } from '@candor/domain/evidence/refusalGroup.ts';
+import type { FairnessWords } from '../../data/words.server.ts';
 import { dayText, monthText } from '../../ui/dates.ts';
+import { countText } from '../../ui/numbers.ts';
 import styles from './Execution.module.css';
 import { Months } from './Months.tsx';
-import { OrderTable } from './OrderTable.tsx';
 import { Part } from './Part.tsx';
-import { Refusals } from './Refusals.tsx';
-import { Figure, Figures, Note, Section } from './Section.tsx';
+import { Figure, Figures, Note, Section, Rows } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
 import { SideChart } from './SideChart.tsx';
 import { monthStart, say, shareText } from './say.ts';
@@ -98,4 +100,105 @@ function Revision({ words, month }: { words: SectionProps['words']; month: WireM
   const date = dayText(at);
   const { corrected, published } = words.execution;
   return <Note>{reason === null ? say(published, { date }) : say(corrected, { date, reason })}</Note>;
+}
+
+interface OrderTableProps {
+  words: FairnessWords;
+  figures: Published;
+  label: string;
+}
+
+const SIDES = ['better', 'same', 'worse', 'uncompared'] as const;
+const TIMES = ['p50', 'p95', 'p99', 'max'] as const;
+
+/** Every figure of the chart above it, and the times. */
+function OrderTable({ words, figures, label }: OrderTableProps) {
+  const { execution, times } = words;
+  const timed = figures.times === null ? [] : TIMES;
+  const rows = [...figures.types, { type: 'all', ...figures } as const];
+  return (
+    <Rows label={label}>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{execution.type}</th>
+          <th scope="col">{execution.orders}</th>
+          {SIDES.map((side) => (
+            <th key={side} scope="col">
+              {execution[side]}
+            </th>
+          ))}
+          {timed.map((name) => (
+            <th key={name} scope="col">
+              {times[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.type} data-row={row.type}>
+            <th scope="row">{execution.types[row.type]}</th>
+            <td>{countText(row.orders)}</td>
+            {SIDES.map((side) => (
+              <td key={side}>{row[side] === 0 ? '–' : countText(row[side])}</td>
+            ))}
+            {timed.map((name) => (
+              <td key={name}>
+                {row.times === null ? '–' : times.ms.replace('{{figure}}', countText(row.times[name]))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Rows>
+  );
+}
+
+interface RefusalsProps {
+  words: FairnessWords;
+  figures: Published;
+}
+
+/** What was refused, the most frequent reason first. */
+function Refusals({ words: { refusals: texts }, figures }: RefusalsProps) {
+  const { refused, orders } = figures;
+  return (
+    <Part title={texts.title}>
+      {refused === null && <p>{texts.few}</p>}
+      {refused === 0 && <p>{texts.none}</p>}
+      {refused !== null && refused > 0 && (
+        <>
+          <p>{say(texts.lead, { refused, all: refused + orders })}</p>
+          <Rows label={texts.title}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.reason}</th>
+                <th scope="col">{texts.count}</th>
+                <th scope="col">{texts.share}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {grouped(figures.refusals).map(([group, count]) => (
+                <tr key={group}>
+                  <th scope="row">{texts.reasons[group]}</th>
+                  <td>{countText(count)}</td>
+                  <td>{shareText(count, refused)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Rows>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function grouped(refusals: Published['refusals']): readonly (readonly [RefusalGroup, number])[] {
+  const counts = new Map<RefusalGroup, number>();
+  for (const { reason, count } of refusals) {
+    const group = refusalGroup(reason);
+    counts.set(group, (counts.get(group) ?? 0) + count);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one);
 }

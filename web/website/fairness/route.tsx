@@ -1,19 +1,23 @@
+import { publishingMinimums } from '@candor/domain/evidence/executionFigures.ts';
 import { data, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
 import { pageContext } from '../../data/page.ts';
 import { fairnessWords } from '../../data/words.server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { FlaskIcon } from '../../ui/icons.tsx';
+import { countText, moneyText } from '../../ui/numbers.ts';
 import { ShareHead } from '../../ui/ShareHead.tsx';
 import NotFoundPage from '../notFound/route.tsx';
 import { WebsiteRisk } from '../WebsiteRisk.tsx';
 import { CheckedFills } from './CheckedFills.tsx';
-import { CheckIt } from './CheckIt.tsx';
 import { Execution } from './Execution.tsx';
 import { Interruptions } from './Interruptions.tsx';
-import { Losses } from './Losses.tsx';
-import { RobotRecord } from './RobotRecord.tsx';
+import pageHead from '../pageHead.module.css';
 import styles from './route.module.css';
+import { say, shareText } from './say.ts';
+import { Note, Section, Figure, Figures } from './Section.tsx';
+import type { SectionProps } from './Section.tsx';
 import { Withdrawals } from './Withdrawals.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -37,7 +41,7 @@ function FairnessPage({ words, hasRobot, fairness, ...shared }: Loaded) {
     <div className={styles.page}>
       <title>{title}</title>
       <ShareHead {...shared} title={title} description={words.lead} page="fairness" />
-      <header className={styles.head}>
+      <header className={pageHead.head}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
         {fairness.simulated && (
@@ -67,5 +71,79 @@ function FairnessPage({ words, hasRobot, fairness, ...shared }: Loaded) {
       <Interruptions {...sections} />
       <CheckIt {...sections} />
     </div>
+  );
+}
+
+/** Rule HN-6: the file with every figure, and how it is checked without us. */
+function CheckIt(props: SectionProps) {
+  const { file } = props.words;
+  const { simulated, months } = props.fairness;
+  const { each } = publishingMinimums(simulated);
+  const [newest] = months;
+  return (
+    <Section {...props} id="file" title={file.title} lead={simulated ? file.textSimulated : say(file.text, { each })}>
+      <ul className={styles.links}>
+        <li>
+          <a href="/api/reports/execution">{file.json}</a>
+        </li>
+        <li>
+          <a href="/api/reports/execution/csv">{file.csv}</a>
+        </li>
+        <li>
+          <a href="/api/prices/quality">{file.prices}</a>
+        </li>
+        <li>
+          <a href="/verify">{file.verify}</a>
+        </li>
+      </ul>
+      <Note>{file.command}</Note>
+      <pre className={styles.command}>
+        <code>
+          {'npm run execution -- --file execution.json\n'}
+          {`npm run execution -- --month ${newest?.month ?? '2026-10'}`}
+        </code>
+      </pre>
+      <Note>{file.permanent}</Note>
+    </Section>
+  );
+}
+
+/** Rule LO-1, with how it is counted. */
+function Losses(props: SectionProps) {
+  const { losses: texts } = props.words;
+  const { percent, months, accountsMinimum: accounts } = props.fairness.losses;
+  return (
+    <Section {...props} id="losses" title={texts.title}>
+      {percent === undefined ? (
+        <Note>{say(texts.few, { accounts, months })}</Note>
+      ) : (
+        <Figures>
+          <Figure figure={`${percent}\u202f%`}>{say(texts.share, { months })}</Figure>
+        </Figures>
+      )}
+      <Note>{texts.counted}</Note>
+    </Section>
+  );
+}
+
+/** Rule RB-19: of all real accounts, those that lost and those that left included. */
+function RobotRecord(props: SectionProps) {
+  const { robot: texts } = props.words;
+  const { robot } = props.fairness;
+  const { currency } = useBrand();
+  return (
+    <Section {...props} id="robot" title={texts.title} lead={texts.lead}>
+      {robot === undefined ? (
+        <Note>{texts.few}</Note>
+      ) : (
+        <Figures>
+          <Figure figure={moneyText(robot.profit, { symbol: currency.symbol, signed: true })}>{texts.profit}</Figure>
+          <Figure figure={shareText(robot.losing, robot.accounts)}>
+            {say(texts.losing, { accounts: robot.accounts })}
+          </Figure>
+          <Figure figure={countText(robot.trades)}>{texts.trades}</Figure>
+        </Figures>
+      )}
+    </Section>
   );
 }

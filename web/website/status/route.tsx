@@ -12,6 +12,7 @@ import { Interruptions } from '../fairness/Interruptions.tsx';
 import { Note, Section } from '../fairness/Section.tsx';
 import { say } from '../fairness/say.ts';
 import NotFoundPage from '../notFound/route.tsx';
+import pageHead from '../pageHead.module.css';
 import styles from './route.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -40,7 +41,7 @@ function StatusPage({ words, shared, status, ...page }: Loaded) {
     <div className={styles.page}>
       <title>{title}</title>
       <ShareHead {...page} title={title} description={words.lead} page="status" />
-      <header className={styles.head}>
+      <header className={pageHead.head}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
       </header>

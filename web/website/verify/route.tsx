@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { ShareHead } from '../../ui/ShareHead.tsx';
 import { verifyWords } from '../../data/words.server.ts';
+import pageHead from '../pageHead.module.css';
 import styles from './route.module.css';
 import { VerifyTool } from './VerifyTool.tsx';
 
@@ -19,7 +20,7 @@ export default function VerifyPage() {
     <div className={styles.page}>
       <title>{title}</title>
       <ShareHead {...shared} title={title} description={words.lead} page="verify" />
-      <header className={styles.head}>
+      <header className={pageHead.head}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
       </header>
