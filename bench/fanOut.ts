@@ -11,7 +11,7 @@ import { createHosts } from '@candor/server/http/hosts.ts';
 import { PriceBoard, priceMapOf } from '@candor/server/modules/engine/quotes/index.ts';
 import { Door } from '@candor/server/sockets/door.ts';
 import { PriceSockets } from '@candor/server/sockets/prices.ts';
-import { wireFrame } from '@candor/server/sockets/wireFrame.ts';
+import { wireFrame } from '@candor/server/sockets/priceFraming.ts';
 import { portOf } from '../tests/support/port.ts';
 import { CLIENTS, LINES } from './fanOutLines.ts';
 import type { Counted, Line } from './fanOutLines.ts';

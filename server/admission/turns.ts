@@ -1,4 +1,4 @@
-import { ThreadTime } from './threadTime.ts';
+import { performance } from 'node:perf_hooks';
 
 /** Of those who wait, so many begin each time around the event loop. */
 export interface TurnLimits {
@@ -124,5 +124,25 @@ function begin(lane: Lane): void {
     lane.waiting.delete(subject);
     // Behind the others, who have waited longer.
     if (line.length > 0) lane.waiting.set(subject, line);
+  }
+}
+
+/** Short enough that a pause of a millisecond is seen in it. */
+const WINDOW_MS = 20;
+
+/** How busy the thread that answers everybody is. */
+class ThreadTime {
+  #window = performance.eventLoopUtilization();
+  #windowFrom = performance.now();
+
+  /** The part of the last few milliseconds, 0 to 1, in which the thread had work. */
+  busy(): number {
+    const { utilization } = performance.eventLoopUtilization(this.#window);
+    const now = performance.now();
+    if (now - this.#windowFrom > WINDOW_MS) {
+      this.#window = performance.eventLoopUtilization();
+      this.#windowFrom = now;
+    }
+    return utilization;
   }
 }

@@ -2,7 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, redirectDocument, useLoaderData, useLocation } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { affiliateQueries, watchPanelActivity } from '../data/affiliate.ts';
+import {
+  affiliateQueries,
+  watchPanelActivity,
+  affiliateFactorsQuery,
+  affiliateSecurityApi,
+  affiliateSessionsQuery,
+} from '../data/affiliate.ts';
 import { affiliateSession, affiliateSessionEnd } from '../data/affiliateSession.ts';
 import { onLanguageElsewhere } from '../data/language.ts';
 import { keepLoginReason } from '../data/loginReason.ts';
@@ -11,12 +17,12 @@ import { speak, textsOfPage } from '../data/texts.ts';
 import type { PlainFacts } from '../enhance/plain.ts';
 import { plainFacts } from '../enhance/plainFacts.server.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
+import type { SecurityDesk } from '../factors/desk.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { LOGIN } from './entry/afterLogin.ts';
 import { EntryPage } from './entry/EntryPage.tsx';
 import { LoginPage } from './entry/LoginPage.tsx';
-import { partnerSecurity } from './partnerSecurity.ts';
 import styles from './shell/PanelFrame.module.css';
 import { PanelFrame } from './shell/PanelFrame.tsx';
 
@@ -105,3 +111,13 @@ function PanelSkeleton() {
     </div>
   );
 }
+
+/** How partners look after their own security. */
+const partnerSecurity: SecurityDesk = {
+  calls: affiliateSecurityApi,
+  confirm: (request) => affiliateSecurityApi.confirm(request),
+  isPasskeyWhole: false,
+  factors: affiliateFactorsQuery,
+  devices: { calls: affiliateSecurityApi, query: affiliateSessionsQuery },
+  reload: () => affiliateQueries.invalidateQueries({ queryKey: ['security'] }),
+};

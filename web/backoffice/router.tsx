@@ -1,14 +1,24 @@
+import { useEffect } from 'react';
 import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, Outlet } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { useOfficeSession } from '../data/office.ts';
+import { watchOfficeActivity } from '../data/officeActivity.ts';
+import { ErrorState } from '../ui/States.tsx';
 import { ApprovalsPage } from './approvals/ApprovalsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';
 import { InvitationPage } from './entrance/InvitationPage.tsx';
+import { SignInPage } from './entrance/SignInPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
+import styles from './OfficeFrame.module.css';
 import { Broken } from './shell/Broken.tsx';
 import { NotFound } from './shell/NotFound.tsx';
-import { OfficeFrame } from './OfficeFrame.tsx';
 import { Opening } from './shell/Opening.tsx';
+import { queryFailureText } from './shell/outcomeText.ts';
+import { Rail } from './shell/Rail.tsx';
+import { ServiceBanner } from './shell/ServiceBanner.tsx';
+import { TopBar } from './shell/TopBar.tsx';
 import { VerificationPage } from './verification/VerificationPage.tsx';
 
 async function loadContent() {
@@ -133,3 +143,32 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** The frame of every desk; a person who is not signed in is asked to sign in at the same address. */
+function OfficeFrame() {
+  const { t } = useTranslation();
+  const { data: session, isPending, error, refetch } = useOfficeSession();
+  if (isPending) return <div className={styles.waiting} aria-busy="true" />;
+  if (error !== null) {
+    const text = queryFailureText(t, error);
+    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+  }
+  return session === null ? <SignInPage /> : <Signed key={session.brand} />;
+}
+
+/** The desks of one brand: choosing another starts again. */
+function Signed() {
+  const { t } = useTranslation();
+  useEffect(() => watchOfficeActivity(), []);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('office.skip')}
+      </a>
+      <TopBar />
+      <ServiceBanner />
+      <Rail />
+      <Outlet />
+    </div>
+  );
+}

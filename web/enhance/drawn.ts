@@ -1,5 +1,3 @@
-import { isValidElement } from './isValidElement.ts';
-
 const SVG = 'http://www.w3.org/2000/svg';
 /** Properties whose attribute has another name. */
 const NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for', tabIndex: 'tabindex' };
@@ -60,4 +58,15 @@ function listen(element: Element, name: string, listener: EventListener): void {
 
 function style(element: Element, styles: object): void {
   if (element instanceof HTMLElement) Object.assign(element.style, styles);
+}
+
+/** A component or a tag with its properties, as the compiler makes it of the components' own notation. */
+interface ElementOfPage {
+  readonly type: string | symbol | ((props: Readonly<Record<string, unknown>>) => unknown);
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+/** React's own test would bring React. */
+function isValidElement(node: unknown): node is ElementOfPage {
+  return typeof node === 'object' && node !== null && 'type' in node && 'props' in node;
 }

@@ -13,7 +13,7 @@ import { useSecurityDesk } from './desk.ts';
 import { FactorRow } from './FactorRow.tsx';
 import { PasskeyRows } from './PasskeyRows.tsx';
 import styles from './security.module.css';
-import { TotpDialog } from './TotpDialog.tsx';
+import { TotpSetup } from './TotpSetup.tsx';
 import { useFactorChange } from './useFactorChange.ts';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -168,6 +168,35 @@ function RemoveTotpDialog({ isOpen, onClose }: RemoveTotpDialogProps) {
         onProof={remove}
         passkeyOptions={async () => unreachable}
       />
+    </Dialog>
+  );
+}
+
+interface TotpDialogProps {
+  /** The new secret; undefined: closed. */
+  setup: { readonly secret: string; readonly uri: string } | undefined;
+  onClose: () => void;
+  onCodes: (codes: readonly string[] | undefined) => void;
+}
+
+/** Sets up an authenticator app. */
+function TotpDialog({ setup, onClose, onCodes }: TotpDialogProps) {
+  const { t } = useTranslation();
+  const { calls, reload } = useSecurityDesk();
+  const toast = useToast();
+  const confirm = async (code: string): Promise<string | undefined> => {
+    const outcome = await withFreshLogin(() => calls.confirmTotp({ code }));
+    if (outcome.kind === 'unreachable') return t('security.unreachable');
+    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    void reload();
+    toast({ tone: 'success', title: t('security.totp.added') });
+    onClose();
+    onCodes(outcome.value.recovery_codes ?? undefined);
+    return undefined;
+  };
+  return (
+    <Dialog isOpen={setup !== undefined} onClose={onClose} title={t('security.totp.begin')}>
+      {setup !== undefined && <TotpSetup {...setup} onCode={confirm} />}
     </Dialog>
   );
 }

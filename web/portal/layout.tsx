@@ -1,15 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { api } from '../data/api.ts';
 import { useBrand } from '../data/brand.ts';
 import { onLanguageElsewhere } from '../data/language.ts';
 import { queryClient } from '../data/queries.ts';
+import { factorsQuery, reloadSecurity, sessionsQuery } from '../data/security.ts';
+import { startSession } from '../data/session.ts';
 import { speak, textsOfPage } from '../data/texts.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
+import type { SecurityDesk } from '../factors/desk.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { AgreementDue } from './agreements/AgreementDue.tsx';
 import { Broken } from './frame/Broken.tsx';
-import { clientSecurity } from './clientSecurity.ts';
 import { Popups } from './popups/Popups.tsx';
 
 /** So that the server renders the pages below, too. */
@@ -49,3 +52,17 @@ export default function PortalLayout() {
 export function ErrorBoundary() {
   return <Broken />;
 }
+
+/** How clients look after their own security. */
+const clientSecurity: SecurityDesk = {
+  calls: api,
+  async confirm(request) {
+    const outcome = await api.confirmLogin(request);
+    if (outcome.kind === 'done') startSession(outcome.value);
+    return outcome;
+  },
+  isPasskeyWhole: true,
+  factors: factorsQuery,
+  devices: { calls: api, query: sessionsQuery },
+  reload: reloadSecurity,
+};

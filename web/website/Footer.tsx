@@ -1,13 +1,13 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
-import { DISCLOSURE_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import { DISCLOSURE_SLUG, pageAddress, HOME_SLUG, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode } from 'react';
-import { useBrandFacts } from '../data/brand.ts';
+import { useLocation } from 'react-router';
+import { useBrandFacts, useBrand } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { PageHtml } from '../ui/PageHtml.tsx';
 import styles from './Footer.module.css';
-import { LanguageLinks } from './LanguageLinks.tsx';
-import { PaymentIcons } from './PaymentIcons.tsx';
 
 /** Made by the server from the contracts: not a page of the website itself. */
 const API_ADDRESS = '/api/docs';
@@ -161,5 +161,63 @@ function Entry({ slug, language, children }: { slug: string; language: Language;
     <li>
       <a href={pageAddress(slug, language, first)}>{children}</a>
     </li>
+  );
+}
+
+/** The same page in the brand's other languages; the server remembers the choice. */
+function LanguageLinks({ label }: { label: string }) {
+  const { brand, language: current } = useBrandFacts();
+  const { pathname } = useLocation();
+  if (brand.languages.length < 2) return null;
+  return (
+    <nav className={styles.languages} aria-label={label}>
+      {brand.languages.map((language) => (
+        <a
+          key={language}
+          href={`${addressIn(pathname, language, brand.languages)}?lang=${language}`}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === current ? 'true' : undefined}
+        >
+          {languageNames[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A page of the content may have its own address in each language; all others have one. */
+function addressIn(path: string, language: Language, languages: readonly Language[]): string {
+  const [first = language] = languages;
+  const [, head = '', rest] = path.split('/');
+  const isLocal = languages.some((one) => one === head);
+  const slug = (isLocal ? rest : head) || HOME_SLUG;
+  if (rest !== undefined && !isLocal) return path;
+  return slug === HOME_SLUG || isPageSlug(slug) ? pageAddress(slug, language, first) : path;
+}
+
+const CARD = 'M3 6h18v12H3zM3 10h18M6 15h4';
+const DRAWINGS = {
+  visa: CARD,
+  mastercard: CARD,
+  maestro: CARD,
+  bank: 'M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
+  crypto: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM10 8v8M10 8h3a2 2 0 0 1 0 4h-3M10 12h4a2 2 0 0 1 0 4h-4',
+  wallet: 'M4 7h14v12H4zM4 7l11-3v3M14 13h7',
+} as const;
+
+/** The brand's payment methods, as icons with names. */
+function PaymentIcons({ words }: { words: WebsiteWords['website']['footer']['methods'] }) {
+  return (
+    <ul className={styles.methods}>
+      {useBrand().paymentMethods.map((method) => (
+        <li key={method}>
+          <svg viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" aria-hidden="true">
+            <path d={DRAWINGS[method]} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+          {words[method]}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,12 +2,12 @@ import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { Outlet, redirectDocument, useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { useBrand } from '../data/brand.ts';
+import { useBrand, useBrandFacts } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
 import { clientWords, consentWords, serviceWords, websiteWords } from '../data/words.server.ts';
+import { buttonClass } from '../ui/buttonClass.ts';
 import { FlaskIcon } from '../ui/icons.tsx';
 import { moneyText } from '../ui/numbers.ts';
-import { Broken } from './Broken.tsx';
 import { Cookies } from '../enhance/Cookies.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -84,4 +84,18 @@ export default function WebsiteLayout() {
 
 export function ErrorBoundary() {
   return <Broken />;
+}
+
+/** Shown when a public page fails. */
+function Broken() {
+  const { broken } = useBrandFacts();
+  return (
+    <main className={styles.block}>
+      <h1>{broken.title}</h1>
+      <p>{broken.text}</p>
+      <a className={buttonClass('primary', 'form')} href="/">
+        {broken.home}
+      </a>
+    </main>
+  );
 }

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
-import { profileQuery } from '../../data/affiliate.ts';
+import { profileQuery, affiliateLostQuery, affiliateSecurityApi } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
+import { LostFactorsBanner as Banner } from '../../factors/LostFactorsBanner.tsx';
 import { classes } from '../../ui/classes.ts';
+import { shortTime } from '../../ui/dates.ts';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
-import { LostFactorsBanner } from './LostFactorsBanner.tsx';
 import styles from './PanelFrame.module.css';
 import { PanelHeader } from './PanelHeader.tsx';
 
@@ -54,5 +56,19 @@ export function PanelFrame({ name, children }: { name: string; children: ReactNo
       {children}
       <FreshLoginDialog />
     </div>
+  );
+}
+
+function LostFactorsBanner() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useQuery(affiliateLostQuery);
+  if (data === undefined || data.ready_at === null) return null;
+  return (
+    <Banner
+      text={t('security.lost.banner', { time: shortTime(data.ready_at) })}
+      stop={() => affiliateSecurityApi.stopLostFactors()}
+      onStopped={() => void client.invalidateQueries({ queryKey: ['security'] })}
+    />
   );
 }

@@ -8,10 +8,10 @@ import { limitNames } from '@candor/domain/trading/limitFigures.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { countryNames } from '../../ui/countryNames.ts';
+import { dayText, minuteTime } from '../../ui/dates.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { providerName } from '../shell/providerName.ts';
 import { useSums } from '../shell/useSums.ts';
-import { datesIn } from './datesIn.ts';
 import { sumIn } from './sumIn.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
@@ -87,4 +87,14 @@ function wordOf(t: TFunction, text: string, language: string): string {
   const state = states.find((one) => one === text);
   if (state !== undefined) return t(`office.states.${state}`);
   return /^[A-Za-z]+$/.test(text) ? providerName(t, text) : datesIn(text);
+}
+
+/** A day, or a minute of it; what is finer is evidence and stays as it is. */
+const WRITTEN = /\b(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}) UTC|(?![\dT:-]| \d))/g;
+
+/** The days and times in a text as the page writes them: "2:1, 14 Jan 2026, 12:10 UTC". */
+export function datesIn(text: string): string {
+  return text.replaceAll(WRITTEN, (_all, day: string, minute: string | undefined) =>
+    minute === undefined ? dayText(Date.parse(day)) : `${minuteTime(Date.parse(`${day}T${minute}Z`))} UTC`,
+  );
 }

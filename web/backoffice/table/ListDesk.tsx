@@ -1,6 +1,8 @@
 import { Fragment, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { keepInStorage, readStored } from '../../data/stored.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { countText } from '../../ui/numbers.ts';
@@ -17,7 +19,6 @@ import { shownColumns } from './columns.ts';
 import type { ChosenColumns, ListColumn } from './columns.ts';
 import styles from './ListDesk.module.css';
 import { SavedViews } from './SavedViews.tsx';
-import { useChosenColumns } from './useChosenColumns.ts';
 import type { List } from './useList.ts';
 
 export interface ListDeskProps<Row, Order extends string, Filter extends string> {
@@ -224,4 +225,18 @@ function Turning<Row, Order extends string, Filter extends string>({ list }: { l
       )}
     </div>
   );
+}
+
+const chosenShape = z.record(z.string(), z.boolean());
+
+/** Which columns of a list a person has shown or hidden, kept in their browser. */
+function useChosenColumns(list: string): [ChosenColumns, (id: string, isShown: boolean) => void] {
+  const key = `office.columns.${list}`;
+  const [chosen, setChosen] = useState<ChosenColumns>(() => readStored(key, chosenShape) ?? {});
+  const choose = (id: string, isShown: boolean) => {
+    const next = { ...chosen, [id]: isShown };
+    keepInStorage(key, next);
+    setChosen(next);
+  };
+  return [chosen, choose];
 }

@@ -1,4 +1,7 @@
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import { tooLong } from '../../data/fieldRules.ts';
+import type { Say } from '../../data/fieldRules.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { sayOf } from '../../data/say.ts';
 import type { SayWord } from '../../data/say.ts';
@@ -10,8 +13,6 @@ import { askOfCode, partOf } from './readAnswer.ts';
 import type { AskedByCode } from './readAnswer.ts';
 import type { RefusalCalls } from './refusalCalls.ts';
 import type { ResetFacts } from './ResetForm.tsx';
-import { resetFieldOf, resetFields, resetRules } from './resetRules.ts';
-import type { ResetField } from './resetRules.ts';
 import { showOnly, writeInto } from './steps.ts';
 import { showStrength } from './strength.tsx';
 
@@ -115,4 +116,34 @@ class Reset {
   #fail(words: string): void {
     showNotice(this.#form, 'failure', words);
   }
+}
+
+const resetFields = ['new_password', 'confirm_password'] as const;
+type ResetField = (typeof resetFields)[number];
+
+/** Says the texts of the form, with their figures. */
+type SayReset = Say &
+  ((
+    key: `auth.reset.${'new' | 'repeat' | 'required' | 'short'}`,
+    params: Readonly<Record<string, string | number>>,
+  ) => string);
+
+/** A new password, twice; how good it is, the server says. */
+function resetRules(t: SayReset): Readonly<Record<ResetField, (value: string) => string | undefined>> {
+  const title = t('auth.reset.new', {});
+  return {
+    new_password(value) {
+      if (value === '') return t('auth.reset.required', { title });
+      const { length } = [...value];
+      if (length < PASSWORD_MINIMUM) return t('auth.reset.short', { title, minimum: PASSWORD_MINIMUM });
+      return length > PASSWORD_MAXIMUM ? tooLong(t, title, PASSWORD_MAXIMUM) : undefined;
+    },
+    confirm_password: (value) =>
+      value === '' ? t('auth.reset.required', { title: t('auth.reset.repeat', {}) }) : undefined,
+  };
+}
+
+/** The field that a refusal is about; undefined: the whole form. */
+function resetFieldOf({ field, code }: Refusal): ResetField | undefined {
+  return code === 'malformed' ? undefined : resetFields.find((name) => name === field);
 }

@@ -3,17 +3,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/queries.ts';
 import { useSession } from '../../data/useSession.ts';
+import { useWords } from '../../enhance/entrance/useWords.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import form from '../../ui/entranceForm.module.css';
+import { LetterForm } from '../entry/LetterForm.tsx';
 import pointStyles from '../entry/points.module.css';
 import { usePlain } from '../../enhance/plain.ts';
+import { Thanks } from '../entry/Thanks.tsx';
 import { ShellPage } from '../shell/ShellPage.tsx';
+import { ContactFields } from './ContactFields.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
-import { VisitorsForm } from './VisitorsForm.tsx';
+import type { ContactFacts } from './contactRules.ts';
 
 /** Specification 2: for visitors and clients alike; a client's data is filled in. */
 export function ContactPage() {
@@ -93,4 +98,42 @@ function About() {
       </ul>
     </>
   );
+}
+
+/** The form of a page without a framework. */
+function VisitorsForm() {
+  const { t } = useTranslation();
+  const facts: ContactFacts = { words: useFormWords() };
+  const thanks = (
+    <Thanks title={t('contact.success')} text={<span data-text="sent">{t('contact.successPlain')}</span>}>
+      <a href="/contact-us" className={buttonClass('secondary')} data-another="">
+        {t('contact.another')}
+      </a>
+    </Thanks>
+  );
+  return (
+    <LetterForm module="contact" facts={facts} send={t('contact.submit')} failed={t('contact.failure')} thanks={thanks}>
+      <ContactFields fieldProps={(name) => ({ name, required: true })} />
+    </LetterForm>
+  );
+}
+
+function useFormWords() {
+  return useWords([
+    'auth.login.email',
+    'auth.errors.emailRequired',
+    'auth.errors.emailInvalid',
+    'auth.errors.required',
+    'auth.errors.tooLong',
+    'contact.firstName',
+    'contact.lastName',
+    'contact.phone',
+    'contact.message',
+    'contact.submitting',
+    'contact.successText',
+    'contact.unreachable',
+    'contact.failure',
+    'contact.failureText',
+    'service.banner.until',
+  ]);
 }

@@ -1,13 +1,13 @@
 import { refusalOf } from '@candor/contracts/answers.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
-import type { WireOrder } from '@candor/contracts/http/trading.ts';
+import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts';
 import { useEffect } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { useAccount, useBalance } from '../../data/queries.ts';
 import { refusalText } from '../../data/texts.ts';
-import { onOrderEnded } from '../../data/trading.ts';
+import { onOrderEnded, onPositionClosed } from '../../data/trading.ts';
 import { moneyText, priceText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -24,12 +24,13 @@ import { MarketList } from './market/MarketList.tsx';
 import { PhoneNav } from './PhoneNav.tsx';
 import styles from './PlatformPage.module.css';
 import { PositionsPanel } from './positions/PositionsPanel.tsx';
+import { receiptNotice } from './positions/receiptNotice.ts';
+import { tradedAssets } from './positions/tradedAssets.ts';
 import { SummaryBar } from './summary/SummaryBar.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { openProfit, useAccountMoney, useOpenPositions } from './useAccountMoney.ts';
 import { useFillChecks } from '../fills/useFillChecks.ts';
-import { useClosedNotices } from './useClosedNotices.ts';
 import { useEverySecond } from './useEverySecond.ts';
 
 interface PlatformPageProps {
@@ -170,4 +171,30 @@ function useOrderNotices(assets: readonly Asset[]): void {
     };
     return onOrderEnded(tell);
   }, [assets, t, toast]);
+}
+
+/** Reports when a rule closed a position: stop loss, take profit, low margin. */
+function useClosedNotices(assets: readonly Asset[]): void {
+  const { t } = useTranslation();
+  const { currency } = useBrand();
+  const toast = useToast();
+  useEffect(() => {
+    const tell = async (closed: WirePosition) => {
+      for (const { position, asset } of tradedAssets([closed], assets)) {
+        const rate = position.closed_rate === null ? '' : priceText(position.closed_rate, asset.decimals);
+        const reason = t(`platform.positions.reasons.${position.closingReason ?? 'manually'}`);
+        const receipt = await receiptNotice(position, t);
+        toast({
+          receipt,
+          tone: position.closingReason === 'lowMargin' ? 'warning' : 'info',
+          title: t('platform.positions.ruleClosed', { reason, symbol: displaySymbol(asset) }),
+          text: t('platform.positions.closedText', {
+            rate,
+            profit: moneyText(position.profit, { symbol: currency.symbol, signed: true }),
+          }),
+        });
+      }
+    };
+    return onPositionClosed((closed) => void tell(closed));
+  }, [assets, currency.symbol, t, toast]);
 }

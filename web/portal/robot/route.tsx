@@ -6,13 +6,14 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount, useAssets } from '../../data/queries.ts';
 import { useRobot } from '../../data/robot.ts';
 import { exactTime } from '../../ui/dates.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { BackTestPanel } from './BackTestPanel.tsx';
 import { DecisionLog } from './DecisionLog.tsx';
+import { percentOf } from './percent.ts';
 import { RecordPanel } from './RecordPanel.tsx';
 import { RobotSwitch } from './RobotSwitch.tsx';
-import { RulePanel } from './RulePanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './robot.module.css';
 
@@ -92,5 +93,29 @@ function Loading() {
       <Skeleton height="420px" />
       <Skeleton height="420px" />
     </div>
+  );
+}
+
+const steps = ['look', 'cross', 'calm', 'levels', 'size', 'cap'] as const;
+
+/** The whole rule in plain words, each sentence with its formula. */
+function RulePanel({ amountBasisPoints }: { amountBasisPoints: number }) {
+  const { t } = useTranslation();
+  const percent = percentOf(amountBasisPoints);
+  return (
+    <Panel padded className={styles.panel} aria-labelledby="robot-rule">
+      <h2 id="robot-rule">{t('robot.rule.title')}</h2>
+      <p className={styles.quiet}>{t('robot.rule.lead')}</p>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <h3>{t(`robot.rule.steps.${step}.title`)}</h3>
+            <p>{t(`robot.rule.steps.${step}.text`)}</p>
+            <p className={styles.formula}>{t(`robot.rule.steps.${step}.formula`, { percent })}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.quiet}>{t('robot.rule.close')}</p>
+    </Panel>
   );
 }

@@ -1,20 +1,30 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
-import { ShieldCheck } from 'lucide-react';
+import { statementFormats } from '@candor/contracts/http/statements.ts';
+import type { StatementFormat } from '@candor/contracts/http/statements.ts';
+import { ShieldCheck, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
+import { fetchYearStatement } from '../../data/statements.ts';
+import { Button } from '../../ui/Button.tsx';
+import { monthText } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReceiptSeal } from '../../ui/ReceiptSeal.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SiteLink } from '../frame/SiteLink.tsx';
 import { DemoNote } from '../transactions/DemoNote.tsx';
 import shared from '../transactions/transactions.module.css';
-import { MonthList } from './MonthList.tsx';
+import { DownloadRow } from './DownloadRow.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
+import { monthsSince, yearsSince } from './periods.ts';
 import styles from './statements.module.css';
+import { useDownload } from './useDownload.ts';
 import type { SavedStatement } from './useDownload.ts';
-import { YearForm } from './YearForm.tsx';
+import { usePeriodDownload } from './usePeriodDownload.ts';
 import { PortalTitle } from '../frame/PortalTitle.tsx';
+import { useUsedLanguage } from './useUsedLanguage.ts';
 
 /** /statements: the account on paper, and what a year of trading cost. */
 export default function StatementsRoute() {
@@ -73,5 +83,86 @@ function Statements({ user }: { user: User }) {
         </div>
       </Panel>
     </>
+  );
+}
+
+interface MonthListProps {
+  account: 'real' | 'demo';
+  openedAt: number;
+  onSaved: (saved: SavedStatement) => void;
+}
+
+/** The last months, each as any of the files with one press. */
+function MonthList({ account, openedAt, onSaved }: MonthListProps) {
+  const { t } = useTranslation();
+  const [now] = useState(Date.now);
+  const { download, isBusy } = usePeriodDownload(account, onSaved);
+  const [latest, ...earlier] = monthsSince(openedAt, now);
+  const row = (from: number, until: number, note?: string) => (
+    <li key={from} className={styles.month}>
+      <span>
+        {monthText(from)}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      <span className={styles.files}>
+        {statementFormats.map((format: StatementFormat) => (
+          <Button
+            key={format}
+            variant="quiet"
+            size="dense"
+            aria-label={t('statements.months.file', { month: monthText(from), format: format.toUpperCase() })}
+            disabledReason={isBusy ? t('statements.months.busy') : undefined}
+            onClick={() => download({ from, until }, format)}
+          >
+            <Download size={14} aria-hidden="true" />
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+  return (
+    <ul className={styles.months}>
+      {latest !== undefined && row(latest.from, latest.until, t('statements.months.soFar'))}
+      {earlier.map(({ from, until }) => row(from, until))}
+    </ul>
+  );
+}
+
+interface YearFormProps {
+  openedAt: number;
+  onSaved: (saved: SavedStatement) => void;
+}
+
+/** Which year, as which file. */
+function YearForm({ openedAt, onSaved }: YearFormProps) {
+  const { t } = useTranslation();
+  const { id: brand } = useBrand();
+  const language = useUsedLanguage();
+  const [years] = useState(() => yearsSince(openedAt, Date.now()));
+  const [year, setYear] = useState(String(years[0]));
+  const [format, setFormat] = useState<StatementFormat>('pdf');
+  const { download, isBusy } = useDownload(onSaved);
+  const wanted = years.find((one) => String(one) === year);
+  const send = () => {
+    if (wanted === undefined) return;
+    void download(`${brand}-costs-${year}.${format}`, () => fetchYearStatement({ year: wanted, format, language }));
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <SelectField
+        label={t('statements.year.year')}
+        value={year}
+        options={years.map((one) => ({ value: String(one), label: String(one) }))}
+        onChange={setYear}
+      />
+      <DownloadRow format={format} onFormat={setFormat} isBusy={isBusy} />
+    </form>
   );
 }

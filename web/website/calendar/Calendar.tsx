@@ -3,7 +3,8 @@ import { importances } from '@candor/domain/economics/event.ts';
 import { crossCurrencies } from '@candor/domain/pricing/crossRates.ts';
 import type { CalendarWords } from '../../data/words.server.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { FlaskIcon } from '../../ui/icons.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { FlaskIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { ShareHead } from '../../ui/ShareHead.tsx';
 import { FramedWidget } from '../widgets/frame/FramedWidget.tsx';
 import { heights } from '../widgets/frame/heights.ts';
@@ -13,7 +14,6 @@ import styles from './Calendar.module.css';
 import { EventFilters } from './EventFilters.tsx';
 import { EventList } from './EventList.tsx';
 import next from './NextEvent.module.css';
-import { PeriodChoice } from './PeriodChoice.tsx';
 
 /** What the calendar's module needs. */
 export interface CalendarFacts {
@@ -79,6 +79,28 @@ export function Calendar({ words, language, brand, origin, isSimulated }: Calend
       <noscript>
         <p className={styles.note}>{words.noScript}</p>
       </noscript>
+    </div>
+  );
+}
+
+/** Seven days back, seven days on, and home to today. */
+function PeriodChoice({ words }: { words: CalendarWords }) {
+  return (
+    <div className={styles.choice} role="group" aria-label={words.period}>
+      <button
+        type="button"
+        className={buttonClass('secondary', 'control')}
+        aria-label={words.earlier}
+        data-go="earlier"
+      >
+        <ChevronLeftIcon size={16} />
+      </button>
+      <button type="button" className={buttonClass('secondary', 'control')} data-go="today">
+        {words.toToday}
+      </button>
+      <button type="button" className={buttonClass('secondary', 'control')} aria-label={words.later} data-go="later">
+        <ChevronRightIcon size={16} />
+      </button>
     </div>
   );
 }

@@ -2,14 +2,16 @@ import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { useLoaderData } from 'react-router';
 import type { HeadersArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
+import type { PageFacts } from '../../data/page.ts';
+import type { WebsiteWords } from '../../data/words.server.ts';
+import { ReceiptSeal } from '../../ui/ReceiptSeal.tsx';
 import { NotFoundView } from '../notFound/NotFoundView.tsx';
 import { CmsPage } from '../pages/CmsPage.tsx';
 import { pageAnswer } from '../pages/pageView.server.ts';
 import type { FoundView } from '../pages/pageView.ts';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import { Costs } from '../widgets/Costs.tsx';
-import { FairnessLink } from './FairnessLink.tsx';
-import { SampleLink } from './SampleLink.tsx';
+import styles from './FairnessLink.module.css';
 import { homeMarkets } from '../widgets/homeMarkets.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
 import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
@@ -58,5 +60,33 @@ function HomePage({ view }: { view: FoundView }) {
         )
       }
     />
+  );
+}
+
+/** Leads to the figures of how the brand deals. */
+function FairnessLink({ words }: { words: WebsiteWords['website']['fairness'] }) {
+  return (
+    <p className={styles.line}>
+      {words.text} <a href="/fairness">{words.link}</a>
+    </p>
+  );
+}
+
+interface SampleLinkProps {
+  words: WebsiteWords['website']['receipt'];
+  sample: NonNullable<PageFacts['sample']>;
+}
+
+/** The receipt that checks itself, by its seal: the same as on the page where it does. */
+function SampleLink({ words, sample: { number, tick, hash } }: SampleLinkProps) {
+  return (
+    <a href="/verify" className={styles.link}>
+      <ReceiptSeal
+        hash={hash}
+        number={words.number.replace('{number}', number)}
+        tick={words.tick.replace('{tick}', tick)}
+      />
+      <span className={styles.text}>{words.text}</span>
+    </a>
   );
 }

@@ -1,7 +1,6 @@
 import type { LiveQuote } from '../../data/quotes.ts';
 import type { WidgetWords } from '../../data/words.server.ts';
-import { priceText } from '../../ui/numbers.ts';
-import { changeText } from './changeText.ts';
+import { priceText, percentText } from '../../ui/numbers.ts';
 import { stateWords } from './stateWords.ts';
 
 /** A text that prices write again and again; its colour and arrow follow the side. */
@@ -44,4 +43,13 @@ export function changeWord(change: number | undefined): LiveWord {
   if (change === undefined) return NOTHING;
   const side = change > 0 ? 'up' : 'down';
   return { text: changeText(change), side: change === 0 ? undefined : side };
+}
+
+const HUNDREDTHS = 100;
+
+/** A day's change with two decimals and its sign: +1.24 %, −0.62 %. */
+export function changeText(percent: number): string {
+  const hundredths = Math.round(percent * HUNDREDTHS);
+  const magnitude = Math.abs(hundredths).toString().padStart(3, '0');
+  return percentText(`${hundredths < 0 ? '-' : ''}${magnitude.slice(0, -2)}.${magnitude.slice(-2)}`);
 }

@@ -1,8 +1,12 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
+import { differences, givenBack } from '@candor/domain/payments/match.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { nextQueryAt } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import type { PaymentRefs } from '../../../providers/payments/interface.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { applyDeposit } from './applyDeposit.ts';
@@ -10,9 +14,10 @@ import type { Applied } from './applyDeposit.ts';
 import { carryOutMoves } from './carryOut.ts';
 import type { Cause } from './change.ts';
 import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
-import { settleReported } from './settleReported.ts';
 import { recordOf, refsOf, refsReported, send } from './atProvider.ts';
-import { findPayment, lockPayment, updateQueried, updatePollAt, updateReported } from './store.ts';
+import { findLastOutgoing, updateOutgoing } from './outgoingStore.ts';
+import { settleRefund } from './settleRefund.ts';
+import { findPayment, lockPayment, updateQueried, updatePollAt, updateReported, paymentRows } from './store.ts';
 import type { Payment } from './store.ts';
 
 /** A state can cause moves whose answers are needed before the rest of it: a credit, then its refund. */
@@ -147,4 +152,49 @@ function applyReported(
 
 async function postpone({ pool, clock }: PaymentDeps, { id, brandId, createdAt }: Payment): Promise<void> {
   await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextQueryAt(createdAt, clock.now())));
+}
+
+/**
+ * Rule DP-17: where refunds have no name of their own, those are done, the oldest first, that fit into what the
+ * deposit's provider says it has given back of it.
+ */
+async function settleReported(deps: PaymentDeps, deposit: Payment, snapshot: ProviderSnapshot): Promise<void> {
+  const { brandId, provider, id, amount } = deposit;
+  const configured = provider === undefined ? undefined : deps.providerOf(brandId, provider);
+  if (configured?.provider.refundsReported !== 'onDeposit') return;
+  const isOurs = differences({ ...deposit, isTest: configured.isTest }, snapshot).length === 0;
+  const back = isOurs ? givenBack(deposit, snapshot, amount) : undefined;
+  if (back === undefined) return;
+  const refunds = await transaction(deps.pool, brandId, (connection) => listRefunds(connection, id));
+  let returned: Money = money(0n);
+  for (const refund of refunds.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    returned = money(returned - refund.amount);
+    if (returned > back) return;
+    if (refund.status === 'processing' || refund.status === 'onHold') await endReported(deps, refund);
+  }
+}
+
+/** Completed ones count first. */
+function rankOf({ status }: Payment): number {
+  return status === 'approved' ? 0 : 1;
+}
+
+function listRefunds(connection: Connection, depositId: number): Promise<Payment[]> {
+  return paymentRows.all(
+    connection,
+    `SELECT ${paymentRows.columns} FROM payment
+     WHERE parent_id = $1 AND type_id = 7 AND status IN ('approved', 'processing', 'onHold')
+     ORDER BY id`,
+    [depositId],
+  );
+}
+
+function endReported(deps: PaymentDeps, { id, brandId }: Payment): Promise<void> {
+  return transaction(deps.pool, brandId, async (connection) => {
+    const refund = await lockPayment(connection, id);
+    const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
+    if (attempt === undefined || attempt.outcome === 'unsent' || attempt.result === 'sent') return;
+    await updateOutgoing(connection, attempt, { result: 'sent', pollAt: undefined });
+    await settleRefund(deps)(connection, refund, attempt, 'sent', { attempt: attempt.key });
+  });
 }

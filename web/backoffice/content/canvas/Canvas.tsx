@@ -1,30 +1,83 @@
 import type { Language } from '@candor/domain/clients/language.ts';
+import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
-import { Puck } from '@puckeditor/core';
+import { Puck, createUsePuck, useGetPuck } from '@puckeditor/core';
+import type { Data, Overrides, Dictionary } from '@puckeditor/core';
 import '@puckeditor/core/no-external.css';
-import type { Data, Overrides } from '@puckeditor/core';
+import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import DOMPurify from 'dompurify';
 import type { ReactNode } from 'react';
+import DOMPurify from 'dompurify';
 import { blockKinds } from '@candor/domain/content/blocks/definitions.ts';
-import { useContentTexts } from '../../../data/contentTexts.ts';
+import { useContentTexts, useSiteWords } from '../../../data/contentTexts.ts';
+import { BlockPageProvider } from '../../../website/blocks/blockPage.ts';
+import type { BlockPage } from '../../../website/blocks/blockPage.ts';
 import { fromCanvas } from '../mapping/fromCanvas.ts';
 import { toCanvas } from '../mapping/toCanvas.ts';
-import { Adding } from './Adding.tsx';
+import { AddBlockDialog } from './AddBlockDialog.tsx';
 import './canvas.css';
 import { canvasConfig } from './canvasConfig.tsx';
 import { CanvasProvider, useCanvas } from './canvasContext.ts';
 import type { CanvasPlace } from './canvasContext.ts';
 import { CanvasFrame } from './CanvasFrame.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
-import { editorWords } from './editorWords.ts';
 import { historyFrom } from './kept.ts';
 import type { KeptHistory } from './kept.ts';
 import { Structure } from './Structure.tsx';
+import { idOf } from './tree.ts';
 import { useNamedParts } from './useNamedParts.ts';
 import { cleanMarkup, passMarkup } from '../../../data/trustedTypes.ts';
 import styles from './CanvasTools.module.css';
 import { BlockName } from './BlockName.tsx';
+
+const usePuck = createUsePuck();
+
+/** What fields and components know of their canvas, and the window that asks what to add. */
+function Adding({ children }: { children?: ReactNode }) {
+  const outer = useCanvas();
+  const { language, first, isHome } = outer;
+  const dispatch = usePuck((puck) => puck.dispatch);
+  const getPuck = useGetPuck();
+  const [place, setPlace] = useState<{ readonly zone: string; readonly index: number }>();
+  const inner = useMemo<CanvasPlace>(() => ({ ...outer, onAdd: (zone, index) => setPlace({ zone, index }) }), [outer]);
+  const words = useSiteWords();
+  const page = useMemo<BlockPage>(
+    () => ({ words, slug: HOME_SLUG, language, first, isHome, registration: true, posts: [] }),
+    [words, language, first, isHome],
+  );
+  return (
+    <CanvasProvider value={inner}>
+      <BlockPageProvider value={page}>{children}</BlockPageProvider>
+      {place !== undefined && (
+        <AddBlockDialog
+          onClose={() => setPlace(undefined)}
+          onChoose={(kind) => {
+            const { zone, index } = place;
+            dispatch({
+              type: 'insert',
+              componentType: kind,
+              destinationZone: zone,
+              destinationIndex: index,
+              recordHistory: true,
+            });
+            dispatch({ type: 'setUi', ui: { itemSelector: { zone, index } } });
+            setPlace(undefined);
+            requestAnimationFrame(() => show(idOf(getPuck().selectedItem)));
+          }}
+        />
+      )}
+    </CanvasProvider>
+  );
+}
+
+/** Brings a part of the page into sight. */
+function show(id: string | undefined): void {
+  const frame = document.querySelector<HTMLIFrameElement>('#preview-frame')?.contentDocument;
+  const part = [...(frame?.querySelectorAll('[data-puck-component]') ?? [])].find(
+    (one) => one.getAttribute('data-puck-component') === id,
+  );
+  part?.scrollIntoView({ block: 'center' });
+}
 
 /** The page in the canvas's frame, word for word as the block editor has it: another text would not pass. */
 passMarkup('<!DOCTYPE html><html><head></head><body><div id="frame-root" data-puck-entry></div></body></html>');
@@ -173,4 +226,24 @@ function DrawerBlock({ name, children }: { name: string; children: ReactNode }) 
       <BlockName kind={kind} />
     </div>
   );
+}
+
+/** Which words of the block editor's own are ours to say, by its names for them. */
+const names = [
+  ...(['action-selectparent', 'action-duplicate', 'action-delete', 'label-page', 'label-component'] as const),
+  ...(['drawer-category-other', 'canvas-noconfig', 'field-readonly', 'field-arrayitem-summary'] as const),
+  ...(['field-arrayitem-duplicate', 'field-arrayitem-delete', 'field-richtext-bold', 'field-richtext-italic'] as const),
+  ...(['field-richtext-underline', 'field-richtext-strikethrough', 'field-richtext-blockquote'] as const),
+  ...(['field-richtext-code-inline', 'field-richtext-code-block', 'field-richtext-list-bullet'] as const),
+  ...(['field-richtext-list-ordered', 'field-richtext-horizontalrule', 'field-richtext-align-left'] as const),
+  ...(['field-richtext-align-center', 'field-richtext-align-right', 'field-richtext-align-justify'] as const),
+  ...(['field-richtext-select', 'viewport-zoom-in', 'viewport-zoom-out', 'viewport-zoom-auto'] as const),
+  ...(['viewport-toggle-menu', 'viewport-switch', 'viewport-switch-default', 'plugin-blocks'] as const),
+  ...(['plugin-outline', 'plugin-fields', 'plugin-components', 'layout-maximize', 'layout-minimize'] as const),
+  ...(['loader-loading', 'drawer-category-collapse', 'drawer-category-expand'] as const),
+] as const;
+
+/** The block editor in the office's language. Its placeholders are in single braces, which we do not fill. */
+function editorWords(t: TFunction): Dictionary {
+  return Object.fromEntries(names.map((name) => [name, t(`content.puck.${name}`)]));
 }

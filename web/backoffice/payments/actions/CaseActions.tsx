@@ -1,16 +1,22 @@
 import type { OfficePaymentCase, PaymentAction } from '@candor/contracts/http/office/payments.ts';
+import { assert } from '@candor/domain/assert.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { useState } from 'react';
-import { useOfficeSession } from '../../../data/office.ts';
+import { useOfficeSession, office, refreshOffice } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/buttonClass.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
 import { stoppedLabel } from '../../../ui/stoppedLabel.ts';
+import { useToast } from '../../../ui/Toast.tsx';
 import desk from '../../shell/Desk.module.css';
+import { failureText } from '../../shell/outcomeText.ts';
+import { providerName } from '../../shell/providerName.ts';
 import { useSums } from '../../shell/useSums.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { Filled } from './ActionDialog.tsx';
 import { LegsDialog } from './LegsDialog.tsx';
-import { ManualDialog } from './ManualDialog.tsx';
 import { PaymentActionDialog } from './PaymentActionDialog.tsx';
 import type { ShownAction } from './PaymentActionDialog.tsx';
 
@@ -105,4 +111,46 @@ function consequenceOf(shown: readonly ShownAction[]): 'withdrawal' | 'deposit' 
 function variantOf(action: ShownAction): ButtonVariant {
   if (action === 'approve' || action === 'confirm') return 'primary';
   return action === 'decline' || action === 'chargeback' ? 'danger' : 'secondary';
+}
+
+interface ManualDialogProps {
+  found: OfficePaymentCase;
+  onClose: () => void;
+}
+
+/** Rule DP-13: money of this payment’s client without an announced deposit. */
+function ManualDialog({ found: { payment, providers }, onClose }: ManualDialogProps) {
+  const { t } = usePaymentTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [provider, setProvider] = useState(providers.includes('bankWire') ? 'bankWire' : (providers[0] ?? ''));
+  const { client, currency } = payment;
+  const credit = async ({ reason, reference, amount }: Filled) => {
+    assert(amount !== undefined, 'the form asks for an amount');
+    const outcome = await office.creditManually({ client_id: client.id, provider, amount, reference, request, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('desk.actions.asked') });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ActionDialog
+      title={t('desk.actions.manual.title')}
+      text={t('desk.actions.manual.text', { name: client.name })}
+      amount={t('desk.actions.amount', { currency })}
+      reference={t('desk.actions.confirm.reference')}
+      reason={t('desk.actions.reason')}
+      action={t('desk.actions.manual.action')}
+      onClose={onClose}
+      onAction={credit}
+    >
+      <SelectField
+        label={t('desk.actions.manual.provider')}
+        options={providers.map((value) => ({ value, label: providerName(t, value) }))}
+        value={provider}
+        onChange={setProvider}
+        size="control"
+      />
+    </ActionDialog>
+  );
 }

@@ -2,19 +2,22 @@ import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
 import type { listDifferences } from '@candor/contracts/http/office/reconciliation.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../../../data/office.ts';
+import { useMay, office, refreshOffice } from '../../../data/office.ts';
 import { useDifferences, usePaymentTexts } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import { Table } from '../../../ui/Table.tsx';
 import type { Column } from '../../../ui/Table.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
 import desk from '../../shell/Desk.module.css';
+import { failureText } from '../../shell/outcomeText.ts';
 import { useSums } from '../../shell/useSums.ts';
 import { providerName } from '../../shell/providerName.ts';
+import { ActionDialog } from '../actions/ActionDialog.tsx';
+import type { Filled } from '../actions/ActionDialog.tsx';
 import styles from '../Payments.module.css';
 import { Listed } from './Listed.tsx';
-import { ResolveDialog } from './ResolveDialog.tsx';
 
 export type Difference = OfficeAnswerOf<typeof listDifferences>['differences'][number];
 
@@ -177,5 +180,36 @@ function Resolving({ difference }: { difference: Difference }) {
         <ResolveDialog difference={difference} action={asked} onClose={() => setAsked(undefined)} />
       )}
     </span>
+  );
+}
+
+interface ResolveDialogProps {
+  difference: Difference;
+  action: 'explain' | 'credit';
+  onClose: () => void;
+}
+
+/** Rule RC-6: a person ends a difference with a reason, or has the deposit that it names credited by two. */
+function ResolveDialog({ difference, action, onClose }: ResolveDialogProps) {
+  const { t } = usePaymentTexts();
+  const toast = useToast();
+  const { figureText } = useSums();
+  const { id, amount, currency, client } = difference;
+  const resolve = async ({ reason }: Filled) => {
+    const outcome = await office.resolveDifference({ id, credit: action === 'credit', reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t(action === 'credit' ? 'desk.actions.asked' : 'desk.match.done') });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ActionDialog
+      title={t(`desk.match.${action}Title`)}
+      text={t(`desk.match.${action}Text`, { amount: figureText(amount, currency), client })}
+      reason={t('desk.actions.reason')}
+      action={t(`desk.match.${action}`)}
+      onClose={onClose}
+      onAction={resolve}
+    />
   );
 }

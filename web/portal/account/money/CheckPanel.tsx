@@ -1,17 +1,18 @@
 import type { LiabilityProof } from '@candor/contracts/evidence/liabilityProof.ts';
 import { isProofRight } from '@candor/contracts/evidence/verifyLiability.ts';
-import type { ProofCheck } from '@candor/contracts/evidence/verifyLiability.ts';
+import type { ProofCheck, ProofVerification } from '@candor/contracts/evidence/verifyLiability.ts';
+import type { SumNode } from '@candor/domain/evidence/sumTree.ts';
 import { CircleCheck, CircleHelp, CircleX, Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proofFile } from '../../../data/clientMoney.ts';
+import { useBrand } from '../../../data/brand.ts';
+import { proofFile, checkProof } from '../../../data/clientMoney.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
 import styles from './money.module.css';
-import { StepList } from './StepList.tsx';
-import { useProofCheck } from './useProofCheck.ts';
-import type { CheckState } from './useProofCheck.ts';
+import { sumText } from './sumText.ts';
 
 const icons = { passed: CircleCheck, unasked: CircleHelp, failed: CircleX } as const;
 
@@ -91,4 +92,46 @@ function CheckRow({ check: { name, outcome } }: { check: ProofCheck }) {
       </div>
     </li>
   );
+}
+
+/** The sums from the client's line up to the total, as the browser has computed them. */
+function StepList({ steps }: { steps: readonly SumNode[] }) {
+  const { t } = useTranslation();
+  const { currency } = useBrand();
+  return (
+    <details className={styles.steps}>
+      <summary>{t('clientMoney.check.steps')}</summary>
+      <ol>
+        {steps.map(({ sum }, step) => (
+          <li key={step}>
+            <span>{step === 0 ? t('clientMoney.check.line') : t('clientMoney.check.sum', { step })}</span>
+            <span>{sumText(sum, currency)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+type CheckState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly checks: readonly ProofCheck[] }
+  | { readonly kind: 'unsupported' }
+  | ({ readonly kind: 'done' } & Pick<ProofVerification, 'checks' | 'steps'>);
+
+/** Checks a proof when asked to, and tells of each check as soon as it is done. */
+function useProofCheck(proof: LiabilityProof) {
+  const [state, setState] = useState<CheckState>({ kind: 'idle' });
+  const run = async (): Promise<void> => {
+    const checks: ProofCheck[] = [];
+    setState({ kind: 'running', checks: [] });
+    const found = await checkProof(proof, (check) => {
+      checks.push(check);
+      setState({ kind: 'running', checks: [...checks] });
+    });
+    setState(
+      found === undefined ? { kind: 'unsupported' } : { kind: 'done', checks: found.checks, steps: found.steps },
+    );
+  };
+  return { state, check: () => void run() };
 }

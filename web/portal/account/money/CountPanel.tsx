@@ -9,7 +9,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { SiteLink } from '../../frame/SiteLink.tsx';
 import styles from './money.module.css';
 import { sumText } from './sumText.ts';
-import { hexText } from './hexText.ts';
 
 /** The client's line by parts, and the whole that it is part of. */
 export function CountPanel({ proof }: { proof: LiabilityProof }) {
@@ -67,4 +66,9 @@ export function CountPanel({ proof }: { proof: LiabilityProof }) {
       </p>
     </Panel>
   );
+}
+
+/** Bytes in small hexadecimal letters. */
+function hexText(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,17 +1,18 @@
 import type { WireAlert } from '@candor/contracts/http/alerts.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
+import { useMemo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAlerts } from '../../../data/alerts.ts';
 import { priceText } from '../../../ui/numbers.ts';
+import { useToast } from '../../../ui/Toast.tsx';
 import { useChartLines } from '../chart/chartLines.ts';
 import type { ChartLine } from '../chart/chartLines.ts';
-import { displaySymbol } from '../instrumentName.ts';
+import { displaySymbol, findAsset } from '../instrumentName.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { openAlertForm, useAlertTarget } from './alertForm.ts';
 import type { AlertTarget } from './alertForm.ts';
-import { useAlertNotices } from './useAlertNotices.ts';
+import { showNotice } from './browserNotices.ts';
 
 interface PlatformAlertsProps {
   assets: readonly Asset[];
@@ -65,5 +66,62 @@ function lineOf(alert: WireAlert, { asset, target, t }: LineParts): ChartLine {
       label: t('platform.alerts.lineOf', { symbol: displaySymbol(asset), price }),
       onMove: (moved) => openAlertForm({ asset, alert, price: moved }),
     },
+  };
+}
+
+/** Which fired alerts a page has to announce: those that it has not announced yet. */
+interface Fresh {
+  /** At the page's first look: fired while the client was away, and not seen yet. */
+  readonly away: readonly WireAlert[];
+  /** Later. */
+  readonly now: readonly WireAlert[];
+}
+
+/** Remembers the announced alerts, so that each is announced once in a page however often it is read. */
+export class FiredAlerts {
+  readonly #announced = new Set<number>();
+  #hasLooked = false;
+
+  read(alerts: readonly WireAlert[]): Fresh {
+    const fresh = alerts.filter(({ id, state, seen }) => state === 'fired' && !seen && !this.#announced.has(id));
+    for (const { id } of fresh) this.#announced.add(id);
+    const isFirst = !this.#hasLooked;
+    this.#hasLooked = true;
+    return isFirst ? { away: fresh, now: [] } : { away: [], now: fresh };
+  }
+}
+
+/** The page's own memory: it survives leaving the platform and coming back. */
+const fired = new FiredAlerts();
+
+/** Announces alerts when they fire, and at first those that fired while the client was away. */
+function useAlertNotices(assets: readonly Asset[]): void {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data: alerts } = useAlerts();
+  useEffect(() => {
+    if (alerts === undefined) return;
+    const { away, now } = fired.read(alerts);
+    if (away.length > 1) {
+      const text = t('platform.alerts.awayText');
+      toast({ tone: 'info', title: t('platform.alerts.away', { count: away.length }), text });
+    }
+    for (const alert of away.length === 1 ? away : now) {
+      const words = firedWords(alert, assets, t);
+      toast({ tone: 'info', ...words });
+      showNotice({ ...words, tag: `alert-${alert.id}` });
+    }
+  }, [alerts, assets, t, toast]);
+}
+
+function firedWords(alert: WireAlert, assets: readonly Asset[], t: TFunction): { title: string; text: string } {
+  const asset = findAsset(assets, alert.symbol);
+  const symbol = asset === undefined ? alert.symbol : displaySymbol(asset);
+  const price = priceText(alert.price, asset?.decimals ?? 8);
+  const sell = alert.fired === null ? price : priceText(alert.fired.sell, asset?.decimals ?? 8);
+  const text = t('platform.alerts.firedText', { sell });
+  return {
+    title: t(`platform.alerts.fired.${alert.side}`, { symbol, price }),
+    text: alert.note === '' ? text : `${alert.note} · ${text}`,
   };
 }

@@ -1,9 +1,13 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
+import { ChevronsRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../data/prices.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { quotes } from '../../../data/quotes.ts';
+import { useStore } from '../../../data/useStore.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { useLocale } from '../../../ui/useLocale.ts';
 import { CandleChart } from './CandleChart.ts';
 import { ChartKeys } from './ChartKeys.tsx';
@@ -16,7 +20,6 @@ import { LineHandles } from './LineHandles.tsx';
 import { MarkTip } from './MarkTip.tsx';
 import { tradeMarks } from './tradeMarks.ts';
 import { olderCandles, settleBars } from './useCandles.ts';
-import { ViewButtons } from './ViewButtons.tsx';
 
 interface ChartCanvasProps {
   asset: Asset;
@@ -111,4 +114,27 @@ function useTradeMarks(chart: CandleChart | undefined, symbol: string, interval:
     if (count > before.current) void settleBars(symbol, interval);
     before.current = count;
   }, [count, symbol, interval]);
+}
+
+const ZOOM_STEP = 1.5;
+
+/** Zooms and the way back to now. Fingers zoom by themselves: for them only the way back is shown. */
+function ViewButtons({ chart }: { chart: CandleChart }) {
+  const { t } = useTranslation();
+  const isAtLatest = useStore(chart.isAtLatest, true);
+  return (
+    <div className={styles.buttons}>
+      <IconButton label={t('platform.chart.zoomOut')} className={styles.zoom} onClick={() => chart.zoom(ZOOM_STEP)}>
+        <ZoomOut size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t('platform.chart.zoomIn')} className={styles.zoom} onClick={() => chart.zoom(1 / ZOOM_STEP)}>
+        <ZoomIn size={16} aria-hidden="true" />
+      </IconButton>
+      {!isAtLatest && (
+        <IconButton label={t('platform.chart.toLatest')} className={styles.latest} onClick={() => chart.toLatest()}>
+          <ChevronsRight size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { intervals } from '@candor/domain/pricing/bars.ts';
-import type { Interval } from '@candor/domain/pricing/bars.ts';
+import type { Interval, Bar } from '@candor/domain/pricing/bars.ts';
 import { BellPlus, Maximize2, Minimize2, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,18 @@ import { choose } from '../../../data/frameChoice.ts';
 import { untilLoaded } from '../../../data/untilLoaded.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { QuietChips } from '../../../ui/Choice.tsx';
+import { shortTime } from '../../../ui/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { priceText } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import type { Column } from '../../../ui/Table.tsx';
 import { useWide } from '../../frame/useWide.ts';
 import { openAlertForm } from '../alerts/alertForm.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { OrderLines } from '../orders/OrderLines.tsx';
-import { BarsTable } from './BarsTable.tsx';
 import { ChartMenu } from './ChartMenu.tsx';
 import styles from './ChartPanel.module.css';
 import { changeSettings, useChartSettings } from './chartSettings.ts';
@@ -167,5 +170,44 @@ function SetAlertButton({ asset, className }: { asset: Asset; className?: string
     >
       <BellPlus size={16} aria-hidden="true" />
     </IconButton>
+  );
+}
+
+const BARS_SHOWN = 50;
+const prices = ['open', 'high', 'low', 'close'] as const;
+
+interface BarsTableProps {
+  asset: Asset;
+  bars: readonly Bar[];
+}
+
+/** The chart in words and numbers: its last bars, the latest first, for people who do not read a canvas. */
+function BarsTable({ asset, bars }: BarsTableProps) {
+  const { t } = useTranslation();
+  const shown = bars.slice(-BARS_SHOWN).toReversed();
+  const columns: readonly Column<Bar>[] = [
+    {
+      id: 'time',
+      label: t('platform.chart.time'),
+      isHeading: true,
+      isOneLine: true,
+      cell: ({ time }) => shortTime(time),
+    },
+    ...prices.map((name): Column<Bar> => ({
+      id: name,
+      label: t(`platform.chart.full.${name}`),
+      isNumeric: true,
+      cell: (bar) => priceText(bar[name], asset.decimals),
+    })),
+  ];
+  return (
+    <Table
+      label={t('platform.chart.table')}
+      caption={t('platform.chart.tableCaption', { symbol: displaySymbol(asset), count: shown.length })}
+      className={styles.bars}
+      columns={columns}
+      rows={shown}
+      keyOf={({ time }) => time}
+    />
   );
 }

@@ -1,15 +1,16 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronsUpDown } from 'lucide-react';
 import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../frame/useWide.ts';
 import { InstrumentSheet } from '../instrument/InstrumentSheet.tsx';
-import { MarketHead } from './MarketHead.tsx';
 import { MarketMenu } from './MarketMenu.tsx';
 import type { OpenMenu } from './MarketMenu.tsx';
 import { MarketRow } from './MarketRow.tsx';
 import styles from './MarketRows.module.css';
+import { changeMarketSettings } from './marketSettings.ts';
 import type { Figure } from './marketSettings.ts';
 import { placeAfter, rowParts } from './rowKeys.ts';
 import type { RowPlace } from './rowKeys.ts';
@@ -145,4 +146,53 @@ function placeOf(element: Element): RowPlace | undefined {
 
 function byPlace(first: number, second: number): number {
   return first - second;
+}
+
+interface MarketHeadProps {
+  sort: SortKey;
+  figure: Figure;
+}
+
+/** The columns' names; the last one changes what it shows, and says the spread by its unit: there is little room. */
+function MarketHead({ sort, figure }: MarketHeadProps) {
+  const { t } = useTranslation();
+  const other = figure === 'day' ? 'spread' : 'day';
+  const isSorted = sort === (figure === 'day' ? 'change' : 'spread');
+  const direction = figure === 'day' ? 'descending' : 'ascending';
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      <span role="columnheader">
+        <span className="visually-hidden">{t('platform.market.favourite')}</span>
+      </span>
+      <span role="columnheader" aria-sort={sort === 'symbol' ? 'ascending' : undefined}>
+        {t('platform.market.symbol')}
+      </span>
+      <span role="columnheader" className={styles.figure}>
+        {t('platform.sell')}
+      </span>
+      <span role="columnheader" className={styles.figure}>
+        {t('platform.buy')}
+      </span>
+      <span role="columnheader" className={styles.figure} aria-sort={isSorted ? direction : undefined}>
+        <button
+          type="button"
+          title={t(`platform.market.show.${other}`)}
+          onClick={() => changeMarketSettings({ figure: other })}
+        >
+          {figure === 'day' ? (
+            t('platform.market.day')
+          ) : (
+            <>
+              <span aria-hidden="true">‱</span>
+              <span className="visually-hidden">{t('platform.market.spread')}</span>
+            </>
+          )}
+          <ChevronsUpDown size={11} aria-hidden="true" />
+        </button>
+      </span>
+      <span role="columnheader" className="visually-hidden">
+        {t('platform.market.actions')}
+      </span>
+    </div>
+  );
 }

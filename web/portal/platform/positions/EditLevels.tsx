@@ -1,9 +1,13 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { formatFixed } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
-import { readLevel } from '@candor/domain/trading/levelUnits.ts';
+import { readLevel, readDistance } from '@candor/domain/trading/levelUnits.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { priceText } from '../../../ui/numbers.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { priceText, typeset } from '../../../ui/numbers.ts';
 import { Price } from '../../../ui/Price.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { LevelField } from '../levels/LevelField.tsx';
@@ -16,7 +20,6 @@ import type { EditedLevel } from './editDraft.ts';
 import styles from './EditLevels.module.css';
 import { SideBadge } from './SideBadge.tsx';
 import type { Traded } from './tradedAssets.ts';
-import { TrailingField } from './TrailingField.tsx';
 import { useEditLevels } from './useEditLevels.ts';
 import type { ProposedLevels } from './useEditLevels.ts';
 
@@ -98,6 +101,41 @@ function Level({ name, field, form }: LevelProps) {
       onChoose={(level) => draft.setBoth({ ...draft.typedNow(), [name]: level })}
       onSettle={draft.settle}
       error={fieldErrorOf(field, decision, t)}
+    />
+  );
+}
+
+interface TrailingFieldProps {
+  form: ReturnType<typeof useEditLevels>;
+  asset: Asset;
+}
+
+/** The distance, in pips, at which the stop follows the price; the engine moves it, not this page. */
+function TrailingField({ form, asset }: TrailingFieldProps) {
+  const { t } = useTranslation();
+  const { draft, basis, decision } = form;
+  const distance = readDistance(draft.settled.trailing, basis.instrument);
+  const shown = distance.ok && distance.value !== undefined ? distance.value : undefined;
+  return (
+    <NumberField
+      className={styles.level}
+      label={t('platform.edit.trailing')}
+      hideLabel
+      prefix={<span aria-hidden="true">{t('platform.edit.trailing')}</span>}
+      placeholder={t('platform.ticket.notSet')}
+      size="dense"
+      maxLength={18}
+      inputClass={styles.number}
+      value={draft.typed.trailing}
+      onChange={(trailing) => draft.setTyped({ ...draft.typedNow(), trailing })}
+      onBlur={draft.settle}
+      suffix={<span className={styles.unit}>{t('platform.levels.units.pips')}</span>}
+      help={
+        shown === undefined
+          ? t('platform.edit.trailingHelp')
+          : t('platform.edit.trailingAt', { distance: typeset(formatFixed(shown, RATE_DIGITS, asset.decimals)) })
+      }
+      error={fieldErrorOf('trailing', decision, t)}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { SpaceRow } from './SpaceRow.tsx';
 import styles from './table.module.css';
 import { useRowsOfPanel } from './useRowsInSight.ts';
 
@@ -47,5 +46,14 @@ export function RowsTable<Row>({ rows, keyOf, columns, head, widest, renderRow, 
       </tbody>
       {renderFoot?.(count)}
     </table>
+  );
+}
+
+/** In place of rows that are not in the page. */
+function SpaceRow({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.space}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
   );
 }

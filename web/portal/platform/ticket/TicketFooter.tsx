@@ -1,12 +1,13 @@
-import { Keyboard, Zap } from 'lucide-react';
+import { Keyboard, Zap, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { AboutButton } from '../instrument/AboutButton.tsx';
 import type { AboutButtonProps } from '../instrument/AboutButton.tsx';
 import { keysSheet } from '../keys/keysSheet.ts';
 import { useWide } from '../../frame/useWide.ts';
 import type { OneClick } from './oneClick.ts';
-import { OneClickDialog } from './OneClickDialog.tsx';
 import styles from './TicketFooter.module.css';
 
 interface TicketFooterProps extends AboutButtonProps {
@@ -44,3 +45,36 @@ export const TicketFooter = memo(function TicketFooter({ oneClick, asset, stakeN
     </div>
   );
 });
+
+interface OneClickDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before one-click trading is switched on: no order can be undone. */
+function OneClickDialog({ isOpen, onClose, onConfirm }: OneClickDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('platform.oneClick.title')}
+      description={t('platform.oneClick.description')}
+    >
+      <p className={styles.warning}>
+        <TriangleAlert size={16} aria-hidden="true" />
+        <span>{t('platform.oneClick.warning')}</span>
+      </p>
+      <p className={styles.remembered}>{t('platform.oneClick.remembered')}</p>
+      <DialogActions>
+        <Button variant="quiet" onClick={onClose}>
+          {t('platform.oneClick.cancel')}
+        </Button>
+        <Button variant="primary" onClick={onConfirm}>
+          {t('platform.oneClick.turnOn')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

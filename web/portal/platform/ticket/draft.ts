@@ -1,6 +1,6 @@
 import { minuteText } from '@candor/domain/clients/ownLimits.ts';
 import { digitsOf } from '@candor/domain/money/currency.ts';
-import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
+import { formatMoney, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
@@ -9,16 +9,17 @@ import { openingRate } from '@candor/domain/pricing/rates.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { isSettable, isUsable, unusableCode } from '@candor/domain/pricing/usability.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
+import { readExpiry } from '@candor/domain/trading/expiry.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { readLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { LevelBasis, LevelFault, LevelKind, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import { MINIMUM_AMOUNT, checkAccess, decideOpen } from '@candor/domain/trading/open.ts';
 import type { Opening } from '@candor/domain/trading/open.ts';
 import type { PendingTerms, PendingType } from '@candor/domain/trading/pending.ts';
+import { decidePending } from '@candor/domain/trading/placePending.ts';
 import type { OwnStop } from '../../../data/ownLimits.ts';
 import { entryQuote, fault } from './draftTerms.ts';
 import type { TicketFacts } from './openingFacts.ts';
-import { decideWaiting } from './pendingDraft.ts';
 
 export type OrderType = 'market' | PendingType;
 
@@ -142,4 +143,28 @@ export function decideBoth(draft: Draft, facts: TicketFacts): Decisions {
 export function shownSide(chosen: Direction | undefined, { buy, sell }: Decisions): Direction {
   if (chosen !== undefined) return chosen;
   return !buy.ok && sell.ok ? 'sell' : 'buy';
+}
+
+interface WaitingTerms extends Terms {
+  readonly direction: Direction;
+  readonly type: PendingType;
+}
+
+/** The same for an order that waits for its price; its cost is checked again when the price is reached. */
+function decideWaiting(draft: Draft, terms: WaitingTerms, facts: TicketFacts): Read<Trade> {
+  const text = draft.entry.trim();
+  const entry = parseRate(text);
+  if (entry === undefined || entry === 0n) return fault(text === '' ? 'required' : 'notANumber', 'rate');
+  const { waiting } = facts;
+  const quote = entryQuote(draft, terms.direction, facts.quote);
+  if (waiting === undefined) return refuse({ code: 'temporarilyUnavailable' });
+  if (quote === undefined) return fault('outOfReach', 'rate');
+  const expiry = readExpiry(draft.expiry, waiting.now);
+  if (!expiry.ok) return fault('notADate', 'expires_at');
+  const placing = { ...facts, pendingOrders: waiting.orders, now: waiting.now };
+  const decision = decidePending({ ...terms, rate: entry, expiresAt: expiry.value }, placing);
+  if (!decision.ok) return decision;
+  const { direction, amount, leverage, stopLoss, takeProfit } = terms;
+  const openRate = openingRate(quote, direction);
+  return accept({ direction, amount, leverage, stopLoss, takeProfit, openRate, quote, pending: decision.value });
 }

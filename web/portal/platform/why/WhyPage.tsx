@@ -1,15 +1,20 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WhyClosed } from '@candor/contracts/http/history.ts';
+import type { WireTradeReplay } from '@candor/contracts/http/tradeReplay.ts';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
+import { replayTrade } from '../../../data/history.ts';
+import type { Outcome } from '../../../data/outcome.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { evidenceTime } from '../../../ui/dates.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ReplayView } from '../../../ui/ReplayView.tsx';
 import { RunningText } from '../../../ui/RunningText.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { ReceiptLink } from '../positions/ReceiptLink.tsx';
@@ -20,7 +25,6 @@ import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { FormulaPanel } from './FormulaPanel.tsx';
 import { OrderOfCloses } from './OrderOfCloses.tsx';
-import { ReplayPanel } from './ReplayPanel.tsx';
 import { TickChart } from './TickChart.tsx';
 import { TickTable } from './TickTable.tsx';
 import styles from './WhyPage.module.css';
@@ -206,4 +210,39 @@ function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClosed; ass
       </Facts>
     </Panel>
   );
+}
+
+/** Rule FS-8: the trade once more, from a button, and the way to complain about it. */
+function ReplayPanel({ position }: { position: number }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const [answer, setAnswer] = useState<Outcome<WireTradeReplay>>();
+  const [isBusy, setBusy] = useState(false);
+  const replay = async (): Promise<void> => {
+    setBusy(true);
+    setAnswer(await replayTrade(position));
+    setBusy(false);
+  };
+  return (
+    <Panel padded className={styles.evidence} aria-labelledby="replay">
+      <h2 id="replay">{t('checks.replay.title')}</h2>
+      <p>{t('checks.replay.text')}</p>
+      <p>
+        <Button busy={isBusy} onClick={() => void replay()}>
+          {t(isBusy ? 'checks.replay.running' : 'checks.replay.button')}
+        </Button>{' '}
+        <Link to={`/my-account/complaints/new?trade=${position}`}>{t('checks.wrong.complain')}</Link>
+      </p>
+      <div aria-live="polite">
+        {answer?.kind === 'done' && <ReplayView replay={answer.value} currency={symbol} />}
+        {answer !== undefined && answer.kind !== 'done' && <p role="alert">{t(failureKey(answer))}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function failureKey(answer: Exclude<Outcome<WireTradeReplay>, { kind: 'done' }>) {
+  if (answer.kind !== 'refused') return 'checks.replay.failed';
+  if (answer.refusal.code === 'tradeArchived') return 'checks.replay.archived';
+  return answer.refusal.code === 'tooManyRequests' ? 'checks.replay.busy' : 'checks.replay.failed';
 }

@@ -1,14 +1,13 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { TradeEvidence } from '@candor/contracts/http/history.ts';
 import { differenceInMoney, priceImprovement } from '@candor/domain/evidence/slippage.ts';
-import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
+import { formatExact, formatRate, formatFixed } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, RATE_DIGITS, ZERO } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { evidenceTime } from '../../../../ui/dates.ts';
 import { moneyText, typeset } from '../../../../ui/numbers.ts';
-import { ExactRate } from './ExactRate.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import styles from './TradeDrawer.module.css';
 
@@ -166,5 +165,28 @@ function Booking({ execution: { kind, closing }, currency }: { execution: Execut
         </tr>
       </tbody>
     </table>
+  );
+}
+
+interface ExactRateProps {
+  /** In rate units: a price, or a part of one. */
+  value: bigint;
+  decimals: number;
+}
+
+/** With the instrument's decimals, as everywhere; where it has more, all of them too, said to be the exact value. */
+function ExactRate({ value, decimals }: ExactRateProps) {
+  const { t } = useTranslation();
+  const shown = typeset(formatFixed(value, RATE_DIGITS, decimals));
+  const isWhole = value % 10n ** BigInt(RATE_DIGITS - decimals) === 0n;
+  return (
+    <>
+      <strong>{shown}</strong>
+      {!isWhole && (
+        <span className={styles.exact}>
+          {t('platform.trade.exactly', { rate: typeset(formatExact(value, RATE_DIGITS)) })}
+        </span>
+      )}
+    </>
   );
 }
