@@ -95,3 +95,29 @@ export function listenTo(listening: Listening): () => Promise<void> {
     await last?.end().catch(() => undefined);
   };
 }
+
+interface Reading extends Pick<Listening, 'address' | 'channel' | 'onTrouble'> {
+  /** Reads what a notification names; undefined: all that the channel may name. */
+  readonly read: (payload?: string) => Promise<void>;
+}
+
+/**
+ * Reads again at each notification and after each moment in which one may have been missed: once it listens, after a
+ * break, and soon after a reading that failed. Returns what ends it.
+ */
+export function readAtNotices({ read, ...listening }: Reading): () => Promise<void> {
+  let again: NodeJS.Timeout | undefined;
+  const readSoon = (payload?: string): void => {
+    read(payload).catch((error: unknown) => {
+      listening.onTrouble(error);
+      clearTimeout(again);
+      again = setTimeout(readSoon, AGAIN_MS);
+    });
+  };
+  const readAll = (): void => readSoon();
+  const end = listenTo({ ...listening, onNotice: readSoon, onGap: readAll, onListening: readAll });
+  return async () => {
+    await end();
+    clearTimeout(again);
+  };
+}

@@ -2,12 +2,9 @@ import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { NORMAL_SERVICE, expectedEnd, worksNow } from '@candor/domain/service/serviceMode.ts';
 import type { ServiceMode, ServiceState } from '@candor/domain/service/serviceMode.ts';
-import { listenTo } from '../../../database/listen.ts';
+import { readAtNotices } from '../../../database/listen.ts';
 import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
 import { findNewest } from './store.ts';
-
-/** How soon it is read again when the database did not answer. */
-const AGAIN_MS = 1_000;
 
 /** The installation's mode, as it was last read. Any process may set it; every server hears of it at once. */
 export class ServiceBoard {
@@ -16,7 +13,6 @@ export class ServiceBoard {
   /** Of the row that was read last: an answer that comes late never replaces a newer one. */
   #id = 0;
   #state: ServiceState = NORMAL_SERVICE;
-  #again: NodeJS.Timeout | undefined;
   #end: (() => Promise<void>) | undefined;
 
   constructor(pool: Pool) {
@@ -55,26 +51,10 @@ export class ServiceBoard {
 
   /** Begins to listen to the database. Before that it has been read once: a start goes on in the mode that was set. */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
-    const readSoon = (): void => {
-      clearTimeout(this.#again);
-      this.read().catch((error: unknown) => {
-        onTrouble(error);
-        this.#again = setTimeout(readSoon, AGAIN_MS);
-      });
-    };
-    this.#end = listenTo({
-      address,
-      channel: 'service_mode',
-      onTrouble,
-      onNotice: readSoon,
-      onGap: readSoon,
-      // What was set between the first reading and this moment has not arrived here.
-      onListening: readSoon,
-    });
+    this.#end = readAtNotices({ address, channel: 'service_mode', read: () => this.read(), onTrouble });
   }
 
   async stop(): Promise<void> {
     await this.#end?.();
-    clearTimeout(this.#again);
   }
 }

@@ -3,14 +3,11 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { isOfFolder } from '@candor/brands/folder.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { listenTo } from '../../../database/listen.ts';
+import { readAtNotices } from '../../../database/listen.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
 import { findCreated, listBrandIds } from './store.ts';
 import type { CreatedBrand, CreatedState } from './store.ts';
-
-/** How soon it is read again when the database did not answer. */
-const AGAIN_MS = 1_000;
 
 /** What a process does with brands that come and go while it runs. */
 export interface CreatedListener {
@@ -34,7 +31,6 @@ export class CreatedBoard {
   readonly #entered = new Map<BrandId, CreatedState>();
   #listener: CreatedListener | undefined;
   #reading: Promise<void> = Promise.resolve();
-  #again: NodeJS.Timeout | undefined;
   #end: (() => Promise<void>) | undefined;
 
   constructor(pool: Pool, folder: string) {
@@ -134,27 +130,11 @@ export class CreatedBoard {
 
   /** Begins to listen to the database. Before that it has been read once. */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
-    const readSoon = (brandId?: BrandId): void => {
-      this.read(brandId).catch((error: unknown) => {
-        onTrouble(error);
-        clearTimeout(this.#again);
-        this.#again = setTimeout(readSoon, AGAIN_MS);
-      });
-    };
-    this.#end = listenTo({
-      address,
-      channel: 'created_brand',
-      onTrouble,
-      onNotice: readSoon,
-      onGap: () => readSoon(),
-      // What was begun between the first reading and this moment has not arrived here.
-      onListening: () => readSoon(),
-    });
+    this.#end = readAtNotices({ address, channel: 'created_brand', read: (brandId) => this.read(brandId), onTrouble });
   }
 
   async stop(): Promise<void> {
     await this.#end?.();
-    clearTimeout(this.#again);
   }
 }
 

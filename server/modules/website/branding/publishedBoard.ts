@@ -1,15 +1,12 @@
 import { studioPlaces } from '@candor/domain/branding/places.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { listenTo } from '../../../database/listen.ts';
+import { readAtNotices } from '../../../database/listen.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { DatabaseAddress, Pool } from '../../../database/pool.ts';
 import { brandIn } from './configuration.ts';
 import { findNewestVersion } from './store.ts';
 import { serveOver, servedTexts } from './servedTexts.ts';
-
-/** How soon it is read again when the database did not answer. */
-const AGAIN_MS = 1_000;
 
 /**
  * Rule BS-7: what two people have published in the studio is served over the brands' folders, in every process: read at
@@ -22,7 +19,6 @@ export class PublishedBoard {
   readonly #versions = new Map<Brand, number>();
   readonly #listeners = new Set<(brand: Brand) => Promise<void>>();
   #reading: Promise<void> = Promise.resolve();
-  #again: NodeJS.Timeout | undefined;
   #end: (() => Promise<void>) | undefined;
 
   /** The brands as all parts of the server share them. */
@@ -63,27 +59,11 @@ export class PublishedBoard {
 
   /** Begins to listen to the database. Before that it has been read once. */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
-    const readSoon = (brandId?: BrandId): void => {
-      this.read(brandId).catch((error: unknown) => {
-        onTrouble(error);
-        clearTimeout(this.#again);
-        this.#again = setTimeout(readSoon, AGAIN_MS);
-      });
-    };
-    this.#end = listenTo({
-      address,
-      channel: 'brand_version',
-      onTrouble,
-      onNotice: readSoon,
-      onGap: () => readSoon(),
-      // What was published between the first reading and this moment has not arrived here.
-      onListening: () => readSoon(),
-    });
+    this.#end = readAtNotices({ address, channel: 'brand_version', read: (brandId) => this.read(brandId), onTrouble });
   }
 
   async stop(): Promise<void> {
     await this.#end?.();
-    clearTimeout(this.#again);
   }
 }
 
