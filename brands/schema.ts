@@ -8,6 +8,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { isBrandCurrency, usualScale, usualSign } from '@candor/domain/money/currency.ts';
 import type { Currency } from '@candor/domain/money/currency.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
+import { MARK_UP_TEXT } from '@candor/domain/pricing/rates.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 
 /** Scheme, host and port of another site's pages. */
@@ -287,11 +288,13 @@ export type PublicBrand = Pick<
   | 'restricted'
 > & {
   readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'>;
+  /** The opening mark-up in percent: the specification's, or a lower one (rule SE-8). */
+  readonly markUp: string;
   readonly withdrawAgreement: Brand['payments']['withdrawAgreement'];
   readonly paymentMethods: readonly PaymentMethod[];
 };
 
-export function publicBrand(brand: Brand): PublicBrand {
+export function publicBrand(brand: Brand, markUp: string = MARK_UP_TEXT): PublicBrand {
   const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
   const { languages: offered, portalLanguages } = brand;
   const { allowedCountries } = brand;
@@ -319,6 +322,7 @@ export function publicBrand(brand: Brand): PublicBrand {
     restricted,
     ...(entity === undefined ? {} : { legalEntity: entity }),
     chart: { provider, frameOrigin },
+    markUp,
     withdrawAgreement: brand.payments.withdrawAgreement,
   };
 }

@@ -74,6 +74,7 @@ async function deal(): Promise<void> {
     onActions: (latest) => actions.publish(latest),
     onSplit: (quote, ratio) => actions.onSplit(quote, ratio),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
+    onSettings: (settings) => bus.publish('dealing.settings', settings),
     alarm,
     onFenced: fence,
     mayDeal: () => lease.isFresh,
@@ -173,6 +174,7 @@ function answerFor(
   bus.respond('dealing.switchHalt', (command) => lease.whenFresh(() => engine.switchHalt(command)));
   bus.respond('dealing.stepAction', (command) => lease.whenFresh(() => engine.stepAction(command)));
   bus.respond('dealing.changeLimit', (command) => lease.whenFresh(() => engine.changeLimit(command)));
+  bus.respond('dealing.changeSetting', (command) => lease.whenFresh(() => engine.changeSetting(command)));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);
     return account && travelling(account);

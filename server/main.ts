@@ -38,6 +38,7 @@ import { repeatMissed } from './wiring/repeat.ts';
 import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
 import { joinProcesses } from './wiring/processes.ts';
+import { openSettings } from './wiring/settings.ts';
 import { openStudio } from './wiring/studio.ts';
 import { startThreads } from './wiring/threads.ts';
 
@@ -142,9 +143,13 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
   const openings = new OpeningBoard(bus);
+  const settings = await openSettings({ bus, pool, brands });
   const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
-  followOffice({ config, created, lists, outside, studio, releases, ofContent: { pool, clock, log } }, address);
+  followOffice(
+    { config, created, lists, outside, studio, settings, releases, ofContent: { pool, clock, log } },
+    address,
+  );
   return {
     config,
     brands,
@@ -168,6 +173,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     halts: new HaltBoard(bus),
     names,
     limits: new LimitBoard(bus, brands),
+    settings,
     service,
     alerts: await openAlerts({ bus, line, pool, clock, log, brandIds }),
     news,
@@ -207,19 +213,23 @@ async function openPublished(world: Publishing, { lists, bus, studio, line }: Pu
   return { content, releases };
 }
 
-interface OfficeFollowing extends Pick<MainThread, 'config' | 'created' | 'outside' | 'studio' | 'releases'> {
+interface OfficeFollowing extends Pick<
+  MainThread,
+  'config' | 'created' | 'outside' | 'studio' | 'settings' | 'releases'
+> {
   readonly lists: BrandLists;
   readonly ofContent: Pick<ContentDeps, 'pool' | 'clock' | 'log'>;
 }
 
 /** Rule BS-10: what is begun in any office of the installation is known to all parts of this process. */
 function followOffice(
-  { config, created, lists, outside, studio, releases, ofContent }: OfficeFollowing,
+  { config, created, lists, outside, studio, settings, releases, ofContent }: OfficeFollowing,
   address: DatabaseAddress,
 ): void {
   followCreated(created, lists, async (brand) => {
     outside.configure(brand);
     await studio.add(brand);
+    settings.enter(brand);
     await releases.restate(runningBrand(brand, config));
     await enterPack(ofContent, brand);
   });

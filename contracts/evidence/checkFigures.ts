@@ -2,6 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { MARK_UP, MARK_UP_DIGITS } from '@candor/domain/pricing/rates.ts';
 import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { SignedReceipt } from './receipt.ts';
 import type { Check } from './check.ts';
@@ -65,8 +66,10 @@ function hourText(hour: Instant): string {
   return `${new Date(hour).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-function openingFigures({ position: { direction } }: SignedReceipt, { tick, fill_rate: rate }: Execution): Figures {
+function openingFigures({ position: { direction } }: SignedReceipt, opening: Execution): Figures {
+  const { tick, fill_rate: rate, mark_up_percent: markUp = MARK_UP } = opening;
   return {
+    markUp: formatExact(markUp, MARK_UP_DIGITS),
     side: direction,
     price: formatRate(openingPrice(tick, direction)),
     rate: rate === null ? '' : formatRate(rate),

@@ -1,5 +1,6 @@
 import { formatExact, parseDecimal, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { MARK_UP_DIGITS } from '@candor/domain/pricing/rates.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 
@@ -24,6 +25,12 @@ export const moneyText = z.codec(z.string(), z.custom<Money>(isBigint), {
 export const rateDifferenceText = z.codec(z.string(), z.bigint(), {
   decode: (text, context) => parseDecimal(text, RATE_DIGITS) ?? malformed(context, text),
   encode: (value) => formatExact(value, RATE_DIGITS),
+});
+
+/** A mark-up in percent, in thousandths of it; nothing that a client would gain by. */
+export const markUpText = z.codec(z.string(), z.bigint().check(z.nonnegative()), {
+  decode: (text, context) => parseDecimal(text, MARK_UP_DIGITS) ?? malformed(context, text),
+  encode: (value) => formatExact(value, MARK_UP_DIGITS),
 });
 
 export const base64 = z.codec(z.string(), z.custom<Bytes>(isBytes), {

@@ -5,7 +5,7 @@ import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
 import { direction } from '../http/trading.ts';
-import { base64, moneyText, rateDifferenceText, rateText } from './encodings.ts';
+import { base64, markUpText, moneyText, rateDifferenceText, rateText } from './encodings.ts';
 
 /** The number changes whenever a field, its place or its spelling does: old receipts stay readable by their number. */
 const FORMAT = 'candor-receipt-1';
@@ -19,6 +19,8 @@ const FORMAT_OF_SYMBOL_CHANGE = 'candor-receipt-4';
 const FORMAT_OF_ARRIVAL = 'candor-receipt-5';
 /** Of an execution that the public log records: with the salt of its entry there, and the rest if there was any. */
 const FORMAT_OF_LOG = 'candor-receipt-6';
+/** Of a position that was opened under a mark-up of the settings desk: it states it, and the rest if there was any. */
+const FORMAT_OF_MARK_UP = 'candor-receipt-7';
 
 const book = z.enum(['real', 'demo']);
 const short = z.string().check(z.maxLength(256));
@@ -55,6 +57,8 @@ export const evidenceExecution = z.strictObject({
   rule_version: short,
   tick,
   mark_up: rateDifferenceText,
+  /** In percent, of an opening under another one than the specification's, in the seventh format. */
+  mark_up_percent: z.optional(markUpText),
   expected_rate: z.nullable(rateText),
   fill_rate: z.nullable(rateText),
   stop_lost: z.nullable(rateText),
@@ -86,7 +90,7 @@ export const evidencePosition = z.strictObject({
 const content = {
   format: z.enum([
     ...([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING] as const),
-    ...([FORMAT_OF_SYMBOL_CHANGE, FORMAT_OF_ARRIVAL, FORMAT_OF_LOG] as const),
+    ...([FORMAT_OF_SYMBOL_CHANGE, FORMAT_OF_ARRIVAL, FORMAT_OF_LOG, FORMAT_OF_MARK_UP] as const),
   ]),
   key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
   brand: short,
@@ -125,6 +129,7 @@ export function unsignedReceipt(receipt: Receipt, key: ReceiptKey, logSalt: stri
       isSplit: splits.length > 0,
       isDelisted: delisted !== undefined,
       isLogged: logSalt !== undefined,
+      isMarkUpSet: executions.some(({ markUpSet }) => markUpSet !== undefined),
     }),
     key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
     brand: brandId,
@@ -144,9 +149,11 @@ interface Stated {
   readonly isSplit: boolean;
   readonly isDelisted: boolean;
   readonly isLogged: boolean;
+  readonly isMarkUpSet: boolean;
 }
 
-function formatOf({ hasArrival, isRenamed, isSplit, isDelisted, isLogged }: Stated) {
+function formatOf({ hasArrival, isRenamed, isSplit, isDelisted, isLogged, isMarkUpSet }: Stated) {
+  if (isMarkUpSet) return FORMAT_OF_MARK_UP;
   if (isLogged) return FORMAT_OF_LOG;
   if (hasArrival) return FORMAT_OF_ARRIVAL;
   if (isRenamed) return FORMAT_OF_SYMBOL_CHANGE;
@@ -187,6 +194,7 @@ export function parseReceipt(text: string): SignedReceipt | undefined {
     isSplit: splits !== undefined,
     isDelisted: delisted !== undefined,
     isLogged: salt !== undefined,
+    isMarkUpSet: executions.some((execution) => execution.mark_up_percent !== undefined),
   };
   const isOfOrders = executions.every((execution) => execution.arrival === undefined || execution.actor === 'client');
   if (format !== formatOf(stated) || !isOfOrders) return undefined;
@@ -266,6 +274,7 @@ export function executionToWire({ tick: from, closing, arrival: arrived, ...rest
       received_time: from.receivedTime,
     },
     mark_up: rest.markUp,
+    ...(rest.markUpSet !== undefined && { mark_up_percent: rest.markUpSet }),
     expected_rate: rest.expectedRate,
     fill_rate: rest.fillRate,
     stop_lost: rest.stopLoss,
@@ -301,6 +310,7 @@ function fromWire(wire: WireExecution): Execution {
       receivedTime: at.received_time,
     },
     markUp: wire.mark_up,
+    ...(wire.mark_up_percent !== undefined && { markUpSet: wire.mark_up_percent }),
     expectedRate: wire.expected_rate,
     fillRate: wire.fill_rate,
     stopLoss: wire.stop_lost,

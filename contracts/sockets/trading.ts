@@ -187,6 +187,8 @@ export const limitsNotice = z.object({
   open_positions: z.int(),
   pending_orders: z.int(),
   orders_per_second: z.int(),
+  /** Rule SE-8: added when a position opens, in percent: `0.025`. */
+  mark_up: z.string(),
   instruments: z.array(z.object({ symbol, position_amount: money, notional_per_instrument: money })),
 });
 export type LimitsNotice = z.output<typeof limitsNotice>;

@@ -37,6 +37,8 @@ const bySubject = {
   corporateAction: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One lowers a limit, two raise it.
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  // Two change a setting of the brand, whichever way.
+  settingChange: { ask: ['brandAdmin', 'dealing', 'finance'], decide: ['compliance', 'platformAdmin'] },
   // One freezes a client, two unfreeze them.
   clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   // One holds what there is of a client, two let it come to its end.

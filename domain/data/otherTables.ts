@@ -45,6 +45,11 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   opening_switch_audited: { class: 'record', plain: 'command_id' },
   limit_change: { class: 'record', plain: 'command_id symbol name staff_name approved_by reason' },
   limit_change_audited: { class: 'record', plain: 'command_id' },
+  setting_change: {
+    class: 'record',
+    plain: 'command_id key before after text staff_name approved_by reason',
+  },
+  setting_change_audited: { class: 'record', plain: 'command_id' },
 
   staff: { class: 'staff', personal: 'email full_name password_hash', plain: 'language' },
   staff_invitation: { class: 'passing', plain: 'code_hash' },

@@ -3,7 +3,7 @@ import type { Book, EntryKind, HouseAccount } from '../ledger/entry.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { closingPrice, openingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
-import { openingRate } from '../pricing/rates.ts';
+import { MARK_UP, openingRate } from '../pricing/rates.ts';
 import { actionCommand, splitOpenRate } from '../trading/corporateActions.ts';
 import type { SplitRatio } from '../trading/corporateActions.ts';
 import type { ClosingReason } from '../trading/position.ts';
@@ -75,6 +75,8 @@ export interface ReceiptExecution {
   readonly ruleVersion: string;
   readonly tick: Omit<Quote, 'symbol'>;
   readonly markUp: bigint;
+  /** Of an opening under another mark-up than the specification's: which, in thousandths of a percent (rule SE-8). */
+  readonly markUpSet?: bigint;
   /** What the client saw, where they sent it. */
   readonly expectedRate: Rate | null;
   /** An update fills nothing. */
@@ -101,10 +103,15 @@ export interface ReceiptEntry {
   readonly postings: readonly { readonly account: 'client' | HouseAccount; readonly amount: Money }[];
 }
 
-/** Does the opening follow from its tick: the right side of the quote and the mark-up of specification 9? */
+/**
+ * Does the opening follow from its tick: the right side of the quote and the mark-up of specification 9, or a lower one
+ * that the receipt states (rule SE-8)?
+ */
 export function isOpeningRight({ executions: [opening], position: { direction } }: Receipt): boolean {
   if (opening?.kind !== 'open' || opening.fillRate === null || opening.closing !== null) return false;
-  const fill = openingRate(opening.tick, direction);
+  const { markUpSet = MARK_UP } = opening;
+  if (markUpSet > MARK_UP) return false;
+  const fill = openingRate(opening.tick, direction, markUpSet);
   return opening.fillRate === fill && opening.markUp === fill - openingPrice(opening.tick, direction);
 }
 

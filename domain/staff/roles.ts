@@ -98,6 +98,8 @@ export const staffActions = [
   'setup.read',
   'operator.read',
   'operator.manage',
+  'settings.read',
+  'settings.propose',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -232,6 +234,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'operator.read': ['brandAdmin', 'platformAdmin', 'compliance', 'auditor'],
   // The first of two people.
   'operator.manage': ['brandAdmin'],
+  'settings.read': ['brandAdmin', 'dealing', 'finance', 'compliance', 'platformAdmin', 'auditor'],
+  // The first of two people; which settings, rule SE-2 says.
+  'settings.propose': ['brandAdmin', 'dealing', 'finance'],
 };
 
 /**

@@ -76,6 +76,8 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   affiliatePayout: 'affiliates',
   brand: 'brands',
   brandRelease: 'brands',
+  setting: 'brands',
+  settingChange: 'brands',
   studio: 'brands',
   brandStudio: 'brands',
   brandWithdrawal: 'brands',

@@ -75,6 +75,8 @@ export interface OpeningFacts {
   readonly account: OpeningAccount;
   readonly instrument: Instrument;
   readonly offeredLeverages: readonly number[];
+  /** In thousandths of a percent (rule SE-8); absent: the specification's. */
+  readonly markUp?: bigint | undefined;
   readonly market: MarketState;
   readonly quote: Quote | undefined;
   readonly limits: TradingLimits;
@@ -116,10 +118,11 @@ export function decideOpen(order: OpenOrder, facts: OpeningFacts): Result<Openin
     const result = step(order, facts);
     if (!result.ok) return result;
   }
-  const { quote } = facts;
+  const { quote, markUp } = facts;
   if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
   const { direction, amount, leverage, stopLoss, takeProfit } = order;
-  return accept({ direction, amount, leverage, stopLoss, takeProfit, openRate: openingRate(quote, direction), quote });
+  const openRate = openingRate(quote, direction, markUp);
+  return accept({ direction, amount, leverage, stopLoss, takeProfit, openRate, quote });
 }
 
 /** Specification 6 and ruling R28: the category must be permitted; trading on a demo account needs no verification. */

@@ -6,7 +6,7 @@ import { loginUrl } from '@candor/server/database/roles.ts';
 import { Engine, PostgresStore } from '@candor/server/modules/engine/dealing/index.ts';
 import type { DealingRules, EngineOptions } from '@candor/server/modules/engine/dealing/index.ts';
 
-type Heard = Pick<EngineOptions, 'onSplit' | 'onOpenings' | 'onHalts' | 'onLimits'>;
+type Heard = Pick<EngineOptions, 'onSplit' | 'onOpenings' | 'onHalts' | 'onLimits' | 'onSettings'>;
 
 export interface OfflineOptions extends Heard {
   readonly address: DatabaseAddress;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { eur } from '../../tests/support/dealing.ts';
 import { loadBrand } from '../brands.ts';
 import { ThreadBus } from '../bus/threads.ts';
-import { LimitBoard } from '../modules/engine/dealing/index.ts';
+import { LimitBoard, SettingBoard } from '../modules/engine/dealing/index.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 
 const brand = loadBrand('northline');
@@ -19,9 +19,10 @@ function figure(changes: Partial<LimitFigure>): LimitFigure {
 test('LI-6 clients learn what their own orders are measured by, and nothing of the broker', () => {
   const bus = ThreadBus.hub();
   const board = new LimitBoard(bus, [brand]);
+  const boards = { limits: board, settings: new SettingBoard(bus, [brand]) };
   let changes = 0;
   board.listen(() => (changes += 1));
-  const before = limitsNoticeOf(board, brand.id);
+  const before = limitsNoticeOf(boards, brand.id);
   expect(before?.instruments).toEqual([]);
   bus.publish('dealing.limits', [
     figure({}),
@@ -31,7 +32,7 @@ test('LI-6 clients learn what their own orders are measured by, and nothing of t
     figure({ brandId: 'other', figure: eur('1') }),
   ]);
   expect(changes).toBe(1);
-  const notice = limitsNoticeOf(board, brand.id);
+  const notice = limitsNoticeOf(boards, brand.id);
   if (before === undefined || notice === undefined) throw new Error('the brand has limits');
   const volume = { notional_per_instrument: before.notional_per_instrument };
   expect(notice).toEqual({
@@ -44,5 +45,5 @@ test('LI-6 clients learn what their own orders are measured by, and nothing of t
   });
   const sent = JSON.stringify(z.encode(limitsNotice, notice));
   expect(sent).not.toMatch(/123456|exposure|Aydin|depth/i);
-  expect(limitsNoticeOf(board, 'other')).toBeUndefined();
+  expect(limitsNoticeOf(boards, 'other')).toBeUndefined();
 });

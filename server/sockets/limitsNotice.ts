@@ -1,12 +1,14 @@
 import type { LimitsNotice } from '@candor/contracts/sockets/trading.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { LimitBoard } from '../modules/engine/dealing/index.ts';
+import type { LimitBoard, SettingBoard } from '../modules/engine/dealing/index.ts';
+
+interface Boards {
+  readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf'>;
+  readonly settings: Pick<SettingBoard, 'markUpOf'>;
+}
 
 /** Rule LI-6: what the clients of a brand learn about its limits; the broker's own holdings are not disclosed. */
-export function limitsNoticeOf(
-  limits: Pick<LimitBoard, 'of' | 'symbolsOf'>,
-  brandId: BrandId,
-): LimitsNotice | undefined {
+export function limitsNoticeOf({ limits, settings }: Boards, brandId: BrandId): LimitsNotice | undefined {
   const brand = limits.of(brandId);
   if (brand === undefined) return undefined;
   const instruments = limits.symbolsOf(brandId).flatMap((symbol) => {
@@ -20,6 +22,7 @@ export function limitsNoticeOf(
     open_positions: brand.openPositions,
     pending_orders: brand.pendingOrders,
     orders_per_second: brand.ordersPerSecond,
+    mark_up: settings.markUpOf(brandId),
     instruments,
   };
 }

@@ -201,7 +201,7 @@ export class TradingSockets {
   }
 
   #tellLimits(socket: TradingSocket): void {
-    const notice = limitsNoticeOf(this.#deps.limits, socket.data.session.brandId);
+    const notice = limitsNoticeOf(this.#deps, socket.data.session.brandId);
     if (notice !== undefined) socket.emit('limits', z.encode(limitsNotice, notice));
   }
 

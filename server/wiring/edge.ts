@@ -170,7 +170,7 @@ export function openTradingSockets(
   { sessions, desk, agreements, connections }: Pick<Services, 'sessions' | 'desk' | 'agreements' | 'connections'>,
   { server, door, prices }: Pick<TradingDeps, 'server' | 'door' | 'prices'>,
 ): TradingSockets {
-  const { alerts, news, openings, halts, limits, names, service, clock, log, brands } = world;
+  const { alerts, news, openings, halts, limits, settings, names, service, clock, log, brands } = world;
   return new TradingSockets({
     server,
     door,
@@ -183,6 +183,7 @@ export function openTradingSockets(
     openings,
     halts,
     limits,
+    settings,
     names,
     service,
     prices,

@@ -35,7 +35,7 @@ interface PageSources {
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
-  { config, brands, created, bus, board, clock, pool, log, mails, content, service }: MainThread,
+  { config, brands, created, bus, board, clock, pool, log, mails, content, service, settings }: MainThread,
   { paying, figures, statusOf }: PageSources,
 ) {
   const { simulated } = marketOf(config.prices);
@@ -50,6 +50,7 @@ export function allPages(
       statusOf,
       sampleNow: sampleSeals({ config, pool, clock, log }),
       originOf: (brand) => brandAddress(config, brand),
+      markUpOf: ({ id }) => settings.markUpOf(id),
     }),
     madeAt: (ask) => addressOfMissing(content.sourceOf(ask.brand), ask),
     siteOf: (brand) => ({

@@ -56,6 +56,8 @@ interface RenderDeps {
   readonly statusOf?: (brand: Brand) => Promise<NonNullable<PageFacts['status']>>;
   /** Where the brand's pages are. */
   readonly originOf: (brand: Brand) => string;
+  /** In percent; without it the specification's. */
+  readonly markUpOf?: (brand: Brand) => string;
 }
 
 /** Rendering by the pages thread: a request includes the present prices and the content of the page. */
@@ -68,6 +70,7 @@ export function renderOverBus({
   fairnessOf,
   statusOf,
   originOf,
+  markUpOf,
 }: RenderDeps): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberServed((brand: Brand) => readAssets(brand));
   return async (ask) => {
@@ -78,7 +81,7 @@ export function renderOverBus({
     const content = await contentOf(source, ask);
     if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
     return bus.request('pages.page', {
-      brand: publicBrand(brand),
+      brand: publicBrand(brand, markUpOf?.(brand)),
       language,
       assets:
         sheet === undefined ? assetsOf(brand) : { ...readAssets(brand, sheet), ...(theme !== undefined && { theme }) },

@@ -8,7 +8,10 @@ import type { StateChange } from '../modules/engine/quotes/index.ts';
 import '../modules/engine/tape/index.ts';
 
 /** Each is the whole of its matter: the last one is what is in force. Actions first, since prices depend on them. */
-const WHOLE = ['dealing.actions', 'dealing.halts', 'dealing.openings', 'dealing.limits', 'tape.disk'] as const;
+const WHOLE = [
+  ...(['dealing.actions', 'dealing.halts', 'dealing.openings', 'dealing.settings'] as const),
+  ...(['dealing.limits', 'tape.disk'] as const),
+] as const;
 
 /**
  * The dealing thread's bus, which remembers what is in force of all that was said, and says it again to a process that

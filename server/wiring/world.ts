@@ -12,7 +12,7 @@ import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
 import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
 import type { CreatedBoard, PublishedBoard } from '../modules/website/branding/index.ts';
-import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/engine/dealing/index.ts';
+import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard, SettingBoard } from '../modules/engine/dealing/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
 import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import type { RunningContent } from './content.ts';
@@ -41,6 +41,8 @@ export interface World {
   readonly openings: OpeningBoard;
   readonly halts: HaltBoard;
   readonly limits: LimitBoard;
+  /** What two people have set of the brands. */
+  readonly settings: SettingBoard;
   /** The mode in which the installation is served. */
   readonly service: ServiceBoard;
   readonly releases: ReleaseBoard;

@@ -23,6 +23,7 @@ import {
   openFundedAccount,
   postgresStore,
   startEngine,
+  testSettingFile,
 } from '../support/dealing.ts';
 
 const SEED = 20_261_118;
@@ -45,7 +46,7 @@ const rules = {
   instrument: findInstrument,
   offered: (_brandId: string, name: string) => findInstrument(name),
   limits: () => ({ ...generousLimits, openPositions: 100_000 }),
-  leverages: () => LEVERAGES,
+  settingFile: () => testSettingFile(LEVERAGES, generousLimits),
 };
 
 test(`PR-15 the ticks of ${SAMPLE} fills lie inside the bars of their minutes (seed ${SEED})`, async () => {

@@ -213,6 +213,7 @@ export class MemoryDatabase {
       openings: this.batches.flatMap(({ openings }) => openings),
       halts: this.batches.flatMap(({ halts }) => halts),
       limitChanges: this.batches.flatMap(({ limitChanges }) => limitChanges),
+      settingChanges: this.batches.flatMap(({ settingChanges }) => settingChanges),
       actions: this.batches.flatMap(({ actions }) => actions),
     };
   }

@@ -1,7 +1,8 @@
+import type { SettingFile } from '@candor/domain/settings/setting.ts';
 import pg from 'pg';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import { formatMoney, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
@@ -83,7 +84,41 @@ export function testRules(limits: TradingLimits = generousLimits): DealingRules 
     instrument: (symbol) => testInstruments.get(symbol),
     offered: (_brandId, symbol) => testInstruments.get(symbol),
     limits: () => limits,
-    leverages: () => LEVERAGES,
+    settingFile: () => testSettingFile(LEVERAGES, limits),
+  };
+}
+
+/** What a brand's file with these leverages and limits says of settings. */
+export function testSettingFile(list: readonly number[], limits: TradingLimits): SettingFile {
+  const leverages = { forex: list, stocks: list, crypto: list, commodities: list, index: list };
+  const highest = String(list.at(-1) ?? 1);
+  const amount = (figure: Money) => formatMoney(figure, 'EUR');
+  return {
+    currency: { code: 'EUR', scale: 1 },
+    leverages,
+    caps: {},
+    methods: [],
+    values: {
+      markUp: '0.025',
+      'leverage.forex': highest,
+      'leverage.stocks': highest,
+      'leverage.crypto': highest,
+      'leverage.commodities': highest,
+      'leverage.index': highest,
+      'limits.positionAmount': amount(limits.positionAmount),
+      'limits.notionalPerInstrument': amount(limits.notionalPerInstrument),
+      'limits.houseExposure': amount(limits.houseExposure),
+      'limits.openPositions': String(limits.openPositions),
+      'limits.pendingOrders': String(limits.pendingOrders),
+      'limits.ordersPerSecond': String(limits.ordersPerSecond),
+      'payments.minimumDeposit': '250.00',
+      'payments.methods': '',
+      'payments.minimumWithdrawal': '10.00',
+      'payments.complianceFrom': '5000.00',
+      'payments.openWithdrawals': '3',
+      'payments.withdrawalDays': '7',
+      'payments.coolOffHours': '24',
+    },
   };
 }
 

@@ -29,6 +29,7 @@ export async function startDealing({ store, brands, clock, bus }: DealingDeps): 
     onActions: (actions) => bus.publish('dealing.actions', actions),
     onSplit: (quote) => bus.publish('quotes.loaded', [quote]),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
+    onSettings: (settings) => bus.publish('dealing.settings', settings),
   });
   answerForDealing(bus, engine, clock);
   answerForAbsent(bus);
@@ -50,6 +51,7 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.switchHalt', (command) => engine.switchHalt(command));
   bus.respond('dealing.stepAction', (command) => engine.stepAction(command));
   bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
+  bus.respond('dealing.changeSetting', (command) => engine.changeSetting(command));
   bus.respond('dealing.account', (id) => engine.account(id));
   // Nobody walks through the book of an edge: a test that looks at one has a surveyor of its own.
   bus.respond('dealing.survey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));

@@ -18,6 +18,7 @@ import { loadBrand } from '@candor/server/brands.ts';
 import { createContent, enterPack } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import { followCreated, openCreated } from '@candor/server/wiring/createdBrands.ts';
+import { openSettings } from '@candor/server/wiring/settings.ts';
 import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { followEdges } from '@candor/server/wiring/edgeLine.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
@@ -89,11 +90,13 @@ export async function openEdgeWorld({
   await studio.read();
   const created = await openCreated(config, pool);
   const openings = new OpeningBoard(bus);
+  const settings = await openSettings({ bus, pool, brands });
   const releases = await openReleases({ config, pool, bus, brands, studio });
   const outside = standInOutside(brands);
   followCreated(created, listsOf(brands), async (brand) => {
     outside.configure(brand);
     await studio.add(brand);
+    settings.enter(brand);
     await releases.restate(runningBrand(brand, config));
     await enterPack({ pool, clock }, brand);
   });
@@ -123,6 +126,7 @@ export async function openEdgeWorld({
     openings,
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
+    settings,
     service: await openServiceBoard(pool, database, log),
     releases,
     studio,

@@ -10,7 +10,13 @@ import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { CreatedBoard, PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { ServiceBoard } from '@candor/server/modules/access/serviceMode/index.ts';
-import { HaltBoard, LimitBoard, OpeningBoard, createRules } from '@candor/server/modules/engine/dealing/index.ts';
+import {
+  HaltBoard,
+  LimitBoard,
+  OpeningBoard,
+  SettingBoard,
+  createRules,
+} from '@candor/server/modules/engine/dealing/index.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import { TapeArchive } from '@candor/server/modules/engine/tape/index.ts';
 import type { OutboundCall, Sent } from '@candor/server/providers/outbound/interface.ts';
@@ -64,6 +70,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onHalts: (halts) => bus.publish('dealing.halts', halts),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
+    onSettings: (settings) => bus.publish('dealing.settings', settings),
   });
   const quotes = new Map<InstrumentSymbol, Quote>();
   const web = openPool('web', address, { connectionsMax: 4 });
@@ -93,6 +100,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
+    settings: new SettingBoard(bus, brands),
     service,
     releases: await openReleases({ config, pool: web, bus, brands: [loaded], studio }),
     studio,

@@ -9,6 +9,7 @@ export { recordHalts } from './recordHalts.ts';
 export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskDeps } from './deps.ts';
 export { recordLimits } from './recordLimits.ts';
+export { recordSteps, stepRows } from './recordSteps.ts';
 export { recordSwitches } from './recordSwitches.ts';
 export { recordActions } from './recordActions.ts';
 

@@ -3,6 +3,7 @@ import type { DealingInstruments, DealingListing } from '@candor/contracts/http/
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { parseRate } from '@candor/domain/money/decimal.ts';
 import { MARK_UP_PERCENT } from '@candor/domain/pricing/rates.ts';
 import { closesAt, sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { offeredInstruments } from '../../engine/instruments/index.ts';
@@ -13,13 +14,16 @@ const HUNDREDTHS = 100;
 const PER_TEN_THOUSAND = 10_000n;
 
 /** What a brand offers, as its file says, and when that trades. */
-export function readListings({ brands, clock, quote }: DealingDeskDeps, brandId: BrandId): DealingInstruments {
+export function readListings(
+  { brands, clock, quote, settings }: DealingDeskDeps,
+  brandId: BrandId,
+): DealingInstruments {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, `no brand ${brandId}`);
   const at = clock.now();
   return {
     at,
-    mark_up_percent: MARK_UP_PERCENT,
+    mark_up_percent: parseRate(settings.markUpOf(brandId)) ?? MARK_UP_PERCENT,
     instruments: offeredInstruments(brand).map((one) => present(one, brand, at, quote(one.symbol))),
   };
 }

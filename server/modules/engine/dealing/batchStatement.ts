@@ -5,7 +5,7 @@ import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
-import { RULE_VERSION } from './rows.ts';
+import { ruleVersion } from './rows.ts';
 import type {
   ActionRow,
   Batch,
@@ -16,6 +16,7 @@ import type {
   JournalRow,
   LimitRow,
   OpeningRow,
+  SettingRow,
 } from './rows.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
@@ -126,7 +127,7 @@ const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
   { name: 'kind', type: 'text', value: ({ row }) => row.kind },
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
   { name: 'actor', type: 'text', value: ({ row }) => row.actor },
-  { name: 'rule_version', type: 'text', value: () => RULE_VERSION },
+  { name: 'rule_version', type: 'text', value: ({ row }) => ruleVersion(row.settings) },
   { name: 'tick_id', type: 'bigint', value: ({ row }) => big(row.quote.tickId) },
   { name: 'tick_buy', type: 'bigint', value: ({ row }) => big(row.quote.buy) },
   { name: 'tick_sell', type: 'bigint', value: ({ row }) => big(row.quote.sell) },
@@ -158,6 +159,7 @@ const journalColumns: readonly Column<InBatch<JournalRow>>[] = [
   { name: 'house_exposure', type: 'bigint', value: ({ row }) => bigOrNull(row.houseExposure) },
   { name: 'received_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.arrival?.receivedAt) },
   { name: 'seen_tick', type: 'bigint', value: ({ row }) => bigOrNull(row.arrival?.seenTick ?? undefined) },
+  { name: 'settings_version', type: 'integer', value: ({ row }) => row.settings ?? null },
   { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
   batchNumber,
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },
@@ -228,6 +230,16 @@ const limitColumns: readonly Column<InBatch<LimitRow>>[] = [
   { name: 'before', type: 'bigint', value: ({ row }) => big(row.before) },
   { name: 'figure', type: 'bigint', value: ({ row }) => bigOrNull(row.figure) },
   { name: 'after', type: 'bigint', value: ({ row }) => big(row.after) },
+];
+
+const settingColumns: readonly Column<InBatch<SettingRow>>[] = [
+  ...deskColumns,
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
+  { name: 'version', type: 'integer', value: ({ row }) => row.version },
+  { name: 'key', type: 'text', value: ({ row }) => row.key },
+  { name: 'before', type: 'text', value: ({ row }) => row.before },
+  { name: 'text', type: 'text', value: ({ row }) => row.text ?? null },
+  { name: 'after', type: 'text', value: ({ row }) => row.after },
 ];
 
 interface PostingRow {
@@ -316,6 +328,7 @@ const sections: readonly Section[] = [
   section(insertInto('opening_switch', openingColumns), ({ openings }) => openings),
   section(insertInto('halt_switch', haltColumns), ({ halts }) => halts),
   section(insertInto('limit_change', limitColumns), ({ limitChanges }) => limitChanges),
+  section(insertInto('setting_change', settingColumns), ({ settingChanges }) => settingChanges),
   section(insertInto('corporate_action_step', actionColumns), ({ actions }) => actions),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
   section(insertInto('posting', postingColumns), ({ entries }) =>

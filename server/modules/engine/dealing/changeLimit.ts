@@ -1,17 +1,19 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { checkLimitChange, standingOf } from '@candor/domain/trading/limitFigures.ts';
 import type { Answer, ChangeLimit } from './commands.ts';
+import { settledLimits } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
  * Rules LI-3, LI-5: decided in the engine's one order of things, once for its id. Positions and orders that wait stay
  * as they are; what opens from now on is measured by the new figure.
  */
-export function changeLimit({ rules, market, effects }: EngineState, command: ChangeLimit, now: Instant): Answer {
+export function changeLimit(state: EngineState, command: ChangeLimit, now: Instant): Answer {
+  const { market, effects } = state;
   const { limits, lastTick } = market;
   if (limits.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
   const { place, before, figure, approvedBy } = command;
-  const standing = standingOf(rules.limits(place.brandId), limits.state, place);
+  const standing = standingOf(settledLimits(state, place.brandId), limits.state, place);
   const checked = checkLimitChange(standing, { place, before, figure, isApproved: approvedBy !== undefined });
   if (!checked.ok) return checked;
   const row = { ...command, after: checked.value, at: now, lastTick, journalled: effects.journal.length };

@@ -15,6 +15,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import type { SettingKey } from '@candor/domain/settings/declared.ts';
 import type { ActionStepKind, CorporateAction } from '@candor/domain/trading/corporateActions.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
@@ -193,6 +194,16 @@ export interface StepAction extends DeskCommand, CorporateAction {
   readonly actingBrand: BrandId;
 }
 
+/** Two of the staff change a setting of a brand. */
+export interface ChangeSetting extends DeskCommand {
+  readonly brandId: BrandId;
+  readonly key: SettingKey;
+  /** What applied when it was asked for; where something else does by now nothing happens. */
+  readonly before: string;
+  /** Undefined: the value of the brand's file. */
+  readonly text: string | undefined;
+}
+
 /** Staff change a limit of a brand or of one of its instruments. */
 export interface ChangeLimit extends DeskCommand {
   readonly place: LimitPlace;
@@ -216,6 +227,7 @@ export type Input =
   | { readonly kind: 'switchHalt'; readonly command: SwitchHalt; readonly now: Instant }
   | { readonly kind: 'stepAction'; readonly command: StepAction; readonly now: Instant }
   | { readonly kind: 'changeLimit'; readonly command: ChangeLimit; readonly now: Instant }
+  | { readonly kind: 'changeSetting'; readonly command: ChangeSetting; readonly now: Instant }
   /** Platform-wide: opening is refused, closing works (ruling B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant }
   /** Rule BR-11: the brands that take no new business, in place of those before. */

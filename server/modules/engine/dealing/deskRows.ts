@@ -1,12 +1,13 @@
 import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { NO_ACTIONS, withStep } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionStepKind, Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { SettingKey } from '@candor/domain/settings/declared.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type pg from 'pg';
 import { toInteger } from '../../../database/columns.ts';
 import { storedQuote, storedTerms } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
-import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow } from './rows.ts';
+import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow, SettingRow } from './rows.ts';
 
 /** Who instructed the engine from a desk, why and when. */
 interface DeskColumns {
@@ -45,6 +46,15 @@ interface LimitColumns extends DeskColumns {
   readonly after: bigint;
 }
 
+interface SettingColumns extends DeskColumns {
+  readonly brand_id: BrandId;
+  readonly version: number;
+  readonly key: SettingKey;
+  readonly before: string;
+  readonly text: string | null;
+  readonly after: string;
+}
+
 interface ActionColumns extends DeskColumns {
   readonly action_id: CommandId;
   readonly step: ActionStepKind;
@@ -64,6 +74,7 @@ interface Placed {
 export type StoredOpening = OpeningRow & Placed;
 export type StoredHalt = HaltRow & Placed;
 export type StoredLimitChange = LimitRow & Placed;
+export type StoredSettingChange = SettingRow & Placed;
 export type StoredAction = ActionRow & Placed;
 
 /** Every switch of opening in the order in which they were decided. */
@@ -99,6 +110,20 @@ export async function readLimitChanges(client: Pick<pg.ClientBase, 'query'>): Pr
     place: { brandId: row.brand_id, symbol: row.symbol ?? undefined, name: row.name },
     before: row.before,
     figure: row.figure ?? undefined,
+    after: row.after,
+  }));
+}
+
+/** Every change of a setting in the order in which they were decided. */
+export async function readSettingChanges(client: Pick<pg.ClientBase, 'query'>): Promise<StoredSettingChange[]> {
+  const { rows } = await client.query<SettingColumns>('SELECT * FROM setting_change ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    brandId: row.brand_id,
+    version: row.version,
+    key: row.key,
+    before: row.before,
+    text: row.text ?? undefined,
     after: row.after,
   }));
 }

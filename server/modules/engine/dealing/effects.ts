@@ -8,7 +8,7 @@ import type { ClosedPosition, Position } from '@candor/domain/trading/position.t
 import type { Book, TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { ActionRow, Batch, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
-import type { PendingOrderRow, PositionRow } from './rows.ts';
+import type { PendingOrderRow, PositionRow, SettingRow } from './rows.ts';
 
 /** What the decisions of one batch write besides the accounts themselves, which the book keeps. */
 export class Effects {
@@ -20,6 +20,7 @@ export class Effects {
   readonly openings: OpeningRow[] = [];
   readonly halts: HaltRow[] = [];
   readonly limitChanges: LimitRow[] = [];
+  readonly settingChanges: SettingRow[] = [];
   readonly actions: ActionRow[] = [];
 
   get positions(): PositionRow[] {
@@ -32,12 +33,14 @@ export class Effects {
 
   /** All of it, as a batch carries it. */
   get rows(): Omit<Batch, 'number' | 'at' | 'lastId' | 'totals' | 'accounts'> {
-    const { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges, actions } = this;
-    return { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges, actions };
+    const { positions, pendingOrders, executions, journal, entries } = this;
+    const { openings, halts, limitChanges, settingChanges, actions } = this;
+    const ofDesk = { openings, halts, limitChanges, settingChanges, actions };
+    return { positions, pendingOrders, executions, journal, entries, ...ofDesk };
   }
 
   get isEmpty(): boolean {
-    const actions = [this.openings, this.halts, this.limitChanges, this.actions];
+    const actions = [this.openings, this.halts, this.limitChanges, this.settingChanges, this.actions];
     return [this.journal, this.executions, this.entries, ...actions].every(({ length }) => length === 0);
   }
 

@@ -6,7 +6,7 @@ import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { BookTrust, opensEverywhere } from './bookTrust.ts';
 import type { TradingAccount } from './book.ts';
-import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount } from './commands.ts';
+import type { AccountCommand, Answer, ChangeLimit, ChangeSetting, Input, OpenAccount } from './commands.ts';
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
@@ -97,7 +97,6 @@ export class Engine {
     return answer;
   }
 
-  /** Halts an instrument, or lets it trade again. */
   switchHalt(command: SwitchHalt): Promise<Answer> {
     return this.#ask({ kind: 'switchHalt', command, now: this.#options.now() });
   }
@@ -109,6 +108,10 @@ export class Engine {
 
   changeLimit(command: ChangeLimit): Promise<Answer> {
     return this.#ask({ kind: 'changeLimit', command, now: this.#options.now() });
+  }
+
+  changeSetting(command: ChangeSetting): Promise<Answer> {
+    return this.#ask({ kind: 'changeSetting', command, now: this.#options.now() });
   }
 
   tick(quote: Quote): void {

@@ -10,7 +10,6 @@ import { tradingLimits } from './rules.ts';
 /** The limits in force, as the main thread last heard what the desk has set. */
 export class LimitBoard {
   readonly #brands: readonly Brand[];
-  readonly #files = new Map<BrandId, TradingLimits>();
   readonly #listeners = new Set<() => void>();
   #figures: LimitFigures = new Map();
 
@@ -26,12 +25,10 @@ export class LimitBoard {
     return this.#figures;
   }
 
-  /** What the brand's own file says. */
+  /** What the desk's figures are measured against: the brand's file, with its settings in their places. */
   fileOf(brandId: BrandId): TradingLimits | undefined {
-    const known = this.#files.get(brandId);
-    const brand = known === undefined ? this.#brands.find(({ id }) => id === brandId) : undefined;
-    if (brand !== undefined) this.#files.set(brandId, tradingLimits(brand));
-    return this.#files.get(brandId);
+    const brand = this.#brands.find(({ id }) => id === brandId);
+    return brand && tradingLimits(brand);
   }
 
   /** Rule LI-6: what orders of the brand are measured by, in an instrument or, without one, in any. */

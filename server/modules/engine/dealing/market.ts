@@ -7,10 +7,12 @@ import { NO_FIGURES, withSetting } from '@candor/domain/trading/limitFigures.ts'
 import type { LimitFigures } from '@candor/domain/trading/limitFigures.ts';
 import { NO_HALTS, haltsAt, stateUnderHalts, withHalt } from '@candor/domain/trading/halts.ts';
 import type { Halt, Halts } from '@candor/domain/trading/halts.ts';
+import { NO_SETTINGS, withSettingChange } from '@candor/domain/settings/setting.ts';
+import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import { NO_PAUSES, isOpeningPaused, withSwitch } from '@candor/domain/trading/openingPauses.ts';
 import type { OpeningPauses } from '@candor/domain/trading/openingPauses.ts';
 import { DeskRecord } from './deskRecord.ts';
-import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
+import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow, SettingRow } from './rows.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 const DELISTED: MarketState = { kind: 'delisted' };
@@ -61,6 +63,8 @@ export class Market {
   readonly limits = new DeskRecord<LimitFigures, LimitRow>(NO_FIGURES, (figures, { place, ...row }) =>
     withSetting(figures, { ...row, ...place, since: row.at }),
   );
+  /** The brands' settings that two people have set. */
+  readonly settings = new DeskRecord<SettingStates, SettingRow>(NO_SETTINGS, withSettingChange);
 
   /**
    * Is nothing opened in this instrument of this brand, because something does not add up, the brand is not published,
@@ -190,6 +194,7 @@ export class Market {
     this.openings.keep();
     this.halts.keep();
     this.limits.keep();
+    this.settings.keep();
     this.actions.keep();
   }
 
@@ -207,6 +212,7 @@ export class Market {
     this.openings.undo();
     this.halts.undo();
     this.limits.undo();
+    this.settings.undo();
     this.actions.undo();
   }
 

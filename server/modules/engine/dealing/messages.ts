@@ -5,12 +5,14 @@ import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import type { TradingAccount } from './book.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
 import type {
   AccountCommand,
   Answer,
   ChangeLimit,
+  ChangeSetting,
   OpenAccount,
   StepAction,
   SwitchHalt,
@@ -41,6 +43,8 @@ declare module '../../../bus/bus.ts' {
     'dealing.stepAction': { readonly ask: StepAction; readonly answer: Answer };
     /** Changes a limit of a brand or of one of its instruments. */
     'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
+    /** Changes a setting of a brand. */
+    'dealing.changeSetting': { readonly ask: ChangeSetting; readonly answer: Answer };
     /** What is open in the whole book, as of the last walk through it. */
     'dealing.survey': { readonly ask: null; readonly answer: Survey };
     /** The last walk, which none is made for. */
@@ -69,6 +73,8 @@ declare module '../../../bus/bus.ts' {
     'dealing.actions': Actions;
     /** What the desk has set of limits: at the start and after each change. */
     'dealing.limits': readonly LimitFigure[];
+    /** What two people have set of the brands' settings: at the start and after each change. */
+    'dealing.settings': SettingStates;
     /** Rule BR-11: which brands take no new business by what one edge knows: at its start, changed or asked for. */
     'brands.held': HeldByEdge;
     /** Each edge is to say it again. */

@@ -11,7 +11,7 @@ import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Answer, OpenPosition, Origin } from './commands.ts';
 import { checkOwn, roomOf } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
-import { accountProfit, isClosingOnly, limitsOf, withPosition } from './state.ts';
+import { accountProfit, isClosingOnly, leveragesOf, limitsOf, markUpOf, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin. */
@@ -42,12 +42,13 @@ export function openingFacts(
   instrument: Instrument,
   now: Instant,
 ): OpeningFacts {
-  const { rules, market, book } = state;
+  const { market, book } = state;
   const { symbol, category } = instrument;
   return {
     account: { ...openingAccount(state, account, symbol), lossRoom: roomOf(account, now) },
     instrument,
-    offeredLeverages: rules.leverages(account.brandId, category),
+    offeredLeverages: leveragesOf(state, account.brandId, category),
+    markUp: markUpOf(state, account.brandId),
     market: market.state(symbol),
     quote: market.quote(symbol),
     limits: limitsOf(state, account.brandId, symbol),

@@ -8,7 +8,7 @@ import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
 import { checkOwn, roomOf } from './ownLimits.ts';
-import { isClosingOnly, limitsOf } from './state.ts';
+import { isClosingOnly, leveragesOf, limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Places an order that waits for its rate. It reserves nothing: its cost is checked when it fires. */
@@ -102,11 +102,11 @@ interface Placing {
 }
 
 function placingFacts(state: EngineState, { account, instrument, except, now }: Placing): PlacingFacts {
-  const { rules, market } = state;
+  const { market } = state;
   return {
     account: { ...account, lossRoom: roomOf(account, now) },
     instrument,
-    offeredLeverages: rules.leverages(account.brandId, instrument.category),
+    offeredLeverages: leveragesOf(state, account.brandId, instrument.category),
     market: market.state(instrument.symbol),
     quote: market.quote(instrument.symbol),
     limits: limitsOf(state, account.brandId, instrument.symbol),

@@ -1,7 +1,7 @@
 import type { AccountId, CommandId } from '@candor/domain/ids.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
-import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
+import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow, SettingRow } from './rows.ts';
 
 /**
  * The engine's whole view of its database (ruling B4.1): four calls. PostgreSQL implements it, and so does the
@@ -38,6 +38,8 @@ export interface LoadedBook {
   readonly halts: readonly HaltRow[];
   /** Every change of a limit, in order. */
   readonly limitChanges: readonly LimitRow[];
+  /** Every change of a setting, in order. */
+  readonly settingChanges: readonly SettingRow[];
   /** Every step of a corporate action, in order. */
   readonly actions: readonly ActionRow[];
 }

@@ -8,7 +8,7 @@ import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
-import type { Actor, Answer, ChangeLimit, StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
+import type { Actor, Answer, ChangeLimit, ChangeSetting, StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 
 /** What one batch writes. The engine makes these rows; the store only carries them. */
 export interface Batch {
@@ -25,6 +25,7 @@ export interface Batch {
   readonly openings: readonly OpeningRow[];
   readonly halts: readonly HaltRow[];
   readonly limitChanges: readonly LimitRow[];
+  readonly settingChanges: readonly SettingRow[];
   readonly actions: readonly ActionRow[];
 }
 
@@ -62,6 +63,8 @@ export interface ExecutionRow {
   readonly levels: Levels | undefined;
   /** For a rule: the quotes of all legs that it looked at. */
   readonly legs: readonly Leg[] | undefined;
+  /** Rule SE-3: the version of the brand's settings that it was decided by; absent: the file's. */
+  readonly settings?: number;
   readonly at: Instant;
 }
 
@@ -85,6 +88,8 @@ export interface JournalRow {
   readonly houseExposure: bigint | undefined;
   /** Of a client's order, whatever became of it. */
   readonly arrival?: Arrival | undefined;
+  /** Rule SE-3: as of an execution. */
+  readonly settings?: number;
   readonly at: Instant;
 }
 
@@ -118,6 +123,13 @@ export interface LimitRow extends ChangeLimit, DeskMoment {
   readonly after: bigint;
 }
 
+/** A setting was changed. */
+export interface SettingRow extends ChangeSetting, DeskMoment {
+  readonly version: number;
+  /** What applies from then on. */
+  readonly after: string;
+}
+
 export interface EntryRow {
   readonly entry: LedgerEntry;
   readonly accountId: AccountId;
@@ -125,5 +137,10 @@ export interface EntryRow {
   readonly chainPosition: number;
 }
 
-/** The version of the rules that decided, stored with each execution. */
-export const RULE_VERSION = '1';
+/** The version of the rules that decide. */
+const RULE_VERSION = '1';
+
+/** What each execution says it was decided by: the rules and, once a brand has any, its settings: `1`, `1/7`. */
+export function ruleVersion(settings: number | undefined): string {
+  return settings === undefined ? RULE_VERSION : `${RULE_VERSION}/${settings}`;
+}

@@ -5,14 +5,16 @@ import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import { findInstrument, findOffered } from '../instruments/index.ts';
+import { asInFile } from './overFile.ts';
+import { settingFile } from './settingFile.ts';
 import type { DealingRules } from './state.ts';
 
 /**
- * The engine's fixed facts: the catalogue, and each brand's leverages and limits. `load` reads a brand that has come
+ * The engine's fixed facts: the catalogue, and what each brand's file says. `load` reads a brand that has come
  * since, which is the same ever after.
  */
 export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) => Brand): DealingRules {
-  const entryOf = (brand: Brand) => ({ brand, limits: tradingLimits(brand) });
+  const entryOf = (brand: Brand) => ({ brand, limits: tradingLimits(asInFile(brand)), file: settingFile(brand) });
   const byId = new Map(brands.map((brand) => [brand.id, entryOf(brand)]));
   const found = (brandId: BrandId) => {
     const known = byId.get(brandId);
@@ -26,7 +28,7 @@ export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) 
     instrument: findInstrument,
     offered: (brandId, symbol) => findOffered(found(brandId).brand, symbol),
     limits: (brandId) => found(brandId).limits,
-    leverages: (brandId, category) => found(brandId).brand.leverages[category] ?? [],
+    settingFile: (brandId) => found(brandId).file,
   };
 }
 

@@ -2,6 +2,8 @@ import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
+import { leveragesInForce, limitsBySettings, markUpInForce } from '@candor/domain/settings/applied.ts';
+import type { BrandSettings, SettingFile } from '@candor/domain/settings/setting.ts';
 import { limitsInForce } from '@candor/domain/trading/limitFigures.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
@@ -17,9 +19,10 @@ export interface DealingRules {
   instrument(symbol: InstrumentSymbol): Instrument | undefined;
   /** Of what the brand offers: without it nothing new begins. */
   offered(brandId: BrandId, symbol: InstrumentSymbol): Instrument | undefined;
-  /** Of the brand's file; the desk may have set others (`limitsOf`). */
+  /** Of the brand's file; the settings and the desk may say otherwise (`limitsOf`). */
   limits(brandId: BrandId): TradingLimits;
-  leverages(brandId: BrandId, category: Category): readonly number[];
+  /** What the file says of settings; two people may have set others. */
+  settingFile(brandId: BrandId): SettingFile;
 }
 
 /** What a decision may read and change. */
@@ -56,13 +59,33 @@ export function isClosingOnly({ rules, market }: EngineState, brandId: BrandId, 
   return market.isClosingOnly(brandId, rules.instrument(symbol)?.symbol ?? symbol);
 }
 
+type Ruled = Pick<EngineState, 'rules' | 'market'>;
+
+/** What two people have set of the brand; undefined: nothing ever. */
+export function settingsOf({ market }: Pick<EngineState, 'market'>, brandId: BrandId): BrandSettings | undefined {
+  return market.settings.state.get(brandId);
+}
+
+/** Rule SE-6: the leverages that the brand offers now. */
+export function leveragesOf(state: Ruled, brandId: BrandId, category: Category): readonly number[] {
+  return leveragesInForce(state.rules.settingFile(brandId), settingsOf(state, brandId), category);
+}
+
+/** Rule SE-8: the mark-up in force, in thousandths of a percent. */
+export function markUpOf(state: Ruled, brandId: BrandId): bigint {
+  return markUpInForce(state.rules.settingFile(brandId), settingsOf(state, brandId));
+}
+
+/** Rule SE-7: the limits that the desk's own figures are measured against. */
+export function settledLimits({ rules, market }: Ruled, brandId: BrandId): TradingLimits {
+  const limits = rules.limits(brandId);
+  const own = settingsOf({ market }, brandId);
+  return own === undefined ? limits : limitsBySettings(limits, rules.settingFile(brandId), own);
+}
+
 /** Rule LI-1: what an order is measured by now; without an instrument, what holds in all of the brand's. */
-export function limitsOf(
-  { rules, market }: Pick<EngineState, 'rules' | 'market'>,
-  brandId: BrandId,
-  symbol?: InstrumentSymbol,
-): TradingLimits {
-  return limitsInForce(rules.limits(brandId), market.limits.state, { brandId, symbol });
+export function limitsOf(state: Ruled, brandId: BrandId, symbol?: InstrumentSymbol): TradingLimits {
+  return limitsInForce(settledLimits(state, brandId), state.market.limits.state, { brandId, symbol });
 }
 
 /** The account with a position added or replaced. */

@@ -8,27 +8,31 @@ import type { Batch } from './rows.ts';
 export function loadDesk(
   options: EngineOptions,
   market: Market,
-  { openings, halts, limitChanges, actions }: LoadedBook,
+  { openings, halts, limitChanges, settingChanges, actions }: LoadedBook,
 ): void {
   market.openings.load(openings);
   market.halts.load(halts);
   market.limits.load(limitChanges);
+  market.settings.load(settingChanges);
   market.actions.load(actions);
   tellDesk(options, market);
 }
 
-/** Where opening is paused now, what is halted, which limits the desk has set, and which actions are announced. */
-export function tellDesk({ onOpenings, onHalts, onLimits, onActions }: EngineOptions, market: Market): void {
+/** Where opening is paused, what is halted, which limits and settings are set, and which actions are announced. */
+export function tellDesk(options: EngineOptions, market: Market): void {
+  const { onOpenings, onHalts, onLimits, onSettings, onActions } = options;
   onOpenings?.([...market.openings.state.values()]);
   onHalts?.(market.haltsInForce());
   onLimits?.([...market.limits.state.values()]);
+  onSettings?.(market.settings.state);
   onActions?.(market.actions.state);
 }
 
 /** What a batch has changed of it. */
 export function tellOfBatch(options: EngineOptions, market: Market, batch: Batch): void {
-  const { openings, halts, limitChanges, actions } = batch;
-  if (openings.length + halts.length + limitChanges.length + actions.length > 0) tellDesk(options, market);
+  const { openings, halts, limitChanges, settingChanges, actions } = batch;
+  const changes = [openings, halts, limitChanges, settingChanges, actions];
+  if (changes.some(({ length }) => length > 0)) tellDesk(options, market);
   for (const { step, terms, quote } of actions)
     if (step === 'carriedOut' && terms.kind === 'split' && quote !== undefined)
       options.onSplit?.(splitQuote(quote, terms), terms);

@@ -12,6 +12,7 @@ import {
   openFundedAccount,
   postgresStore,
   startEngine,
+  testSettingFile,
 } from '../../../../tests/support/dealing.ts';
 import type { PriceSource } from '../../../providers/prices/interface.ts';
 import { TickWriter } from '../../../providers/prices/tickColumns.ts';
@@ -26,7 +27,7 @@ const rules = {
   instrument: findInstrument,
   offered: (_brandId: string, name: string) => findInstrument(name),
   limits: () => generousLimits,
-  leverages: () => LEVERAGES,
+  settingFile: () => testSettingFile(LEVERAGES, generousLimits),
 };
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import { canonical } from '../canonical.ts';
-import { RULE_VERSION } from '../rows.ts';
+import { ruleVersion } from '../rows.ts';
 import type { EntryRow, ExecutionRow } from '../rows.ts';
 
 /** A row as texts by name, in the form in which rows are compared and differences shown. */
@@ -23,7 +23,7 @@ export function executionFacts(row: ExecutionRow): Facts {
     at: row.at,
     command: row.commandId,
     actor: row.actor,
-    rules: RULE_VERSION,
+    rules: ruleVersion(row.settings),
     ...tickFacts(row.quote),
     markUp: row.markUp,
     expectedRate: row.expectedRate,

@@ -9,8 +9,8 @@ import { canonical, storedAnswer, storedLegs } from '../canonical.ts';
 import type { Actor, Answer } from '../commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '../pendingRows.ts';
 import type { PendingOrderColumns } from '../pendingRows.ts';
-import { readActions, readHalts, readLimitChanges, readOpenings } from '../deskRows.ts';
-import type { StoredAction, StoredHalt, StoredLimitChange, StoredOpening } from '../deskRows.ts';
+import { readActions, readHalts, readLimitChanges, readOpenings, readSettingChanges } from '../deskRows.ts';
+import type { StoredAction, StoredHalt, StoredLimitChange, StoredOpening, StoredSettingChange } from '../deskRows.ts';
 import type { Leg } from '../rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '../store.ts';
 import type { PositionColumns } from '../store.ts';
@@ -69,6 +69,8 @@ export interface History {
   readonly halts: readonly StoredHalt[];
   /** Every change of a limit, in order. */
   readonly limitChanges: readonly StoredLimitChange[];
+  /** Every change of a setting, in order. */
+  readonly settingChanges: readonly StoredSettingChange[];
   /** Every corporate action that was carried out, in order. */
   readonly actions: readonly StoredAction[];
   /** What the engine had stored everything up to. */
@@ -110,6 +112,7 @@ export async function readHistory(connection: Connection, accountId: AccountId):
     openings: await readOpenings(connection),
     halts: await readHalts(connection),
     limitChanges: await readLimitChanges(connection),
+    settingChanges: await readSettingChanges(connection),
     actions: (await readActions(connection)).filter(({ step }) => step === 'carriedOut'),
     until: rows[0]?.at ?? 0,
   });

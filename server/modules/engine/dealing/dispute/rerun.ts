@@ -9,7 +9,7 @@ import { Book } from '../book.ts';
 import type { TradingAccount } from '../book.ts';
 import { storedBody, storedOpenAccount } from '../canonical.ts';
 import { carryOutFor } from '../corporateActions.ts';
-import type { StoredAction } from '../deskRows.ts';
+import type { StoredAction, StoredSettingChange } from '../deskRows.ts';
 import type { Answer, CommandBody, Input } from '../commands.ts';
 import { decide } from '../decide.ts';
 import { Effects } from '../effects.ts';
@@ -114,6 +114,7 @@ export class Rerun {
     this.#market.openings.load(this.#options.history.openings.filter((opening) => isBefore(opening, command)));
     this.#market.halts.load(this.#options.history.halts.filter((halt) => isBefore(halt, command)));
     this.#market.limits.load(this.#options.history.limitChanges.filter((change) => isBefore(change, command)));
+    this.#setSettings((change) => isBefore(change, command));
     this.#market.actions.load(this.#delistings.filter((action) => isBefore(action, command)));
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
@@ -133,6 +134,7 @@ export class Rerun {
   tick(quote: Quote, fired: readonly StoredExecution[]): Done | undefined {
     if (saysSplit(quote) || this.#isWithheld(quote)) return undefined;
     this.#market.setQuote(quote);
+    this.#setSettings(({ lastTick }) => lastTick < quote.tickId);
     const { symbol, receivedTime: now } = quote;
     const held = new Set([...(this.account?.positions.values() ?? [])].map((position) => position.symbol));
     if (isLoaded(quote) || !held.has(symbol) || !this.#options.isSessionOpen(quote, now)) return undefined;
@@ -166,6 +168,12 @@ export class Rerun {
     this.#book.keep();
     this.#market.keep();
     return { effects, answer: undefined };
+  }
+
+  /** Rule SE-3: as they were then. */
+  #setSettings(isBeforeIt: (change: StoredSettingChange) => boolean): void {
+    const { settingChanges } = this.#options.history;
+    if (settingChanges.length > 0) this.#market.settings.load(settingChanges.filter(isBeforeIt));
   }
 
   /** Rules HT-3, CA-12: as it was when the engine came to this tick. */

@@ -1,0 +1,88 @@
+import { MARK_UP } from '../pricing/rates.ts';
+import type { StaffRole } from '../staff/roles.ts';
+import type { Category } from '../trading/instrument.ts';
+
+/** What the office's page shows together, in its order. */
+export const settingGroups = ['dealing', 'limits', 'payments', 'withdrawals'] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+/**
+ * How a setting's text reads: a percentage of a rate, one of the category's leverages, money of the brand's currency,
+ * a whole number of something, or the deposit methods in their order, those that are off with a minus before them.
+ */
+export type SettingKind = 'percent' | 'leverage' | 'amount' | 'count' | 'days' | 'hours' | 'methods';
+
+/** Rule SE-1: one setting of a brand that two people change without a restart. */
+export interface SettingDeclaration {
+  readonly group: SettingGroup;
+  readonly kind: SettingKind;
+  /**
+   * Its bounds, both allowed: thousandths of a percent, micro-units of a currency of the euro's order of magnitude
+   * (rule CU-4 moves them), or a count. The leverages and the methods have theirs from the brand's file.
+   */
+  readonly least: bigint;
+  readonly most: bigint;
+  /** Decided by the engine between two orders; the others are of payments, where each request reads them. */
+  readonly isOfEngine: boolean;
+  readonly category?: Category;
+}
+
+const EURO = 1_000_000n;
+
+function ofEngine(group: SettingGroup, kind: SettingKind, least: bigint, most: bigint): SettingDeclaration {
+  return { group, kind, least, most, isOfEngine: true };
+}
+
+function ofPayments(group: SettingGroup, kind: SettingKind, least: bigint, most: bigint): SettingDeclaration {
+  return { group, kind, least, most, isOfEngine: false };
+}
+
+function highestLeverage(category: Category): SettingDeclaration {
+  return { ...ofEngine('dealing', 'leverage', 1n, 1_000n), category };
+}
+
+const declared = {
+  markUp: ofEngine('dealing', 'percent', 0n, MARK_UP),
+  'leverage.forex': highestLeverage('forex'),
+  'leverage.stocks': highestLeverage('stocks'),
+  'leverage.crypto': highestLeverage('crypto'),
+  'leverage.commodities': highestLeverage('commodities'),
+  'leverage.index': highestLeverage('index'),
+  'limits.positionAmount': ofEngine('limits', 'amount', EURO, 10_000_000n * EURO),
+  'limits.notionalPerInstrument': ofEngine('limits', 'amount', EURO, 100_000_000n * EURO),
+  'limits.houseExposure': ofEngine('limits', 'amount', EURO, 1_000_000_000n * EURO),
+  'limits.openPositions': ofEngine('limits', 'count', 1n, 10_000n),
+  'limits.pendingOrders': ofEngine('limits', 'count', 1n, 1_000n),
+  'limits.ordersPerSecond': ofEngine('limits', 'count', 1n, 1_000n),
+  'payments.minimumDeposit': ofPayments('payments', 'amount', EURO, 10_000n * EURO),
+  'payments.methods': ofPayments('payments', 'methods', 0n, 0n),
+  'payments.minimumWithdrawal': ofPayments('withdrawals', 'amount', EURO, 1_000n * EURO),
+  'payments.complianceFrom': ofPayments('withdrawals', 'amount', EURO, 1_000_000n * EURO),
+  'payments.openWithdrawals': ofPayments('withdrawals', 'count', 1n, 20n),
+  'payments.withdrawalDays': ofPayments('withdrawals', 'days', 1n, 10n),
+  'payments.coolOffHours': ofPayments('withdrawals', 'hours', 0n, 168n),
+} satisfies Readonly<Record<string, SettingDeclaration>>;
+
+export type SettingKey = keyof typeof declared;
+
+/** Rule SE-1: every setting of the desk; what is not here is changed in the brand's file. */
+export const settings: Readonly<Record<SettingKey, SettingDeclaration>> = declared;
+
+export const settingKeys: readonly SettingKey[] = Object.keys(declared).filter(isSettingKey);
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(declared, key);
+}
+
+/** Rule SE-2: who may propose a change of the group; compliance decides about all of them. */
+export const settingProposers: Readonly<Record<SettingGroup, readonly StaffRole[]>> = {
+  dealing: ['brandAdmin', 'dealing'],
+  limits: ['brandAdmin', 'dealing'],
+  payments: ['brandAdmin', 'finance'],
+  withdrawals: ['brandAdmin', 'finance'],
+};
+
+/** Rule SE-2: may somebody with these roles propose a change of this setting? */
+export function mayPropose(roles: readonly StaffRole[], key: SettingKey): boolean {
+  return settingProposers[settings[key].group].some((role) => roles.includes(role));
+}

@@ -1,0 +1,191 @@
+import type { BrandId, CommandId, Instant } from '../ids.ts';
+import { digitsOf, scaled } from '../money/currency.ts';
+import type { Currency } from '../money/currency.ts';
+import { formatExact, formatMoney, parseDecimal, parseMoney } from '../money/decimal.ts';
+import { money } from '../money/money.ts';
+import { MARK_UP_DIGITS } from '../pricing/rates.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { Category } from '../trading/instrument.ts';
+import { isSettingKey, settings } from './declared.ts';
+import type { SettingKey, SettingKind } from './declared.ts';
+
+/** What a brand's own file says, and what it bounds the settings by. */
+export interface SettingFile {
+  readonly currency: Pick<Currency, 'code' | 'scale'>;
+  /** Rising, as rule SE-4 needs them; a category whose list does not rise has no setting. */
+  readonly leverages: Readonly<Record<Category, readonly number[]>>;
+  /** The highest leverage that the brand's regime allows of any instrument of the category; absent: no cap. */
+  readonly caps: Readonly<Partial<Record<Category, number>>>;
+  /** The keys of the deposit methods that are on in the file, in its order. */
+  readonly methods: readonly string[];
+  readonly values: Readonly<Record<SettingKey, string>>;
+}
+
+/** What two people have set in place of the file's value. */
+export interface SettingValue {
+  readonly text: string;
+  /** The brand's version that it came with. */
+  readonly version: number;
+  readonly since: Instant;
+}
+
+/** Rule SE-3: each change of any setting of a brand is its next version; 0 is the file alone. */
+export interface BrandSettings {
+  readonly version: number;
+  readonly values: ReadonlyMap<SettingKey, SettingValue>;
+}
+
+/** Of the brands that have any. */
+export type SettingStates = ReadonlyMap<BrandId, BrandSettings>;
+
+export const NO_SETTINGS: SettingStates = new Map();
+
+/** A change as it was carried out; without a text the file's value applies again. */
+export interface SettingChange {
+  readonly commandId: CommandId;
+  readonly brandId: BrandId;
+  readonly key: SettingKey;
+  readonly version: number;
+  readonly text: string | undefined;
+  readonly at: Instant;
+}
+
+/** The settings after it. Of one that is declared no longer only the version counts. */
+export function withSettingChange(
+  states: SettingStates,
+  { brandId, key, version, text, at }: SettingChange,
+): SettingStates {
+  const values = new Map(states.get(brandId)?.values);
+  if (text === undefined || !isSettingKey(key)) values.delete(key);
+  else values.set(key, { text, version, since: at });
+  return new Map([...states, [brandId, { version, values }]]);
+}
+
+/**
+ * Rule SE-5: what applies of a setting: what was set, unless the file or the brand's regime has become stricter and does
+ * not allow it any more; else the file's value.
+ */
+export function settingInForce(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): string {
+  const set = own?.values.get(key);
+  if (set === undefined) return file.values[key];
+  const read = readSetting(file, key, set.text);
+  return read.ok ? read.value : file.values[key];
+}
+
+/** A requested change. */
+export interface AskedSetting {
+  readonly key: SettingKey;
+  /** What applied when it was asked for. */
+  readonly before: string;
+  /** Undefined: the file's value. */
+  readonly text: string | undefined;
+  /** Have two people decided it? */
+  readonly isApproved: boolean;
+}
+
+/**
+ * Rules SE-2 to SE-5: may the setting be changed now? Returns what then applies. Refusals: `malformed`, `settingMoved`,
+ * `settingOutOfRange`, `settingAboveRegime`, `settingUnchanged`, `settingNeedsSecond`.
+ */
+export function checkSettingChange(
+  file: SettingFile,
+  own: BrandSettings | undefined,
+  { key, before, text, isApproved }: AskedSetting,
+): Result<string> {
+  const field = 'value';
+  const inForce = settingInForce(file, own, key);
+  if (before !== inForce) return refuse({ code: 'settingMoved', params: { value: inForce } });
+  const read = text === undefined ? accept(file.values[key]) : readSetting(file, key, text);
+  if (!read.ok) return read;
+  const isSame = text === undefined ? !own?.values.has(key) : read.value === inForce;
+  if (isSame) return refuse({ code: 'settingUnchanged', field });
+  return isApproved ? read : refuse({ code: 'settingNeedsSecond', field });
+}
+
+/**
+ * Rule SE-4: a setting's text in the form in which it is kept. Refusals: `malformed`, `settingOutOfRange`,
+ * `settingAboveRegime`.
+ */
+export function readSetting(file: SettingFile, key: SettingKey, text: string): Result<string> {
+  const { kind, category } = settings[key];
+  if (kind === 'methods') return readMethods(file.methods, text);
+  if (category !== undefined) return readLeverage(file, category, text);
+  const figure = parseFigure(kind, text, file.currency.code);
+  if (figure === undefined) return refuse({ code: 'malformed', field: 'value' });
+  const { least, most } = boundsOf(file, key);
+  if (figure >= least && figure <= most) return accept(figureText(kind, figure, file.currency.code));
+  const shown = (bound: bigint) => figureText(kind, bound, file.currency.code);
+  return refuse({
+    code: 'settingOutOfRange',
+    field: 'value',
+    params: { least: shown(least), most: shown(most) },
+  });
+}
+
+/** Rule SE-4: the least and the most of a figure as the brand may have it, as texts; undefined: it has no figures. */
+export function settingBounds(file: SettingFile, key: SettingKey): { least: string; most: string } | undefined {
+  const { kind, category } = settings[key];
+  if (kind === 'methods') return undefined;
+  if (category !== undefined) {
+    const allowed = allowedHighest(file, category);
+    return { least: String(allowed[0] ?? 1), most: String(allowed.at(-1) ?? 1) };
+  }
+  const { least, most } = boundsOf(file, key);
+  const shown = (bound: bigint) => figureText(kind, bound, file.currency.code);
+  return { least: shown(least), most: shown(most) };
+}
+
+/** What may be the highest leverage of a category: the file's own leverages, as far as the regime goes. */
+export function allowedHighest({ leverages, caps }: SettingFile, category: Category): readonly number[] {
+  const cap = caps[category];
+  return isRising(leverages[category]) ? leverages[category].filter((one) => cap === undefined || one <= cap) : [];
+}
+
+/** The deposit methods of such a text, in order, with those that are off. */
+export function methodsIn(text: string): readonly { readonly key: string; readonly isOn: boolean }[] {
+  const words = text.split(' ').filter((word) => word !== '');
+  return words.map((word) => (word.startsWith('-') ? { key: word.slice(1), isOn: false } : { key: word, isOn: true }));
+}
+
+/** Rule SE-4: every method of the file once, in any order, on or off. */
+function readMethods(known: readonly string[], text: string): Result<string> {
+  const methods = methodsIn(text);
+  const keys = methods.map(({ key }) => key);
+  const isEach = keys.length === known.length && known.every((key) => keys.includes(key));
+  if (!isEach) return refuse({ code: 'malformed', field: 'value' });
+  return accept(methods.map(({ key, isOn }) => (isOn ? key : `-${key}`)).join(' '));
+}
+
+function readLeverage(file: SettingFile, category: Category, text: string): Result<string> {
+  const field = 'value';
+  const offered = file.leverages[category];
+  const found = offered.find((one) => String(one) === text);
+  if (found === undefined || !isRising(offered)) return refuse({ code: 'malformed', field });
+  const cap = file.caps[category];
+  if (cap !== undefined && found > cap)
+    return refuse({ code: 'settingAboveRegime', field, params: { most: String(cap) } });
+  return accept(text);
+}
+
+function boundsOf({ currency }: SettingFile, key: SettingKey): { least: bigint; most: bigint } {
+  const { kind, least, most } = settings[key];
+  if (kind !== 'amount') return { least, most };
+  const moved = (euros: bigint) => scaled(money(euros), currency);
+  return { least: moved(least), most: moved(most) };
+}
+
+function parseFigure(kind: SettingKind, text: string, currency: string): bigint | undefined {
+  if (kind === 'amount') return parseMoney(text, digitsOf(currency));
+  if (kind === 'percent') return parseDecimal(text, MARK_UP_DIGITS);
+  return /^\d{1,6}$/.test(text) ? BigInt(text) : undefined;
+}
+
+function figureText(kind: SettingKind, figure: bigint, currency: string): string {
+  if (kind === 'amount') return formatMoney(money(figure), currency);
+  return kind === 'percent' ? formatExact(figure, MARK_UP_DIGITS) : figure.toString();
+}
+
+function isRising(list: readonly number[]): boolean {
+  return list.every((one, index) => index === 0 || one > (list[index - 1] ?? 0));
+}

@@ -1,0 +1,27 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { checkSettingChange } from '@candor/domain/settings/setting.ts';
+import type { Answer, ChangeSetting } from './commands.ts';
+import { settingsOf } from './state.ts';
+import type { EngineState } from './state.ts';
+
+/**
+ * Rules SE-3, SE-4: decided in the engine's one order of things, once for its id, whichever setting it is: what was
+ * decided before it names the version before, and what comes after it this one.
+ */
+export function changeSetting(state: EngineState, command: ChangeSetting, now: Instant): Answer {
+  const { rules, market, effects } = state;
+  const { settings, lastTick } = market;
+  if (settings.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
+  const { brandId, key, before, text, approvedBy } = command;
+  const own = settingsOf(state, brandId);
+  const asked = { key, before, text, isApproved: approvedBy !== undefined };
+  const checked = checkSettingChange(rules.settingFile(brandId), own, asked);
+  if (!checked.ok) return checked;
+  const version = (own?.version ?? 0) + 1;
+  const kept = text === undefined ? undefined : checked.value;
+  const moment = { at: now, lastTick, journalled: effects.journal.length };
+  const row = { ...command, text: kept, after: checked.value, version, ...moment };
+  settings.apply(row);
+  effects.settingChanges.push(row);
+  return { ok: true, value: { kind: 'done' } };
+}

@@ -1,0 +1,114 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { leveragesInForce } from '@candor/domain/settings/applied.ts';
+import type { SettingKey } from '@candor/domain/settings/declared.ts';
+import { NO_SETTINGS, methodsIn, settingInForce, withSettingChange } from '@candor/domain/settings/setting.ts';
+import type { BrandSettings, SettingChange, SettingFile, SettingStates } from '@candor/domain/settings/setting.ts';
+import { MARK_UP_TEXT } from '@candor/domain/pricing/rates.ts';
+import type { Category } from '@candor/domain/trading/instrument.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import './messages.ts';
+import { asInFile, putOverFile } from './overFile.ts';
+import type { SettledParts } from './overFile.ts';
+import { settingFile } from './settingFile.ts';
+
+type Methods = Brand['payments']['methods'];
+
+/**
+ * The brands' settings as this process last heard them from dealing. What two people have set is put into the brands
+ * that all parts of the process share, where the next reader finds it (decision 087).
+ */
+export class SettingBoard {
+  readonly #brands: readonly Brand[];
+  #states: SettingStates = NO_SETTINGS;
+
+  /** The list may grow. */
+  constructor(bus: Pick<Bus, 'subscribe'>, brands: readonly Brand[]) {
+    this.#brands = brands;
+    bus.subscribe('dealing.settings', (states: SettingStates) => this.#hear(states));
+  }
+
+  /** What was stored before this process began to listen. */
+  learn(changes: readonly SettingChange[]): void {
+    this.#hear(changes.reduce<SettingStates>(withSettingChange, NO_SETTINGS));
+  }
+
+  /** Another brand is served from now on. */
+  enter(brand: Brand): void {
+    this.#put(brand);
+  }
+
+  /** What two people have set of the brand; undefined: nothing ever. */
+  of(brandId: BrandId): BrandSettings | undefined {
+    return this.#states.get(brandId);
+  }
+
+  /** What the brand's file says; undefined: there is no such brand. */
+  fileOf(brandId: BrandId): SettingFile | undefined {
+    const brand = this.#brands.find(({ id }) => id === brandId);
+    return brand && settingFile(brand);
+  }
+
+  /** Rule SE-8: the brand's opening mark-up in percent, as a text. */
+  markUpOf(brandId: BrandId): string {
+    const file = this.fileOf(brandId);
+    return file === undefined ? MARK_UP_TEXT : settingInForce(file, this.of(brandId), 'markUp');
+  }
+
+  /** What another process said before this one has read may arrive after it. */
+  #hear(states: SettingStates): void {
+    const isOlder = [...this.#states].some(([id, { version }]) => (states.get(id)?.version ?? 0) < version);
+    if (isOlder) return;
+    this.#states = states;
+    for (const brand of this.#brands) this.#put(brand);
+  }
+
+  #put(brand: Brand): void {
+    const own = this.of(brand.id);
+    if (own !== undefined) putOverFile(brand, settledParts(brand, own));
+  }
+}
+
+function settledParts(brand: Brand, own: BrandSettings): SettledParts {
+  const file = settingFile(brand);
+  const { payments } = asInFile(brand);
+  const text = (key: SettingKey) => settingInForce(file, own, key);
+  const count = (key: SettingKey) => Number.parseInt(text(key), 10);
+  const offered = (category: Category) => [...leveragesInForce(file, own, category)];
+  return {
+    leverages: {
+      forex: offered('forex'),
+      stocks: offered('stocks'),
+      crypto: offered('crypto'),
+      commodities: offered('commodities'),
+      index: offered('index'),
+    },
+    limits: {
+      positionAmount: text('limits.positionAmount'),
+      notionalPerInstrument: text('limits.notionalPerInstrument'),
+      houseExposure: text('limits.houseExposure'),
+      openPositions: count('limits.openPositions'),
+      pendingOrders: count('limits.pendingOrders'),
+      ordersPerSecond: count('limits.ordersPerSecond'),
+    },
+    payments: {
+      ...payments,
+      minimumDeposit: text('payments.minimumDeposit'),
+      minimumWithdrawal: text('payments.minimumWithdrawal'),
+      complianceFrom: text('payments.complianceFrom'),
+      openWithdrawals: count('payments.openWithdrawals'),
+      withdrawalDays: count('payments.withdrawalDays'),
+      coolOffHours: count('payments.coolOffHours'),
+      methods: inOrder(payments.methods, text('payments.methods')),
+    },
+  };
+}
+
+/** Those that the file has off stay off, at the end. */
+function inOrder(methods: Methods, text: string): Methods {
+  const set = methodsIn(text).flatMap(({ key, isOn }) => {
+    const found = methods.find((one) => one.key === key);
+    return found === undefined ? [] : [{ ...found, enabled: isOn }];
+  });
+  return [...set, ...methods.filter(({ key }) => !set.some((one) => one.key === key))];
+}

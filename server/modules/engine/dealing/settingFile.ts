@@ -1,0 +1,55 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { MARK_UP_TEXT } from '@candor/domain/pricing/rates.ts';
+import type { SettingFile } from '@candor/domain/settings/setting.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Category } from '@candor/domain/trading/instrument.ts';
+import { offeredInstruments } from '../instruments/index.ts';
+import { asInFile } from './overFile.ts';
+
+/** What a brand's file says of its settings, whatever is set by now. */
+export function settingFile(shared: Brand): SettingFile {
+  const brand = asInFile(shared);
+  const { limits, payments } = brand;
+  const highest = (category: Category) => String(brand.leverages[category].at(-1) ?? 1);
+  const methods = payments.methods.filter(({ enabled }) => enabled).map(({ key }) => key);
+  return {
+    currency: { code: brand.currency.code, scale: brand.currency.scale },
+    leverages: { ...brand.leverages },
+    caps: capsOf(brand),
+    methods,
+    values: {
+      markUp: MARK_UP_TEXT,
+      'leverage.forex': highest('forex'),
+      'leverage.stocks': highest('stocks'),
+      'leverage.crypto': highest('crypto'),
+      'leverage.commodities': highest('commodities'),
+      'leverage.index': highest('index'),
+      'limits.positionAmount': limits.positionAmount,
+      'limits.notionalPerInstrument': limits.notionalPerInstrument,
+      'limits.houseExposure': limits.houseExposure,
+      'limits.openPositions': String(limits.openPositions),
+      'limits.pendingOrders': String(limits.pendingOrders),
+      'limits.ordersPerSecond': String(limits.ordersPerSecond),
+      'payments.minimumDeposit': payments.minimumDeposit,
+      'payments.methods': methods.join(' '),
+      'payments.minimumWithdrawal': payments.minimumWithdrawal,
+      'payments.complianceFrom': payments.complianceFrom,
+      'payments.openWithdrawals': String(payments.openWithdrawals),
+      'payments.withdrawalDays': String(payments.withdrawalDays),
+      'payments.coolOffHours': String(payments.coolOffHours),
+    },
+  };
+}
+
+/** The regime caps each instrument for itself; a category goes as far as its highest. */
+function capsOf(brand: Brand): SettingFile['caps'] {
+  const { regime } = brand;
+  if (regime === 'none') return {};
+  const offered = offeredInstruments(brand);
+  return Object.fromEntries(
+    categories.flatMap((category) => {
+      const caps = offered.filter((one) => one.category === category).map(({ leverageCaps }) => leverageCaps[regime]);
+      return caps.length === 0 ? [] : [[category, Math.max(...caps)]];
+    }),
+  );
+}
