@@ -8,7 +8,7 @@ import { keySource } from '../keySource.ts';
 import { subjectsByName, withDeps } from '../modules/access/approvals/index.ts';
 import type { ApprovalDeps } from '../modules/access/approvals/index.ts';
 import { approvalRoutes } from '../modules/access/approvals/routes.ts';
-import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
+import { AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
 import type { AuditSigner } from '../modules/access/audit/index.ts';
 import { brandSubjects } from '../modules/desks/brandDesk/index.ts';
 import type { BrandDeskDeps } from '../modules/desks/brandDesk/index.ts';
@@ -36,6 +36,9 @@ import { operatorSubjects } from '../modules/desks/operatorApi/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
 import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
+import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
+import type { SettingsDeskDeps } from '../modules/desks/settingsDesk/index.ts';
+import { settingsDeskRoutes } from '../modules/desks/settingsDesk/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
@@ -77,6 +80,7 @@ import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
 import { screeningFor } from './screening.ts';
 import { setupGuideOf } from './setupGuide.ts';
+import { createVerifier } from './recordVerifier.ts';
 import type { World } from './world.ts';
 
 /** The services that the office works with. */
@@ -125,6 +129,7 @@ interface Desks {
   readonly complaints: ComplaintDeskDeps;
   readonly reports: ReportDeps;
   readonly operator: OperatorApiDeps;
+  readonly settings: SettingsDeskDeps;
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
   readonly studio: StudioDeps;
@@ -163,7 +168,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
 }
 
 function openDesks(office: OfficeWorld): Desks {
-  const { pool, clock, audit, brands, services } = office;
+  const { pool, clock, audit, brands, bus, settings, services } = office;
   const { scanner } = services.documents;
   return {
     payments: paymentDesk(office),
@@ -174,6 +179,7 @@ function openDesks(office: OfficeWorld): Desks {
     complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
     reports: operatorReports(office, (brandId) => brandById(brands, brandId)),
     operator: openOperatorApi(office, services.webhookKey),
+    settings: { pool, clock, audit, brands, bus, settings },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -198,6 +204,7 @@ function openApprovals({ pool, clock, log, line, audit, services }: OfficeWorld,
       ...withDeps(complaintSubjects, desks.complaints),
       ...withDeps(regulatorSubjects, desks.reports),
       ...withDeps(operatorSubjects, desks.operator),
+      ...withDeps(settingsSubjects, desks.settings),
       ...withDeps(partnerSubjects, desks.partners),
       ...withDeps(brandSubjects, desks.publishing),
       ...withDeps(studioSubjects, desks.studio),
@@ -223,6 +230,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...complaintDeskRoutes(desks.complaints),
     ...figureDesks(desks.reports),
     ...operatorApiRoutes(desks.operator),
+    ...settingsDeskRoutes(desks.settings),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),
@@ -298,17 +306,6 @@ function entrance({ config, pool, clock, brands, sessions, audit, services }: Of
   };
 }
 
-function createVerifier({ pool, clock, log, audit, witness }: OfficeWorld): AuditVerifier {
-  return new AuditVerifier({
-    pool,
-    clock,
-    signer: audit,
-    headsOf: (brandId) => witness.heads(brandId),
-    onAlarm: (message) => log.error({ alarm: true }, message),
-    onTrouble: (error) => log.warn({ error: String(error) }, 'an audit record could not be verified'),
-  });
-}
-
 function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld): ClientDeskDeps {
   const { desk, documents, withdrawals, clients } = services;
   return {
@@ -326,7 +323,7 @@ function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld):
 }
 
 function dealingDesk(office: OfficeWorld): DealingDeskDeps {
-  const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, quote, services } = office;
+  const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, settings, quote, services } = office;
   return {
     pool,
     clock,
@@ -337,6 +334,7 @@ function dealingDesk(office: OfficeWorld): DealingDeskDeps {
     openings,
     halts,
     limits,
+    settings,
     quote,
     desk: services.desk,
     fillChecks: services.fillChecks,

@@ -6,6 +6,7 @@ import { endDue } from '../modules/dataProtection/confidentialCases/index.ts';
 import { warnOfComplaints } from '../modules/desks/complaints/index.ts';
 import { followLevels } from '../modules/desks/clientDesk/index.ts';
 import { mailReports } from '../modules/desks/operatorReports/index.ts';
+import { recordSettings } from '../modules/desks/settingsDesk/index.ts';
 import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/desks/dealingDesk/index.ts';
 import { watchArchive } from './archiveWatch.ts';
 import { previewsOfBrands } from './brandSwitcher.ts';
@@ -70,6 +71,7 @@ function dutiesOf({ officePool: pool, clock, brands }: World, office: Office): R
     actions: (brandId) => recordActions(record, brandId),
     halts: (brandId) => recordHalts(record, brandId),
     limits: (brandId) => recordLimits({ ...record, brands }, brandId),
+    settings: (brandId) => recordSettings(record, brandId),
     cases: (brandId) => endDue(record, brandId),
     complaints: (brandId) => warnOfComplaints(record, brandId),
     reports: (brandId) => mailReports(office.reports, brandId),

@@ -89,6 +89,7 @@ export const screens: readonly Screen[] = [
   staff('Renate Holm', 'staff', '/staff'),
   staff('Renate Holm', 'service', '/service'),
   staff('Renate Holm', 'setup', '/setup'),
+  staff('Elena Fabbri', 'settings', '/settings'),
   staff('Petra Novak', 'mail', '/mail'),
   staff('Ida Falk', 'audit', '/audit'),
 ];

@@ -129,6 +129,7 @@ const OF_A_PART = new Set([
   'officePayments',
   'officeRegulator',
   'officeReports',
+  'officeSettings',
   'officeStudio',
 ]);
 

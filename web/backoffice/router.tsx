@@ -89,6 +89,10 @@ async function loadService() {
   return (await import('./service/serviceRoutes.tsx')).servicePages;
 }
 
+async function loadSettings() {
+  return (await import('./settings/settingsRoutes.tsx')).settingsPages;
+}
+
 async function loadSetup() {
   return (await import('./setup/setupRoutes.tsx')).setupPages;
 }
@@ -137,6 +141,7 @@ export const router = createBrowserRouter([
       late('reports/:brand/:report/:saved/:from/:until', async () => (await loadReports()).mailed),
       late('regulator', async () => (await loadRegulator()).page),
       late('service', async () => (await loadService()).mode),
+      late('settings', async () => (await loadSettings()).page),
       late('setup', async () => (await loadSetup()).guide),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },

@@ -16,10 +16,10 @@ interface Trade {
   readonly leverage: number;
 }
 
-/** Undefined where there is no price to compute with. */
-export function tradeCost(trade: Trade, quote: Pick<Quote, 'buy' | 'sell'>): TradeCost | undefined {
+/** Undefined where there is no price to compute with. The mark-up is in thousandths of a percent. */
+export function tradeCost(trade: Trade, quote: Pick<Quote, 'buy' | 'sell'>, markUp: bigint): TradeCost | undefined {
   if (quote.buy === 0n || quote.sell === 0n) return undefined;
-  const total = negate(profit({ ...trade, direction: 'buy', openRate: openingRate(quote, 'buy') }, quote));
+  const total = negate(profit({ ...trade, direction: 'buy', openRate: openingRate(quote, 'buy', markUp) }, quote));
   const spread = negate(profit({ ...trade, direction: 'buy', openRate: quote.buy }, quote));
   return { markup: money(total - spread), spread, total };
 }

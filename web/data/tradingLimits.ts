@@ -3,6 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_LIMIT, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { markUpOfText } from '@candor/domain/pricing/rates.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import type { PublicBrand } from './brand.ts';
 import { useBrand } from './brand.ts';
@@ -17,6 +18,12 @@ export function useTradingLimits(symbol: string): TradingLimits {
   const { limits, currency } = useBrand();
   const notice = useStore(limitsNotice, undefined);
   return notice === undefined ? limitsOfFile(limits, currency.code) : limitsIn(notice, symbol, currency.code);
+}
+
+/** Rule SE-8: the opening mark-up in thousandths of a percent, as the server last sent it. */
+export function useMarkUp(): bigint {
+  const { markUp } = useBrand();
+  return markUpOfText(useStore(limitsNotice, undefined)?.mark_up ?? markUp);
 }
 
 /** The broker's own exposure is not known here: only the server refuses for it. */

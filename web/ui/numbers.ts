@@ -1,4 +1,4 @@
-import { formatMoney, formatShort, parseMoney } from '@candor/domain/money/decimal.ts';
+import { formatExact, formatMoney, formatShort, parseMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import { digitsOf } from '@candor/domain/money/currency.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
@@ -7,11 +7,18 @@ import { currentLocale } from './locale.ts';
 import { pageCurrency } from './pageCurrency.ts';
 
 const THIN_SPACE = '\u2009';
+/** Of a percentage. */
+const MARK_UP_DIGITS = 3;
 const MINUS = '\u2212';
 
 /** Formats an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
 export function typeset(decimal: string): string {
   return typesetDecimal(decimal, currentLocale());
+}
+
+/** A mark-up in thousandths of a percent as people read it, without its sign: 0.025. */
+export function markUpText(markUp: bigint): string {
+  return typeset(formatExact(markUp, MARK_UP_DIGITS));
 }
 
 /** How many, in groups of three digits: 3 626. */

@@ -31,6 +31,7 @@ import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as regulator from './regulator.ts';
+import * as settings from './settings.ts';
 import * as reports from './reports.ts';
 import * as repairs from './repairs.ts';
 import * as search from './search.ts';
@@ -264,6 +265,8 @@ export const officeCalls = {
   listReportReaders: reports.listReaders,
   checkRegulatorFile: regulator.check,
   exportRegulatorFile: regulator.exportFile,
+  listSettings: settings.listSettings,
+  askSetting: settings.askSetting,
   listMoneyDays: regulator.listMoneyDays,
   askMoneySignOff: regulator.askSignOff,
   listOperatorKeys: operatorApi.listKeys,

@@ -2,6 +2,7 @@ import { planFields } from '@candor/domain/affiliates/planTerms.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
+import { isSettingKey } from '@candor/domain/settings/declared.ts';
 import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { limitNames } from '@candor/domain/trading/limitFigures.ts';
@@ -67,6 +68,7 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (words.every(isStaffRole)) return words.map((role) => t(`office.roles.${role}`)).join(', ');
   const limit = limitNames.find((one) => one === words[0]);
   if (limit !== undefined) return [t(`office.limits.${limit}`), ...words.slice(1)].join(', ');
+  if (isSettingKey(text)) return t(`office.settings.names.${text}`);
   const end = ends.find((one) => one === text);
   if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
   const [, kind, position] = /^(closeOut|repaired) (\d+)$/.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { useBrand } from '../../data/brand.ts';
 import type { ListedInstrument } from '../../data/page.ts';
 import { liveQuote } from '../../data/quotes.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { moneyText } from '../../ui/numbers.ts';
+import { moneyText, typeset } from '../../ui/numbers.ts';
 import styles from './CostExample.module.css';
 import type { ExampleFacts } from './exampleFacts.ts';
 import { exampleTexts } from './exampleTexts.ts';
@@ -28,10 +28,10 @@ export function CostExample({ instrument, ...rest }: ExampleFacts) {
 
 function Example({ instrument, first, simulated }: ExampleFacts & { instrument: ListedInstrument }) {
   const { t } = useTranslation();
-  const { currency } = useBrand();
+  const { currency, markUp } = useBrand();
   const { symbol } = instrument;
   const stake = scaled(EUROS, currency);
-  const trade: ExampleTrade = { amount: String(stake), leverage: LEVERAGE, currency };
+  const trade: ExampleTrade = { amount: String(stake), leverage: LEVERAGE, currency, markUp };
   const texts = exampleTexts(first && liveQuote(symbol, first, undefined), trade);
   const facts: CostFacts = { symbol, trade };
   return (
@@ -51,7 +51,7 @@ function Example({ instrument, first, simulated }: ExampleFacts & { instrument: 
       <dl className={styles.rows} hidden={texts === undefined}>
         <dt>{t('auth.cost.spread')}</dt>
         <dd data-live="spread">{texts?.spread}</dd>
-        <dt>{t('auth.cost.markup')}</dt>
+        <dt>{t('auth.cost.markup', { markUp: typeset(markUp) })}</dt>
         <dd data-live="markup">{texts?.markup}</dd>
         <dt>{t('auth.cost.closing')}</dt>
         <dd>{moneyText(ZERO, currency)}</dd>

@@ -1,5 +1,6 @@
 import type { Currency } from '@candor/domain/money/currency.ts';
 import { money, negate } from '@candor/domain/money/money.ts';
+import { markUpOfText } from '@candor/domain/pricing/rates.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
 import { tradeCost } from '../../data/tradeCost.ts';
 import { moneyText } from '../../ui/numbers.ts';
@@ -10,6 +11,8 @@ export interface ExampleTrade {
   readonly amount: string;
   readonly leverage: number;
   readonly currency: Currency;
+  /** In percent. */
+  readonly markUp: string;
 }
 
 export interface ExampleTexts {
@@ -21,7 +24,8 @@ export interface ExampleTexts {
 /** The parts of its present cost, by the rule that also books it; undefined where there is no price. */
 export function exampleTexts(quote: LiveQuote | undefined, trade: ExampleTrade): ExampleTexts | undefined {
   const { amount, leverage, currency } = trade;
-  const cost = quote === undefined ? undefined : tradeCost({ amount: money(BigInt(amount)), leverage }, quote);
+  const stake = { amount: money(BigInt(amount)), leverage };
+  const cost = quote === undefined ? undefined : tradeCost(stake, quote, markUpOfText(trade.markUp));
   if (cost === undefined) return undefined;
   return {
     spread: moneyText(negate(cost.spread), currency),

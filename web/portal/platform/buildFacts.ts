@@ -1,3 +1,4 @@
+import { MARK_UP } from '@candor/domain/pricing/rates.ts';
 import type { WireOwn } from '@candor/contracts/http/trading.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { User } from '@candor/contracts/http/accounts.ts';
@@ -36,6 +37,7 @@ export function buildKnownFacts({
       ordersPerSecond: 10,
       pendingOrders: 50,
     },
+    markUp: MARK_UP,
     balance: {
       balance: cash,
       equity: cash,

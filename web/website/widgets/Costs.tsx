@@ -2,10 +2,10 @@ import { useBrand } from '../../data/brand.ts';
 import type { ListedInstrument } from '../../data/page.ts';
 import { liveQuote } from '../../data/quotes.ts';
 import type { WebsiteWords } from '../../data/words.server.ts';
-import { moneyText } from '../../ui/numbers.ts';
+import { moneyText, typeset } from '../../ui/numbers.ts';
 import styles from './Costs.module.css';
 import { costTexts, exampleOf } from './costTexts.ts';
-import type { CostCurrency } from './costTexts.ts';
+import type { CostFacts } from './costTexts.ts';
 import { costSymbols } from './homeMarkets.ts';
 import type { HomeMarkets } from './homeMarkets.ts';
 
@@ -14,20 +14,13 @@ interface CostsProps {
   markets: HomeMarkets;
 }
 
-/** What the module of the costs needs. */
-export interface CostFacts {
-  readonly currency: CostCurrency;
-  /** In place of a cost. */
-  readonly none: string;
-}
-
 /** The present cost of opening and closing at once. */
 export function Costs({ words, markets }: CostsProps) {
-  const { currency } = useBrand();
+  const { currency, markUp } = useBrand();
   const { stake, size } = exampleOf(currency);
   const all = Object.values(markets.groups).flat();
   const shown = costSymbols.flatMap((symbol) => all.filter((instrument) => instrument.symbol === symbol));
-  const facts: CostFacts = { currency, none: words.none };
+  const facts: CostFacts = { currency, markUp, none: words.none };
   return (
     <section
       id="costs"
@@ -57,7 +50,7 @@ export function Costs({ words, markets }: CostsProps) {
         </tbody>
       </table>
       <p className={styles.note}>
-        {words.note} {markets.simulated && words.simulated}
+        {words.note.replace('{{markUp}}', typeset(markUp))} {markets.simulated && words.simulated}
       </p>
     </section>
   );
@@ -71,7 +64,7 @@ interface CostRowProps extends Pick<CostsProps, 'markets'> {
 function CostRow({ instrument, markets, facts }: CostRowProps) {
   const entry = markets.prices[instrument.symbol];
   const quote = entry && liveQuote(instrument.symbol, entry, undefined);
-  const { markup, spread, total } = costTexts(quote, facts.currency, facts.none);
+  const { markup, spread, total } = costTexts(quote, facts);
   return (
     <tr data-quote={instrument.symbol}>
       <th scope="row">{instrument.name}</th>

@@ -1,6 +1,7 @@
 import { scaled } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { markUpOfText } from '@candor/domain/pricing/rates.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
 import { tradeCost } from '../../data/tradeCost.ts';
 import { moneyText } from '../../ui/numbers.ts';
@@ -11,6 +12,15 @@ const LEVERAGE = 10;
 
 /** A brand's currency, as far as sums are written in it. */
 export type CostCurrency = Parameters<typeof scaled>[1] & { readonly symbol: string };
+
+/** What the module of the costs needs. */
+export interface CostFacts {
+  readonly currency: CostCurrency;
+  /** In percent. */
+  readonly markUp: string;
+  /** In place of a cost. */
+  readonly none: string;
+}
 
 export interface CostTexts {
   readonly markup: string;
@@ -25,9 +35,10 @@ export function exampleOf(currency: CostCurrency): { readonly stake: Money; read
 }
 
 /** The present cost of opening and closing at once, by the rule that also books it; without a price, `none`. */
-export function costTexts(quote: LiveQuote | undefined, currency: CostCurrency, none: string): CostTexts {
+export function costTexts(quote: LiveQuote | undefined, { currency, markUp, none }: CostFacts): CostTexts {
   const { stake } = exampleOf(currency);
-  const cost = quote === undefined ? undefined : tradeCost({ amount: stake, leverage: LEVERAGE }, quote);
+  const cost =
+    quote === undefined ? undefined : tradeCost({ amount: stake, leverage: LEVERAGE }, quote, markUpOfText(markUp));
   if (cost === undefined) return { markup: '', spread: '', total: none };
   const { markup, spread, total } = cost;
   return {

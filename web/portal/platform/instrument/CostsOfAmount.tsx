@@ -9,10 +9,10 @@ import { useBrand } from '../../../data/brand.ts';
 import { quotes } from '../../../data/quotes.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { tradeCost } from '../../../data/tradeCost.ts';
-import { useTradingLimits } from '../../../data/tradingLimits.ts';
+import { useMarkUp, useTradingLimits } from '../../../data/tradingLimits.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
-import { moneyText, pageDigits, readMoney } from '../../../ui/numbers.ts';
+import { markUpText, moneyText, pageDigits, readMoney } from '../../../ui/numbers.ts';
 import { Fact, Facts } from '../positions/trade/Facts.tsx';
 import { leverageChoices } from '../ticket/openingFacts.ts';
 import { useEverySecond } from '../useEverySecond.ts';
@@ -99,12 +99,15 @@ interface CostFactsProps {
 function CostFacts({ asset, amount, leverage }: CostFactsProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
+  const markUp = useMarkUp();
   useEverySecond();
   const quote = quotes.get(asset.symbol);
   const size = amount === undefined ? undefined : amount * BigInt(leverage);
   const isWritable = size !== undefined && size <= MONEY_LIMIT;
   const cost =
-    amount === undefined || !isWritable || quote === undefined ? undefined : tradeCost({ amount, leverage }, quote);
+    amount === undefined || !isWritable || quote === undefined
+      ? undefined
+      : tradeCost({ amount, leverage }, quote, markUp);
   const text = (value: Money | undefined) =>
     value === undefined ? t('platform.ticket.unknown') : moneyText(value, { symbol });
   const none = t('platform.instrument.none');
@@ -113,7 +116,7 @@ function CostFacts({ asset, amount, leverage }: CostFactsProps) {
       <Fact name={t('platform.instrument.margin')}>{text(amount)}</Fact>
       <Fact name={t('platform.instrument.size')}>{text(isWritable ? money(size) : undefined)}</Fact>
       <Fact name={t('platform.instrument.spread')}>{text(cost?.spread)}</Fact>
-      <Fact name={t('platform.trade.markUp')}>{text(cost?.markup)}</Fact>
+      <Fact name={t('platform.trade.markUp', { markUp: markUpText(markUp) })}>{text(cost?.markup)}</Fact>
       <Fact name={t('platform.trade.total')}>
         <strong>{text(cost?.total)}</strong>
       </Fact>

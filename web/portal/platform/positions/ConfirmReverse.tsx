@@ -4,6 +4,7 @@ import { opposite } from '@candor/domain/trading/triggers.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { useBalance } from '../../../data/queries.ts';
+import { useMarkUp } from '../../../data/tradingLimits.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
@@ -29,8 +30,9 @@ export function ConfirmReverse({ position, asset, onKeep }: ConfirmReverseProps)
   const quote = useTradableQuote(position.symbol);
   const live = useLivePosition(position);
   const { isBusy, reverse } = useClosePosition({ position, asset });
+  const markUp = useMarkUp();
   const direction = opposite(position.direction);
-  const opens = quote === undefined || quote.sell === 0n ? undefined : openingRate(quote, direction);
+  const opens = quote === undefined || quote.sell === 0n ? undefined : openingRate(quote, direction, markUp);
   const rateText = (rate: typeof opens) => (rate === undefined ? '' : priceText(rate, asset.decimals));
   return (
     <>

@@ -6,6 +6,7 @@ import { LiveRate } from './LiveRate.tsx';
 import { previewOf } from './preview.ts';
 import { FigureRow } from './TicketFigures.tsx';
 import styles from './TicketFigures.module.css';
+import { useOpenRateLabel } from './useOpenRateLabel.ts';
 import type { TicketForm } from './useTicketForm.ts';
 
 /** What counts before the last press: the price, what it costs, and the most that can be lost by this trade. */
@@ -13,13 +14,14 @@ export function ConfirmFigures({ ticket }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const { decisions, side, facts } = ticket;
+  const openRateLabel = useOpenRateLabel(side, facts.markUp);
   const decision = decisions[side];
   if (!decision.ok) return null;
   const { cost, atStop, isStopBehind } = previewOf(decision.value, facts.account);
   const stopped = isStopBehind ? undefined : atStop;
   return (
     <dl className={styles.figures}>
-      <FigureRow label={t(side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell')}>
+      <FigureRow label={openRateLabel}>
         <span className={styles.live}>
           <LiveRate ticket={ticket} direction={side} of="rate" />
         </span>

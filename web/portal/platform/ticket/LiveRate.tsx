@@ -18,14 +18,15 @@ interface LiveRateProps {
 }
 
 /** What a side opens at, by the tick: this is the price that an order names as the one its client saw. */
-export function LiveRate({ ticket: { asset, settled, quoteNow }, direction, of }: LiveRateProps) {
+export function LiveRate({ ticket: { asset, settled, facts, quoteNow }, direction, of }: LiveRateProps) {
   const { t } = useTranslation();
   const ticks = useTicks(asset.symbol);
   const read = () => {
     const now = quoteNow();
     const quote = now === undefined ? undefined : entryQuote(settled, direction, ruleQuote(now));
     if (quote === undefined) return t('platform.ticket.unknown');
-    return priceText((of === 'price' ? openingPrice : openingRate)(quote, direction), asset.decimals);
+    const rate = of === 'price' ? openingPrice(quote, direction) : openingRate(quote, direction, facts.markUp);
+    return priceText(rate, asset.decimals);
   };
   return <LiveText subscribe={ticks} read={read} className={styles.rate} />;
 }

@@ -11,6 +11,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { percentOf } from '../summary/healthText.ts';
 import { previewOf } from './preview.ts';
 import styles from './TicketFigures.module.css';
+import { useOpenRateLabel } from './useOpenRateLabel.ts';
 import type { TicketForm } from './useTicketForm.ts';
 
 interface TicketFiguresProps {
@@ -79,13 +80,12 @@ function Terms({ ticket }: { ticket: TicketForm }) {
   const { symbol } = useBrand().currency;
   const decision = decisions[side];
   const after = decision.ok ? previewOf(decision.value, facts.account) : undefined;
+  const openRateLabel = useOpenRateLabel(side, facts.markUp);
   const unknown = t('platform.ticket.unknown');
   const figure = (rate: Rate | undefined) => (rate === undefined ? unknown : priceText(rate, asset.decimals));
   return (
     <dl className={styles.list}>
-      <FigureRow label={t(side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell')}>
-        {figure(after?.openRate)}
-      </FigureRow>
+      <FigureRow label={openRateLabel}>{figure(after?.openRate)}</FigureRow>
       <FigureRow label={t('platform.ticket.cost')}>
         {after === undefined ? unknown : <MoneyText value={after.cost} symbol={symbol} signed />}
       </FigureRow>

@@ -120,14 +120,14 @@ export function levelRefusal(kind: LevelKind, { unit }: TypedLevel, code: LevelF
 export function levelBasis(
   draft: Draft,
   direction: Direction,
-  facts: Pick<TicketFacts, 'quote' | 'instrument'> & { readonly account: { readonly currency: string } },
+  facts: Pick<TicketFacts, 'quote' | 'instrument' | 'markUp'> & { readonly account: { readonly currency: string } },
 ): LevelBasis | undefined {
   const { amount: text, leverage, stopLoss } = draft;
   const { currency } = facts.account;
   const amount = parseMoney(text.trim(), digitsOf(currency));
   const quote = entryQuote(draft, direction, facts.quote);
   if (amount === undefined || leverage === undefined || quote === undefined || quote.sell === 0n) return undefined;
-  const stake = { direction, amount, leverage, openRate: openingRate(quote, direction) };
+  const stake = { direction, amount, leverage, openRate: openingRate(quote, direction, facts.markUp) };
   const bare = { stake, instrument: facts.instrument, currency, stopLoss: undefined };
   const stop = readLevel('stopLoss', stopLoss, bare);
   return { ...bare, stopLoss: stop.ok ? stop.value : undefined };
@@ -165,6 +165,6 @@ function decideWaiting(draft: Draft, terms: WaitingTerms, facts: TicketFacts): R
   const decision = decidePending({ ...terms, rate: entry, expiresAt: expiry.value }, placing);
   if (!decision.ok) return decision;
   const { direction, amount, leverage, stopLoss, takeProfit } = terms;
-  const openRate = openingRate(quote, direction);
+  const openRate = openingRate(quote, direction, facts.markUp);
   return accept({ direction, amount, leverage, stopLoss, takeProfit, openRate, quote, pending: decision.value });
 }

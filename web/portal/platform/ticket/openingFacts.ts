@@ -23,6 +23,7 @@ export interface KnownFacts {
   readonly asset: Asset;
   readonly user: User;
   readonly limits: TradingLimits;
+  readonly markUp: bigint;
   readonly balance: WireBalance;
   readonly account: AccountMoney;
   readonly profit: Money;
@@ -63,6 +64,7 @@ export function openingFacts(known: KnownFacts): TicketFacts {
     },
     instrument: instrumentOf(asset),
     offeredLeverages: offeredLeverages(asset),
+    markUp: known.markUp,
     market: quote === undefined || quote.sell === 0n ? { kind: 'none' } : marketStateOf(quote),
     quote: quote === undefined ? undefined : ruleQuote(quote),
     limits: known.limits,

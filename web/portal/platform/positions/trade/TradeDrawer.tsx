@@ -2,6 +2,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import type { TradeEvidence } from '@candor/contracts/http/history.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { useQuery } from '@tanstack/react-query';
+import { MARK_UP } from '@candor/domain/pricing/rates.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../../data/brand.ts';
@@ -10,7 +11,7 @@ import { sealOfEvidence } from '../../../../data/seals.ts';
 import { evidenceTime } from '../../../../ui/dates.ts';
 import { Drawer } from '../../../../ui/Dialog.tsx';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
-import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
+import { markUpText, moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
 import { ErrorState } from '../../../../ui/States.tsx';
 import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
@@ -145,17 +146,18 @@ function Result({ evidence, position, asset }: ResultProps) {
   );
 }
 
-function Costs({ evidence: { trade } }: { evidence: TradeEvidence }) {
+function Costs({ evidence: { trade, executions } }: { evidence: TradeEvidence }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   if (trade.cost === null) return null;
   const { spread, mark_up, total } = trade.cost;
+  const markUp = executions.find(({ kind }) => kind === 'open')?.mark_up_percent ?? MARK_UP;
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('platform.trade.costs')}</h3>
       <Facts>
         <Fact name={t('platform.trade.spread')}>{moneyText(spread, { symbol })}</Fact>
-        <Fact name={t('platform.trade.markUp')}>{moneyText(mark_up, { symbol })}</Fact>
+        <Fact name={t('platform.trade.markUp', { markUp: markUpText(markUp) })}>{moneyText(mark_up, { symbol })}</Fact>
         <Fact name={t('platform.trade.total')}>
           <strong>{moneyText(total, { symbol })}</strong>
         </Fact>

@@ -1,0 +1,71 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { askSetting as call } from '@candor/contracts/http/office/settings.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { mayPropose, settingKeys } from '@candor/domain/settings/declared.ts';
+import { checkSettingChange } from '@candor/domain/settings/setting.ts';
+import type { AskedSetting } from '@candor/domain/settings/setting.ts';
+import * as z from 'zod/mini';
+import { Subject } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { fileIn, settingSubject } from './deps.ts';
+import type { SettingsDeskDeps } from './deps.ts';
+import { recordSettings } from './recordSettings.ts';
+
+/** Rule SE-2: two people change a setting, whichever way. */
+export const settingChange = new Subject({
+  name: 'settingChange',
+  payload: z.object({
+    key: z.enum(settingKeys),
+    before: z.string(),
+    text: z.nullable(z.string()),
+    request: z.string(),
+  }),
+  key: ({ key }, { brandId }) => settingSubject(brandId, key),
+  isSame: (before, payload) => before.key === payload.key && before.text === payload.text,
+  async check(deps: SettingsDeskDeps, { brandId, payload: { key, before, text } }) {
+    const checked = checkNow(deps, brandId, { key, before, text: text ?? undefined });
+    if (!checked.ok) return checked;
+    return accept([{ name: key, before, after: checked.value }]);
+  },
+  /** Rule SE-5: a request about a value that applies no longer is not approved; refusing it is always possible. */
+  async checkDecider(deps: SettingsDeskDeps, { brandId, payload: { key, before, text } }, _decider, isApproving) {
+    if (!isApproving) return accept(true);
+    const checked = checkNow(deps, brandId, { key, before, text: text ?? undefined });
+    return checked.ok ? accept(true) : checked;
+  },
+  async apply(deps: SettingsDeskDeps, approval) {
+    const { brandId, payload } = approval;
+    const { key, before, text } = payload;
+    const answer = await deps.bus.request('dealing.changeSetting', {
+      commandId: `approval:${approval.id}`,
+      brandId,
+      key,
+      before,
+      text: text ?? undefined,
+      staffId: approval.requestedBy,
+      staffName: approval.requesterName,
+      approvedBy: approval.deciderName,
+      reason: approval.reason,
+    });
+    if (!answer.ok) return refuse(answer.refusal);
+    await recordSettings(deps, brandId);
+    return accept(true);
+  },
+});
+
+/** The first of two people proposes a change; sent again, it is the same proposal. */
+export async function askSetting(
+  deps: SettingsDeskDeps,
+  { key, before, value, reason, request }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  if (!mayPropose(session.roles, key)) return refuse({ code: 'forbidden' });
+  return settingChange.askOnce(deps, session, { reason, request, payload: { key, before, text: value, request } });
+}
+
+function checkNow(deps: SettingsDeskDeps, brandId: BrandId, asked: Omit<AskedSetting, 'isApproved'>): Result<string> {
+  return checkSettingChange(fileIn(deps, brandId), deps.settings.of(brandId), { ...asked, isApproved: true });
+}

@@ -1,0 +1,113 @@
+import type { ListedSetting, SettingChangeMade, SettingsPage } from '@candor/contracts/http/office/settings.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { mayPropose, settingKeys, settings } from '@candor/domain/settings/declared.ts';
+import type { SettingKey } from '@candor/domain/settings/declared.ts';
+import { allowedHighest, settingBounds, settingInForce } from '@candor/domain/settings/setting.ts';
+import type { BrandSettings, SettingFile } from '@candor/domain/settings/setting.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { folderTexts } from '../../website/branding/index.ts';
+import { fileIn, settingSubject } from './deps.ts';
+import type { SettingsDeskDeps } from './deps.ts';
+import { listSettingChanges } from './store.ts';
+import type { SettingMade } from './store.ts';
+
+const CHANGES_SHOWN = 500;
+
+/** Every setting of the brand with its value, where that comes from, what is proposed, and the latest changes. */
+export async function listSettings(deps: SettingsDeskDeps, session: StaffSession): Promise<SettingsPage> {
+  const { pool, clock } = deps;
+  const { brandId } = session;
+  const file = fileIn(deps, brandId);
+  const own = deps.settings.of(brandId);
+  const stored = await transaction(pool, brandId, async (connection) => ({
+    changes: await listSettingChanges(connection, CHANGES_SHOWN),
+    waiting: await listWaitingFor(connection, 'settingChange', clock.now()),
+  }));
+  const waiting = new Map(stored.waiting.map((one) => [one.subjectKey, one]));
+  const written = writtenIn(brandId);
+  return {
+    version: own?.version ?? 0,
+    settings: settingKeys.map((key) => ({
+      ...presentSetting(file, own, key),
+      is_written: written(key),
+      may_propose: mayPropose(session.roles, key),
+      waiting: presentWaiting(waiting.get(settingSubject(brandId, key)), deps, session),
+    })),
+    changes: stored.changes.map(presentChange),
+  };
+}
+
+type Bare = Omit<ListedSetting, 'is_written' | 'may_propose' | 'waiting'>;
+
+function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): Bare {
+  const { group, kind, isOfEngine, category } = settings[key];
+  const bounds = settingBounds(file, key);
+  const set = own?.values.get(key);
+  const value = settingInForce(file, own, key);
+  return {
+    key,
+    group,
+    kind,
+    value,
+    of_file: file.values[key],
+    version: set?.version ?? null,
+    since: set?.since ?? null,
+    // Rule SE-5: what was set is not allowed any more.
+    is_overruled: set !== undefined && set.text !== value,
+    of_engine: isOfEngine,
+    least: bounds?.least ?? null,
+    most: bounds?.most ?? null,
+    choices: category === undefined ? [] : allowedHighest(file, category).map(String),
+  };
+}
+
+/** Does the brand's own file say it, or is it the product's default? */
+function writtenIn(brandId: BrandId): (key: SettingKey) => boolean {
+  const json: unknown = JSON.parse(folderTexts(brandId)['brand.json']);
+  return (key) => {
+    const place = key.startsWith('leverage.') ? key.replace('leverage.', 'leverages.') : key;
+    return valueAt(json, place.split('.')) !== undefined;
+  };
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (found, step) => (typeof found === 'object' && found !== null ? Reflect.get(found, step) : undefined),
+    value,
+  );
+}
+
+function presentWaiting(
+  asked: StoredApproval | undefined,
+  { clock }: SettingsDeskDeps,
+  session: StaffSession,
+): ListedSetting['waiting'] {
+  if (asked === undefined) return null;
+  const {
+    id,
+    requested_by: by,
+    requested_at: at,
+    reason,
+    obstacle,
+    changes,
+  } = presentApproval(asked, session, clock.now());
+  return { approval: id, after: changes[0]?.after ?? '', by, at, reason, obstacle };
+}
+
+function presentChange(made: SettingMade): SettingChangeMade {
+  const { key, version, before, after, text, staffName, approvedBy, reason, at } = made;
+  return {
+    at,
+    key,
+    version,
+    before,
+    after,
+    taken_away: text === undefined,
+    by: staffName,
+    approved_by: approvedBy ?? '',
+    reason,
+  };
+}

@@ -1,0 +1,36 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { endWaiting } from '../../access/approvals/index.ts';
+import { recordSteps } from '../dealingDesk/index.ts';
+import { settingSubject } from './deps.ts';
+import type { SettingsDeskDeps } from './deps.ts';
+import { settingRows } from './store.ts';
+
+/**
+ * Writes into the brand's audit record what the engine has stored of its settings, each once; requests about a value
+ * that applies no longer need no decision any more.
+ */
+export function recordSettings(
+  deps: Pick<SettingsDeskDeps, 'pool' | 'clock' | 'audit'>,
+  brandId: BrandId,
+): Promise<void> {
+  const steps = {
+    table: 'setting_change',
+    audited: 'setting_change_audited',
+    brand: 'brand_id',
+    rows: settingRows,
+  } as const;
+  return recordSteps(deps, brandId, steps, async (made, connection) => {
+    const { key, version, before, after, text, approvedBy } = made;
+    await endWaiting(connection, settingSubject(brandId, key));
+    return {
+      action: 'setting.changed',
+      subject: settingSubject(brandId, key),
+      details: {
+        version: String(version),
+        [key]: `${before} → ${after}`,
+        ...(text === undefined && { takenAway: 'ofFile' }),
+        ...(approvedBy !== undefined && { approvedBy }),
+      },
+    };
+  });
+}

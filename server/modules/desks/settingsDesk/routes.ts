@@ -1,0 +1,16 @@
+import { accept } from '@candor/domain/result.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
+import { askSetting } from './askSetting.ts';
+import type { SettingsDeskDeps } from './deps.ts';
+import { listSettings } from './listSettings.ts';
+
+/** The settings desk. */
+export function settingsDeskRoutes(deps: SettingsDeskDeps): OfficeHandlers<'listSettings' | 'askSetting'> {
+  return {
+    listSettings: async (_request, { session }) => accept(await listSettings(deps, session)),
+    askSetting: async (request, { session }) => {
+      const asked = await askSetting(deps, request, session);
+      return asked.ok ? accept({ approval: asked.value }) : asked;
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSettings as call } from '@candor/contracts/http/office/settings.ts';
+import type { ListedSetting, SettingsPage } from '@candor/contracts/http/office/settings.ts';
+import type { SettingKey } from '@candor/domain/settings/declared.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
+import * as z from 'zod/mini';
+import { startEdge, asOwner } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import type { Answered } from '../../../../tests/support/edgeClient.ts';
+import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { officeKeys } from '../../../../tests/support/officeKeys.ts';
+import { openSettings } from '../../../wiring/settings.ts';
+import { runningBrand } from '../../../wiring/releases.ts';
+import { recordSettings } from './recordSettings.ts';
+
+/** The settings desk's calls: one proposes, another decides, and every part of the server reads what applies. */
+
+const because = { reason: 'Agreed in the risk committee' };
+
+let edge: Edge;
+let admin: Staff;
+let dealer: Staff;
+let finance: Staff;
+let compliance: Staff;
+let requests = 0;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  admin = await newStaff(edge, ['brandAdmin']);
+  dealer = await newStaff(edge, ['dealing']);
+  finance = await newStaff(edge, ['finance']);
+  compliance = await newStaff(edge, ['compliance']);
+});
+
+afterAll(() => edge.stop());
+
+async function look(staff = admin): Promise<SettingsPage> {
+  const answer = await officePost(edge, 'settings', {}, staff.sent);
+  expect(answer.status, answer.text).toBe(200);
+  return z.decode(call.answer, answer.data as never);
+}
+
+async function settingOf(key: SettingKey, staff = admin): Promise<ListedSetting> {
+  const found = (await look(staff)).settings.find((one) => one.key === key);
+  if (found === undefined) throw new Error(`no setting ${key}`);
+  return found;
+}
+
+interface Asked {
+  readonly before?: string;
+  readonly request?: string;
+}
+
+async function ask(staff: Staff, key: SettingKey, value: string | null, asked: Asked = {}): Promise<Answered> {
+  requests += 1;
+  const before = asked.before ?? (await settingOf(key)).value;
+  const body = { key, before, value, ...because, request: asked.request ?? `setting-${requests}` };
+  return officePost(edge, 'settings/ask', body, staff.sent);
+}
+
+function decide(staff: Staff, asked: Answered, approve = 1): Promise<Answered> {
+  const { id } = asked.data['approval'] as { id: number };
+  return officePost(edge, 'approvals/decide', { id, approve, ...because }, staff.sent);
+}
+
+const codeOf = ({ status, code }: Answered): string => code ?? String(status);
+
+async function set(key: SettingKey, value: string | null): Promise<void> {
+  const asked = await ask(admin, key, value);
+  expect(codeOf(asked), asked.text).toBe('200');
+  expect((await decide(compliance, asked)).data).toMatchObject({ state: 'approved', outcome: 'done' });
+}
+
+function brandNow() {
+  const [brand] = edge.brands;
+  return brand;
+}
+
+async function recorded(): Promise<number> {
+  return asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM audit_entry WHERE action = 'setting.changed'",
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+const readers = new Set(['brandAdmin', 'dealing', 'finance', 'compliance', 'platformAdmin', 'auditor']);
+
+test.each(staffRoles)('ST-1 %s reads the settings or not, and proposes only what is theirs', async (role) => {
+  const staff = await newStaff(edge, [role]);
+  const read = await officePost(edge, 'settings', {}, staff.sent);
+  expect(read.status).toBe(readers.has(role) ? 200 : 403);
+  const mayDeal = role === 'brandAdmin' || role === 'dealing';
+  const mayPay = role === 'brandAdmin' || role === 'finance';
+  // What is theirs to propose is looked at further: this value is out of its bounds.
+  expect(codeOf(await ask(staff, 'limits.openPositions', '0'))).toBe(mayDeal ? 'settingOutOfRange' : 'forbidden');
+  expect(codeOf(await ask(staff, 'payments.openWithdrawals', '0'))).toBe(mayPay ? 'settingOutOfRange' : 'forbidden');
+});
+
+test('SE-2 two people change a setting, neither alone; it applies everywhere at once, and is in the record', async () => {
+  expect(await settingOf('payments.minimumDeposit')).toMatchObject({
+    value: '250.00',
+    version: null,
+    is_written: true,
+  });
+  const asked = await ask(finance, 'payments.minimumDeposit', '100');
+  expect(codeOf(asked), asked.text).toBe('200');
+  expect(await settingOf('payments.minimumDeposit')).toMatchObject({
+    value: '250.00',
+    waiting: { after: '100.00', by: finance.name, ...because },
+  });
+  expect(codeOf(await decide(finance, asked))).toBe('approvalOwn');
+  expect(codeOf(await decide(admin, asked))).toBe('forbidden');
+  expect((await decide(compliance, asked)).data).toMatchObject({ outcome: 'done' });
+  const { version, settings, changes } = await look();
+  expect(settings.find(({ key }) => key === 'payments.minimumDeposit')).toMatchObject({
+    value: '100.00',
+    of_file: '250.00',
+    version,
+    waiting: null,
+  });
+  expect(changes[0]).toMatchObject({
+    key: 'payments.minimumDeposit',
+    version,
+    before: '250.00',
+    after: '100.00',
+    by: finance.name,
+    approved_by: compliance.name,
+    ...because,
+  });
+  expect(brandNow().payments.minimumDeposit).toBe('100.00');
+  expect(await recorded()).toBe(1);
+});
+
+test('SE-5 what is set stays over a restart, is put back to the file, and touches no release', async () => {
+  const [brand] = edge.brands;
+  const { fingerprint } = runningBrand(brand, edge.config).configuration;
+  await set('payments.coolOffHours', '48');
+  expect(runningBrand(brand, edge.config).configuration.fingerprint).toBe(fingerprint);
+  const again = { ...brand };
+  await openSettings({ bus: edge.bus, pool: edge.pool, brands: [again] });
+  expect(again.payments.coolOffHours).toBe(48);
+  await set('payments.coolOffHours', null);
+  expect(await settingOf('payments.coolOffHours')).toMatchObject({ value: '24', version: null });
+  expect(brandNow().payments.coolOffHours).toBe(24);
+});
+
+test('SE-6 a shorter list of leverages is what clients are offered', async () => {
+  await set('leverage.forex', '10');
+  expect(brandNow().leverages.forex).toEqual([1, 3, 5, 10]);
+  await set('leverage.forex', null);
+  expect(brandNow().leverages.forex.at(-1)).toBe(30);
+});
+
+test('SE-7 the desk’s limits are bounded by the settings', async () => {
+  await set('limits.positionAmount', '1000.00');
+  const { data } = await officePost(edge, 'dealing/limits', {}, dealer.sent);
+  const [limit] = data['brand'] as { in_force: string; ceiling: string }[];
+  expect(limit).toMatchObject({ in_force: '1000.00', ceiling: '2000.00' });
+  await set('limits.positionAmount', null);
+});
+
+test('SE-4 methods are put in another order and switched off, and one that is off in the file stays so', async () => {
+  const { value } = await settingOf('payments.methods');
+  const [first = '', ...rest] = value.split(' ');
+  await set('payments.methods', [...rest, `-${first}`].join(' '));
+  const { methods } = brandNow().payments;
+  expect(methods[0]?.key).toBe(rest[0]);
+  expect(methods.find(({ key }) => key === first)?.enabled).toBe(false);
+  expect(codeOf(await ask(admin, 'payments.methods', rest.join(' ')))).toBe('malformed');
+  await set('payments.methods', null);
+  const offered = brandNow().payments.methods.filter(({ enabled }) => enabled);
+  expect(offered.map(({ key }) => key).join(' ')).toBe(value);
+});
+
+test('SE-5 a proposal about a value that applies no longer is over', async () => {
+  const asked = await ask(admin, 'payments.withdrawalDays', '5');
+  expect(codeOf(await ask(admin, 'payments.withdrawalDays', '6'))).toBe('approvalWaiting');
+  expect((await decide(compliance, asked)).data).toMatchObject({ outcome: 'done' });
+  expect(codeOf(await ask(admin, 'payments.withdrawalDays', '6', { before: '7' }))).toBe('settingMoved');
+  await set('payments.withdrawalDays', null);
+});
+
+test('replay: the same proposal is one, carried out once and recorded once', async () => {
+  const before = await recorded();
+  const { value } = await settingOf('payments.openWithdrawals');
+  const same = { before: value, request: 'the-same-proposal' };
+  const asked = await ask(admin, 'payments.openWithdrawals', '5', same);
+  expect((await ask(admin, 'payments.openWithdrawals', '5', same)).data).toEqual(asked.data);
+  expect(codeOf(await ask(admin, 'payments.openWithdrawals', '6', same))).toBe('commandReused');
+  await decide(compliance, asked);
+  await Promise.all([1, 2].map(() => recordSettings({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline')));
+  expect((await settingOf('payments.openWithdrawals')).value).toBe('5');
+  expect(await recorded()).toBe(before + 1);
+});
+
+test('race: of two who decide at once one decides, and the setting is changed once', async () => {
+  const other = await newStaff(edge, ['compliance']);
+  const asked = await ask(admin, 'payments.complianceFrom', '4000.00');
+  const before = await recorded();
+  const codes = (await Promise.all([decide(compliance, asked), decide(other, asked)])).map(codeOf);
+  expect(codes.toSorted()).toEqual(['200', 'approvalOver']);
+  expect(await recorded()).toBe(before + 1);
+  expect((await settingOf('payments.complianceFrom')).value).toBe('4000.00');
+});

@@ -1,0 +1,119 @@
+import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
+import { useState } from 'react';
+import { office, refreshOffice } from '../../data/office.ts';
+import { useSettingsTexts } from '../../data/officeSettings.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { withoutGroups } from '../../ui/typedNumber.ts';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { MethodOrder } from './MethodOrder.tsx';
+import styles from './Settings.module.css';
+import { useSettingText } from './useSettingText.ts';
+
+const REASON_MAXIMUM = 500;
+
+/** What somebody is about to propose; with a value or the file's where it is a restoration. */
+export interface Proposal {
+  readonly setting: ListedSetting;
+  readonly value?: string;
+  readonly isBack?: true;
+}
+
+/** The value, its bounds, what it affects, and why: a second person decides. */
+export function SettingDialog({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
+  const { t } = useSettingsTexts();
+  const { setting } = proposal;
+  const { key, kind, value: before } = setting;
+  const [typed, setTyped] = useState(proposal.value ?? before);
+  const [isBack, setBack] = useState(proposal.isBack === true);
+  const send = useSend(setting);
+  return (
+    <ReasonDialog
+      title={t(`office.settings.names.${key}`)}
+      text={t(`settings.about.${key}`)}
+      label={t('settings.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      action={t('settings.dialog.propose')}
+      onClose={onClose}
+      onAction={(reason) => send(isBack ? null : valueOf(kind, typed), reason)}
+    >
+      {!isBack && <ValueField setting={setting} value={typed} onChange={setTyped} />}
+      {setting.version !== null && (
+        <Checkbox
+          label={t('settings.dialog.backToFile')}
+          checked={isBack}
+          onChange={(event) => setBack(event.target.checked)}
+        />
+      )}
+      <Becomes setting={setting} after={isBack ? setting.of_file : valueOf(kind, typed)} />
+      <p className={styles.quiet}>{t(setting.of_engine ? 'settings.dialog.byEngine' : 'settings.dialog.byRequest')}</p>
+    </ReasonDialog>
+  );
+}
+
+interface ValueFieldProps {
+  setting: ListedSetting;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ValueField({ setting, value, onChange }: ValueFieldProps) {
+  const { t } = useSettingsTexts();
+  const settingText = useSettingText();
+  const { kind, least, most, choices } = setting;
+  const label = t('settings.dialog.value');
+  if (kind === 'methods') return <MethodOrder value={value} onChange={onChange} />;
+  if (choices.length > 0) {
+    const options = choices.map((choice) => ({ value: choice, label: settingText(kind, choice) }));
+    return <SelectField label={label} options={options} value={value} onChange={onChange} />;
+  }
+  return (
+    <NumberField
+      label={label}
+      help={
+        least === null || most === null
+          ? undefined
+          : t('settings.dialog.range', { least: settingText(kind, least), most: settingText(kind, most) })
+      }
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+function Becomes({ setting: { kind, value }, after }: { setting: ListedSetting; after: string }) {
+  const settingText = useSettingText();
+  const isFigure = kind === 'methods' || /^\d+(?:\.\d+)?$/.test(after);
+  return (
+    <p className={styles.becomes} aria-live="polite">
+      <span className={styles.quiet}>{settingText(kind, value)}</span> → {isFigure ? settingText(kind, after) : '…'}
+    </p>
+  );
+}
+
+/** Undefined: proposed. Otherwise why not. */
+function useSend({ key, value: before }: ListedSetting) {
+  const { t } = useSettingsTexts();
+  const toast = useToast();
+  // The same press proposes once, however often its answer is lost.
+  const [request, setRequest] = useState(() => crypto.randomUUID());
+  return async (value: string | null, reason: string): Promise<string | undefined> => {
+    const outcome = await office.askSetting({ key, before, value, reason, request });
+    if (outcome.kind !== 'done') {
+      // What was refused may be corrected: that is another proposal.
+      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
+      return failureText(t, outcome);
+    }
+    toast({ tone: 'success', title: t('settings.dialog.proposed') });
+    await refreshOffice();
+    return undefined;
+  };
+}
+
+function valueOf(kind: ListedSetting['kind'], typed: string): string {
+  return kind === 'methods' ? typed : withoutGroups(typed.trim());
+}

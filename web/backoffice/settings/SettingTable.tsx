@@ -1,0 +1,105 @@
+import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
+import type { SettingKey } from '@candor/domain/settings/declared.ts';
+import { History } from 'lucide-react';
+import { useSettingsTexts } from '../../data/officeSettings.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import styles from './Settings.module.css';
+import { useSettingText } from './useSettingText.ts';
+
+interface SettingTableProps {
+  title: string;
+  note: string;
+  settings: readonly ListedSetting[];
+  onChange: (setting: ListedSetting) => void;
+  onHistory: (key: SettingKey) => void;
+}
+
+/** The settings of a group, each with its value, where that comes from, and what is proposed. */
+export function SettingTable({ title, note, settings, onChange, onHistory }: SettingTableProps) {
+  const { t } = useSettingsTexts();
+  const settingText = useSettingText();
+  const nameOf = ({ key }: ListedSetting) => t(`office.settings.names.${key}`);
+  const columns: readonly Column<ListedSetting>[] = [
+    {
+      id: 'setting',
+      label: t('settings.columns.setting'),
+      isHeading: true,
+      className: styles.name,
+      cell: (setting) => (
+        <>
+          {nameOf(setting)}
+          <span className={styles.about}>{t(`settings.about.${setting.key}`)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'value',
+      label: t('settings.columns.value'),
+      className: styles.value,
+      cell: ({ kind, value }) => settingText(kind, value),
+    },
+    {
+      id: 'source',
+      label: t('settings.columns.source'),
+      className: styles.source,
+      cell: (setting) => <Source setting={setting} />,
+    },
+    {
+      id: 'acts',
+      label: t('settings.columns.acts'),
+      isAction: true,
+      className: styles.acts,
+      cell: (setting) => (
+        <span className={styles.buttons}>
+          <IconButton label={t('settings.historyOf', { name: nameOf(setting) })} onClick={() => onHistory(setting.key)}>
+            <History size={16} aria-hidden="true" />
+          </IconButton>
+          {setting.may_propose && (
+            <Button
+              size="dense"
+              aria-label={t('settings.changeOf', { name: nameOf(setting) })}
+              disabledReason={setting.waiting === null ? undefined : t('settings.alreadyProposed')}
+              onClick={() => onChange(setting)}
+            >
+              {t('settings.change')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.panelHead}>
+        <h2>{title}</h2>
+        <span className={styles.quiet}>{note}</span>
+      </header>
+      <Table label={title} className={styles.table} columns={columns} rows={settings} keyOf={({ key }) => key} />
+    </section>
+  );
+}
+
+/** Where the value comes from: the product, the brand's file, or a version that two people have set. */
+function Source({ setting }: { setting: ListedSetting }) {
+  const { t } = useSettingsTexts();
+  const { version, is_written: isWritten, is_overruled: isOverruled, waiting } = setting;
+  return (
+    <span className={styles.badges}>
+      {version !== null && !isOverruled ? (
+        <Badge tone="info">{t('settings.sources.version', { version })}</Badge>
+      ) : (
+        <Badge>{t(isWritten ? 'settings.sources.file' : 'settings.sources.default')}</Badge>
+      )}
+      {isOverruled && (
+        <Badge tone="warning" title={t('settings.overruled')}>
+          {t('settings.sources.overruled', { version })}
+        </Badge>
+      )}
+      {waiting !== null && <Badge tone="warning">{t('settings.sources.waiting')}</Badge>}
+    </span>
+  );
+}

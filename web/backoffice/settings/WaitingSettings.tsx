@@ -1,0 +1,31 @@
+import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
+import { Link } from 'react-router';
+import { useSettingsTexts } from '../../data/officeSettings.ts';
+import desk from '../shell/Desk.module.css';
+import styles from './Settings.module.css';
+import { useSettingText } from './useSettingText.ts';
+
+/** The proposals that wait for a second person. */
+export function WaitingSettings({ settings }: { settings: readonly ListedSetting[] }) {
+  const { t } = useSettingsTexts();
+  const settingText = useSettingText();
+  return settings.map(({ key, kind, value, waiting }) => {
+    if (waiting === null) return null;
+    const name = t(`office.settings.names.${key}`);
+    return (
+      <section key={key} className={styles.waiting} aria-label={name}>
+        <h2>
+          {name}: {settingText(kind, value)} → {settingText(kind, waiting.after)}
+        </h2>
+        <p>{t('settings.waiting', { name: waiting.by, reason: waiting.reason })}</p>
+        {waiting.obstacle === null ? (
+          <Link to="/approvals" className={desk.link}>
+            {t('settings.decide')}
+          </Link>
+        ) : (
+          <p className={desk.quiet}>{t('settings.decider')}</p>
+        )}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,4 @@
+import { SettingsPage } from './SettingsPage.tsx';
+
+/** The settings desk: a part of the build of its own. */
+export const settingsPages = { page: SettingsPage };

@@ -1,0 +1,30 @@
+import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
+import { shortened } from '@candor/domain/money/decimal.ts';
+import { methodsIn } from '@candor/domain/settings/setting.ts';
+import { useCurrency } from '../../data/office.ts';
+import { useSettingsTexts } from '../../data/officeSettings.ts';
+import { typeset, withSymbol } from '../../ui/numbers.ts';
+
+type Kind = ListedSetting['kind'];
+
+/** A setting's value as it is read: €250, 0.025 %, 1:20, 7 business days, or the methods in their order. */
+export function useSettingText(): (kind: Kind, value: string) => string {
+  const { t } = useSettingsTexts();
+  const { symbol } = useCurrency();
+  const texts: Readonly<Record<Kind, (value: string) => string>> = {
+    amount: (value) => withSymbol(typeset(shortened(value)), symbol),
+    percent: (value) => t('settings.units.percent', { value: typeset(value) }),
+    leverage: (value) => t('settings.units.leverage', { value }),
+    count: typeset,
+    days: (value) => t('settings.units.days', { count: Number.parseInt(value, 10) }),
+    hours: (value) => t('settings.units.hours', { count: Number.parseInt(value, 10) }),
+    methods: (value) => {
+      const methods = methodsIn(value);
+      const off = methods.filter(({ isOn }) => !isOn).length;
+      return off === 0
+        ? t('settings.units.methodsOn', { count: methods.length })
+        : t('settings.units.methods', { on: methods.length - off, off });
+    },
+  };
+  return (kind, value) => texts[kind](value);
+}

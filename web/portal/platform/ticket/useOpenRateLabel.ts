@@ -1,0 +1,11 @@
+import { MARK_UP } from '@candor/domain/pricing/rates.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+import { useTranslation } from 'react-i18next';
+import { markUpText } from '../../../ui/numbers.ts';
+
+/** What the opening rate is made of, on one side: buy + 0.025 %. */
+export function useOpenRateLabel(side: Direction, markUp = MARK_UP): string {
+  const { t } = useTranslation();
+  const key = side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell';
+  return t(key, { markUp: markUpText(markUp) });
+}
