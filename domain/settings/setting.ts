@@ -63,8 +63,8 @@ export function withSettingChange(
 }
 
 /**
- * Rule SE-5: what applies of a setting: what was set, unless the file or the brand's regime has become stricter and does
- * not allow it any more; else the file's value.
+ * Rule SE-5: what applies of a setting: what was set, unless the file or the brand's regime has become stricter and
+ * does not allow it any more; else the file's value.
  */
 export function settingInForce(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): string {
   const set = own?.values.get(key);

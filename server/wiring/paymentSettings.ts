@@ -4,6 +4,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
+import { asInFile } from '../modules/engine/dealing/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
 
 /** Those of the operator's contract, ISO 4217. */
@@ -73,7 +74,9 @@ function configureBrand(
   brand: Brand,
   given: SettingsFile[string] | undefined,
 ): [string, ConfiguredProvider][] {
-  const { id: brandId, payments } = brand;
+  const { id: brandId } = brand;
+  // A method that the settings desk has switched off may be on again without a start.
+  const { payments } = asInFile(brand);
   const wanted = new Set(payments.methods.filter(({ enabled }) => enabled).map(({ provider }) => provider));
   return [...wanted].flatMap((name) => {
     const configured = configure(settings, brand, name, given);

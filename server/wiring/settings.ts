@@ -11,7 +11,7 @@ interface SettingWiring {
   readonly brands: readonly Brand[];
 }
 
-/** What two people have set of the brands, read and put in its place before anybody is served; it follows from then on. */
+/** What two people have set of the brands, read and put in its place before anybody is served; then it follows. */
 export async function openSettings({ bus, pool, brands }: SettingWiring): Promise<SettingBoard> {
   const board = new SettingBoard(bus, brands);
   const stored = await Promise.all(brands.map(({ id }) => transaction(pool, id, readSettingChanges)));

@@ -26,7 +26,7 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
 }
 
 /** Rule SE-3: what this input has decided says by which version of its brand's settings. */
-function nameSettings<Row extends Pick<ExecutionRow, 'brandId' | 'settings'>>(
+export function nameSettings<Row extends Pick<ExecutionRow, 'brandId' | 'settings'>>(
   { market }: EngineState,
   rows: Row[],
   from: number,

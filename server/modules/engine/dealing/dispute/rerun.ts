@@ -11,7 +11,7 @@ import { storedBody, storedOpenAccount } from '../canonical.ts';
 import { carryOutFor } from '../corporateActions.ts';
 import type { StoredAction, StoredSettingChange } from '../deskRows.ts';
 import type { Answer, CommandBody, Input } from '../commands.ts';
-import { decide } from '../decide.ts';
+import { decide, nameSettings } from '../decide.ts';
 import { Effects } from '../effects.ts';
 import { fires } from '../fireOrder.ts';
 import { Market } from '../market.ts';
@@ -163,7 +163,9 @@ export class Rerun {
     if (quote === undefined) return { effects, answer: undefined };
     this.seedQuote(quote);
     const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects };
+    this.#setSettings((change) => isBefore(change, { batch: action.batch, seq: action.journalled }));
     carryOutFor(state, this.#options.history.accountId, action, { quote, now: action.at });
+    nameSettings(state, effects.executions, 0);
     this.#market.split(action.symbol, action.terms);
     this.#book.keep();
     this.#market.keep();
@@ -251,7 +253,7 @@ export class Rerun {
 /** Did the desk do this before the command was decided? */
 export function isBefore(
   action: { readonly batch: number; readonly journalled: number },
-  { batch, seq }: StoredCommand,
+  { batch, seq }: Pick<StoredCommand, 'batch' | 'seq'>,
 ): boolean {
   return action.batch === batch ? action.journalled <= seq : action.batch < batch;
 }
