@@ -1,12 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { readSources } from '../tests/tidy/sources.ts';
 import { areaOf, filesToMutate } from './mutate/areas.ts';
-import listed from './mutate/equivalents.json' with { type: 'json' };
+import { EQUIVALENTS, isSame } from './mutate/equivalents.ts';
 import { findMutants, type Mutant } from './mutate/findMutants.ts';
-import type { MutantKey } from './mutate/findMutants.ts';
 import { batchesOf, createJudge, type Reach } from './mutate/judge.ts';
 import { relatedTests } from './mutate/relatedTests.ts';
 import { describeMutant, isGoalMet, type Judged, reportLines, toRecord } from './mutate/report.ts';
@@ -37,12 +35,7 @@ async function mutate(options: Options): Promise<number> {
   const importers = importersOf(sources, ROOT);
   const wanted = new Set(filesToMutate(importers, options.folders));
   const all = sources.filter(({ path }) => wanted.has(path)).flatMap((source) => findMutants(source));
-  const equivalents = readEquivalents();
-  const open = all.filter((mutant) => !equivalents.some((each) => isSame(each, mutant)));
-  const gone = equivalents
-    .filter(({ file }) => wanted.has(file))
-    .filter((each) => !all.some((mutant) => isSame(each, mutant)));
-  for (const each of gone) say(`No such defect any more, take it off the list: ${each.file} ${each.original}`);
+  const open = all.filter((mutant) => !EQUIVALENTS.some((each) => isSame(each, mutant)));
 
   const sample = drawSample(open, { ...options, areaOf: areaTitle });
   say(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${options.seed}.`);
@@ -98,27 +91,3 @@ function readOptions(args: readonly string[]): Options {
 }
 
 process.exit(await mutate(readOptions(process.argv.slice(2))));
-
-/** A change without any effect; the reason says why it cannot be noticed. */
-const Equivalent = z.object({
-  file: z.string(),
-  function: z.string(),
-  original: z.string(),
-  replacement: z.string(),
-  reason: z.string().min(20),
-});
-type Equivalent = z.infer<typeof Equivalent>;
-
-function readEquivalents(): readonly Equivalent[] {
-  return z.array(Equivalent).parse(listed);
-}
-
-/** A line that moves within its function is still recognised. */
-function isSame(one: MutantKey, other: MutantKey): boolean {
-  return (
-    one.file === other.file &&
-    one.function === other.function &&
-    one.original === other.original &&
-    one.replacement === other.replacement
-  );
-}
