@@ -108,10 +108,14 @@ export class AccountFeed {
     const { desk, account } = this.#deps;
     const areOrdersSent = this.#haveOrdersChanged;
     this.#haveOrdersChanged = false;
-    const orders = areOrdersSent ? desk.orders(account) : undefined;
-    const state = await Promise.all([desk.balance(account), desk.positions(account), orders]);
-    for (const listener of this.#listeners) {
-      listener.onState({ balance: state[0], positions: state[1], orders: state[2] });
+    try {
+      const asked = areOrdersSent ? desk.orders(account) : undefined;
+      const [balance, positions, orders] = await Promise.all([desk.balance(account), desk.positions(account), asked]);
+      for (const listener of this.#listeners) listener.onState({ balance, positions, orders });
+    } catch (error) {
+      // Orders that were not sent go with the next push.
+      this.#haveOrdersChanged ||= areOrdersSent;
+      throw error;
     }
   }
 }
