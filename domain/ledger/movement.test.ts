@@ -173,6 +173,7 @@ describe('LE-18 less than a cent, when an account is closed', () => {
     ['while something is open', 1_057n, { used: eur('1') }],
     ['while something is reserved', 1_057n, { reserved: eur('1') }],
     ['while something is held', 1_057n, { suspended: eur('1') }],
+    ['while as much is held as is reserved', 1_057n, { reserved: eur('1'), suspended: eur('1') }],
   ])('is not: %s', (_what, amount, change) => {
     expect(decided(sweep(amount), { ...left, ...change })).toEqual(refuse({ code: 'malformed', field: 'amount' }));
   });
@@ -237,6 +238,10 @@ describe('LE-12 the most that an account may hold', () => {
   test.each([-1n, 10_000_001n])('the client gets no part of %d of a reversal of ten', (part) => {
     const won = { kind: 'chargebackReversal', ...ten, clientPart: money(part), provider } as const;
     expect(decided(won)).toEqual(refuse({ code: 'malformed', field: 'clientPart' }));
+  });
+
+  test.each([0n, 10_000_000n])('but %d of it, nothing or all', (part) => {
+    expect(decided({ kind: 'chargebackReversal', ...ten, clientPart: money(part), provider }).ok).toBe(true);
   });
 });
 

@@ -45,6 +45,10 @@ describe('a statement', () => {
     expect(totals).toMatchObject({ trades: 7, won: 2, lost: 4, trading: -7n, spread: 35n, markUp: 49n });
   });
 
+  it('SA-2 counts no trade without what it cost', () => {
+    expect(() => withMovement(openStatement(money(0n)), 'trade', money(1n))).toThrow('counted with its costs');
+  });
+
   it('SA-2 is not finished where the ledger has a micro-unit more or less', () => {
     fc.assert(
       fc.property(amount, movements, trades, fc.constantFrom(1n, -1n), (opening, moves, closes, off) => {
