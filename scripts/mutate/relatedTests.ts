@@ -2,8 +2,8 @@ import { type Importers, reachedFrom } from '../test/importGraph.ts';
 
 const UNIT_TEST = /(?<!\.db)\.test\.tsx?$/;
 const DATABASE_TEST = /\.db\.test\.ts$/;
-/** They start browsers, kill processes, or read the sources: none is suited to a single defect. */
-const LEFT_OUT = /^tests\/(?:tidy|e2e|faults)\//;
+/** They start browsers, kill processes, compile or read all sources: none is suited to a single defect. */
+const LEFT_OUT = /^(?:tests\/(?:tidy|e2e|faults)|scripts\/newProvider)\//;
 
 export interface RelatedTests {
   readonly unit: readonly string[];

@@ -11,7 +11,8 @@ import { applyDeposit } from './applyDeposit.ts';
 import { applyWebhook } from './applyWebhook.ts';
 import { askProvider } from './askProvider.ts';
 import { insertAttempt } from './attempts.ts';
-import { findIntended } from './moves.ts';
+import { answerMove } from './carryOut.ts';
+import { findIntended, intendMove } from './moves.ts';
 import { receiveWebhook } from './receiveWebhook.ts';
 import { findByNumber, lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
@@ -97,6 +98,42 @@ it.each(Object.entries(deaths))('PY-3 a process that dies %s leaves nothing undo
   await edge.payments.sweep();
   expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
   expect(await ledgerOf(edge, client)).toEqual({ entries: ['deposit'], cash: eur('250'), suspended: 0n });
+});
+
+it('PY-3 a move that is intended again stays one, and is carried out once', async () => {
+  const client = await payer(edge);
+  const number = await begun(edge, client);
+  becomes(edge, number, { state: 'succeeded' });
+  const [move] = await intend(number);
+  if (move === undefined) throw new Error('nothing intended');
+  const payment = await paymentOf(number);
+  const { kind, amount } = move;
+  const intended = await transaction(edge.pool, edge.brand.id, async (connection) => {
+    await intendMove(connection, payment, { kind, amount }, edge.clock.now() + MINUTE_MS);
+    return findIntended(connection, payment.id);
+  });
+  expect(intended).toEqual([move]);
+  edge.clock.pass(MINUTE_MS);
+  await edge.payments.sweep();
+  expect(await ledgerOf(edge, client)).toEqual({ entries: ['deposit'], cash: eur('250'), suspended: 0n });
+});
+
+it('PY-3 an answer of the ledger that comes twice is noted once, and followed once', async () => {
+  const client = await payer(edge);
+  const number = await begun(edge, client);
+  becomes(edge, number, { state: 'succeeded' });
+  const [move] = await intend(number);
+  if (move === undefined) throw new Error('nothing intended');
+  const { deps } = edge.payments;
+  const answer = await deps.carry(move);
+  const followed: string[] = [];
+  const follow: typeof deps.follow = async (connection, payment, answered) => {
+    followed.push(answered.kind);
+    await deps.follow(connection, payment, answered);
+  };
+  await Promise.all(Array.from({ length: 3 }, () => answerMove({ ...deps, follow }, move, answer)));
+  expect(followed).toEqual(['deposit']);
+  expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
 });
 
 it('PY-5 a process that dies in the middle of the beginning has it asked for, and never begun again', async () => {
