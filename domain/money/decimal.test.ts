@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  decimalToNumber,
   formatExact,
+  formatFixed,
   formatMoney,
   formatRate,
   moneyFromNumber,
   moneyToNumber,
+  nearestDecimal,
   parseDecimal,
   parseMoney,
   parseRate,
@@ -116,7 +119,39 @@ describe('reading decimals', () => {
   });
 });
 
+describe('WI-2 a decimal of any sensible length', () => {
+  test.each([
+    ['0', '0', 0],
+    ['0.00', '0', 0],
+    ['-1.50', '-1.5', -1.5],
+    ['1.0693386000000001', '1.0693386', 1.0693386000000001],
+    ['0.00000001', '0.00000001', 1e-8],
+    ['0.000000005000000001', '0.00000001', 5.000000001e-9],
+  ])('%s is %s, and as a number %d', (text, nearest, number) => {
+    expect([nearestDecimal(text), decimalToNumber(text)]).toEqual([nearest, number]);
+  });
+
+  test.each(['', '1e2', '1,5', 'NaN', '-0', '0.000000001', '0.000000005', '-0.000000001'])('%j is none', (text) => {
+    expect([nearestDecimal(text), decimalToNumber(text)]).toEqual([undefined, undefined]);
+  });
+
+  test('one that no double says to eight places is no number', () => {
+    expect(nearestDecimal('9007199254740993')).toBe('9007199254740993');
+    expect(decimalToNumber('9007199254740993')).toBeUndefined();
+    expect(decimalToNumber('123456789012.12345678')).toBeUndefined();
+  });
+});
+
 describe('writing decimals', () => {
+  test.each([
+    [5n, 2, 4, '0.0500'],
+    [-5n, 2, 2, '-0.05'],
+    [15n, 1, 0, '2'],
+    [-4n, 1, 0, '0'],
+  ])('MO-6 writes %d at %i places with %i decimals as %s', (value, digits, shown, text) => {
+    expect(formatFixed(value, digits, shown)).toBe(text);
+  });
+
   test.each([
     [0n, '0.00'],
     [5_040_000_000n, '5040.00'],
