@@ -92,6 +92,7 @@ describe('MA-4 account close-out', () => {
     ],
     ['nothing open, nothing owned', account(0, 0), money(0n), false],
     ['nothing open, and less than nothing owned', account(-1, 0), money(0n), false],
+    ['the least that can be open', { ...account(0, 0), used: money(1n) }, ZERO, true],
     ['negative equity', account(100, 100), units(-150), true],
     ['credit does not hold it open', account(100, 300, 5_000), units(0), true],
   ])('%s: %s', (_name, held, profit, expected) => {
