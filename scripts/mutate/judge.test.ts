@@ -32,9 +32,20 @@ test('a test that fails without the defect has found nothing, and is asked no mo
   expect(runs.slice(before).map(({ tests }) => tests)).toEqual([['b.test.ts']]);
 });
 
-test('what makes the tests hang is found', async () => {
-  const judge = createJudge(async () => ({ kind: 'hung' }));
+test('what makes the tests hang is found, if they end without it', async () => {
+  const judge = createJudge(async ({ planted }) => ({ kind: planted === undefined ? 'passed' : 'hung' }));
   expect(await judge(mutant, [['a.test.ts']])).toEqual({ kind: 'found', by: 'no end' });
+  const slow = createJudge(async () => ({ kind: 'hung' }));
+  expect(await slow(mutant, [['a.test.ts']])).toEqual({ kind: 'survived', looked: 0 });
+});
+
+test('tests that the machine was too busy to begin have found nothing, and are asked again for the next', async () => {
+  let isBusy = true;
+  const { run } = runner(['a.test.ts']);
+  const judge = createJudge(async (wanted) => (isBusy ? { kind: 'notRun' } : run(wanted)));
+  expect(await judge(mutant, [['a.test.ts']])).toEqual({ kind: 'survived', looked: 0 });
+  isBusy = false;
+  expect(await judge(mutant, [['a.test.ts']])).toEqual({ kind: 'found', by: 'a.test.ts: LE-1' });
 });
 
 test('the nearest look first and alone, the database last, and no more than were asked for', () => {

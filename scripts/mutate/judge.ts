@@ -28,7 +28,8 @@ export function createJudge(
   async function isGreen(file: string): Promise<boolean> {
     if (green.has(file) || red.has(file)) return green.has(file);
     const verdict = await runTests({ tests: [file] });
-    (verdict.kind === 'passed' ? green : red).add(file);
+    if (verdict.kind === 'passed') green.add(file);
+    if (verdict.kind === 'failed') red.add(file);
     return green.has(file);
   }
 
@@ -39,7 +40,12 @@ export function createJudge(
       while (tests.length > 0) {
         const verdict = await runTests({ planted: { file, code }, tests });
         if (verdict.kind === 'passed') break;
-        if (verdict.kind === 'hung') return { kind: 'found', by: 'no end' };
+        if (verdict.kind === 'hung' && (await runTests({ tests })).kind === 'passed')
+          return { kind: 'found', by: 'no end' };
+        if (verdict.kind !== 'failed') {
+          tests = [];
+          break;
+        }
         if (await isGreen(verdict.file)) return { kind: 'found', by: `${verdict.file}: ${verdict.test}` };
         tests = tests.filter((path) => path !== verdict.file);
       }

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'scripts/mutate/vitestProcess.ts');
 const READY_LIMIT_MS = 300_000;
 /** A defect can cause an endless loop; no correct test takes this long, even on a busy machine. */
-const LIMIT_MS = { base: 60_000, unit: 10_000, database: 180_000 };
+const LIMIT_MS = { base: 120_000, unit: 10_000, database: 180_000 };
 
 export interface TestProcess {
   readonly run: RunTests;

@@ -1,12 +1,16 @@
 import { relative, resolve } from 'node:path';
-import { createVitest, type TestSpecification } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 import { TestRun, type Verdict } from './testRun.ts';
 
 // One Vitest stays open for all defects: unchanged files are read, and the database cluster started, only once.
 // A defect never touches the disk: Vitest is given other text for one file.
 
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Vitest gives a worker up that has not begun after a minute and a half. */
+const TRIES_MAXIMUM = 3;
 let planted: TestRun['planted'];
+/** Those of this run: Vitest itself remembers the modules of earlier runs as well. */
+let ended: TestModule[] = [];
 
 const vitest = await createVitest(
   'test',
@@ -14,7 +18,7 @@ const vitest = await createVitest(
     root: ROOT,
     watch: false,
     project: ['unit', 'database'],
-    reporters: [{}],
+    reporters: [{ onTestModuleEnd: (testModule) => void ended.push(testModule) }],
     bail: 1,
     // Otherwise the compiled defect would be kept for the next run.
     fsModuleCache: false,
@@ -36,17 +40,25 @@ async function runTests(run: TestRun): Promise<Verdict> {
   planted = run.planted;
   for (const each of [before, planted]) if (each !== undefined) vitest.invalidateFile(resolve(ROOT, each.file));
   const wanted = run.tests.map((path) => specifications.get(path)).filter((each) => each !== undefined);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  for (let tries = 0; tries < TRIES_MAXIMUM; tries += 1) {
+    ended = [];
+    const { unhandledErrors } = await vitest.runTestSpecifications(wanted);
+    const verdict = verdictOf(wanted, unhandledErrors);
+    if (verdict !== undefined) return verdict;
+  }
+  return { kind: 'notRun' };
+}
 
-  // Vitest remembers the modules of earlier runs as well.
-  const ran = testModules.filter(({ moduleId }) => run.tests.includes(relative(ROOT, moduleId)));
-  for (const testModule of ran.filter((each) => !each.ok())) {
+/** Undefined: not all have ended, and none of those that have has failed. */
+function verdictOf(wanted: readonly TestSpecification[], unhandledErrors: readonly unknown[]): Verdict | undefined {
+  for (const testModule of ended.filter((each) => !each.ok())) {
     const [failed] = testModule.children.allTests('failed');
     return { kind: 'failed', file: relative(ROOT, testModule.moduleId), test: failed?.fullName ?? 'the file itself' };
   }
-  const [first] = run.tests;
-  if (unhandledErrors.length > 0) return { kind: 'failed', file: first ?? '', test: String(unhandledErrors[0]) };
-  return { kind: 'passed' };
+  if (wanted.some(({ moduleId }) => ended.every((each) => each.moduleId !== moduleId))) return undefined;
+  const [first] = wanted;
+  if (first === undefined || unhandledErrors.length === 0) return { kind: 'passed' };
+  return { kind: 'failed', file: relative(ROOT, first.moduleId), test: String(unhandledErrors[0]) };
 }
 
 function pathOf(each: TestRun['planted']): string | undefined {
