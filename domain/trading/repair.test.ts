@@ -4,7 +4,8 @@ import { eur, rateOf } from '../money/examples.ts';
 import { ZERO, money, negate, rate } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { CorrectableTrade, TradePrices } from './correction.ts';
-import { forgivenOf, isBad, planRepair, repairedPrices } from './repair.ts';
+import { HOUR_MS } from '../time.ts';
+import { REPAIR_WINDOW_MAX_MS, forgivenOf, isBad, planRepair, repairedPrices } from './repair.ts';
 import type { CorrectionRequest } from './repair.ts';
 
 const at = (open: string, close: string): TradePrices => ({ open: rateOf(open), close: rateOf(close) });
@@ -28,6 +29,10 @@ const request = (position: number, prices: TradePrices, right: TradePrices, more
   ...more,
 });
 const facts = { now: 1000, currency: 'EUR', available: () => eur('1000') };
+
+it('RP-1 takes a window of at most an hour', () => {
+  expect(REPAIR_WINDOW_MAX_MS).toBe(HOUR_MS);
+});
 
 it('RP-1 the bad ticks are those of the instrument in the window, both ends included', () => {
   const window = { symbol: 'BTCUSD', from: 10, until: 20 };
