@@ -96,6 +96,8 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
   verification_order: { class: 'books' },
   document_access: { class: 'record', plain: 'staff_role' },
   margin_warning: { class: 'passing' },
+  depreciation_told: { class: 'passing', plain: 'symbol' },
+  depreciation_notice: { class: 'books', plain: 'symbol' },
   net_deposits_due: { class: 'passing' },
   trade_notice_due: { class: 'passing' },
   rolling_audit: { class: 'impersonal' },

@@ -79,6 +79,8 @@ const ofTrading = {
   limit_change: STAFF,
   setting_change: STAFF,
   margin_warning: 'one for each account',
+  depreciation_told: 'one for each instrument that an account holds at a loss',
+  depreciation_notice: ORDERS,
   net_deposits_due: 'one for each account; minutes',
   opening_switch: STAFF,
   pending_order: ORDERS,

@@ -1,7 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import { tellTrades, warnMargins } from '../modules/terminal/tradeNotices/index.ts';
+import { tellDepreciation, tellTrades, warnMargins } from '../modules/terminal/tradeNotices/index.ts';
 import type { TradeNoticeDeps } from '../modules/terminal/tradeNotices/index.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -22,5 +22,10 @@ export function watchTrades(
     const survey = await deps.bus.request('dealing.lastSurvey', null);
     for (const brand of brandIds) await tryOnce(margins, () => warnMargins(deps, brand, survey), { brand });
   });
-  return endTogether([endTrades, endMargins]);
+  const falls = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not notified of a fall in value' };
+  const endFalls = sweepEvery(falls, async () => {
+    const survey = await deps.bus.request('dealing.lastSurvey', null);
+    for (const brand of brandIds) await tryOnce(falls, () => tellDepreciation(deps, brand, survey), { brand });
+  });
+  return endTogether([endTrades, endMargins, endFalls]);
 }

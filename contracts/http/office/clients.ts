@@ -287,6 +287,16 @@ const timelineEvent = z.discriminatedUnion('kind', [
     profit: z.nullable(money),
     tick: z.number(),
   }),
+  /** Rule DN-5: what the client was told of an instrument's fall in value. */
+  z.object({
+    kind: z.literal('depreciation'),
+    id,
+    at: instant,
+    symbol: z.string(),
+    percent: z.number(),
+    initial: money,
+    current: money,
+  }),
   z.object({
     kind: z.literal('login'),
     id,
@@ -306,7 +316,7 @@ export const timeline = staffCall('clients.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'Lists the events of a client: money, trades, logins, and acts of staff. Newest first. `archived_until`, on the last ' +
+    'Lists the events of a client: money, trades, notices of losses, logins, and acts of staff. Newest first. `archived_until`, on the last ' +
     'page: some of the trades before are archived.',
   request: z.strictObject({ id, kind: z.enum(timelineKinds), before: z.optional(instant) }),
   answer: z.object({

@@ -1,6 +1,6 @@
 import type { ClientCard, TimelineKind } from '@candor/contracts/http/office/clients.ts';
 import { timelineKinds } from '@candor/contracts/http/office/clients.ts';
-import { Banknote, ChartCandlestick, LogIn, UserRound } from 'lucide-react';
+import { Banknote, ChartCandlestick, LogIn, TrendingDown, UserRound } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useClientTimeline } from '../../data/clientDesk.ts';
@@ -18,7 +18,13 @@ import styles from './ClientPage.module.css';
 import { foldLogins } from './foldLogins.ts';
 import type { LoginRun, ShownEvent } from './foldLogins.ts';
 
-const icons = { staff: UserRound, money: Banknote, trading: ChartCandlestick, login: LogIn } as const;
+const icons = {
+  staff: UserRound,
+  money: Banknote,
+  trading: ChartCandlestick,
+  depreciation: TrendingDown,
+  login: LogIn,
+} as const;
 
 /** The client's history, the latest first: money, trades, logins, and acts of staff. */
 export function Timeline({ card }: { card: ClientCard }) {
@@ -110,6 +116,11 @@ function wordsOf(t: TFunction, event: ShownEvent, symbol: string): readonly [tit
       const done = t('clients.events.position', { act: t(`clients.events.acts.${act}`), symbol: instrument, side });
       const earned = profit === null ? '' : `, ${moneyText(profit, { symbol, signed: true })}`;
       return [`${done}${earned}`, `${t(`clients.events.actors.${actor}`)}, ${t('clients.events.tick', { tick })}`];
+    }
+    case 'depreciation': {
+      const { symbol: instrument, percent, initial, current } = event;
+      const values = { initial: moneyText(initial, { symbol }), current: moneyText(current, { symbol }) };
+      return [t('clients.events.fall', { symbol: instrument, percent }), t('clients.events.fallen', values)];
     }
     case 'login':
       return loginWords(t, event.logins);

@@ -14,6 +14,7 @@ import { listOfClientBefore } from '../../access/audit/index.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { ARCHIVED_UNTIL, IS_ARCHIVED } from '../../engine/dealing/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { listDepreciations } from '../../terminal/tradeNotices/index.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import { loginRows } from './rowStore.ts';
@@ -58,13 +59,13 @@ function sourcesOf(kind: TimelineKind, { roles }: StaffSession): readonly Source
   const staff: Source = (connection, { id }, query) => readStaff(connection, id, roles, query);
   switch (kind) {
     case 'all':
-      return [staff, readMoney, readTrading, readLogins];
+      return [staff, readMoney, readTrading, readFalls, readLogins];
     case 'money':
       return [readMoney];
     case 'staff':
       return [staff];
     case 'trading':
-      return [readTrading];
+      return [readTrading, readFalls];
   }
 }
 
@@ -151,6 +152,12 @@ async function readTrading(connection: Connection, { accounts }: Client, query: 
      ORDER BY execution.id DESC LIMIT $3`,
     [String(accounts.real), query.before === undefined ? null : toTimestamp(query.before), query.count],
   );
+}
+
+async function readFalls(connection: Connection, { accounts }: Client, query: Query): Promise<TimelineEvent[]> {
+  if (accounts === undefined) return [];
+  const notices = await listDepreciations(connection, accounts.real, query);
+  return notices.map((notice) => ({ kind: 'depreciation', ...notice }));
 }
 
 /** Rule ER-12: undefined where nothing of this client's trades is archived. */

@@ -1,4 +1,6 @@
 import type { AccountId, BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { asksForDepreciation } from '@candor/domain/margin/depreciation.ts';
+import type { HeldInstrument } from '@candor/domain/margin/depreciation.ts';
 import { REARM_FROM } from '@candor/domain/margin/warning.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
@@ -39,6 +41,13 @@ export interface LowAccount {
   readonly health: number | undefined;
 }
 
+/** Rule DN-3: what a client of a regime that asks holds in an instrument at a loss, or without a price. */
+export interface FallenHolding extends HeldInstrument {
+  readonly accountId: AccountId;
+  readonly clientId: ClientId;
+  readonly symbol: InstrumentSymbol;
+}
+
 /** An account with open positions. */
 export interface AccountStanding {
   readonly accountId: AccountId;
@@ -77,6 +86,8 @@ export interface BookSurvey {
   readonly largest: readonly AccountStanding[];
   /** All of them, in no order. */
   readonly low: readonly LowAccount[];
+  /** All of them, in no order. */
+  readonly fallen: readonly FallenHolding[];
 }
 
 export interface BrandSurvey {
@@ -136,6 +147,7 @@ class BookTally {
   /** What the account that is being added holds in each instrument. */
   readonly #inInstrument = new Map<InstrumentSymbol, bigint>();
   readonly #low: LowAccount[] = [];
+  readonly #fallen: FallenHolding[] = [];
   #accounts = 0;
   #mostPositions = 0;
   #mostOrders = 0;
@@ -155,6 +167,7 @@ class BookTally {
     }
     this.#accounts += 1;
     this.#noteLow(account, total, quoteOf);
+    if (asksForDepreciation(account.eligibility.regime)) this.#fallen.push(...fallenOf(account, quoteOf));
     const standing = { account, profit: money(total), notional: money(notional) };
     this.#nearest.offer({ ...standing, rank: healthOf(account, total) });
     this.#largest.offer({ ...standing, rank: -toDouble(standing.notional) });
@@ -190,6 +203,7 @@ class BookTally {
       nearest: standings(this.#nearest),
       largest: standings(this.#largest),
       low: this.#low,
+      fallen: this.#fallen,
     };
   }
 }
@@ -205,6 +219,25 @@ class Foremost {
     this.ranked.splice(place < 0 ? this.ranked.length : place, 0, one);
     if (this.ranked.length > SURVEY_ACCOUNTS) this.ranked.pop();
   }
+}
+
+/** By instrument; what has kept its value is left out. */
+function fallenOf({ id: accountId, clientId, positions }: TradingAccount, quoteOf: QuoteOf): FallenHolding[] {
+  const held = new Map<InstrumentSymbol, HeldInstrument>();
+  for (const position of positions.values()) {
+    const { symbol, amount, openedAt } = position;
+    const quote = quoteOf(symbol);
+    const gain = quote === undefined ? undefined : profit(position, quote);
+    const before = held.get(symbol);
+    held.set(symbol, {
+      initial: money((before?.initial ?? 0n) + amount),
+      profit: gain === undefined ? undefined : money((before?.profit ?? 0n) + gain),
+      since: Math.min(before?.since ?? Infinity, openedAt),
+    });
+  }
+  return [...held]
+    .filter(([, one]) => one.profit === undefined || one.profit < 0n)
+    .map(([symbol, one]) => ({ accountId, clientId, symbol, ...one }));
 }
 
 function nothingIn(symbol: InstrumentSymbol): InstrumentExposure {

@@ -1,3 +1,6 @@
+export { listDepreciations } from './depreciationStore.ts';
+export type { DepreciationNotice } from './depreciationStore.ts';
+export { tellDepreciation } from './tellDepreciation.ts';
 export { tellTrades } from './tellTrades.ts';
 export { warnMargins } from './warnMargins.ts';
 export type { TradeNoticeDeps } from './deps.ts';

@@ -1,0 +1,60 @@
+import type { Instant } from '../ids.ts';
+import { toDouble } from '../money/double.ts';
+import { money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import type { Regime } from './leverage.ts';
+
+/** Each further so many per cent of the initial value are told. */
+export const DEPRECIATION_STEP = 10;
+
+/** What an account holds in one instrument. */
+export interface HeldInstrument {
+  /** The sum of the amounts that the client has put into what is open: its initial value. */
+  readonly initial: Money;
+  /** Of all of it together; undefined where a price is missing. */
+  readonly profit: Money | undefined;
+  /** When the oldest of it was opened. */
+  readonly since: Instant;
+}
+
+/** What the client was last told of an instrument. */
+export interface ToldDepreciation {
+  readonly percent: number;
+  readonly at: Instant;
+}
+
+export type DepreciationMove =
+  | { readonly kind: 'tell'; readonly percent: number }
+  | { readonly kind: 'forget' }
+  | { readonly kind: 'stay' };
+
+const STAY: DepreciationMove = { kind: 'stay' };
+
+/** Rule DN-1: which regimes ask for the notice (Delegated Regulation (EU) 2017/565, article 62(2): retail clients). */
+export function asksForDepreciation(regime: Regime): boolean {
+  return regime === 'esma-retail';
+}
+
+/** Rule DN-2: by how many per cent the value has fallen, in whole steps and rounded down; 0 where it has not. */
+export function depreciationOf({ initial, profit }: { readonly initial: Money; readonly profit: Money }): number {
+  if (profit >= 0n || initial <= 0n) return 0;
+  const step = BigInt(DEPRECIATION_STEP);
+  return toDouble(money((-profit * 100n) / (initial * step))) * DEPRECIATION_STEP;
+}
+
+/**
+ * Rule DN-3: each step is told once, and of several the last alone. Nothing is told again before the value was whole
+ * once more, or nothing of what was told of is held any longer. A missing price changes nothing.
+ */
+export function depreciationMove(
+  held: HeldInstrument | undefined,
+  told: ToldDepreciation | undefined,
+): DepreciationMove {
+  if (held === undefined) return told === undefined ? STAY : { kind: 'forget' };
+  const { initial, profit, since } = held;
+  if (profit === undefined) return STAY;
+  if (profit >= 0n) return told === undefined ? STAY : { kind: 'forget' };
+  const percent = depreciationOf({ initial, profit });
+  const before = told === undefined || told.at < since ? 0 : told.percent;
+  return percent > before ? { kind: 'tell', percent } : STAY;
+}
