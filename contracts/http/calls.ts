@@ -182,6 +182,8 @@ export const calls = {
   periodStatement: statements.period,
   yearStatement: statements.year,
   confirmStatement: statements.confirm,
+  listMadeStatements: statements.listMade,
+  madeStatement: statements.made,
   getTransactions: transactions.get,
   listTransactions: transactions.list,
   createTransaction: payments.create,

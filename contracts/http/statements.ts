@@ -1,6 +1,7 @@
 import { languages } from '@candor/domain/clients/language.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
-import { instant } from '../codecs.ts';
+import { id, instant } from '../codecs.ts';
 import { base64, moneyText } from '../evidence/encodings.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
@@ -49,6 +50,40 @@ export const year = call({
     format: z.enum(statementFormats),
     language,
   }),
+  answer: textFile,
+});
+
+const madeStatement = z.object({
+  id,
+  from: instant,
+  until: instant,
+  made_at: instant,
+  /** The role in which somebody of the staff made it. */
+  role: z.enum(staffRoles),
+});
+export type WireMadeStatement = z.output<typeof madeStatement>;
+
+export const listMade = call({
+  method: 'POST',
+  path: '/api/statements/made',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  worksIn: 'readOnly',
+  summary: 'Lists the statements that staff have made for the client, the latest first, at most fifty.',
+  request: z.strictObject({}),
+  answer: z.object({ statements: z.array(madeStatement) }),
+});
+
+export const made = call({
+  method: 'POST',
+  path: '/api/statements/made/file',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  worksIn: 'readOnly',
+  summary: 'Returns a statement of the real account that staff have made for the client, as a file.',
+  request: z.strictObject({ id, format: z.enum(statementFormats), language }),
   answer: textFile,
 });
 

@@ -66,6 +66,7 @@ export const disclosedActs = {
   'client.tagged': 'tagged',
   'client.untagged': 'tagged',
   'client.linkSent': 'linkSent',
+  'client.statementMade': 'statementMade',
   'client.frozen': 'frozen',
   'clientUnfreeze.approved': 'unfrozen',
   'clientTerms.requested': 'termsAsked',
@@ -98,7 +99,7 @@ export const disclosedActNames = Object.keys(disclosedActs);
 const withReason: ReadonlySet<DisclosedAct> = new Set([
   ...(['revealed', 'termsAsked', 'termsChanged', 'termsKept'] as const),
   ...(['adjustmentAsked', 'adjusted', 'adjustmentRefused', 'documentRejected'] as const),
-  ...(['correctionAsked', 'corrected', 'correctionRefused'] as const),
+  ...(['correctionAsked', 'corrected', 'correctionRefused', 'statementMade'] as const),
 ]);
 
 export function isReasonDisclosed(act: DisclosedAct): boolean {

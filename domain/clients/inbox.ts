@@ -22,7 +22,7 @@ export const messageKinds = [
   ...(['lostFactorsStopped', 'lostFactorsReplaced'] as const),
   ...(['accountFrozen', 'accountUnfrozen'] as const),
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
-  ...(['closedOut', 'orderFilled', 'marginWarning', 'depreciation'] as const),
+  ...(['closedOut', 'orderFilled', 'marginWarning', 'depreciation', 'statementMade'] as const),
   ...(['splitAnnounced', 'splitCarriedOut', 'dividendAnnounced', 'dividendPaid', 'actionWithdrawn'] as const),
   ...(['delistingAnnounced', 'delistedClosed', 'delistedEnded'] as const),
   ...(['symbolChangeAnnounced', 'symbolChanged'] as const),

@@ -143,6 +143,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
   client_tag: { class: 'relationship', client: [relationship], personal: 'tag' },
   client_reveal: { class: 'relationship', client: [relationship], personal: 'reason', plain: 'field' },
   client_visit: { class: 'relationship', client: [relationship] },
+  statement_made: { class: 'books', plain: 'staff_role request_id' },
   client_freeze: {
     class: 'relationship',
     client: [{ ...relationship, emptied: { reason: 'word' } }],

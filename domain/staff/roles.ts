@@ -56,6 +56,7 @@ export const staffActions = [
   'clients.reveal',
   'clients.note',
   'clients.sendLink',
+  'clients.statement',
   'clients.freeze',
   'clients.unfreeze',
   'clients.hold',
@@ -175,6 +176,8 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'clients.reveal': ['kycOfficer', 'paymentsOfficer', 'compliance'],
   'clients.note': ['support', 'kycOfficer', 'paymentsOfficer', 'dealing', 'compliance'],
   'clients.sendLink': ['support', 'kycOfficer'],
+  // For the client alone to read.
+  'clients.statement': ['support', 'paymentsOfficer', 'finance', 'compliance'],
   // One person freezes; two unfreeze.
   'clients.freeze': ['support', 'kycOfficer', 'paymentsOfficer', 'compliance'],
   'clients.unfreeze': ['kycOfficer', 'compliance'],

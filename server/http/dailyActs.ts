@@ -33,6 +33,7 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   sendTransaction: 400,
   reportTransactionPaid: 200,
   periodStatement: 200,
+  madeStatement: 200,
   yearStatement: 100,
   topUpDemo: 200,
   resetDemo: 100,

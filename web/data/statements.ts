@@ -1,7 +1,10 @@
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import { hashInText } from '@candor/contracts/evidence/statement.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
 import { fetchFile } from './ask.ts';
+import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A file's end has its hash, unless it embeds fonts, which come after it and are smaller than this. */
@@ -18,4 +21,17 @@ export function fetchPeriodStatement(requested: RequestOf<(typeof calls)['period
 
 export function fetchYearStatement(requested: RequestOf<(typeof calls)['yearStatement']>): Promise<Outcome<Blob>> {
   return fetchFile(calls.yearStatement, requested);
+}
+
+export function fetchMadeStatement(requested: RequestOf<(typeof calls)['madeStatement']>): Promise<Outcome<Blob>> {
+  return fetchFile(calls.madeStatement, requested);
+}
+
+/** What staff have made for the client; a page that is opened again asks again. */
+export function useMadeStatements() {
+  return useQuery({
+    queryKey: ['madeStatements'],
+    queryFn: async () => valueOf(await api.listMadeStatements({})).statements,
+    staleTime: 0,
+  });
 }

@@ -7,6 +7,7 @@ import * as newBrand from './newBrand.ts';
 import type { OfficeCall } from './call.ts';
 import * as cases from './cases.ts';
 import * as clientFreeze from './clientFreeze.ts';
+import * as clientStatements from './clientStatements.ts';
 import * as clients from './clients.ts';
 import * as complaints from './complaints.ts';
 import * as contact from './contact.ts';
@@ -107,6 +108,7 @@ export const officeCalls = {
   noteClient: clients.addNote,
   tagClient: clients.tag,
   sendClientLink: clients.sendLink,
+  makeClientStatement: clientStatements.makeStatement,
   freezeClient: clientFreeze.freeze,
   askClientUnfreeze: clientFreeze.askUnfreeze,
   holdClient: legalHold.hold,

@@ -6,6 +6,7 @@ import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { executionKinds } from '@candor/domain/evidence/receipt.ts';
 import { entryKinds } from '@candor/domain/ledger/entry.ts';
 import { transactionCauses, transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import { amount, commandId, flag, id, instant, money, rate } from '../../codecs.ts';
@@ -131,6 +132,8 @@ export const clientCard = z.object({
   documents: z.array(
     z.object({ id, type: z.enum(documentTypes), state: z.enum(['processing', 'approved', 'rejected']), at: instant }),
   ),
+  /** The latest that staff have made for the client; what is in them the client alone reads. */
+  statements: z.array(z.object({ id, from: instant, until: instant, made_at: instant, role: z.enum(staffRoles) })),
   permissions: z.array(permission),
   robot: flag,
   knowledge_needed: flag,
@@ -316,8 +319,8 @@ export const timeline = staffCall('clients.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'Lists the events of a client: money, trades, notices of losses, logins, and acts of staff. Newest first. `archived_until`, on the last ' +
-    'page: some of the trades before are archived.',
+    'Lists the events of a client: money, trades, notices of losses, logins, and acts of staff. Newest first. ' +
+    '`archived_until`, on the last page: some of the trades before are archived.',
   request: z.strictObject({ id, kind: z.enum(timelineKinds), before: z.optional(instant) }),
   answer: z.object({
     events: z.array(timelineEvent),

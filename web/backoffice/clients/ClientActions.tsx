@@ -1,6 +1,6 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import type { TFunction } from 'i18next';
-import { EyeOff, Mail, Plus, Scale } from 'lucide-react';
+import { EyeOff, FileText, Mail, Plus, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
@@ -16,6 +16,7 @@ import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import styles from './ClientPage.module.css';
 import { FreezeActions } from './FreezeActions.tsx';
 import { HoldActions } from './HoldActions.tsx';
+import { StatementDialog } from './StatementDialog.tsx';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
@@ -24,8 +25,13 @@ const NOTE_MAXIMUM = 2_000;
 export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
-  const may = { note: useMay('clients.note'), link: useMay('clients.sendLink'), adjust: useMay('adjustments.propose') };
-  const [asked, setAsked] = useState<'note' | 'link' | 'adjust'>();
+  const may = {
+    note: useMay('clients.note'),
+    link: useMay('clients.sendLink'),
+    adjust: useMay('adjustments.propose'),
+    statement: useMay('clients.statement'),
+  };
+  const [asked, setAsked] = useState<'note' | 'link' | 'adjust' | 'statement'>();
   const [request] = useState(() => crypto.randomUUID());
   const [notes, setNotes] = useState(0);
   const finish = async (outcome: Outcome<unknown>, title: string) => {
@@ -52,6 +58,11 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
           <Mail size={14} aria-hidden="true" /> {stoppedLabel(t('clients.card.sendLink'), stopped)}
         </Button>
       )}
+      {may.statement && card.money !== null && (
+        <Button disabledReason={stopped} onClick={() => setAsked('statement')}>
+          <FileText size={14} aria-hidden="true" /> {stoppedLabel(t('clients.statement.action'), stopped)}
+        </Button>
+      )}
       {may.adjust && card.money !== null && (
         <Button onClick={() => setAsked('adjust')}>
           <Scale size={14} aria-hidden="true" /> {t('clients.adjust.action')}
@@ -63,6 +74,7 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
           <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}
         </Button>
       )}
+      {asked === 'statement' && <StatementDialog card={card} onClose={() => setAsked(undefined)} />}
       {asked === 'adjust' && <AdjustmentDialog card={card} onClose={() => setAsked(undefined)} />}
       {asked === 'note' && (
         <ReasonDialog
@@ -104,7 +116,7 @@ function OpenCase({ card }: { card: ClientCard }) {
   );
 }
 
-/** Why no link is sent: nobody could enter by it. */
+/** Why neither a link nor a statement is for them: nobody could enter and read it. */
 function noLink(t: TFunction, { closed, frozen }: ClientCard): string | undefined {
   if (closed) return t('clients.card.closed');
   return frozen === null ? undefined : t('clients.freeze.frozen');

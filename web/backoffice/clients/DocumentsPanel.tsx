@@ -3,18 +3,21 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
+import { dayText } from '../../ui/dates.ts';
 import { StateBadge } from '../verification/QueueTable.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
-/** The client's documents and their states; they are reviewed and decided at the verification desk. */
+/** The client's documents with their states, decided at the verification desk, and statements made for the client. */
 export function DocumentsPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const mayOpen = useMay('verification.list');
   return (
     <CardPanel title={t('clients.card.documents')}>
       <div className={styles.body}>
-        {card.documents.length === 0 && <p className={styles.quiet}>{t('clients.card.documentsNone')}</p>}
+        {card.documents.length + card.statements.length === 0 && (
+          <p className={styles.quiet}>{t('clients.card.documentsNone')}</p>
+        )}
         <ul className={styles.rows}>
           {card.documents.map(({ id, type, state }) => (
             <li key={id}>
@@ -25,6 +28,18 @@ export function DocumentsPanel({ card }: { card: ClientCard }) {
                 <span>{t(`office.documents.${type}`)}</span>
               )}
               <StateBadge state={state} />
+            </li>
+          ))}
+          {card.statements.map(({ id, from, until, made_at: at, role }) => (
+            <li key={`statement-${id}`}>
+              <FileText size={14} aria-hidden="true" />
+              <span>
+                {t('clients.statement.made', { from: dayText(from), until: dayText(until - 1) })}
+                <br />
+                <span className={styles.quiet}>
+                  {t('clients.statement.madeBy', { day: dayText(at), role: t(`account.file.roles.${role}`) })}
+                </span>
+              </span>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
-import { fetchYearStatement } from '../../data/statements.ts';
+import { fetchYearStatement, useMadeStatements } from '../../data/statements.ts';
 import { Button } from '../../ui/Button.tsx';
 import { monthText } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -17,6 +17,7 @@ import { SiteLink } from '../frame/SiteLink.tsx';
 import { DemoNote } from '../transactions/DemoNote.tsx';
 import shared from '../transactions/transactions.module.css';
 import { DownloadRow } from './DownloadRow.tsx';
+import { MadeList } from './MadeList.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
 import { monthsSince, yearsSince } from './periods.ts';
 import styles from './statements.module.css';
@@ -45,9 +46,17 @@ export default function StatementsRoute() {
 function Statements({ user }: { user: User }) {
   const { t } = useTranslation();
   const [saved, setSaved] = useState<SavedStatement>();
+  const made = useMadeStatements().data ?? [];
   return (
     <>
       {user.account === 'demo' && <DemoNote text={t('statements.demo')} />}
+      {made.length > 0 && (
+        <Panel padded className={styles.panel}>
+          <h2>{t('statements.made.title')}</h2>
+          <p>{t('statements.made.text')}</p>
+          <MadeList statements={made} onSaved={setSaved} />
+        </Panel>
+      )}
       <div className={styles.forms}>
         <Panel padded className={styles.panel}>
           <h2>{t('statements.months.title')}</h2>

@@ -100,6 +100,7 @@ describe('CD-1 the card of a client', () => {
         "money",
         "counts",
         "documents",
+        "statements",
         "permissions",
         "robot",
         "knowledge_needed",

@@ -23,6 +23,7 @@ import { findDetails } from '../../client/payout/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { isLimitedElsewhere } from '../../client/limits/index.ts';
 import { readNetDeposits } from '../../client/transactions/index.ts';
+import { listMade } from '../../money/statements/index.ts';
 import { listCurrentDocuments } from '../../client/verification/index.ts';
 import { actOnClient } from './clientAct.ts';
 import type { ClientInHand } from './clientAct.ts';
@@ -34,6 +35,7 @@ import * as store from './store.ts';
 import { readAccessLog } from '../../dataProtection/privacy/index.ts';
 
 const VISITS_SHOWN = 3;
+const STATEMENTS_SHOWN = 3;
 
 /** Rule CD-1: the file of a client, masked. That somebody has opened it is written down before it is shown. */
 export async function openCard(
@@ -126,6 +128,13 @@ async function present(
       type: one.type,
       at: one.uploadedAt,
       state: one.state === 'waiting' ? 'processing' : one.state,
+    })),
+    statements: (await listMade(connection, id, STATEMENTS_SHOWN)).map((made) => ({
+      id: made.id,
+      from: made.from,
+      until: made.until,
+      made_at: made.madeAt,
+      role: made.role,
     })),
     permissions: eligibility === undefined ? [] : permissionsOf(eligibility, brand.leverages),
     robot: eligibility?.robot?.isOn === true,

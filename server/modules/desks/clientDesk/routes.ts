@@ -9,6 +9,7 @@ import { openCard } from './openCard.ts';
 import type { ClientDeskDeps } from './deps.ts';
 import { readRows } from './readRows.ts';
 import { reveal } from './reveal.ts';
+import { makeStatement } from './makeStatement.ts';
 import { askTerms } from './terms.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -27,7 +28,8 @@ type DeskCalls =
   | 'holdClient'
   | 'askHoldEnd'
   | 'askClientTerms'
-  | 'askAdjustment';
+  | 'askAdjustment'
+  | 'makeClientStatement';
 
 /** What staff see of clients and do about them. Nothing here edits a balance, a trade or a price. */
 export function clientDeskRoutes(deps: ClientDeskDeps): OfficeHandlers<DeskCalls> {
@@ -47,5 +49,6 @@ export function clientDeskRoutes(deps: ClientDeskDeps): OfficeHandlers<DeskCalls
     askHoldEnd: (request, { session }) => askHoldEnd(deps, request, session),
     askClientTerms: (request, { session }) => askTerms(deps, request, session),
     askAdjustment: (request, { session }) => askAdjustment(deps, request, session),
+    makeClientStatement: (request, { session }) => makeStatement(deps, request, session),
   };
 }

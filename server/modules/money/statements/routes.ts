@@ -15,6 +15,8 @@ import type { Caller, Handlers } from '../../access/sessions/index.ts';
 import { confirmStatement } from './confirmStatement.ts';
 import './messages.ts';
 import type { StatementSigner } from './signer.ts';
+import { findMade, listMade } from './madeStore.ts';
+import type { MadeStatement } from './madeStore.ts';
 import { findArchivedUntil } from './store.ts';
 import type { Period } from './store.ts';
 
@@ -42,7 +44,7 @@ const TYPES: Readonly<Record<StatementFormat, string>> = {
   json: 'application/json',
 };
 
-type StatementCall = 'periodStatement' | 'yearStatement' | 'confirmStatement';
+type StatementCall = 'periodStatement' | 'yearStatement' | 'listMadeStatements' | 'madeStatement' | 'confirmStatement';
 
 export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCall> {
   return {
@@ -65,8 +67,26 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
       const accountId = caller.session.accounts.real;
       return statement(deps, caller, { kind: 'year', accountId, ...period, format, language, name: `costs-${year}` });
     },
+    listMadeStatements: (_request, { brand, session }) =>
+      transaction(deps.pool, brand.id, async (connection) => {
+        const statements = await listMade(connection, session.clientId);
+        return accept({ statements: statements.map(presentMade) });
+      }),
+    /** Rule SA-8: of the real account, whichever the session is on. */
+    async madeStatement({ id, format, language }, caller) {
+      const { brand, session } = caller;
+      const found = await transaction(deps.pool, brand.id, (connection) => findMade(connection, session.clientId, id));
+      if (found === undefined) return refuse({ code: 'notFound' });
+      const { accountId, from, until } = found;
+      const name = `real-statement-${dayOf(from)}-${dayOf(until - 1)}`;
+      return statement(deps, caller, { kind: 'period', accountId, from, until, format, language, name });
+    },
     confirmStatement: ({ hash }, { brand }) => confirmStatement(deps.pool, deps.signer, brand.id, hash),
   };
+}
+
+function presentMade({ id, from, until, madeAt, role }: MadeStatement) {
+  return { id, from, until, made_at: madeAt, role };
 }
 
 /** The render thread writes it, while it is read. */

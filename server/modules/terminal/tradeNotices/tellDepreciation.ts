@@ -20,8 +20,8 @@ interface Place {
 const keyOf = ({ accountId, symbol }: Place) => `${accountId}/${symbol}`;
 
 /**
- * Rules DN-1 to DN-5: tells the clients of a brand whose instruments on the real account have lost another tenth of what
- * was put in, each step once. What the walk does not name has kept its value, or is held no longer.
+ * Rules DN-1 to DN-5: tells the clients of a brand whose instruments on the real account have lost another tenth of
+ * what was put in, each step once. What the walk does not name has kept its value, or is held no longer.
  */
 export async function tellDepreciation(
   { pool, clock, brands }: TradeNoticeDeps,

@@ -1,0 +1,84 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { makeStatement as call } from '@candor/contracts/http/office/clientStatements.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { actingRole } from '@candor/domain/staff/roles.ts';
+import { queueMail } from '../../access/notifications/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { Client } from '../../client/clients/index.ts';
+import { archivedText } from '../../engine/dealing/index.ts';
+import { findArchivedUntil, findMadeRequest, insertMade } from '../../money/statements/index.ts';
+import type { Period } from '../../money/statements/index.ts';
+import { actOnClient } from './clientAct.ts';
+import type { ClientInHand } from './clientAct.ts';
+import type { ClientDeskDeps } from './deps.ts';
+
+type Asked = OfficeRequestOf<typeof call>;
+
+/**
+ * Rules SA-8 and SA-9: makes the statement of a period for the client's own eyes, once for its request. Staff see that
+ * it was made; what is in it the client alone fetches.
+ */
+export function makeStatement(
+  deps: ClientDeskDeps,
+  asked: Asked,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  return actOnClient(deps, session, { id: asked.id, isLocked: true }, async (inHand) => {
+    const { connection, found: client, now } = inHand;
+    const before = await findMadeRequest(connection, session.staffId, asked.request);
+    if (before !== undefined) {
+      const { clientId, from, until, madeAt } = before;
+      const isSame = clientId === client.id && from === asked.from && until === Math.min(asked.until, madeAt);
+      return isSame ? accept({}) : refuse({ code: 'commandReused' });
+    }
+    if (client.isClosed) return refuse({ code: 'accountClosed' });
+    if (client.isFrozen) return refuse({ code: 'accountFrozen' });
+    if (client.accounts === undefined) return refuse({ code: 'notFound' });
+    const accountId = client.accounts.real;
+    const period = { from: asked.from, until: Math.min(asked.until, now) };
+    if (period.from >= period.until) return refuse({ code: 'malformed', field: 'until' });
+    const archived = await findArchivedUntil(connection, accountId, period);
+    if (archived !== undefined) {
+      return refuse({ code: 'periodArchived', params: { until: archivedText(archived) } });
+    }
+    await make(inHand, session, { accountId, period, asked });
+    return accept({});
+  });
+}
+
+async function make(
+  { connection, found: client, now, record }: ClientInHand,
+  { brandId, staffId, roles }: StaffSession,
+  { accountId, period, asked }: { readonly accountId: number; readonly period: Period; readonly asked: Asked },
+): Promise<void> {
+  const role = actingRole(roles, 'clients.statement');
+  assert(role !== '', 'the call is for those who may');
+  const made = { brandId, clientId: client.id, accountId, ...period, staffId, role, request: asked.request, at: now };
+  const id = await insertMade(connection, made);
+  await record({
+    action: 'client.statementMade',
+    reason: asked.reason,
+    details: { from: dayOf(period.from), until: dayOf(period.until - 1) },
+    by: 'clients.statement',
+  });
+  await queueMail(connection, { ...mailOf(client, period), now, eventKey: `statementMade:${id}` });
+}
+
+function mailOf({ id, brandId, email, language, firstName }: Client, { from, until }: Period) {
+  return {
+    brandId,
+    clientId: id,
+    to: email,
+    language,
+    template: 'statementMade',
+    values: { name: firstName, from: { day: from }, until: { day: until - 1 } },
+    link: { path: '/statements' },
+  } as const;
+}
+
+function dayOf(at: Instant): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

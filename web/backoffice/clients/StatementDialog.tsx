@@ -1,0 +1,54 @@
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import { useState } from 'react';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { dayRange } from '../../data/days.ts';
+import { office, officeQueries } from '../../data/office.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './ClientPage.module.css';
+
+const REASON_MAXIMUM = 500;
+
+/** Makes a statement that the client alone reads. */
+export function StatementDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
+  const { t } = useClientTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [days, setDays] = useState({ from: '', until: '' });
+  const make = async (reason: string) => {
+    const { from, until } = dayRange(days.from, days.until);
+    if (from === undefined || until === undefined || until <= from) return t('clients.statement.wrong');
+    const outcome = await office.makeClientStatement({ id: card.id, from, until, reason, request });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('clients.statement.done') });
+    await officeQueries.invalidateQueries({ queryKey: ['client', card.id] });
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('clients.statement.title')}
+      text={t('clients.statement.text')}
+      label={t('clients.statement.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      action={t('clients.statement.make')}
+      onClose={onClose}
+      onAction={make}
+    >
+      <div className={styles.days}>
+        <DateField
+          label={t('clients.statement.from')}
+          value={days.from}
+          onChange={(from) => setDays({ ...days, from })}
+        />
+        <DateField
+          label={t('clients.statement.until')}
+          value={days.until}
+          onChange={(until) => setDays({ ...days, until })}
+        />
+      </div>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { statementFormats } from '@candor/contracts/http/statements.ts';
+import type { StatementFormat, WireMadeStatement } from '@candor/contracts/http/statements.ts';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { fetchMadeStatement } from '../../data/statements.ts';
+import { Button } from '../../ui/Button.tsx';
+import { dayText } from '../../ui/dates.ts';
+import styles from './statements.module.css';
+import { useDownload } from './useDownload.ts';
+import type { SavedStatement } from './useDownload.ts';
+import { useUsedLanguage } from './useUsedLanguage.ts';
+
+interface MadeListProps {
+  statements: readonly WireMadeStatement[];
+  onSaved: (saved: SavedStatement) => void;
+}
+
+/** What the team has made for the client, each as any of the files with one press. */
+export function MadeList({ statements, onSaved }: MadeListProps) {
+  const { t } = useTranslation();
+  const { id: brand } = useBrand();
+  const language = useUsedLanguage();
+  const { download, isBusy } = useDownload(onSaved);
+  const fetch = ({ id, from, until }: WireMadeStatement, format: StatementFormat) => {
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const name = `${brand}-real-statement-${day(from)}-${day(until - 1)}.${format}`;
+    void download(name, () => fetchMadeStatement({ id, format, language }));
+  };
+  return (
+    <ul className={styles.months}>
+      {statements.map((made) => {
+        const period = t('statements.made.period', { from: dayText(made.from), until: dayText(made.until - 1) });
+        const role = t(`account.file.roles.${made.role}`);
+        return (
+          <li key={made.id} className={styles.month}>
+            <span>
+              {period}
+              <small className={styles.by}>{t('statements.made.by', { day: dayText(made.made_at), role })}</small>
+            </span>
+            <span className={styles.files}>
+              {statementFormats.map((format) => (
+                <Button
+                  key={format}
+                  variant="quiet"
+                  size="dense"
+                  aria-label={t('statements.months.file', { month: period, format: format.toUpperCase() })}
+                  disabledReason={isBusy ? t('statements.months.busy') : undefined}
+                  onClick={() => fetch(made, format)}
+                >
+                  <Download size={14} aria-hidden="true" />
+                  {format.toUpperCase()}
+                </Button>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
