@@ -10,6 +10,9 @@ const OURS = import.meta.dirname;
 /** Where the folders of brands are that were created in the office; undefined: this program knows none of them. */
 let createdFolder: string | undefined;
 
+/** Where the canary's folder is; undefined: this program knows no canary. */
+let canaryFolder: string | undefined;
+
 /** The folder of brands: the repository's, or the operator's own. */
 export function brandsFolder(): string {
   const given = process.env[BRANDS_VARIABLE];
@@ -19,6 +22,11 @@ export function brandsFolder(): string {
 /** Brands that were created in the office are found here from now on, beside those of the folder of brands. */
 export function serveCreatedFrom(folder: string): void {
   createdFolder = folder;
+}
+
+/** The canary's brand is found here from now on (rule CY-1). */
+export function serveCanaryFrom(folder: string): void {
+  canaryFolder = folder;
 }
 
 /** A file of a brand. */
@@ -34,7 +42,8 @@ export function baseFile(...path: readonly string[]): string {
 /** Every existing brand, by its folder's name. */
 export function brandNames(): readonly string[] {
   const created = createdFolder === undefined ? [] : namesIn(createdFolder);
-  return [...new Set([...namesIn(brandsFolder()), ...created])].toSorted();
+  const canary = canaryFolder === undefined ? [] : namesIn(canaryFolder);
+  return [...new Set([...namesIn(brandsFolder()), ...created, ...canary])].toSorted();
 }
 
 /** Is it one of the folder of brands? A folder that an operator has put there is served in place of a created one. */
@@ -43,8 +52,9 @@ export function isOfFolder(brandId: BrandId): boolean {
 }
 
 function folderOf(brandId: BrandId): string {
-  if (createdFolder === undefined || isOfFolder(brandId)) return brandsFolder();
-  return existsSync(join(createdFolder, brandId)) ? createdFolder : brandsFolder();
+  if (isOfFolder(brandId)) return brandsFolder();
+  const others = [createdFolder, canaryFolder].filter((folder) => folder !== undefined);
+  return others.find((folder) => existsSync(join(folder, brandId))) ?? brandsFolder();
 }
 
 function namesIn(folder: string): readonly string[] {

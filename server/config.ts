@@ -68,6 +68,8 @@ export interface Config extends LogConfig {
   readonly chartFrame?: string;
   /** The one address of this machine to which a demonstration tells partners' events, for trying it out. */
   readonly postbackReceiver?: string;
+  /** The host name at which the canary's brand is served, on this machine alone; absent: there is no canary. */
+  readonly canaryHost?: string;
   /** Who may read a demonstration's mails and the passwords of its invented staff: this machine, or everybody. */
   readonly demoHelpers: 'here' | 'everywhere';
   /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
@@ -123,6 +125,7 @@ const Environment = z.object({
   FILES_HOST: hostName('files.example').default(FILES_HOST),
   BANK_HOST: hostName('bank.example').optional(),
   BANK_PORT: z.string().transform(parsePort).optional(),
+  CANARY_HOST: hostName('canary.example').optional(),
   SCREENING: z.enum(['list', 'none'], 'list or none').default('list'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
@@ -293,6 +296,7 @@ function toConfig(values: Environment): Config {
     demoHelpers: values.DEMO_HELPERS,
     stories: values.STORIES,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
+    ...(values.CANARY_HOST === undefined ? {} : { canaryHost: values.CANARY_HOST }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
     ...(values.ALARM_WEBHOOK === undefined ? {} : { alarmWebhook: values.ALARM_WEBHOOK }),
@@ -352,10 +356,14 @@ function passwordsOf(values: Environment): Config['passwords'] {
 
 /** A host name has one site, or cookies and pages of two would meet. */
 function refuseSharedHosts(values: Environment): void {
-  const names = [values.OFFICE_HOST, values.FILES_HOST, values.BANK_HOST ?? BANK_HOST];
+  const { CANARY_HOST: canary } = values;
+  const own = canary === undefined ? [] : [canary];
+  const names = [values.OFFICE_HOST, values.FILES_HOST, values.BANK_HOST ?? BANK_HOST, ...own];
   const shared = names.find((name, index) => names.indexOf(name) !== index);
   if (shared !== undefined) {
-    throw new ConfigError(`OFFICE_HOST, FILES_HOST and BANK_HOST have to differ: ${shared} is named twice.`);
+    throw new ConfigError(
+      `OFFICE_HOST, FILES_HOST, BANK_HOST and CANARY_HOST have to differ: ${shared} is named twice.`,
+    );
   }
 }
 

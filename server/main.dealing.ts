@@ -30,6 +30,7 @@ import { Lateness, createGate, readInstallation } from './modules/engine/quotes/
 import type { GateSink, Installation } from './modules/engine/quotes/index.ts';
 import { instruments } from './modules/engine/instruments/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
+import { findCanaryIn } from './wiring/canaryBrand.ts';
 import { findCreatedIn } from './wiring/createdBrands.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { HaltLine } from './wiring/halts.ts';
@@ -50,6 +51,7 @@ async function deal(): Promise<void> {
   const { clockOffsetMs, startedAt } = readThreadData(workerData);
   const config = readConfig(process.env);
   findCreatedIn(config);
+  findCanaryIn(config);
   const clock = createClock(clockOffsetMs);
   const threads = ThreadBus.worker(parentPort);
   const log = openLogger(config, 'dealing', { onAlarm: (alarm) => threads.publish('alarm.raised', alarm) });

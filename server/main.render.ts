@@ -14,6 +14,7 @@ import { writeHistory } from './modules/terminal/udf/index.ts';
 import { RobotHistory } from './modules/terminal/robot/index.ts';
 import { TapeArchive } from './modules/engine/tape/index.ts';
 import { yieldToOthers } from './threadPriority.ts';
+import { findCanaryIn } from './wiring/canaryBrand.ts';
 import { findCreatedIn } from './wiring/createdBrands.ts';
 import { replayDisputes } from './wiring/disputes.ts';
 import { databaseAddress } from './wiring/database.ts';
@@ -35,6 +36,7 @@ async function render(): Promise<void> {
   assert(parentPort !== null, 'the render thread is started by the main thread');
   const config = readConfig(process.env);
   findCreatedIn(config);
+  findCanaryIn(config);
   const clock = createClock(readThreadData(workerData).clockOffsetMs);
   const log = openLogger(config, 'render');
   const pool = openPool('render', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });

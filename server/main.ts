@@ -122,7 +122,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const { address, pool, officePool, exportPool, officeExportPool } = openPools(config);
   const created = await openCreated(config, pool);
   const lists = new BrandLists(config);
-  const { loaded, brands, ids: brandIds } = lists;
+  const { loaded, brands, ids: brandIds, reported, reportedIds } = lists;
   const log: Logger = openLogger(config, 'main', { onAlarm: (alarm) => alarms.raise(alarm) });
   const alarms = openAlarms({
     config,
@@ -153,7 +153,9 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   return {
     config,
     brands,
+    reported,
     brandIds,
+    reportedIds,
     clock,
     log,
     alarms,

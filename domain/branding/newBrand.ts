@@ -1,4 +1,5 @@
 import { accept, refuse } from '../result.ts';
+import { CANARY_BRAND } from '../service/canary.ts';
 import type { Result } from '../result.ts';
 
 /** What a new brand claims for itself alone. */
@@ -22,7 +23,10 @@ export interface TakenClaims {
 export const DRAFTS_MAXIMUM = 20;
 
 /** Hosts and folders that mean something else. */
-export const reservedBrandIds: ReadonlySet<string> = new Set(['base', 'office', 'bank', 'files', 'localhost', 'www']);
+export const reservedBrandIds: ReadonlySet<string> = new Set([
+  ...(['base', 'office', 'bank', 'files', 'localhost', 'www'] as const),
+  CANARY_BRAND,
+]);
 
 const ID = /^[a-z][a-z0-9-]{1,30}$/;
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,&+'’-]| (?! |$)){0,39}$/u;

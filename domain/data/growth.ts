@@ -48,7 +48,6 @@ const ofActs = {
   robot_switch: A_DAY,
   session: '200 a day of a client, and each login beyond replaces the oldest; 30 days',
   statement_issued: A_DAY,
-  statement_made: STAFF,
   verification_order: 'decisions of staff, and one for each change of details while verified',
 };
 

@@ -5,7 +5,7 @@ import type { Money } from '../money/money.ts';
 import type { Regime } from './leverage.ts';
 
 /** Each further so many per cent of the initial value are told. */
-export const DEPRECIATION_STEP = 10;
+const DEPRECIATION_STEP = 10;
 
 /** What an account holds in one instrument. */
 export interface HeldInstrument {
@@ -23,7 +23,7 @@ export interface ToldDepreciation {
   readonly at: Instant;
 }
 
-export type DepreciationMove =
+type DepreciationMove =
   | { readonly kind: 'tell'; readonly percent: number }
   | { readonly kind: 'forget' }
   | { readonly kind: 'stay' };

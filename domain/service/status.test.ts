@@ -11,6 +11,7 @@ const whole: ServiceMeasured = {
   isClosingOnly: false,
   moneyWaitsMs: 0,
   mailWaitsMs: 0,
+  failing: undefined,
 };
 
 const [works, limited, down] = ['works', 'limited', 'down'] as const;
@@ -23,6 +24,8 @@ it.each<readonly [string, Partial<ServiceMeasured>, readonly PartState[]]>([
   ['the database is away', { database: false }, [limited, works, down, down, down]],
   ['reading is all that works', { mode: 'readOnly' }, [limited, works, limited, limited, works]],
   ['maintenance', { mode: 'maintenance' }, [down, works, down, down, works]],
+  ['the canary cannot log in', { failing: 'website' }, [limited, works, works, works, works]],
+  ['the canary cannot trade', { failing: 'trading' }, [works, works, limited, works, works]],
   ['money waits a moment', { moneyWaitsMs: 5 * MINUTE_MS - 1 }, [works, works, works, works, works]],
   ['money is late', { moneyWaitsMs: 5 * MINUTE_MS }, [works, works, works, limited, works]],
   ['a mail waits a moment', { mailWaitsMs: 10 * MINUTE_MS - 1 }, [works, works, works, works, works]],

@@ -19,6 +19,8 @@ export interface ServiceMeasured {
   /** Movements of money that the ledger has not booked, and reports of providers that have not been read. */
   readonly moneyWaitsMs: number;
   readonly mailWaitsMs: number;
+  /** What the canary could not use a minute ago. */
+  readonly failing: 'website' | 'trading' | undefined;
 }
 
 /** A movement of money is booked within seconds. */
@@ -28,13 +30,13 @@ const MAIL_LATE_MS = 10 * 60_000;
 
 /** Rule SM-8: the state of each part, by what was measured and nothing else. */
 export function serviceStatus(measured: ServiceMeasured): Readonly<Record<ServicePart, PartState>> {
-  const { mode, database, dealing, arePricesLive, isClosingOnly, moneyWaitsMs, mailWaitsMs } = measured;
+  const { mode, database, dealing, arePricesLive, isClosingOnly, moneyWaitsMs, mailWaitsMs, failing } = measured;
   const works = (isWhole: boolean): PartState => (isWhole ? 'works' : 'limited');
   const isAway = !database || mode === 'maintenance';
   return {
-    website: mode === 'maintenance' ? 'down' : works(database && mode === 'normal'),
+    website: mode === 'maintenance' ? 'down' : works(database && mode === 'normal' && failing !== 'website'),
     prices: dealing ? works(arePricesLive) : 'down',
-    trading: isAway || !dealing ? 'down' : works(mode === 'normal' && !isClosingOnly),
+    trading: isAway || !dealing ? 'down' : works(mode === 'normal' && !isClosingOnly && failing !== 'trading'),
     payments: isAway ? 'down' : works(mode === 'normal' && dealing && moneyWaitsMs < MONEY_LATE_MS),
     mails: database ? works(mailWaitsMs < MAIL_LATE_MS) : 'down',
   };

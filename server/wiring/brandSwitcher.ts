@@ -15,14 +15,14 @@ const PICTURES = resolve(import.meta.dirname, '../http/ownPages/previews');
 /** All brands side by side, where they are demonstrations; elsewhere no brand knows of another. */
 export function shownBrands(
   { mode, officeHost, bank }: Pick<Config, 'mode' | 'officeHost' | 'bank'>,
-  { brands, created }: Pick<World, 'brands' | 'created'>,
+  { reported, created }: Pick<World, 'reported' | 'created'>,
   { hasOutbox }: { readonly hasOutbox: boolean },
 ): ShownBrands | undefined {
   if (mode !== 'demo') return undefined;
   const links = { office: officeHost, bank: bank?.port === undefined ? undefined : bank.host, hasOutbox };
   return {
     get brands() {
-      return brands.filter(({ id }) => created.isPublic(id));
+      return reported.filter(({ id }) => created.isPublic(id));
     },
     previewOf: previewsOfBrands(),
     links,

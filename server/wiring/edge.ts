@@ -10,6 +10,8 @@ import { PriceSockets } from '../sockets/prices.ts';
 import { TradingSockets } from '../sockets/trading.ts';
 import type { TradingDeps } from '../sockets/tradingDeps.ts';
 import { watchClientMoney } from './clientMoney.ts';
+import { watchCanary } from './canary.ts';
+import type { CanaryBoard } from './canary.ts';
 import { keepCounts } from './counts.ts';
 import { onDuty } from './duty.ts';
 import type { RunningDuty } from './duty.ts';
@@ -47,6 +49,7 @@ import type { EndSweep } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 import type { MainThread, World } from './world.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
+import { failingPart } from '@candor/domain/service/canary.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
@@ -75,11 +78,13 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   const services = await openServices(deps);
   const readiness = readinessOf({ bus, pool, clock, openings, service, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());
+  const canary: CanaryBoard = { latest: undefined };
   const statusOf = openStatus({
     pool,
     clock,
     readiness,
     isDiskScarce: () => state.isDiskScarce,
+    failing: () => failingPart(canary.latest),
     figures: services.figures,
     simulated: config.mode === 'demo',
   });
@@ -94,7 +99,12 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
     isHealthy: () => state.isServing,
     readiness,
     monitoring: {
-      metrics: metricsOf(deps, { readiness, sockets, isOnDuty: () => duty?.isOnDuty() === true }),
+      metrics: metricsOf(deps, {
+        readiness,
+        sockets,
+        isOnDuty: () => duty?.isOnDuty() === true,
+        canary: () => canary.latest,
+      }),
       token: config.metricsToken,
     },
     condition: async () => ({
@@ -112,7 +122,10 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   return {
     app,
     startWork: () => {
-      duty = onDuty({ line: deps.line, log }, () => startDuties(deps, services));
+      const walks = { config, clock, log, port: () => portOf(app.server.address()) };
+      duty = onDuty({ line: deps.line, log }, () =>
+        beginTogether([() => startDuties(deps, services), () => watchCanary(walks, canary)]),
+      );
       return duty.end;
     },
     stopCounting: () => services.counts.stop(),
@@ -195,8 +208,8 @@ export function openTradingSockets(
 }
 
 function metricsOf(
-  { bus, brandIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
-  read: Pick<MetricsDeps, 'readiness' | 'sockets' | 'isOnDuty'>,
+  { bus, reportedIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
+  read: Pick<MetricsDeps, 'readiness' | 'sockets' | 'isOnDuty' | 'canary'>,
 ): Metrics {
   return openMetrics({
     ...read,
@@ -205,7 +218,7 @@ function metricsOf(
     dataDir: config.dataDir,
     pools: { web: pool, office: officePool, exports: exports.pool },
     alarmsRaised: () => alarms.raised,
-    money: () => readMoneyFigures(officePool, brandIds, clock.now()),
+    money: () => readMoneyFigures(officePool, reportedIds, clock.now()),
     mails: () => mails.counts(),
   });
 }
@@ -215,14 +228,19 @@ function startOwnSweeps({ officePool, log }: MainThread, { connections, counts }
   return endTogether([writeConnections(connections, log), watchSchema({ officePool, log }), keepCounts(counts, log)]);
 }
 
+/** Where the server listens; 0 before it does. */
+function portOf(address: ReturnType<FastifyInstance['server']['address']>): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
 /** What is looked after again and again for the whole installation, by one edge at a time. */
 function startDuties(deps: MainThread, services: Services): EndSweep {
-  const { config, brands, brandIds, clock, log, pool, officePool, bus } = deps;
+  const { config, brands, brandIds, reportedIds, clock, log, pool, officePool, bus } = deps;
   const { desk, sessions, withdrawals, earnings, documents } = services;
   return beginTogether([
     () => services.robot.start(),
     () => services.payments.start(),
-    () => watchClientMoney(services.clientMoney, brandIds, log),
+    () => watchClientMoney(services.clientMoney, reportedIds, log),
     () => keepPublicLog(services.publicLog, deps),
     () => keepLogAnchored(services.publicLog, deps),
     () => deps.erasure.start(),
@@ -232,7 +250,7 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
     () => watchActions({ pool, clock, brands }, brandIds, log),
     () => watchWithdrawals(withdrawals, brandIds, log),
     () => watchEarnings(earnings, brandIds, log),
-    () => publishFigures(deps, brandIds),
+    () => publishFigures(deps, reportedIds),
     () => keepSampleEvents({ config, pool, clock, log }),
     () => watchVerification(documents, brandIds, log),
     () => keepPartsAhead({ officePool, clock, log }),

@@ -1,4 +1,6 @@
 import { statfs } from 'node:fs/promises';
+import { faultOf } from '@candor/domain/service/canary.ts';
+import type { CanaryWalk } from '@candor/domain/service/canary.ts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -26,6 +28,8 @@ export interface MetricsDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly sockets: () => Readonly<Record<string, number>>;
   readonly isOnDuty: () => boolean;
+  /** Its latest walk, where this edge makes them. */
+  readonly canary: () => CanaryWalk | undefined;
   readonly alarmsRaised: () => number;
   readonly money: () => Promise<MoneyFigures>;
   readonly mails: () => Readonly<Record<MailOutcome, number>>;
@@ -47,6 +51,7 @@ export function openMetrics(deps: MetricsDeps): Metrics {
   addDealing(registry, deps);
   addDatabase(registry, deps);
   addMoney(registry, deps);
+  addCanary(registry, deps);
   return {
     contentType: registry.contentType,
     answered: ({ area, status, seconds }) => answers.observe({ area, status: classOf(status) }, seconds),
@@ -83,6 +88,19 @@ function addCondition(registry: Registry, { readiness, dataDir, isOnDuty, alarms
   total(registry, 'candor_alarms_total', 'Alarms raised since the start.', [], () => [
     { labels: {}, count: alarmsRaised() },
   ]);
+}
+
+/** Rule CY-5: how the canary's latest walk was; nothing is said where there is none. */
+function addCanary(registry: Registry, { canary }: MetricsDeps): void {
+  gauge(registry, 'candor_canary_works', 'Did the latest walk of the canary succeed: 1 or 0.', [], async (works) => {
+    const walk = canary();
+    works.reset();
+    if (walk !== undefined) works.set(faultOf(walk) === undefined ? 1 : 0);
+  });
+  gauge(registry, 'candor_canary_seconds', 'Time of each step of its latest walk.', ['step'], async (seconds) => {
+    seconds.reset();
+    for (const { step, ms } of canary()?.outcomes ?? []) seconds.set({ step }, ms / 1_000);
+  });
 }
 
 function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsDeps): void {

@@ -268,6 +268,8 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
   const { documents, withdrawals, payments, clientMoney, fillChecks } = services;
   return {
     ...world,
+    // Rule CY-1: staff know of no canary.
+    brands: world.reported,
     pool,
     services: {
       ...services,

@@ -35,7 +35,7 @@ interface PageSources {
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
-  { config, brands, created, bus, board, clock, pool, log, mails, content, service, settings }: MainThread,
+  { config, reported, created, bus, board, clock, pool, log, mails, content, service, settings }: MainThread,
   { paying, figures, statusOf }: PageSources,
 ) {
   const { simulated } = marketOf(config.prices);
@@ -71,7 +71,7 @@ export function allPages(
     sourcesPort: config.isDevelopment ? () => bus.request('pages.sources', null) : undefined,
   });
   return withBrandSwitcher(
-    shownBrands(config, { brands, created }, { hasOutbox: mails.outbox !== undefined }),
+    shownBrands(config, { reported, created }, { hasOutbox: mails.outbox !== undefined }),
     withOutbox(mails.outbox, (address) => isOpenTo(config, address), built),
   );
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { isReported } from '@candor/domain/service/canary.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
@@ -123,7 +124,9 @@ async function boardOf(deps: ReleaseDeps, bus: Pick<Bus, 'publish'>): Promise<Re
 export function runningBrand(brand: Brand, { mode }: Pick<Config, 'mode'>): RunningBrand {
   const { id, name, fictitious } = brand;
   const configuration = configurationOf(asInFile(brand), readBrandDigests(id));
-  return { id, name, isLive: !fictitious || mode === 'live', configuration };
+  // Rule CY-1: no staff know of the canary, so that nobody could publish it.
+  const isLive = isReported(id) && (!fictitious || mode === 'live');
+  return { id, name, isLive, configuration };
 }
 
 /** Rule BR-11: before its first command the engine knows the brands in which nothing opens. */

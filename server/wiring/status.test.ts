@@ -25,6 +25,7 @@ it('SM-8 an outage of the database is shown, with the interruptions that were re
     clock: { now: () => now },
     readiness: async () => found,
     isDiskScarce: () => false,
+    failing: () => undefined,
     figures: { interruptions },
     simulated: false,
   });

@@ -27,6 +27,8 @@ interface StatusDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly isDiskScarce: () => boolean;
   readonly figures: Pick<Figures, 'interruptions'>;
+  /** What the canary cannot use, where this edge makes its walks. */
+  readonly failing: () => 'website' | 'trading' | undefined;
   /** Ruling R34. */
   readonly simulated: boolean;
 }
@@ -55,7 +57,7 @@ export function openStatus(deps: StatusDeps): (brand: Pick<Brand, 'id'>) => Prom
 }
 
 async function measure(
-  { pool, readiness, isDiskScarce, figures, simulated }: StatusDeps,
+  { pool, readiness, isDiskScarce, failing, figures, simulated }: StatusDeps,
   brandId: BrandId,
   now: Instant,
   lastRead: Interruptions | undefined,
@@ -75,6 +77,7 @@ async function measure(
     isClosingOnly: tradingOf(found, isDiskScarce()) === 'closingOnly',
     moneyWaitsMs: read?.money ?? 0,
     mailWaitsMs: read?.mail ?? 0,
+    failing: failing(),
   });
   // Those of today, too, which the figures of a day may not have yet.
   return {

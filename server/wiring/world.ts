@@ -25,6 +25,8 @@ export interface World {
   readonly config: Config;
   /** The base brand is the first. Others may come while the server runs: what is made of them is looked up late. */
   readonly brands: readonly [Brand, ...Brand[]];
+  /** Rule CY-1: those of which staff, reports and figures know: all but the canary's. */
+  readonly reported: readonly [Brand, ...Brand[]];
   readonly clock: Clock;
   readonly log: Logger;
   readonly pool: Pool;
@@ -58,6 +60,7 @@ export interface World {
 /** The world of the running server, and what else its main thread shares. */
 export interface MainThread extends World {
   readonly brandIds: readonly BrandId[];
+  readonly reportedIds: readonly BrandId[];
   readonly leaveEdges: () => Promise<void>;
   readonly board: PriceBoard;
   readonly names: NameBoard;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import { isReported } from '@candor/domain/service/canary.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { ThreadBus } from '@candor/server/bus/threads.ts';
 import { readConfig } from '@candor/server/config.ts';
@@ -114,6 +115,7 @@ export async function openEdgeWorld({
   return {
     config,
     brands,
+    reported: reportedOf(brands),
     clock,
     log,
     ...pools,
@@ -135,6 +137,12 @@ export async function openEdgeWorld({
     content: shown,
     outside,
   };
+}
+
+/** Where there is no canary it is the same list, to which a test adds. */
+function reportedOf(brands: [Brand, ...Brand[]]): World['reported'] {
+  const [base, ...others] = brands;
+  return others.every(({ id }) => isReported(id)) ? brands : [base, ...others.filter(({ id }) => isReported(id))];
 }
 
 function openPools(database: TestDatabase, { dataDir }: Config) {

@@ -49,6 +49,8 @@ const ARROWS: readonly Arrow[] = [
     own: /^server\/alarms\//,
     may: [/^domain\//, /^server\/providers\/alarms\/interface\.ts$/],
   },
+  // It comes as clients do, by requests: of the server it knows the clock alone.
+  { from: /^server\/canary\//, own: /^server\/canary\//, may: [/^domain\//, CLOCK] },
   { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR] },
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.

@@ -86,6 +86,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
   return {
     config,
     brands,
+    reported: brands,
     clock,
     log,
     pool: web,

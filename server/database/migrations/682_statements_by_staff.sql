@@ -30,3 +30,6 @@ CREATE POLICY brand_own ON statement_made TO candor_web
 GRANT SELECT ON statement_made TO candor_web;
 GRANT INSERT (brand_id, client_id, account_id, period_from, period_until, staff_id, staff_role, request_id, made_at)
   ON statement_made TO candor_office;
+
+-- Clients read who made one, and why.
+INSERT INTO told_act (action) VALUES ('client.statementMade');

@@ -4,11 +4,12 @@ import { DEPOSIT_WINDOW_MS, limitAt } from '@candor/domain/clients/limitChange.t
 import type { HeldLimit } from '@candor/domain/clients/limitChange.ts';
 import { utcDay } from '@candor/domain/clients/ownLimits.ts';
 import { SESSION_IDLE_MS } from '@candor/domain/clients/session.ts';
-import type { Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { isReported } from '@candor/domain/service/canary.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -79,7 +80,8 @@ async function presentWish(
   const reached = new Set(
     wish === undefined ? [] : (await everywhere.listReach(connection, wish.wishId)).map((at) => at.brandId),
   );
-  const shown = brands.filter(({ id }) => reached.has(id) || (id !== brandId && created.isPublic(id)));
+  const isShown = (id: BrandId) => isReported(id) && id !== brandId && created.isPublic(id);
+  const shown = brands.filter(({ id }) => reached.has(id) || isShown(id));
   if (shown.length === 0 && wish === undefined) return null;
   return {
     wished: wish !== undefined && wish.endsAt === undefined,

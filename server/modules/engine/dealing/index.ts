@@ -34,14 +34,7 @@ export { FillClock } from './fillTimes.ts';
 export type { HeldByEdge } from './messages.ts';
 export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
-export type {
-  AccountStanding,
-  BookSurvey,
-  FallenHolding,
-  InstrumentExposure,
-  LowAccount,
-  Survey,
-} from './survey.ts';
+export type { AccountStanding, BookSurvey, FallenHolding, InstrumentExposure, LowAccount, Survey } from './survey.ts';
 export { rateHeld } from './rateHeld.ts';
 export { ARCHIVED_UNTIL, IS_ARCHIVED, archivedText, readArchivedUntil } from './archived.ts';
 export { readActionState, readActions } from './deskRows.ts';

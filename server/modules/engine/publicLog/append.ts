@@ -2,6 +2,7 @@ import { leafBytes } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { grow, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { isReported } from '@candor/domain/service/canary.ts';
 import { inBrand, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { PublicLogDeps } from './deps.ts';
@@ -82,7 +83,7 @@ export async function appendOnce(deps: PublicLogDeps): Promise<Pass> {
 
 async function readNew(connection: Connection, deps: PublicLogDeps, place: Place): Promise<Found> {
   const { rows } = await connection.query<{ id: BrandId }>('SELECT id FROM brand ORDER BY id');
-  const brands = rows.map(({ id }) => id);
+  const brands = rows.map(({ id }) => id).filter(isReported);
   const committed = await readCommitted(connection, deps, { place, brands });
   const hours = await readHours(connection, place.hour);
   const entries = [...inOrder(committed.records), ...hours.map(({ bytes }) => bytes)];

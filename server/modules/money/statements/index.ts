@@ -1,5 +1,4 @@
 export { findMadeRequest, insertMade, listMade } from './madeStore.ts';
-export type { MadeStatement } from './madeStore.ts';
 export { StatementPrinter } from './press.ts';
 export type { PrinterDeps } from './press.ts';
 export { StatementSigner } from './signer.ts';

@@ -16,7 +16,7 @@ const noticeRows = rowsOf({
 });
 
 /** What a client was told of the fall of an instrument. */
-export type DepreciationNotice = RowOf<typeof noticeRows>;
+type DepreciationNotice = RowOf<typeof noticeRows>;
 
 /** Those of an account before an instant, the latest first. */
 export function listDepreciations(

@@ -1,5 +1,4 @@
 export { listDepreciations } from './depreciationStore.ts';
-export type { DepreciationNotice } from './depreciationStore.ts';
 export { tellDepreciation } from './tellDepreciation.ts';
 export { tellTrades } from './tellTrades.ts';
 export { warnMargins } from './warnMargins.ts';

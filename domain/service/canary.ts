@@ -1,0 +1,63 @@
+import type { BrandId, Instant } from '../ids.ts';
+
+/** The brand of the canary: no other may have this id. */
+export const CANARY_BRAND: BrandId = 'canary';
+
+/** Rule CY-1: is it a brand that reports, figures, lists and staff know of? All but the canary's are. */
+export function isReported(brandId: BrandId): boolean {
+  return brandId !== CANARY_BRAND;
+}
+
+/** What the canary does in each of its walks, in this order; the first that fails ends the walk. */
+export type CanaryStep = 'page' | 'session' | 'open' | 'close';
+
+/** A walk begins so often. */
+export const CANARY_EVERY_MS = 60_000;
+/** A step without an answer for so long has failed: with it a fault is found within a minute and a half (rule CY-3). */
+export const CANARY_STEP_MS = 15_000;
+
+export interface CanaryOutcome {
+  readonly step: CanaryStep;
+  readonly ms: number;
+  /** Undefined: it did. */
+  readonly fault: string | undefined;
+}
+
+export interface CanaryWalk {
+  readonly at: Instant;
+  readonly outcomes: readonly CanaryOutcome[];
+}
+
+/** What people are told of a walk. */
+type CanaryNews =
+  | { readonly kind: 'begun'; readonly step: CanaryStep; readonly fault: string }
+  | { readonly kind: 'over' }
+  | { readonly kind: 'none' };
+
+/** Refusals by which the desk and the operator say themselves that nothing opens: they are no faults. */
+const WANTED: ReadonlySet<string> = new Set(['underMaintenance', 'tradingPaused', 'instrumentHalted']);
+
+/** Rule CY-4: is it refused because somebody has switched it off? */
+export function isSwitchedOff(code: string): boolean {
+  return WANTED.has(code);
+}
+
+/** What failed in a walk; undefined: everything was done. */
+export function faultOf({ outcomes }: CanaryWalk): CanaryOutcome | undefined {
+  return outcomes.find(({ fault }) => fault !== undefined);
+}
+
+/** Rule SM-8: what of the service the canary cannot use; undefined: it can use everything, or there is none. */
+export function failingPart(walk: CanaryWalk | undefined): 'website' | 'trading' | undefined {
+  const failed = walk === undefined ? undefined : faultOf(walk);
+  if (failed === undefined) return undefined;
+  return failed.step === 'page' || failed.step === 'session' ? 'website' : 'trading';
+}
+
+/** Rule CY-3: the first failure is told at once, the following ones are not, and the first walk without one ends it. */
+export function canaryNews(before: CanaryWalk | undefined, walk: CanaryWalk): CanaryNews {
+  const failed = faultOf(walk);
+  const hadFailed = before !== undefined && faultOf(before) !== undefined;
+  if (failed?.fault !== undefined && !hadFailed) return { kind: 'begun', step: failed.step, fault: failed.fault };
+  return failed === undefined && hadFailed ? { kind: 'over' } : { kind: 'none' };
+}

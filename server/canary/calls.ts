@@ -1,0 +1,86 @@
+import http from 'node:http';
+import * as z from 'zod/mini';
+import { CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
+
+/** Where the canary knocks: this server as its proxy reaches it, under the canary's own name. */
+export interface CanaryDoor {
+  readonly address: string;
+  readonly port: number;
+  readonly host: string;
+}
+
+interface Received {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  readonly type?: string;
+  readonly token?: string | undefined;
+}
+
+/** A step that did not do what it does for a client. */
+export class CanaryFault extends Error {
+  override readonly name = 'CanaryFault';
+  /** The refusal's code, or what else was wrong. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** One request as a client's program sends it; without an answer in time it fails. */
+export function send({ address, port, host }: CanaryDoor, asked: Asked): Promise<Received> {
+  const { method, path, body, type = 'application/json', token } = asked;
+  const headers = {
+    host,
+    ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  return new Promise((answer, fail) => {
+    const options = { host: address, port, path, method, headers, timeout: CANARY_STEP_MS, agent: false };
+    const request = http.request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', fail);
+      response.once('end', () =>
+        answer({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+      );
+    });
+    request.once('timeout', () => request.destroy(new CanaryFault('noAnswer')));
+    request.once('error', fail);
+    request.end(body);
+  });
+}
+
+const answered = z.object({
+  data: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.string() })),
+});
+
+/** What a call of the API answers; a refusal is a fault by its code. */
+export async function callApi(
+  door: CanaryDoor,
+  path: string,
+  { body, token }: { readonly body: object; readonly token?: string | undefined },
+): Promise<unknown> {
+  const { status, text } = await send(door, { method: 'POST', path, body: JSON.stringify(body), token });
+  const read = z.safeParse(answered, readJson(text));
+  if (!read.success) throw new CanaryFault(`status${status}`);
+  if (read.data.error !== undefined) throw new CanaryFault(read.data.error.code);
+  return read.data.data;
+}
+
+/** Undefined where it is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

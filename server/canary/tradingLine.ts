@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
+import { CanaryFault, readJson, send } from './calls.ts';
+import type { CanaryDoor } from './calls.ts';
+
+const PATH = '/socket.io/?EIO=4&transport=polling';
+/** Between the packets of one answer. */
+const SEPARATOR = '\u001e';
+
+const opened = z.object({ sid: z.string() });
+const event = z.tuple([z.string(), z.unknown()]);
+const refused = z.object({ error: z.object({ code: z.string() }) });
+
+/**
+ * The trading socket of a client, by its transport of plain requests: what a program without a library would do (the
+ * protocol of engine.io 4, in which `0` opens, `2` asks, `3` answers and `4` carries what socket.io says).
+ */
+export class TradingLine {
+  readonly #door: CanaryDoor;
+  readonly #path: string;
+
+  private constructor(door: CanaryDoor, sid: string) {
+    this.#door = door;
+    this.#path = `${PATH}&sid=${encodeURIComponent(sid)}`;
+  }
+
+  static async open(door: CanaryDoor, token: string): Promise<TradingLine> {
+    const { status, text } = await send(door, { method: 'GET', path: PATH });
+    const read = z.safeParse(opened, text.startsWith('0') ? readJson(text.slice(1)) : undefined);
+    if (!read.success) throw new CanaryFault(`status${status}`);
+    const line = new TradingLine(door, read.data.sid);
+    await line.#say(`40${JSON.stringify({ token })}`);
+    await line.#hear((packet) => {
+      if (packet.startsWith('44')) throw new CanaryFault('socketRefused');
+      return packet.startsWith('40') ? true : undefined;
+    });
+    return line;
+  }
+
+  /** An order, and what comes back under its name; a refusal is a fault by its code. */
+  async order(name: string, payload: object): Promise<unknown> {
+    await this.#say(`42${JSON.stringify([name, payload])}`);
+    const { message } = await this.#hear((packet) => {
+      const read = z.safeParse(event, packet.startsWith('42') ? readJson(packet.slice(2)) : undefined);
+      return read.success && read.data[0] === name ? { message: read.data[1] } : undefined;
+    });
+    const refusal = z.safeParse(refused, message);
+    if (refusal.success) throw new CanaryFault(refusal.data.error.code);
+    return message;
+  }
+
+  async close(): Promise<void> {
+    await this.#say('1');
+  }
+
+  async #say(packet: string): Promise<void> {
+    const type = 'text/plain;charset=UTF-8';
+    const { status } = await send(this.#door, { method: 'POST', path: this.#path, body: packet, type });
+    if (status !== 200) throw new CanaryFault(`status${status}`);
+  }
+
+  /** Hears packets until one is what is waited for; a question whether this end is there is answered. */
+  async #hear<Found>(find: (packet: string) => Found | undefined): Promise<Found> {
+    const until = performance.now() + CANARY_STEP_MS;
+    while (performance.now() < until) {
+      const { status, text } = await send(this.#door, { method: 'GET', path: this.#path });
+      if (status !== 200) throw new CanaryFault(`status${status}`);
+      for (const packet of text.split(SEPARATOR)) {
+        const found = find(packet);
+        if (found !== undefined) return found;
+        if (packet === '2') await this.#say('3');
+      }
+    }
+    throw new CanaryFault('noAnswer');
+  }
+}
