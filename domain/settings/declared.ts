@@ -4,7 +4,7 @@ import type { Category } from '../trading/instrument.ts';
 
 /** What the office's page shows together, in its order. */
 export const settingGroups = ['dealing', 'limits', 'payments', 'withdrawals'] as const;
-export type SettingGroup = (typeof settingGroups)[number];
+type SettingGroup = (typeof settingGroups)[number];
 
 /**
  * How a setting's text reads: a percentage of a rate, one of the category's leverages, money of the brand's currency,
@@ -13,7 +13,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 export type SettingKind = 'percent' | 'leverage' | 'amount' | 'count' | 'days' | 'hours' | 'methods';
 
 /** Rule SE-1: one setting of a brand that two people change without a restart. */
-export interface SettingDeclaration {
+interface SettingDeclaration {
   readonly group: SettingGroup;
   readonly kind: SettingKind;
   /**
@@ -75,7 +75,7 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 /** Rule SE-2: who may propose a change of the group; compliance decides about all of them. */
-export const settingProposers: Readonly<Record<SettingGroup, readonly StaffRole[]>> = {
+const settingProposers: Readonly<Record<SettingGroup, readonly StaffRole[]>> = {
   dealing: ['brandAdmin', 'dealing'],
   limits: ['brandAdmin', 'dealing'],
   payments: ['brandAdmin', 'finance'],

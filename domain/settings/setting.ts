@@ -23,7 +23,7 @@ export interface SettingFile {
 }
 
 /** What two people have set in place of the file's value. */
-export interface SettingValue {
+interface SettingValue {
   readonly text: string;
   /** The brand's version that it came with. */
   readonly version: number;

@@ -1,5 +1,6 @@
 import type { SettingChangeMade, SettingsPage } from '@candor/contracts/http/office/settings.ts';
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
+import type { ReactNode } from 'react';
 import { useSettingsTexts } from '../../data/officeSettings.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -71,7 +72,7 @@ interface ChangeProps {
   change: SettingChangeMade;
   kind: Proposal['setting']['kind'];
   isNow: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Change({ change, kind, isNow, children }: ChangeProps) {

@@ -49,7 +49,7 @@ function capsOf(brand: Brand): SettingFile['caps'] {
   return Object.fromEntries(
     categories.flatMap((category) => {
       const caps = offered.filter((one) => one.category === category).map(({ leverageCaps }) => leverageCaps[regime]);
-      return caps.length === 0 ? [] : [[category, Math.max(...caps)]];
+      return caps.length === 0 ? [] : [[category, Math.max(...caps)] as const];
     }),
   );
 }
