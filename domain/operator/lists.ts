@@ -13,8 +13,8 @@ export const operatorLists = [
 export type OperatorList = (typeof operatorLists)[number];
 
 /**
- * What a column has: text as it is, a word of ours, a number, yes or no, a sum in the row's currency and a rate as exact
- * decimals, or a moment of UTC.
+ * What a column has: text as it is, a word of ours, a number, yes or no, a sum in the row's currency or a rate, both as
+ * exact decimals, or a moment of UTC.
  */
 export const listKinds = ['text', 'word', 'number', 'flag', 'money', 'rate', 'moment'] as const;
 export type ListKind = (typeof listKinds)[number];

@@ -45,7 +45,12 @@ describe('OA-2 scopes', () => {
     for (const list of operatorLists) {
       const { scope } = operatorListsByName[list];
       expect(mayRead(list, [scope])).toBe(true);
-      expect(mayRead(list, operatorScopes.filter((one) => one !== scope))).toBe(false);
+      expect(
+        mayRead(
+          list,
+          operatorScopes.filter((one) => one !== scope),
+        ),
+      ).toBe(false);
     }
     expect(kindsFor(operatorScopes)).toEqual(operatorEventKinds);
     expect(kindsFor(operatorScopes.filter((scope) => scope !== 'events'))).toEqual([]);

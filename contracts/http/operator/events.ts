@@ -9,7 +9,7 @@ export const EVENTS = 500;
 const place = z.number().check(z.int(), z.nonnegative());
 const text = z.optional(z.string());
 
-/** What an event says of its subject then; which of it there is depends on its kind. Sums and rates are exact decimals. */
+/** What an event says of its subject; how much depends on its kind. Sums and rates are exact decimals. */
 const data = z.object({
   country: text,
   type: z.optional(z.union([z.number(), z.string()])),

@@ -67,7 +67,7 @@ interface Fills {
   readonly limit: number;
 }
 
-/** Numbers the openings and closings of real accounts that follow; answers how many, and how far the engine was read. */
+/** Numbers the next openings and closings of real accounts; answers how many, and how far the engine was read. */
 export async function numberFills(
   connection: Connection,
   { executionId, after, now, limit }: Fills,

@@ -7,8 +7,8 @@ const PREFIX = 'candor';
 const FORM = /^candor_([a-z0-9-]{2,40})_([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/;
 
 /**
- * A key as its holder has it: a beginning by which scanners of repositories find one that has leaked, its brand, 256 bits
- * of chance, and a sum by which what is no key is refused unasked.
+ * A key as its holder has it: a beginning by which scanners of repositories find one that has leaked, its brand, 256
+ * bits of chance, and a sum by which what is no key is refused unasked.
  */
 export function makeKeyText(brandId: BrandId): string {
   const text = `${PREFIX}_${brandId}_${randomBytes(SECRET_BYTES).toString('base64url')}`;

@@ -17,7 +17,8 @@ const LOOKED_THROUGH = 20_000;
 
 /**
  * Rule OA-5: the events after a number that the key's scopes give. `next` has also passed those that they do not give.
- * A caller who is too late for some of them learns so (`eventsGone`), as does one who is ahead of the feed (`malformed`).
+ * A caller who is too late for some of them is refused (`eventsGone`), and so is one who is ahead of the feed
+ * (`malformed`).
  */
 export function readEvents(
   { pool }: Pick<OperatorApiDeps, 'pool'>,

@@ -36,8 +36,8 @@ export class ListFile extends TextFile {
 }
 
 /**
- * Rule OA-3: rows of a list after an id, in the columns that the key's scopes give. It is written wholly before its first
- * byte leaves: where it ends is in the headers, and no reader holds a connection.
+ * Rule OA-3: rows of a list after an id, in the columns that the key's scopes give. The file is complete before its
+ * first byte leaves: where it ends is in the headers, and no reader holds a connection.
  */
 export async function readList(
   deps: Pick<OperatorApiDeps, 'pool' | 'clock' | 'audit' | 'exports'>,

@@ -10,7 +10,8 @@ export const POSTBACKS = 'affiliate postbacks';
 /** What signs messages to others' servers, as it is stored: who reads the table cannot sign. */
 export function sealSecret(key: Buffer, use: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, ownKey(key, use), nonce);
+  const own = ownKey(key, use);
+  const cipher = createCipheriv(ALGORITHM, own, nonce);
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
