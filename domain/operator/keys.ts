@@ -8,7 +8,7 @@ import type { OperatorScope } from './scopes.ts';
 /** The longest life of a key: a forgotten one ends by itself. */
 export const KEY_DAYS_MAXIMUM = 366;
 
-export interface KeyState {
+interface KeyState {
   readonly expiresAt: Instant;
   readonly isTaken: boolean;
   readonly isRevoked: boolean;
@@ -16,7 +16,7 @@ export interface KeyState {
 
 /** What became of a key: approved and not taken yet, at work, at its end, or revoked. */
 export const keyStates = ['approved', 'active', 'expired', 'revoked'] as const;
-export type KeyStateName = (typeof keyStates)[number];
+type KeyStateName = (typeof keyStates)[number];
 
 /** Rule OA-1: the state of a key now. What is revoked stays so, and nobody takes one that has expired. */
 export function keyStateAt({ expiresAt, isTaken, isRevoked }: KeyState, now: Instant): KeyStateName {
@@ -25,7 +25,7 @@ export function keyStateAt({ expiresAt, isTaken, isRevoked }: KeyState, now: Ins
   return isTaken ? 'active' : 'approved';
 }
 
-export interface WantedKey {
+interface WantedKey {
   readonly scopes: readonly OperatorScope[];
   /** Until when it is wanted, in days from its approval. */
   readonly days: number;

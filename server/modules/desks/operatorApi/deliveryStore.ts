@@ -26,7 +26,7 @@ const deliveryRows = rowsOf(
   'operator_delivery',
 );
 
-export type StoredDelivery = RowOf<typeof deliveryRows>;
+type StoredDelivery = RowOf<typeof deliveryRows>;
 
 export const deliveryList: KeysetList<StoredDelivery, 'created'> = {
   rows: deliveryRows,

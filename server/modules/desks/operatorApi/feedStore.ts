@@ -23,7 +23,7 @@ const feedRows = rowsOf({
   executionId: column.integer(),
 });
 
-export type Feed = RowOf<typeof feedRows>;
+type Feed = RowOf<typeof feedRows>;
 
 /** Undefined: the brand has no feed yet. */
 export function findFeed(connection: Connection): Promise<Feed | undefined> {

@@ -9,7 +9,7 @@ import { beginFeed } from './feedStore.ts';
 import { countKeys, insertKey } from './keyStore.ts';
 
 /** In force at once in a brand. */
-export const KEYS_MAXIMUM = 20;
+const KEYS_MAXIMUM = 20;
 
 /** Rule OA-1: two people give a key. What exactly it may read, from where and for how long is what they agree on. */
 export const operatorKey = new Subject({

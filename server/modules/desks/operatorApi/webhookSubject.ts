@@ -9,7 +9,7 @@ import { beginFeed } from './feedStore.ts';
 import { countWebhooks, insertWebhook } from './webhookStore.ts';
 
 /** In a brand. */
-export const WEBHOOKS_MAXIMUM = 20;
+const WEBHOOKS_MAXIMUM = 20;
 
 /** Rule OA-7: two people say where events go. The address is public https, with nothing of a login in it. */
 export const operatorWebhook = new Subject({
