@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { closesAt, hoursClasses, sessionAt, sessionsWithin, tradingDateOf, tradingDay } from './sessions.ts';
 import type { HoursClass } from './sessions.ts';
 
@@ -46,6 +47,16 @@ describe('PR-8 sessions', () => {
   ])('%s at %s is open: %s (%s)', (hours, instant, open) => {
     expect(sessionAt(hours, at(instant)).open).toBe(open);
   });
+
+  // The earliest and the latest Easter of our time, and years in which the computus takes its rarer turns.
+  test.each(['2008-03-24', '2011-04-25', '2033-04-18', '2038-04-26', '2049-04-19', '2052-04-22', '2076-04-20'])(
+    '%s is an Easter Monday, and the Monday before is none',
+    (monday) => {
+      const noon = at(`${monday}T10:00:00Z`);
+      expect(sessionAt('eu-stock', noon).open).toBe(false);
+      expect(sessionAt('eu-stock', noon - 7 * DAY_MS).open).toBe(true);
+    },
+  );
 
   test('a closed market says when it opens, and opens then', () => {
     expect(sessionAt('fx-24x5', at('2026-11-21T12:00:00Z'))).toEqual({
