@@ -94,8 +94,9 @@ function addCondition(registry: Registry, { readiness, dataDir, isOnDuty, alarms
 function addCanary(registry: Registry, { canary }: MetricsDeps): void {
   gauge(registry, 'candor_canary_works', 'Did the latest walk of the canary succeed: 1 or 0.', [], async (works) => {
     const walk = canary();
-    works.reset();
-    if (walk !== undefined) works.set(faultOf(walk) === undefined ? 1 : 0);
+    // Zero would say that it fails.
+    if (walk === undefined) works.remove();
+    else works.set(faultOf(walk) === undefined ? 1 : 0);
   });
   gauge(registry, 'candor_canary_seconds', 'Time of each step of its latest walk.', ['step'], async (seconds) => {
     seconds.reset();

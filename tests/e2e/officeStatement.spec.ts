@@ -16,7 +16,7 @@ test('a statement that staff make is the client’s alone to open', async ({ pag
   await page.goto(`${OFFICE(server)}/clients`);
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await page.getByRole('button', { name: 'Make statement' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Make a statement' });
   await dialog.getByLabel('First day').fill('01/01/2026');
   await dialog.getByLabel('Reason').fill(REASON);
   await dialog.getByRole('button', { name: 'Make statement' }).click();

@@ -31,7 +31,7 @@ export function DocumentsPanel({ card }: { card: ClientCard }) {
             </li>
           ))}
           {card.statements.map(({ id, from, until, made_at: at, role }) => (
-            <li key={`statement-${id}`}>
+            <li key={`statement-${id}`} className={styles.statement}>
               <FileText size={14} aria-hidden="true" />
               <span>
                 {t('clients.statement.made', { from: dayText(from), until: dayText(until - 1) })}
