@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import { faultOf } from '@candor/domain/service/canary.ts';
 import type { CanaryWalk } from '@candor/domain/service/canary.ts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
@@ -9,6 +8,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Readiness } from '../http/readiness.ts';
 import '../modules/engine/dealing/index.ts';
 import { totalOf } from '../modules/engine/quotes/index.ts';
+import { addCanary } from './canaryMetrics.ts';
 import { inTime } from './inTime.ts';
 import type { MailOutcome } from './mailWatch.ts';
 import type { MoneyFigures } from './moneyFigures.ts';
@@ -51,7 +51,7 @@ export function openMetrics(deps: MetricsDeps): Metrics {
   addDealing(registry, deps);
   addDatabase(registry, deps);
   addMoney(registry, deps);
-  addCanary(registry, deps);
+  addCanary(registry, deps.canary);
   return {
     contentType: registry.contentType,
     answered: ({ area, status, seconds }) => answers.observe({ area, status: classOf(status) }, seconds),
@@ -88,20 +88,6 @@ function addCondition(registry: Registry, { readiness, dataDir, isOnDuty, alarms
   total(registry, 'candor_alarms_total', 'Alarms raised since the start.', [], () => [
     { labels: {}, count: alarmsRaised() },
   ]);
-}
-
-/** Rule CY-5: how the canary's latest walk was; nothing is said where there is none. */
-function addCanary(registry: Registry, { canary }: MetricsDeps): void {
-  gauge(registry, 'candor_canary_works', 'Did the latest walk of the canary succeed: 1 or 0.', [], async (works) => {
-    const walk = canary();
-    // Zero would say that it fails.
-    if (walk === undefined) works.remove();
-    else works.set(faultOf(walk) === undefined ? 1 : 0);
-  });
-  gauge(registry, 'candor_canary_seconds', 'Time of each step of its latest walk.', ['step'], async (seconds) => {
-    seconds.reset();
-    for (const { step, ms } of canary()?.outcomes ?? []) seconds.set({ step }, ms / 1_000);
-  });
 }
 
 function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsDeps): void {

@@ -1,0 +1,29 @@
+import { faultOf } from '@candor/domain/service/canary.ts';
+import type { CanaryWalk } from '@candor/domain/service/canary.ts';
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+/** Rule CY-5: how the canary's latest walk was; nothing is said where there is none. */
+export function addCanary(registry: Registry, latest: () => CanaryWalk | undefined): void {
+  const works = new Gauge({
+    name: 'candor_canary_works',
+    help: 'Did the latest walk of the canary succeed: 1 or 0.',
+    registers: [registry],
+    collect() {
+      const walk = latest();
+      // Zero would say that it fails.
+      if (walk === undefined) works.remove();
+      else works.set(faultOf(walk) === undefined ? 1 : 0);
+    },
+  });
+  const seconds = new Gauge({
+    name: 'candor_canary_seconds',
+    help: 'Time of each step of its latest walk.',
+    labelNames: ['step'],
+    registers: [registry],
+    collect() {
+      seconds.reset();
+      for (const { step, ms } of latest()?.outcomes ?? []) seconds.set({ step }, ms / 1_000);
+    },
+  });
+}
