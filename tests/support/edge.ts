@@ -48,6 +48,7 @@ type Shown =
   | 'keys'
   | 'clientMoney'
   | 'fillChecks'
+  | 'figures'
   | 'publicLog';
 
 /** The running server's services in one thread, over a real engine and a real database, with a clock of their own. */
