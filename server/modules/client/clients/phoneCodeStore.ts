@@ -1,13 +1,19 @@
-import type { PhoneCode } from '@candor/domain/clients/phoneCode.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface StoredPhoneCode extends PhoneCode {
-  readonly id: number;
-  readonly salt: string;
-  readonly hash: Buffer;
-}
+const codeRows = rowsOf({
+  id: column.integer(),
+  phone: column.text(),
+  tries: column.integer(),
+  salt: column.text(),
+  hash: column.bytes('code_hash'),
+  expiresAt: column.instant(),
+});
+
+export type StoredPhoneCode = RowOf<typeof codeRows>;
 
 interface NewPhoneCode {
   readonly brandId: BrandId;
@@ -56,21 +62,14 @@ export async function updatePhoneCodeMade(
 }
 
 /** The newest that has been sent, locked, so that no two tries are counted as one. */
-export async function lockPhoneCode(connection: Connection, clientId: ClientId): Promise<StoredPhoneCode | undefined> {
-  const { rows } = await connection.query<{
-    id: number;
-    phone: string;
-    tries: number;
-    salt: string;
-    code_hash: Buffer;
-    expires_at: Instant;
-  }>(
-    `SELECT id::float8, phone, tries, salt, code_hash, expires_at FROM phone_code
+export function lockPhoneCode(connection: Connection, clientId: ClientId): Promise<StoredPhoneCode | undefined> {
+  return codeRows.first(
+    connection,
+    `SELECT ${codeRows.columns} FROM phone_code
      WHERE client_id = $1 AND used_at IS NULL AND replaced_at IS NULL AND code_hash IS NOT NULL
      ORDER BY id DESC LIMIT 1 FOR UPDATE`,
     [clientId],
   );
-  return rows.map(({ code_hash: hash, expires_at: expiresAt, ...row }) => ({ ...row, hash, expiresAt }))[0];
 }
 
 export async function updatePhoneCodeTried(connection: Connection, id: number): Promise<void> {

@@ -1,27 +1,13 @@
-import { screeningDecisions, screeningOutcomes } from '@candor/domain/screening/screening.ts';
 import type { ScreeningDecision, ScreeningOutcome, ScreeningState } from '@candor/domain/screening/screening.ts';
-import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { ScreeningHit } from '../../../providers/screening/interface.ts';
 
 type Entry = Omit<ScreeningHit, 'score'>;
-
-export interface ScreeningCheck {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly clientId: ClientId;
-  readonly checkedAt: Instant;
-  readonly source: string;
-  readonly person: string;
-  readonly outcome: ScreeningOutcome;
-  readonly hits: readonly ScreeningHit[];
-  readonly decision: ScreeningDecision | undefined;
-  readonly decidedBy: string | undefined;
-  readonly decidedAt: Instant | undefined;
-  readonly decisionReason: string;
-}
 
 const hit = z.object({
   entry: z.string(),
@@ -32,61 +18,57 @@ const hit = z.object({
   score: z.number(),
 });
 
-const rowShape = z.object({
-  id: z.number(),
-  brand_id: z.string(),
-  client_id: z.number(),
-  checked_at: z.number(),
-  source: z.string(),
-  person: z.string(),
-  outcome: z.enum(screeningOutcomes),
-  hits: z.array(hit),
-  decision: z.enum(screeningDecisions).nullable(),
-  decider: z.string().nullable(),
-  decided_at: z.number().nullable(),
-  decision_reason: z.string().nullable(),
+const stateRows = rowsOf({
+  outcome: column.text<ScreeningOutcome>(),
+  decision: column.text<ScreeningDecision>().optional(),
 });
 
-const stateShape = rowShape.pick({ outcome: true, decision: true });
+const checkRows = stateRows.with({
+  id: column.integer('screening_check.id'),
+  brandId: column.text('screening_check.brand_id'),
+  clientId: column.integer(),
+  checkedAt: column.instant(),
+  source: column.text(),
+  person: column.text(),
+  hits: column.json<unknown>().as((hits): readonly ScreeningHit[] => z.array(hit).parse(hits)),
+  decidedBy: column.text('staff.full_name').optional(),
+  decidedAt: column.instant().optional(),
+  decisionReason: column.text(`coalesce(decision_reason, '')`),
+});
 
-const SELECT = `SELECT screening_check.id::float8, screening_check.brand_id, client_id::float8, checked_at, source, person,
-    outcome, hits, decision, staff.full_name AS decider, decided_at, decision_reason
-  FROM screening_check LEFT JOIN staff ON staff.id = decided_by`;
+export type ScreeningCheck = RowOf<typeof checkRows>;
+
+const SELECT = `SELECT ${checkRows.columns} FROM screening_check LEFT JOIN staff ON staff.id = decided_by`;
 
 /** The newest check of a client. */
-export async function findNewest(connection: Connection, clientId: ClientId): Promise<ScreeningCheck | undefined> {
-  const { rows } = await connection.query(`${SELECT} WHERE client_id = $1 ORDER BY screening_check.id DESC LIMIT 1`, [
+export function findNewest(connection: Connection, clientId: ClientId): Promise<ScreeningCheck | undefined> {
+  return checkRows.first(connection, `${SELECT} WHERE client_id = $1 ORDER BY screening_check.id DESC LIMIT 1`, [
     clientId,
   ]);
-  return rows.map(toCheck)[0];
 }
 
 /** The newest check of each client. */
-export async function listNewest(connection: Connection, clientIds: readonly ClientId[]): Promise<ScreeningCheck[]> {
-  const { rows } = await connection.query(
+export function listNewest(connection: Connection, clientIds: readonly ClientId[]): Promise<ScreeningCheck[]> {
+  return checkRows.all(
+    connection,
     `${SELECT} WHERE screening_check.id IN
        (SELECT max(id) FROM screening_check WHERE client_id = ANY($1::bigint[]) GROUP BY client_id)`,
     [clientIds],
   );
-  return rows.map(toCheck);
 }
 
 /** What came of a client's newest check; who decided about it, only the office reads. */
-export async function findState(connection: Connection, clientId: ClientId): Promise<ScreeningState | undefined> {
-  const { rows } = await connection.query(
-    'SELECT outcome, decision FROM screening_check WHERE client_id = $1 ORDER BY id DESC LIMIT 1',
+export function findState(connection: Connection, clientId: ClientId): Promise<ScreeningState | undefined> {
+  return stateRows.first(
+    connection,
+    `SELECT ${stateRows.columns} FROM screening_check WHERE client_id = $1 ORDER BY id DESC LIMIT 1`,
     [clientId],
   );
-  return rows.map((row) => {
-    const { outcome, decision } = stateShape.parse(row);
-    return { outcome, decision: decision ?? undefined };
-  })[0];
 }
 
 export async function lockCheck(connection: Connection, id: number): Promise<ScreeningCheck | undefined> {
   await connection.query('SELECT 1 FROM screening_check WHERE id = $1 FOR UPDATE', [id]);
-  const { rows } = await connection.query(`${SELECT} WHERE screening_check.id = $1`, [id]);
-  return rows.map(toCheck)[0];
+  return checkRows.first(connection, `${SELECT} WHERE screening_check.id = $1`, [id]);
 }
 
 export type NewCheck = Pick<
@@ -126,12 +108,16 @@ export async function findNewestList(pool: Pool): Promise<{ id: number; name: st
   return rows[0];
 }
 
-export async function listEntries(pool: Pool, listId: number): Promise<Entry[]> {
-  const { rows } = await pool.query<Omit<Entry, 'birthDate'> & { birth_date: string }>(
-    'SELECT entry, name, kind, birth_date, programme FROM screening_entry WHERE list_id = $1',
-    [listId],
-  );
-  return rows.map(({ birth_date: birthDate, ...entry }) => ({ ...entry, birthDate }));
+const entryRows = rowsOf({
+  entry: column.text(),
+  name: column.text(),
+  kind: column.text<Entry['kind']>(),
+  birthDate: column.text(),
+  programme: column.text(),
+});
+
+export function listEntries(pool: Pool, listId: number): Promise<Entry[]> {
+  return entryRows.all(pool, `SELECT ${entryRows.columns} FROM screening_entry WHERE list_id = $1`, [listId]);
 }
 
 export interface NewList {
@@ -158,22 +144,4 @@ export async function insertList(connection: Connection, { name, hash, now, entr
       entries.map((one) => one.programme),
     ],
   );
-}
-
-function toCheck(row: unknown): ScreeningCheck {
-  const found = rowShape.parse(row);
-  return {
-    id: found.id,
-    brandId: found.brand_id,
-    clientId: found.client_id,
-    checkedAt: found.checked_at,
-    source: found.source,
-    person: found.person,
-    outcome: found.outcome,
-    hits: found.hits,
-    decision: found.decision ?? undefined,
-    decidedBy: found.decider ?? undefined,
-    decidedAt: found.decided_at ?? undefined,
-    decisionReason: found.decision_reason ?? '',
-  };
 }

@@ -151,11 +151,13 @@ export async function updateScan(connection: Connection, id: number, scannedBy: 
 }
 
 /** Who opened it: the client if there is no role. */
-export interface DocumentAccess {
-  readonly documentId: number;
-  readonly staffRole: string | undefined;
-  readonly openedAt: Instant;
-}
+const accessRows = rowsOf({
+  documentId: column.integer(),
+  staffRole: column.text().optional(),
+  openedAt: column.instant(),
+});
+
+export type DocumentAccess = RowOf<typeof accessRows>;
 
 export async function insertAccess(
   connection: Connection,
@@ -188,27 +190,24 @@ export async function isChangedSinceSeen(
   return found.rows.length > 0;
 }
 
-export async function listAccess(connection: Connection, clientId: ClientId): Promise<DocumentAccess[]> {
-  const found = await connection.query<{ document_id: number; staff_role: string | null; opened_at: Instant }>(
-    `SELECT document_id::float8, staff_role, opened_at FROM document_access
-     JOIN document ON document.id = document_access.document_id
+export function listAccess(connection: Connection, clientId: ClientId): Promise<DocumentAccess[]> {
+  return accessRows.all(
+    connection,
+    `SELECT ${accessRows.columns} FROM document_access JOIN document ON document.id = document_access.document_id
      WHERE document.client_id = $1 ORDER BY document_access.id DESC`,
     [clientId],
   );
-  return found.rows.map((row) => ({
-    documentId: row.document_id,
-    staffRole: row.staff_role ?? undefined,
-    openedAt: row.opened_at,
-  }));
 }
 
-export interface VerificationOrder {
-  readonly id: number;
-  readonly clientId: ClientId;
+const orderRows = rowsOf({
+  id: column.integer('verification_order.id'),
+  clientId: column.integer('verification_order.client_id'),
   /** The order by which the client becomes verified; undefined: they no longer are. */
-  readonly documentId: number | undefined;
-  readonly accounts: readonly AccountId[];
-}
+  documentId: column.integer().optional(),
+  accounts: column.list<AccountId>('array_agg(trading_account.id::float8)'),
+});
+
+export type VerificationOrder = RowOf<typeof orderRows>;
 
 export async function insertOrder(
   connection: Connection,
@@ -248,46 +247,35 @@ export async function insertReopening(
 }
 
 /** Orders that dealing has not confirmed, in order. */
-export async function listOrders(connection: Connection): Promise<VerificationOrder[]> {
-  const found = await connection.query<{
-    id: number;
-    client_id: number;
-    document_id: number | null;
-    accounts: number[];
-  }>(
-    `SELECT verification_order.id::float8, verification_order.client_id::float8, document_id::float8,
-            array_agg(trading_account.id::float8) AS accounts
+export function listOrders(connection: Connection): Promise<VerificationOrder[]> {
+  return orderRows.all(
+    connection,
+    `SELECT ${orderRows.columns}
      FROM verification_order JOIN trading_account ON trading_account.client_id = verification_order.client_id
      WHERE done_at IS NULL GROUP BY verification_order.brand_id, verification_order.id
      ORDER BY verification_order.id`,
   );
-  return found.rows.map((row) => ({
-    id: row.id,
-    clientId: row.client_id,
-    documentId: row.document_id ?? undefined,
-    accounts: row.accounts,
-  }));
 }
 
 export async function updateOrderDone(connection: Connection, id: number, now: Instant): Promise<void> {
   await connection.query('UPDATE verification_order SET done_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
 }
 
-interface OldKey {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly fileId: string;
-  readonly key: WrappedKey;
-}
+const oldKeyRows = rowsOf({
+  id: column.integer(),
+  brandId: column.text(),
+  fileId: column.text(),
+  key: { version: column.integer('key_version'), wrapped: column.bytes('wrapped_key') },
+});
 
 /** Some keys of files that an older key than this one has locked; those that are in use are left for later. */
-export async function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
-  const { rows } = await connection.query<Omit<OldKey, 'key'> & WrappedKey>(
-    `SELECT id::float8, brand_id AS "brandId", file_id AS "fileId", key_version AS version, wrapped_key AS wrapped
-     FROM document WHERE key_version < $1 AND wrapped_key IS NOT NULL LIMIT 100 FOR UPDATE SKIP LOCKED`,
+export function lockOldKeys(connection: Connection, current: number): Promise<readonly RowOf<typeof oldKeyRows>[]> {
+  return oldKeyRows.all(
+    connection,
+    `SELECT ${oldKeyRows.columns} FROM document
+     WHERE key_version < $1 AND wrapped_key IS NOT NULL LIMIT 100 FOR UPDATE SKIP LOCKED`,
     [current],
   );
-  return rows.map(({ version, wrapped, ...rest }) => ({ ...rest, key: { version, wrapped } }));
 }
 
 export async function updateWrappedKey(connection: Connection, id: number, key: WrappedKey): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Settings } from '@candor/domain/branding/settings.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { z } from 'zod';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
 export interface NewRelease {
   readonly brandId: BrandId;
@@ -16,22 +17,18 @@ export interface NewRelease {
   readonly reason: string;
 }
 
-export interface Release extends Pick<NewRelease, 'fingerprint' | 'settings' | 'askedAt' | 'approvedAt' | 'reason'> {
-  readonly id: number;
-  readonly askedByName: string;
-  readonly approvedByName: string;
-}
-
-const rowShape = z.object({
-  id: z.number(),
-  fingerprint: z.string(),
-  settings: z.record(z.string(), z.string()),
-  asked_at: z.number(),
-  approved_at: z.number(),
-  reason: z.string(),
-  asked_by_name: z.string(),
-  approved_by_name: z.string(),
+const releaseRows = rowsOf({
+  id: column.integer('release.id'),
+  fingerprint: column.text(),
+  settings: column.json<Settings>(),
+  askedAt: column.instant(),
+  approvedAt: column.instant(),
+  reason: column.text(),
+  askedByName: column.text('asker.full_name'),
+  approvedByName: column.text('approver.full_name'),
 });
+
+export type Release = RowOf<typeof releaseRows>;
 
 /** False: this decision has published before. */
 export async function insertRelease(connection: Connection, release: NewRelease): Promise<boolean> {
@@ -62,26 +59,12 @@ export async function isReleased(connection: Connection, fingerprint: string): P
 }
 
 /** The newest first. */
-export async function listReleases(connection: Connection, limit: number): Promise<Release[]> {
-  const { rows } = await connection.query(
-    `SELECT release.id::float8, fingerprint, settings, asked_at, approved_at, reason,
-       asker.full_name AS asked_by_name, approver.full_name AS approved_by_name
-     FROM brand_release release
+export function listReleases(connection: Connection, limit: number): Promise<Release[]> {
+  return releaseRows.all(
+    connection,
+    `SELECT ${releaseRows.columns} FROM brand_release release
      JOIN staff asker ON asker.id = asked_by JOIN staff approver ON approver.id = approved_by
      ORDER BY release.id DESC LIMIT $1`,
     [limit],
   );
-  return rows.map((row) => {
-    const found = rowShape.parse(row);
-    return {
-      id: found.id,
-      fingerprint: found.fingerprint,
-      settings: found.settings,
-      reason: found.reason,
-      askedAt: found.asked_at,
-      approvedAt: found.approved_at,
-      askedByName: found.asked_by_name,
-      approvedByName: found.approved_by_name,
-    };
-  });
 }

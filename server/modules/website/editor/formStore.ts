@@ -1,44 +1,44 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface FormCounts {
-  readonly form: string;
-  readonly count: number;
-  readonly unread: number;
-  readonly newestAt: Instant;
+const countRows = rowsOf({
+  form: column.text(),
+  count: column.integer('count(*)'),
+  unread: column.integer('count(*) FILTER (WHERE read_at IS NULL)'),
+  newestAt: column.instant('max(at)'),
+});
+
+export type FormCounts = RowOf<typeof countRows>;
+
+export function listForms(connection: Connection): Promise<FormCounts[]> {
+  return countRows.all(connection, `SELECT ${countRows.columns} FROM content_form_entry GROUP BY form ORDER BY form`);
 }
 
-export async function listForms(connection: Connection): Promise<FormCounts[]> {
-  const { rows } = await connection.query<FormCounts>(
-    `SELECT form, count(*)::float8 AS count, count(*) FILTER (WHERE read_at IS NULL)::float8 AS unread,
-            max(at) AS "newestAt"
-     FROM content_form_entry GROUP BY form ORDER BY form`,
-  );
-  return rows;
-}
+const entryRows = rowsOf({
+  id: column.integer('received.id'),
+  at: column.instant(),
+  fields: column.json<Readonly<Record<string, unknown>>>('entry'),
+  readAt: column.instant().nullable(),
+  readBy: column.text('reader.full_name').nullable(),
+});
 
-export interface ReceivedEntry {
-  readonly id: number;
-  readonly at: Instant;
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly readAt: Instant | null;
-  readonly readBy: string | null;
-}
+export type ReceivedEntry = RowOf<typeof entryRows>;
 
 /** The newest first. */
-export async function listEntries(
+export function listEntries(
   connection: Connection,
   form: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ReceivedEntry[]> {
-  const { rows } = await connection.query<ReceivedEntry>(
-    `SELECT received.id::float8 AS id, at, entry AS fields, read_at AS "readAt", reader.full_name AS "readBy"
-     FROM content_form_entry AS received LEFT JOIN staff AS reader ON reader.id = read_by
+  return entryRows.all(
+    connection,
+    `SELECT ${entryRows.columns} FROM content_form_entry AS received LEFT JOIN staff AS reader ON reader.id = read_by
      WHERE form = $1 ORDER BY received.id DESC LIMIT $2 OFFSET $3`,
     [form, limit, offset],
   );
-  return rows;
 }
 
 /** Null: unread again. The first reader stays. */

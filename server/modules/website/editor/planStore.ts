@@ -1,22 +1,24 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 import type { StoredDocument } from './store.ts';
 
-/** A document's plan that is neither carried out nor given up. */
-export interface StoredPlan {
-  readonly id: number;
-  readonly documentId: string;
+const planRows = rowsOf({
+  id: column.integer('plan.id'),
+  documentId: column.text(),
   /** Null: it is taken from the site. */
-  readonly version: number | null;
-  readonly staffId: number;
-  readonly by: string;
-  readonly plannedFor: Instant;
-}
+  version: column.integer().nullable(),
+  staffId: column.integer(),
+  by: column.text('planner.full_name'),
+  plannedFor: column.instant(),
+});
 
-const PLAN = `SELECT plan.id::float8, document_id AS "documentId", version, staff_id::float8 AS "staffId",
-    planner.full_name AS by, planned_for AS "plannedFor"
-  FROM content_publication AS plan JOIN staff AS planner ON planner.id = staff_id
+/** A document's plan that is neither carried out nor given up. */
+export type StoredPlan = RowOf<typeof planRows>;
+
+const PLAN = `SELECT ${planRows.columns} FROM content_publication AS plan JOIN staff AS planner ON planner.id = staff_id
   WHERE done_at IS NULL AND cancelled_at IS NULL`;
 
 export interface NewPublication {
@@ -28,26 +30,20 @@ export interface NewPublication {
 }
 
 /** The next first. */
-export async function listPlans(connection: Connection, documentId?: string): Promise<StoredPlan[]> {
-  const { rows } = await connection.query<StoredPlan>(
-    `${PLAN} AND ($1::text IS NULL OR document_id = $1) ORDER BY planned_for, plan.id`,
-    [documentId ?? null],
-  );
-  return rows;
+export function listPlans(connection: Connection, documentId?: string): Promise<StoredPlan[]> {
+  return planRows.all(connection, `${PLAN} AND ($1::text IS NULL OR document_id = $1) ORDER BY planned_for, plan.id`, [
+    documentId ?? null,
+  ]);
 }
 
-export async function listDue(connection: Connection, now: Instant): Promise<StoredPlan[]> {
-  const { rows } = await connection.query<StoredPlan>(`${PLAN} AND planned_for <= $1 ORDER BY planned_for, plan.id`, [
-    toTimestamp(now),
-  ]);
-  return rows;
+export function listDue(connection: Connection, now: Instant): Promise<StoredPlan[]> {
+  return planRows.all(connection, `${PLAN} AND planned_for <= $1 ORDER BY planned_for, plan.id`, [toTimestamp(now)]);
 }
 
 /** Of two who carry it out or give it up, one finds it. */
 export async function lockPlan(connection: Connection, id: number): Promise<StoredPlan | undefined> {
   await connection.query('SELECT 1 FROM content_publication WHERE id = $1 FOR UPDATE', [id]);
-  const { rows } = await connection.query<StoredPlan>(`${PLAN} AND plan.id = $1`, [id]);
-  return rows[0];
+  return planRows.first(connection, `${PLAN} AND plan.id = $1`, [id]);
 }
 
 export async function insertPublication(

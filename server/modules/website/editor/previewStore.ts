@@ -3,14 +3,18 @@ import type { DocumentKind } from '@candor/domain/content/desk/document.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
-export interface StoredPreview {
+const previewRows = rowsOf({
   /** The hash of its token, in hexadecimal digits. */
-  readonly id: string;
-  readonly version: number | null;
-  readonly by: string;
-  readonly expiresAt: Instant;
-}
+  id: column.text(`encode(token_hash, 'hex')`),
+  version: column.integer().nullable(),
+  by: column.text('maker.full_name'),
+  expiresAt: column.instant(),
+});
+
+export type StoredPreview = RowOf<typeof previewRows>;
 
 export interface NewPreview {
   readonly brandId: BrandId;
@@ -31,14 +35,13 @@ export async function insertPreview(connection: Connection, preview: NewPreview)
 }
 
 /** Those that still work, the last to end first. */
-export async function listPreviews(connection: Connection, documentId: string, now: Instant): Promise<StoredPreview[]> {
-  const { rows } = await connection.query<StoredPreview>(
-    `SELECT encode(token_hash, 'hex') AS id, version, maker.full_name AS by, expires_at AS "expiresAt"
-     FROM content_preview AS preview JOIN staff AS maker ON maker.id = staff_id
-     WHERE document_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY expires_at DESC, id`,
+export function listPreviews(connection: Connection, documentId: string, now: Instant): Promise<StoredPreview[]> {
+  return previewRows.all(
+    connection,
+    `SELECT ${previewRows.columns} FROM content_preview AS preview JOIN staff AS maker ON maker.id = staff_id
+     WHERE document_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY expires_at DESC, token_hash`,
     [documentId, toTimestamp(now)],
   );
-  return rows;
 }
 
 export async function updateRevoked(
@@ -55,24 +58,26 @@ export async function updateRevoked(
   return rowCount === 1;
 }
 
-export interface PreviewedDocument {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly name: string;
-  readonly expiresAt: Instant;
-  readonly at: Instant;
-  readonly entry: JsonObject;
-}
+const previewedRows = rowsOf({
+  id: column.text('document.id'),
+  kind: column.text<DocumentKind>('document.kind'),
+  name: column.text('document.name'),
+  expiresAt: column.instant('preview.expires_at'),
+  at: column.instant('written.at'),
+  entry: column.json<JsonObject>('written.entry'),
+});
+
+export type PreviewedDocument = RowOf<typeof previewedRows>;
 
 /** What a token shows now: its version, or the draft, or without a draft the newest version. */
-export async function findPreviewed(
+export function findPreviewed(
   connection: Connection,
   hash: Buffer,
   now: Instant,
 ): Promise<PreviewedDocument | undefined> {
-  const { rows } = await connection.query<PreviewedDocument>(
-    `SELECT document.id, document.kind, document.name, preview.expires_at AS "expiresAt", written.at, written.entry
-     FROM content_preview AS preview
+  return previewedRows.first(
+    connection,
+    `SELECT ${previewedRows.columns} FROM content_preview AS preview
      JOIN content_document AS document ON document.id = preview.document_id AND document.removed_at IS NULL
      JOIN LATERAL (
        SELECT draft.at, draft.entry, 2147483647 AS number FROM content_draft AS draft
@@ -84,5 +89,4 @@ export async function findPreviewed(
      WHERE preview.token_hash = $1 AND preview.revoked_at IS NULL AND preview.expires_at > $2`,
     [hash, toTimestamp(now)],
   );
-  return rows[0];
 }

@@ -3,24 +3,27 @@ import type { PictureVariant } from '@candor/domain/content/desk/media.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
 export type AltTexts = Readonly<Partial<Record<Language, string>>>;
 
-export interface StoredMedia {
-  readonly id: string;
-  readonly title: string;
-  readonly alt: AltTexts;
-  readonly width: number;
-  readonly height: number;
-  readonly variants: readonly PictureVariant[];
-  readonly staffId: number | null;
-  readonly by: string | null;
-  readonly at: Instant;
-}
+const mediaRows = rowsOf({
+  id: column.text('media.id'),
+  title: column.text(),
+  alt: column.json<AltTexts>(),
+  width: column.integer(),
+  height: column.integer(),
+  variants: column.json<readonly PictureVariant[]>(),
+  staffId: column.integer().nullable(),
+  by: column.text('uploader.full_name').nullable(),
+  at: column.instant('media.at'),
+});
 
-const MEDIA = `SELECT media.id, title, alt, width, height, variants, staff_id::float8 AS "staffId",
-    uploader.full_name AS by, media.at
-  FROM content_media AS media LEFT JOIN staff AS uploader ON uploader.id = staff_id WHERE removed_at IS NULL`;
+export type StoredMedia = RowOf<typeof mediaRows>;
+
+const MEDIA = `SELECT ${mediaRows.columns} FROM content_media AS media LEFT JOIN staff AS uploader ON uploader.id = staff_id
+  WHERE removed_at IS NULL`;
 const FITS = `($1 = '' OR title ILIKE $1 OR alt::text ILIKE $1)`;
 
 export interface Asked {
@@ -30,12 +33,12 @@ export interface Asked {
 }
 
 /** The newest first. */
-export async function listMedia(connection: Connection, { search, limit, offset }: Asked): Promise<StoredMedia[]> {
-  const { rows } = await connection.query<StoredMedia>(
-    `${MEDIA} AND ${FITS} ORDER BY media.at DESC, media.id LIMIT $2 OFFSET $3`,
-    [patternOf(search), limit, offset],
-  );
-  return rows;
+export function listMedia(connection: Connection, { search, limit, offset }: Asked): Promise<StoredMedia[]> {
+  return mediaRows.all(connection, `${MEDIA} AND ${FITS} ORDER BY media.at DESC, media.id LIMIT $2 OFFSET $3`, [
+    patternOf(search),
+    limit,
+    offset,
+  ]);
 }
 
 export async function countMedia(connection: Connection, search: string): Promise<number> {
@@ -51,9 +54,8 @@ function patternOf(search: string): string {
   return search === '' ? '' : `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-export async function findMedia(connection: Connection, id: string): Promise<StoredMedia | undefined> {
-  const { rows } = await connection.query<StoredMedia>(`${MEDIA} AND media.id = $1`, [id]);
-  return rows[0];
+export function findMedia(connection: Connection, id: string): Promise<StoredMedia | undefined> {
+  return mediaRows.first(connection, `${MEDIA} AND media.id = $1`, [id]);
 }
 
 /** Was there one that has been removed? Its id is not reused. */

@@ -2,6 +2,8 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { PopupAudience, PopupKind, PopupLanguage } from '@candor/domain/popups/popup.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
 
 /** A popup's content, audience and period. */
 export interface PopupFields {
@@ -15,51 +17,52 @@ export interface PopupFields {
   readonly endsAt: Instant | undefined;
 }
 
-export interface StoredDraft extends PopupFields {
-  readonly id: number;
-  readonly brandId: BrandId;
-  readonly revision: number;
-  readonly writers: readonly number[];
-  readonly writerNames: readonly string[];
-  readonly changedBy: string | undefined;
-  readonly changedAt: Instant;
-  readonly submittedAt: Instant | undefined;
-  readonly returnedReason: string | undefined;
-  readonly publishedBy: string | undefined;
-  readonly publishedAt: Instant | undefined;
-  readonly discardedAt: Instant | undefined;
-  /** When it was taken off. */
-  readonly endedAt: Instant | undefined;
-  readonly reads: number;
-}
+export type StoredDraft = RowOf<typeof draftRows>;
 
-type Nullable<T> = { readonly [Key in keyof T]: undefined extends T[Key] ? Exclude<T[Key], undefined> | null : T[Key] };
+const draftRows = rowsOf(
+  {
+    id: column.integer(),
+    brandId: column.text(),
+    kind: column.text<PopupKind>(),
+    title: column.text(),
+    content: column.text(),
+    audience: column.text<PopupAudience>(),
+    language: column.text<PopupLanguage>().optional(),
+    /** Of one that has begun, its own beginning: that of its draft may have been earlier, or open. */
+    startsAt: column.instant('coalesce(popup.starts_at, draft.starts_at)').optional(),
+    endsAt: column.instant().optional(),
+    revision: column.integer(),
+    writers: column.list<number>('draft.writers::float8[]'),
+    writerNames: column.list<string>(
+      'ARRAY(SELECT full_name FROM staff WHERE staff.id = ANY (draft.writers) ORDER BY full_name)',
+    ),
+    changedBy: column.text('changer.full_name').optional(),
+    changedAt: column.instant(),
+    submittedAt: column.instant().optional(),
+    returnedReason: column.text().optional(),
+    publishedBy: column.text('publisher.full_name').optional(),
+    publishedAt: column.instant().optional(),
+    discardedAt: column.instant().optional(),
+    /** When it was taken off. */
+    endedAt: column.instant('popup.ended_at').optional(),
+    reads: column.integer(
+      '(SELECT count(*) FROM popup_read WHERE popup_read.brand_id = popup.brand_id AND popup_id = popup.id)',
+    ),
+  },
+  'draft',
+);
 
-/** A popup that has begun is shown from its own beginning on: that of its draft may have been earlier, or open. */
-const SELECT = `SELECT draft.id::float8, draft.brand_id AS "brandId", draft.kind, draft.title, draft.content,
-    draft.audience, draft.language, coalesce(popup.starts_at, draft.starts_at) AS "startsAt",
-    draft.ends_at AS "endsAt", draft.revision, draft.writers::float8[] AS writers,
-    ARRAY(SELECT full_name FROM staff WHERE staff.id = ANY (draft.writers) ORDER BY full_name) AS "writerNames",
-    changer.full_name AS "changedBy", changed_at AS "changedAt", submitted_at AS "submittedAt",
-    returned_reason AS "returnedReason", publisher.full_name AS "publishedBy", published_at AS "publishedAt",
-    discarded_at AS "discardedAt", popup.ended_at AS "endedAt",
-    (SELECT count(*) FROM popup_read WHERE popup_read.brand_id = popup.brand_id AND popup_id = popup.id)::int AS reads
-  FROM popup_draft draft
+const SELECT = `SELECT ${draftRows.columns} FROM popup_draft draft
   LEFT JOIN popup ON popup.brand_id = draft.brand_id AND popup.draft_id = draft.id
   LEFT JOIN staff changer ON changer.id = changed_by
   LEFT JOIN staff publisher ON publisher.id = published_by`;
 
-export async function listDrafts(connection: Connection, limit: number): Promise<StoredDraft[]> {
-  const { rows } = await connection.query<Nullable<StoredDraft>>(
-    `${SELECT} WHERE discarded_at IS NULL ORDER BY draft.id DESC LIMIT $1`,
-    [limit],
-  );
-  return rows.map(toDraft);
+export function listDrafts(connection: Connection, limit: number): Promise<StoredDraft[]> {
+  return draftRows.all(connection, `${SELECT} WHERE discarded_at IS NULL ORDER BY draft.id DESC LIMIT $1`, [limit]);
 }
 
-export async function findDraft(connection: Connection, id: number): Promise<StoredDraft | undefined> {
-  const { rows } = await connection.query<Nullable<StoredDraft>>(`${SELECT} WHERE draft.id = $1`, [id]);
-  return rows.map(toDraft)[0];
+export function findDraft(connection: Connection, id: number): Promise<StoredDraft | undefined> {
+  return draftRows.first(connection, `${SELECT} WHERE draft.id = $1`, [id]);
 }
 
 /** Locks the popup: concurrent changes wait here. */
@@ -98,9 +101,8 @@ export async function insertDraft(connection: Connection, draft: NewDraft): Prom
   return rows[0]?.id;
 }
 
-export async function findDraftByCommand(connection: Connection, commandId: string): Promise<StoredDraft | undefined> {
-  const { rows } = await connection.query<Nullable<StoredDraft>>(`${SELECT} WHERE draft.command_id = $1`, [commandId]);
-  return rows.map(toDraft)[0];
+export function findDraftByCommand(connection: Connection, commandId: string): Promise<StoredDraft | undefined> {
+  return draftRows.first(connection, `${SELECT} WHERE draft.command_id = $1`, [commandId]);
 }
 
 export interface Change {
@@ -158,17 +160,23 @@ export async function updateEnded(connection: Connection, { id, staffId, now }: 
 
 const WAITS = 'submitted_at IS NOT NULL AND published_at IS NULL AND discarded_at IS NULL';
 
+const waitingRows = rowsOf({
+  id: column.integer(),
+  title: column.text(),
+  submittedAt: column.instant(),
+  writers: column.list<number>('writers::float8[]'),
+});
+
 /** Those that wait for a publisher, the longest first. */
-export async function listWaitingPopups(
+export function listWaitingPopups(
   connection: Connection,
   limit: number,
-): Promise<readonly { readonly id: number; readonly title: string; submittedAt: Instant; writers: number[] }[]> {
-  const { rows } = await connection.query<{ id: number; title: string; submittedAt: Instant; writers: number[] }>(
-    `SELECT id::float8, title, submitted_at AS "submittedAt", writers::float8[] AS writers
-     FROM popup_draft WHERE ${WAITS} ORDER BY submitted_at, id LIMIT $1`,
+): Promise<readonly RowOf<typeof waitingRows>[]> {
+  return waitingRows.all(
+    connection,
+    `SELECT ${waitingRows.columns} FROM popup_draft WHERE ${WAITS} ORDER BY submitted_at, popup_draft.id LIMIT $1`,
     [limit],
   );
-  return rows;
 }
 
 export async function countWaitingPopups(
@@ -187,20 +195,4 @@ function fieldsOf({ kind, title, content, audience, language, startsAt, endsAt }
 
 function timestampOf(instant: Instant | undefined): Date | null {
   return instant === undefined ? null : toTimestamp(instant);
-}
-
-function toDraft(row: Nullable<StoredDraft>): StoredDraft {
-  return {
-    ...row,
-    language: row.language ?? undefined,
-    startsAt: row.startsAt ?? undefined,
-    endsAt: row.endsAt ?? undefined,
-    changedBy: row.changedBy ?? undefined,
-    submittedAt: row.submittedAt ?? undefined,
-    returnedReason: row.returnedReason ?? undefined,
-    publishedBy: row.publishedBy ?? undefined,
-    publishedAt: row.publishedAt ?? undefined,
-    discardedAt: row.discardedAt ?? undefined,
-    endedAt: row.endedAt ?? undefined,
-  };
 }
