@@ -11,7 +11,7 @@ import { AuditPage } from './audit/AuditPage.tsx';
 import { InvitationPage } from './entrance/InvitationPage.tsx';
 import { SignInPage } from './entrance/SignInPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
-import styles from './OfficeFrame.module.css';
+import styles from './router.module.css';
 import { Broken } from './shell/Broken.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { Opening } from './shell/Opening.tsx';

@@ -11,7 +11,7 @@ import { findAsset } from './instrumentName.ts';
 import { DEFAULT_SYMBOL } from './platformAddress.ts';
 import { PlatformPage } from './PlatformPage.tsx';
 import { PlatformSkeleton } from './PlatformSkeleton.tsx';
-import styles from './UnknownSymbol.module.css';
+import styles from './route.module.css';
 
 /** /platform/{symbol}: an alias or a former symbol leads to its instrument, an unknown symbol shows the 404 block. */
 export default function PlatformRoute() {

@@ -19,7 +19,7 @@ import { countriesFor } from '../phone/countries.server.ts';
 import type { PhoneCountry } from '../phone/countries.ts';
 import { Mailed } from './Mailed.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import styles from './RegisterPage.module.css';
+import styles from './route.module.css';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);

@@ -11,7 +11,7 @@ import { pageAnswer } from '../pages/pageView.server.ts';
 import type { FoundView } from '../pages/pageView.ts';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import { Costs } from '../widgets/Costs.tsx';
-import styles from './FairnessLink.module.css';
+import styles from './route.module.css';
 import { homeMarkets } from '../widgets/homeMarkets.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
 import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
