@@ -40,23 +40,23 @@ export const affiliateApi = {
     askBy(postbackCalls.retryDelivery, request),
 };
 
-type Asked<Name extends keyof typeof security> = RequestOf<(typeof security)[Name]>;
+type RequestTo<Name extends keyof typeof security> = RequestOf<(typeof security)[Name]>;
 
 /** How a partner signs in and looks after that: named like the calls of clients, whose forms they share. */
 export const affiliateSecurityApi = {
   stopLostFactors: () => askBy(lost.stop, {}),
-  beginTotp: (request: Asked<'beginTotp'>) => askBy(security.beginTotp, request),
-  confirmTotp: (request: Asked<'confirmTotp'>) => askBy(security.confirmTotp, request),
-  removeTotp: (request: Asked<'removeTotp'>) => askBy(security.removeTotp, request),
-  renewRecoveryCodes: (request: Asked<'renewRecoveryCodes'>) => askBy(security.renewRecoveryCodes, request),
-  beginPasskey: (request: Asked<'beginPasskey'>) => askBy(security.beginPasskey, request),
-  addPasskey: (request: Asked<'addPasskey'>) => askBy(security.addPasskey, request),
-  renamePasskey: (request: Asked<'renamePasskey'>) => askBy(security.renamePasskey, request),
-  removePasskey: (request: Asked<'removePasskey'>) => askBy(security.removePasskey, request),
-  endSession: (request: Asked<'endSession'>) => askBy(security.endSession, request),
-  endOtherSessions: (request: Asked<'endOtherSessions'>) => askBy(security.endOtherSessions, request),
-  confirmPasskey: (request: Asked<'confirmPasskey'>) => askBy(security.confirmPasskey, request),
-  async confirm(request: Asked<'confirm'>) {
+  beginTotp: (request: RequestTo<'beginTotp'>) => askBy(security.beginTotp, request),
+  confirmTotp: (request: RequestTo<'confirmTotp'>) => askBy(security.confirmTotp, request),
+  removeTotp: (request: RequestTo<'removeTotp'>) => askBy(security.removeTotp, request),
+  renewRecoveryCodes: (request: RequestTo<'renewRecoveryCodes'>) => askBy(security.renewRecoveryCodes, request),
+  beginPasskey: (request: RequestTo<'beginPasskey'>) => askBy(security.beginPasskey, request),
+  addPasskey: (request: RequestTo<'addPasskey'>) => askBy(security.addPasskey, request),
+  renamePasskey: (request: RequestTo<'renamePasskey'>) => askBy(security.renamePasskey, request),
+  removePasskey: (request: RequestTo<'removePasskey'>) => askBy(security.removePasskey, request),
+  endSession: (request: RequestTo<'endSession'>) => askBy(security.endSession, request),
+  endOtherSessions: (request: RequestTo<'endOtherSessions'>) => askBy(security.endOtherSessions, request),
+  confirmPasskey: (request: RequestTo<'confirmPasskey'>) => askBy(security.confirmPasskey, request),
+  async confirm(request: RequestTo<'confirm'>) {
     const outcome = await askBy(security.confirm, request);
     if (outcome.kind === 'done') startAffiliateSession(outcome.value);
     return outcome;

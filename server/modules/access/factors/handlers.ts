@@ -4,7 +4,7 @@ import * as changes from './changeFactors.ts';
 import type { FactorOwner } from './owner.ts';
 import type { FactorDeps, FactorVisitor } from './people.ts';
 
-type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 
 /** The calls by which a person looks after their own second factors, one set for each kind of people. */
 export function factorHandlers<C extends FactorVisitor>(deps: FactorDeps, ownerOf: (caller: C) => FactorOwner) {
@@ -12,12 +12,12 @@ export function factorHandlers<C extends FactorVisitor>(deps: FactorDeps, ownerO
   return {
     getFactors: (_request: unknown, caller: C) => changes.getFactors(deps, at(caller)),
     beginTotp: (_request: unknown, caller: C) => changes.beginTotp(deps, at(caller)),
-    confirmTotp: (request: Asked<'confirmTotp'>, caller: C) => changes.confirmTotp(deps, request, at(caller)),
-    removeTotp: (request: Asked<'removeTotp'>, caller: C) => changes.removeTotp(deps, request, at(caller)),
+    confirmTotp: (request: RequestTo<'confirmTotp'>, caller: C) => changes.confirmTotp(deps, request, at(caller)),
+    removeTotp: (request: RequestTo<'removeTotp'>, caller: C) => changes.removeTotp(deps, request, at(caller)),
     renewRecoveryCodes: (_request: unknown, caller: C) => changes.renewRecoveryCodes(deps, at(caller)),
     beginPasskey: (_request: unknown, caller: C) => changes.beginPasskey(deps, at(caller)),
-    addPasskey: (request: Asked<'addPasskey'>, caller: C) => changes.addPasskey(deps, request, at(caller)),
-    renamePasskey: (request: Asked<'renamePasskey'>, caller: C) => changes.renamePasskey(deps, request, at(caller)),
-    removePasskey: (request: Asked<'removePasskey'>, caller: C) => changes.removePasskey(deps, request, at(caller)),
+    addPasskey: (request: RequestTo<'addPasskey'>, caller: C) => changes.addPasskey(deps, request, at(caller)),
+    renamePasskey: (request: RequestTo<'renamePasskey'>, caller: C) => changes.renamePasskey(deps, request, at(caller)),
+    removePasskey: (request: RequestTo<'removePasskey'>, caller: C) => changes.removePasskey(deps, request, at(caller)),
   };
 }

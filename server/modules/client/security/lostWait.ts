@@ -14,13 +14,13 @@ import type { Caller, Visitor } from '../../access/sessions/index.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Done = Result<Record<string, never>>;
 
 /** Rule LF-1: a person who has shown the password says that they have no factor left; the mail proves the address. */
 export async function askLostFactors(
   deps: ClientDeps,
-  { challenge }: Asked<'askLostFactors'>,
+  { challenge }: RequestTo<'askLostFactors'>,
   visitor: Visitor,
 ): Promise<Done> {
   const { brand, ip } = visitor;
@@ -53,7 +53,7 @@ export async function askLostFactors(
 /** Rule LF-1: the wait starts, once; a wait that is open already goes on as it is. */
 export async function startLostFactors(
   deps: ClientDeps,
-  { code }: Asked<'startLostFactors'>,
+  { code }: RequestTo<'startLostFactors'>,
   { brand, device }: Visitor,
 ): Promise<Result<AnswerOf<Calls['startLostFactors']>>> {
   return transaction(deps.pool, brand.id, async (connection) => {
@@ -83,7 +83,7 @@ export async function startLostFactors(
 /** Rule LF-4: the reader of a mail about the wait stops it. */
 export async function stopByLink(
   { pool, clock }: ClientDeps,
-  { code }: Asked<'stopLostFactorsByLink'>,
+  { code }: RequestTo<'stopLostFactorsByLink'>,
   { brand }: Visitor,
 ): Promise<Done> {
   return transaction(pool, brand.id, async (connection) => {

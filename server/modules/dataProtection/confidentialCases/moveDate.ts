@@ -17,7 +17,7 @@ import * as store from './store.ts';
 import type { StoredCase } from './store.ts';
 import { inCase } from './workCase.ts';
 
-type Asked = OfficeRequestOf<typeof call>;
+type Request = OfficeRequestOf<typeof call>;
 
 /** Rule CC-2: a date beyond ninety days, set once; not for a case that is over meanwhile. */
 export const caseDate = new Subject({
@@ -49,7 +49,7 @@ export const caseDate = new Subject({
 });
 
 /** Rule CC-2: one person moves the date within ninety days of the opening; beyond, a second person is asked. */
-export async function moveDate(deps: CaseDeps, asked: Asked, session: StaffSession): Promise<Result<CaseDetail>> {
+export async function moveDate(deps: CaseDeps, asked: Request, session: StaffSession): Promise<Result<CaseDetail>> {
   const { id, ends_at: endsAt, reason } = asked;
   let needsSecond = false;
   const moved = await inCase(deps, session, id, async (connection, found) => {
@@ -65,7 +65,7 @@ export async function moveDate(deps: CaseDeps, asked: Asked, session: StaffSessi
 
 async function askSecond(
   deps: CaseDeps,
-  { id, ends_at: endsAt, reason, request }: Asked,
+  { id, ends_at: endsAt, reason, request }: Request,
   session: StaffSession,
   clientId: number,
 ): Promise<Result<CaseDetail>> {

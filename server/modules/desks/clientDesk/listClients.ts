@@ -16,7 +16,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { refreshNetDeposits } from '../../client/transactions/index.ts';
 import type { ClientDeskDeps } from './deps.ts';
 
-type Asked = OfficeRequestOf<typeof call>;
+type Request = OfficeRequestOf<typeof call>;
 
 const FROZEN = 'EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL)';
 
@@ -55,16 +55,16 @@ const list: KeysetList<RowOf<typeof clientRows>, ClientOrder> = {
 /** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
 export async function listClients(
   { pool, clock, levelsOf }: Pick<ClientDeskDeps, 'pool' | 'clock' | 'levelsOf'>,
-  asked: Asked,
+  request: Request,
   { brandId, roles }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const { order = 'registered', descending = order === 'registered', after } = asked;
+  const { order = 'registered', descending = order === 'registered', after } = request;
   const query = { order, descending, after };
   const levels = levelsOf(brandId);
-  const inLevel = levelCondition(levels, asked.level);
+  const inLevel = levelCondition(levels, request.level);
   if (inLevel === undefined) return refuse({ code: 'malformed', field: 'level' });
   const shown = maySeeCases(roles) ? [] : [{ sql: `NOT ${overCondition('?')}`, values: [toTimestamp(clock.now())] }];
-  const where = conditionsOf(asked, [...shown, ...inLevel]);
+  const where = conditionsOf(request, [...shown, ...inLevel]);
   await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
   return snapshot(pool, brandId, async (connection) => {
     const page = await readPage(connection, list, query, where);
@@ -89,15 +89,15 @@ function levelCondition(levels: readonly Level[], name: string | undefined): rea
   ];
 }
 
-function conditionsOf(asked: Asked, inLevel: readonly Condition[]): Condition {
-  const all = [...searchOf(asked.search), ...filtersOf(asked), ...inLevel];
+function conditionsOf(request: Request, inLevel: readonly Condition[]): Condition {
+  const all = [...searchOf(request.search), ...filtersOf(request), ...inLevel];
   const values = all.flatMap((one) => one.values);
   let place = 0;
   const sql = all.map((one) => one.sql.replaceAll('?', () => `$${(place += 1)}`)).join(' AND ');
   return { sql: sql === '' ? 'true' : sql, values };
 }
 
-function filtersOf({ verified, frozen, country, tag, from, until }: Asked): Condition[] {
+function filtersOf({ verified, frozen, country, tag, from, until }: Request): Condition[] {
   const tagged = tag === undefined ? undefined : (toTag(tag) ?? tag);
   return [
     ...(verified === undefined

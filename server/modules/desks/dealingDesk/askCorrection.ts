@@ -31,7 +31,7 @@ import { toItem } from './requests.ts';
 import type { Written } from './signed.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 
-type Asked = OfficeRequestOf<typeof call>;
+type Request = OfficeRequestOf<typeof call>;
 
 /** What the person who asks has found out. */
 interface CorrectionFacts {
@@ -82,7 +82,7 @@ export const tradeCorrection = new Subject({
 /** Rules TC-1 to TC-7, TC-10, TC-11: the first of two people asks for other prices of a closed trade. */
 export async function askCorrection(
   deps: DealingDeskDeps,
-  asked: Asked,
+  asked: Request,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;

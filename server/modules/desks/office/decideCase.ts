@@ -25,12 +25,12 @@ import { z } from 'zod';
 import { findDocument, screeningOf, wouldVerify } from './openCase.ts';
 import type { DeskDeps } from './deps.ts';
 
-type Asked<Name extends keyof OfficeCalls> = OfficeRequestOf<OfficeCalls[Name]>;
+type RequestTo<Name extends keyof OfficeCalls> = OfficeRequestOf<OfficeCalls[Name]>;
 
 /** Rule SC-5: the last document that is needed is not approved while the client's screening has not passed. */
 export async function approveCase(
   deps: DeskDeps,
-  { id, note }: Asked<'approveDocument'>,
+  { id, note }: RequestTo<'approveDocument'>,
   session: StaffSession,
 ): Promise<Result<{ verified: boolean }>> {
   const document = await findDocument(deps, session, id);
@@ -57,7 +57,7 @@ export async function approveCase(
 
 export async function rejectCase(
   deps: DeskDeps,
-  { id, reason, note }: Asked<'rejectDocument'>,
+  { id, reason, note }: RequestTo<'rejectDocument'>,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const document = await findDocument(deps, session, id);
@@ -111,17 +111,17 @@ export const verificationOverride = new Subject({
 
 export async function askOverride(
   deps: DeskDeps,
-  { id, to, reason }: Asked<'overrideDocument'>,
+  { id, to, reason }: RequestTo<'overrideDocument'>,
   session: StaffSession,
 ): Promise<Result<{ approval: number }>> {
   const document = await findDocument(deps, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
   const payload = { documentId: id, to, note: to === 'rejected' ? reason : '' };
   const asking = { clientId: document.clientId, reason, payload };
-  const asked = await transaction(deps.pool, session.brandId, (connection) =>
+  const requested = await transaction(deps.pool, session.brandId, (connection) =>
     verificationOverride.ask(connection, deps, session, asking, document),
   );
-  return asked.ok ? accept({ approval: asked.value }) : asked;
+  return requested.ok ? accept({ approval: requested.value }) : requested;
 }
 
 /** What the client reads: the reason in their language, then the note as typed. */

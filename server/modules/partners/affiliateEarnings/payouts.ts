@@ -16,7 +16,7 @@ import type { AffiliateCaller, Caller } from '../../access/sessions/index.ts';
 import * as store from './earningStore.ts';
 import type { EarningDeps } from './deps.ts';
 
-type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = Promise<Result<AnswerOf<Calls[Name]>>>;
 
 const PAGE = 50;
@@ -24,7 +24,7 @@ const STATEMENT_MAXIMUM = 100_000;
 
 export function showCommissions(
   deps: EarningDeps,
-  { state, kind, before }: Asked<'listCommissions'>,
+  { state, kind, before }: RequestTo<'listCommissions'>,
   { session }: AffiliateCaller,
 ): Answered<'listCommissions'> {
   const { affiliateId } = session;
@@ -51,7 +51,7 @@ export function showPayouts(deps: EarningDeps, { session }: AffiliateCaller): An
 /** Rule AF-10: everything payable, as the partner saw it; one waits at a time, and each command requests once. */
 export function requestPayout(
   deps: EarningDeps,
-  { request, amount }: Asked<'requestAffiliatePayout'>,
+  { request, amount }: RequestTo<'requestAffiliatePayout'>,
   { session, brand: { currency } }: AffiliateCaller,
 ): Answered<'requestAffiliatePayout'> {
   const { brandId, affiliateId } = session;
@@ -77,7 +77,7 @@ export function requestPayout(
 /** Each commission of a payout with everything that it is computed from. */
 export function payoutStatement(
   deps: EarningDeps,
-  { id }: Asked<'getPayoutStatement'>,
+  { id }: RequestTo<'getPayoutStatement'>,
   { session, brand }: AffiliateCaller,
 ): Answered<'getPayoutStatement'> {
   const { affiliateId } = session;

@@ -11,7 +11,7 @@ import type { EarningDeps } from './deps.ts';
 import * as store from './postbackStore.ts';
 import { POSTBACKS, sealSecret } from './sealedSecret.ts';
 
-type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = Promise<Result<AnswerOf<Calls[Name]>>>;
 
 const SECRET_BYTES = 32;
@@ -30,7 +30,7 @@ export function showPostbacks(deps: EarningDeps, { session }: AffiliateCaller): 
 /** Rule AF-12: to a public https address only; the secret is in this answer and in none later. */
 export async function createPostback(
   deps: EarningDeps,
-  { request, url, events }: Asked<'createPostback'>,
+  { request, url, events }: RequestTo<'createPostback'>,
   { session }: AffiliateCaller,
 ): Answered<'createPostback'> {
   const address = URL.parse(url);
@@ -55,7 +55,7 @@ export async function createPostback(
 
 export function removePostback(
   deps: EarningDeps,
-  { id }: Asked<'removePostback'>,
+  { id }: RequestTo<'removePostback'>,
   { session }: AffiliateCaller,
 ): Answered<'removePostback'> {
   return ownTransaction(deps, session, async (connection): Answered<'removePostback'> =>
@@ -65,7 +65,7 @@ export function removePostback(
 
 export async function testPostback(
   deps: EarningDeps,
-  { id }: Asked<'testPostback'>,
+  { id }: RequestTo<'testPostback'>,
   { session }: AffiliateCaller,
 ): Answered<'testPostback'> {
   const { affiliateId } = session;
@@ -81,7 +81,7 @@ export async function testPostback(
 
 export async function retryDelivery(
   deps: EarningDeps,
-  { id }: Asked<'retryPostback'>,
+  { id }: RequestTo<'retryPostback'>,
   { session }: AffiliateCaller,
 ): Answered<'retryPostback'> {
   const found = await ownTransaction(deps, session, (connection) => store.findDelivery(connection, id));

@@ -16,13 +16,13 @@ import type { AffiliateDeps } from './deps.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { findById, findInvited, lockAlone, useInvitation } from './store.ts';
 
-type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Done = Result<Record<string, never>>;
 
 /** Rule AF-22: who has shown the password says that they have no factor left; the mail proves the address. */
 export async function askPartnerLost(
   deps: AffiliateDeps,
-  { challenge }: Asked<'askAffiliateLostFactors'>,
+  { challenge }: RequestTo<'askAffiliateLostFactors'>,
   visitor: Visitor,
 ): Promise<Done> {
   const { brand, ip } = visitor;
@@ -41,7 +41,7 @@ export async function askPartnerLost(
 /** The wait starts, once; a wait that is open already goes on as it is. */
 export function startPartnerLost(
   deps: AffiliateDeps,
-  { code }: Asked<'startAffiliateLostFactors'>,
+  { code }: RequestTo<'startAffiliateLostFactors'>,
   { brand, device }: Visitor,
 ): Promise<Result<AnswerOf<Calls['startAffiliateLostFactors']>>> {
   return transaction(deps.pool, brand.id, async (connection): Promise<Result<{ ready_at: Instant }>> => {
@@ -80,7 +80,7 @@ async function takeLink(
 /** The reader of a mail about the wait stops it. */
 export function stopPartnerLostByLink(
   { pool, clock }: AffiliateDeps,
-  { code }: Asked<'stopAffiliateLostFactorsByLink'>,
+  { code }: RequestTo<'stopAffiliateLostFactorsByLink'>,
   { brand }: Visitor,
 ): Promise<Done> {
   return transaction(pool, brand.id, async (connection): Promise<Done> => {

@@ -20,7 +20,7 @@ import { money } from '@candor/domain/money/money.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 
-type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = AnswerOf<Calls[Name]>;
 
 /** The most rows of one answer. */
@@ -29,7 +29,7 @@ const ACCOUNTS_MAXIMUM = 5_000;
 /** Specification 7: the referred accounts of a period, masked. */
 export function listReferred(
   deps: AffiliateDeps,
-  { from, until, where }: Asked<'getAffiliateAccounts'>,
+  { from, until, where }: RequestTo<'getAffiliateAccounts'>,
   { session, brand }: AffiliateCaller,
 ): Promise<Result<AffiliateAccount[]>> {
   return ownTransaction(deps, session, async (connection) => {
@@ -85,7 +85,7 @@ export function showProfile(
 
 export function showOverview(
   deps: AffiliateDeps,
-  days: Asked<'getAffiliateOverview'>,
+  days: RequestTo<'getAffiliateOverview'>,
   { session }: AffiliateCaller,
 ): Promise<Result<Answered<'getAffiliateOverview'>>> {
   return ownTransaction(deps, session, async (connection) => {

@@ -18,7 +18,7 @@ import { provePassword } from './provePassword.ts';
 import { findByEmail, findById, findInvited, updatePassword, useInvitation } from './store.ts';
 import type { Affiliate } from './store.ts';
 
-type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 
 /** T3: failed logins from one address, whomever they were for. */
 const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 15 * 60_000 };
@@ -26,7 +26,7 @@ const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 1
 /** Whatever is wrong is "Invalid credentials", after the same work (T5). */
 export async function affiliateLogin(
   deps: AffiliateDeps,
-  { email, password }: Asked<'affiliateLogin'>,
+  { email, password }: RequestTo<'affiliateLogin'>,
   visitor: Visitor,
 ): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
@@ -58,7 +58,7 @@ export async function affiliateLogin(
 /** Accepts an invitation, once, with the partner's own password. It replaces no second factor. */
 export async function acceptAffiliate(
   deps: AffiliateDeps,
-  { code, password }: Asked<'acceptAffiliateInvitation'>,
+  { code, password }: RequestTo<'acceptAffiliateInvitation'>,
   visitor: Visitor,
 ): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
@@ -91,7 +91,7 @@ export async function acceptAffiliate(
 /** Ruling R15: soon after the login as specified, later with the current password. All other sessions end. */
 export async function changeAffiliatePassword(
   deps: AffiliateDeps,
-  change: Asked<'updateAffiliatePassword'>,
+  change: RequestTo<'updateAffiliatePassword'>,
   caller: AffiliateCaller,
 ): Promise<Result<WireSession>> {
   const { brand, session } = caller;
@@ -118,7 +118,7 @@ export async function changeAffiliatePassword(
 
 async function proveOwner(
   deps: AffiliateDeps,
-  { current_password: current }: Asked<'updateAffiliatePassword'>,
+  { current_password: current }: RequestTo<'updateAffiliatePassword'>,
   { session }: AffiliateCaller,
   owner: Affiliate,
 ): Promise<Result<true>> {
