@@ -8,6 +8,7 @@ import { english } from '@candor/locales/en.ts';
 import { pathOf, readInput, runCommand } from './command.ts';
 import { say } from './progress.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
+import { verifyDispute } from './verify/dispute.ts';
 import { verifyRecorderFile } from './verify/recorder.ts';
 import { publishedIn } from './verify/fromFolder.ts';
 import { verifyLog } from './verify/log.ts';
@@ -18,9 +19,11 @@ const BASE = 'http://localhost:3000';
 const PROOF = 'proof';
 const LOG = 'log';
 const RECORDER = 'recorder';
+const DISPUTE = 'dispute';
 const USAGE = `Usage: npm run verify -- RECEIPT.json [--base ${BASE} | --tape FOLDER]
        npm run verify -- ${PROOF} PROOF.json [--base ${BASE}]
        npm run verify -- ${RECORDER} FILE.json [--base ${BASE}]
+       npm run verify -- ${DISPUTE} EXPORT --public PLACE [--complaint KIND --about WHAT]
        npm run verify -- ${LOG} ${BASE}/log [--state FILE] [--key KEY] [--authority ROOT.pem]`;
 
 const marks: Readonly<Record<CheckOutcome, string>> = {
@@ -38,11 +41,14 @@ async function run(args: readonly string[]): Promise<number> {
     args: [...args],
     options: {
       ...({ base: { type: 'string' }, tape: { type: 'string' } } as const),
+      ...({ public: { type: 'string' }, complaint: { type: 'string' }, about: { type: 'string' } } as const),
       ...({ state: { type: 'string' }, key: { type: 'string' }, authority: { type: 'string' } } as const),
     },
     allowPositionals: true,
   });
   const [kind, proof] = positionals;
+  if (kind === DISPUTE && proof !== undefined && values.public !== undefined)
+    return (await verifyDispute(proof, { ...values, files: values.public })) ? 0 : 1;
   if (kind === LOG && proof !== undefined && positionals.length === 2) return (await verifyLog(proof, values)) ? 0 : 1;
   if (kind === PROOF && proof !== undefined && positionals.length === 2 && values.tape === undefined)
     return (await verifyProofFile(readInput(proof), values.base ?? BASE)) ? 0 : 1;

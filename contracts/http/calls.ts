@@ -139,6 +139,7 @@ export const calls = {
   reportFills: fillChecks.report,
   reportWrongFill: fillChecks.reportWrong,
   getRecorder: recorder.get,
+  getRecordedOrders: recorder.orders,
   listHistory: history.history,
   exportHistory: history.exportHistory,
   listOpenDetails: history.openDetails,

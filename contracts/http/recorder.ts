@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
+import { ORDERS_MAX, signedOrders } from '../evidence/orders.ts';
 import { RECORDER_LINES_MAX, signedRecorder } from '../evidence/recorder.ts';
 import { call } from './call.ts';
 
@@ -18,4 +19,19 @@ export const get = call({
     '`until` says how far it goes. `tradeArchived`: the rows of that time have left the database.',
   request: z.union([z.strictObject({ from: instant }), z.strictObject({ position: id })]),
   answer: signedRecorder,
+});
+
+export const orders = call({
+  method: 'POST',
+  path: '/api/recorder/orders',
+  auth: 'client',
+  rate: 'read',
+  userAction: true,
+  worksIn: 'readOnly',
+  summary:
+    'Returns, signed, the commands of the current account of at most 24 hours from an instant with everything that their ' +
+    `entries in the public log are hashed of, the salt included; also movements of money. At most ${ORDERS_MAX} commands; ` +
+    '`until` says how far it goes. `tradeArchived`: the rows of that time have left the database.',
+  request: z.strictObject({ from: instant }),
+  answer: signedOrders,
 });

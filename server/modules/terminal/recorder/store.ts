@@ -4,6 +4,7 @@ import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, optional, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
+import { canonical } from '../../engine/dealing/index.ts';
 
 /** A connection of a client's trading socket. */
 export interface Span {
@@ -106,6 +107,41 @@ export function listCommands(
     `SELECT ${commands.columns} FROM journal
      WHERE account_id = $1 AND at >= $2 AND at < $3 AND kind = ANY($4) ORDER BY batch, seq LIMIT $5`,
     [String(accountId), toTimestamp(from), toTimestamp(until), kinds, limit],
+  );
+}
+
+/** What an account was asked for by its client, and the movements of its money. */
+const OPENED_KINDS = [
+  ...['openAccount', 'openPosition', 'closePosition', 'updatePosition', 'closeAllPositions', 'reversePosition'],
+  ...['placeOrder', 'updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder', 'deposit', 'releaseSuspended'],
+  ...['reserveWithdrawal', 'releaseWithdrawal', 'payOut', 'payOutReturned', 'refund', 'chargeback'],
+  ...['chargebackReversal', 'adjust', 'sweepRemainder', 'topUpDemo', 'resetDemo'],
+];
+
+const openings = rowsOf({
+  commandId: column.text(),
+  kind: column.text(),
+  actor: column.text(),
+  at: column.instant(),
+  batch: column.integer(),
+  seq: column.integer(),
+  payload: column.json().as(canonical),
+  answer: column.json().as(canonical),
+  isLogged: column.flag('batch > (SELECT after_batch FROM public_log)'),
+});
+export type StoredOpening = RowOf<typeof openings>;
+
+/** The commands of an account as the public log hashes them, in the order in which they were decided. */
+export function listOpenings(
+  connection: Connection,
+  accountId: AccountId,
+  { from, until, limit }: Time & { readonly limit: number },
+): Promise<StoredOpening[]> {
+  return openings.all(
+    connection,
+    `SELECT ${openings.columns} FROM journal
+     WHERE account_id = $1 AND at >= $2 AND at < $3 AND kind = ANY($4) ORDER BY batch, seq LIMIT $5`,
+    [String(accountId), toTimestamp(from), toTimestamp(until), OPENED_KINDS, limit],
   );
 }
 

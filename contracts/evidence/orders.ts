@@ -1,0 +1,98 @@
+import type { LogEntry } from '@candor/domain/evidence/logEntry.ts';
+import { orderText } from '@candor/domain/evidence/logText.ts';
+import { utf8Bytes } from '@candor/domain/evidence/utf8.ts';
+import * as z from 'zod/mini';
+import { id, instant } from '../codecs.ts';
+import type { Cryptography } from './cryptography.ts';
+import { base64 } from './encodings.ts';
+
+/** The number changes whenever a field, its place or its spelling does. */
+const FORMAT = 'candor-orders-1';
+/** So many commands has a file at most. */
+export const ORDERS_MAX = 2_000;
+
+const short = z.string().check(z.maxLength(256));
+
+/** A command with everything that the hash of its entry in the public log is of. */
+const opening = z.strictObject({
+  command_id: short,
+  kind: short,
+  actor: short,
+  at: instant,
+  batch: id,
+  /** Its place in the batch. */
+  seq: z.number().check(z.int(), z.nonnegative()),
+  /** As the journal has them: JSON without spaces, its keys in order. */
+  payload: z.string(),
+  answer: z.string(),
+  /** null: it was decided before the public log began. */
+  log_salt: z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+});
+export type OrderOpening = z.output<typeof opening>;
+
+const content = {
+  format: z.literal(FORMAT),
+  key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
+  brand: short,
+  account: z.strictObject({ id, pin: short, book: z.enum(['real', 'demo']), currency: short }),
+  from: instant,
+  until: instant,
+  made_at: instant,
+  orders: z.array(opening).check(z.maxLength(ORDERS_MAX)),
+};
+const unsigned = z.strictObject(content);
+export type UnsignedOrders = z.output<typeof unsigned>;
+/** A client's orders and refusals of a time as the public log has them, as the file is handed out. */
+export const signedOrders = z.strictObject({ ...content, signature: base64 });
+export type SignedOrders = z.output<typeof signedOrders>;
+
+/** The file: JSON, indented by two spaces, and a line end. */
+export function ordersText(orders: SignedOrders): string {
+  return fileText(z.encode(signedOrders, orders));
+}
+
+/** What the signature covers: the file without its last field. */
+export function ordersSignedText({ signature: _signature, ...orders }: UnsignedOrders & { signature?: unknown }) {
+  return fileText(z.encode(unsigned, orders));
+}
+
+/** Of a file's text; undefined for any other text, and for one that says something besides. */
+export function parseOrders(text: string): SignedOrders | undefined {
+  try {
+    const parsed = z.safeParse(signedOrders, JSON.parse(text));
+    return parsed.success && ordersText(parsed.data) === text ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function newOrders(about: Omit<UnsignedOrders, 'format'>): UnsignedOrders {
+  const { key, brand, account, from, until, made_at: madeAt, orders } = about;
+  return { format: FORMAT, key, brand, account, from, until, made_at: madeAt, orders };
+}
+
+/** Rule PL-15: the log's entry of a command; undefined: it names no salt. */
+export async function entryOfOrder(
+  { brand, account }: Pick<SignedOrders, 'brand' | 'account'>,
+  { command_id: commandId, log_salt: salt, ...order }: OrderOpening,
+  { sha256 }: Pick<Cryptography, 'sha256'>,
+): Promise<LogEntry | undefined> {
+  if (salt === null) return undefined;
+  const text = orderText({ ...order, commandId, brandId: brand, accountId: account.id }, salt);
+  const kind = isRefused(order) ? 'refusal' : 'order';
+  return { kind, reference: order.batch, hash: await sha256(utf8Bytes(text)) };
+}
+
+/** Was the command refused, by its answer? */
+export function isRefused({ answer }: Pick<OrderOpening, 'answer'>): boolean {
+  try {
+    const parsed: unknown = JSON.parse(answer);
+    return typeof parsed === 'object' && parsed !== null && 'ok' in parsed && parsed.ok === false;
+  } catch {
+    return false;
+  }
+}
+
+function fileText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

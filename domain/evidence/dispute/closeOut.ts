@@ -1,0 +1,62 @@
+import { isBelowCloseOut } from '../../margin/summary.ts';
+import { formatExact } from '../../money/decimal.ts';
+import { MONEY_DIGITS, ZERO, money, sum } from '../../money/money.ts';
+import type { Money } from '../../money/money.ts';
+import { closingPrice } from '../../pricing/quote.ts';
+import { profitAt } from '../../trading/profit.ts';
+import type { Receipt, ReceiptExecution } from '../receipt.ts';
+import type { Finding } from './cheats.ts';
+import type { CaseFacts } from './facts.ts';
+
+/** The account as it was just before one of its executions. */
+export interface AccountThen {
+  readonly cash: Money;
+  readonly used: Money;
+  readonly profit: Money;
+}
+
+/** Close-outs while the account was still worth half of what was open in it (ruling R5). */
+export function closeOutFindings(facts: CaseFacts): Finding[] {
+  return facts.fills.flatMap((receipt): Finding[] => {
+    const last = receipt.executions.at(-1);
+    if (last?.actor !== 'closeOut') return [];
+    const account = accountBefore(facts, last);
+    if (account === undefined) return [];
+    const { cash, used, profit } = account;
+    if (isBelowCloseOut({ cash, credit: ZERO, used }, profit)) return [];
+    const [equity, open] = [money(cash + profit), used].map((amount) => formatExact(amount, MONEY_DIGITS));
+    return [
+      { cheat: 'closedOutEarly', place: { execution: last.id }, figures: { equity: `${equity}`, open: `${open}` } },
+    ];
+  });
+}
+
+/**
+ * Cash, open amounts and open profit just before an execution, from everything that was booked; undefined: the export
+ * does not begin with the account, or positions were closed in parts or split, which receipts alone do not follow.
+ */
+export function accountBefore(
+  { fills, movements, tape }: Pick<CaseFacts, 'fills' | 'movements' | 'tape'>,
+  { id, batch, tick }: ReceiptExecution,
+): AccountThen | undefined {
+  if (movements === undefined) return undefined;
+  const open = new Map<number, Receipt>();
+  let cash = sum(movements.filter((one) => one.batch <= batch).map(({ amount }) => amount));
+  for (const receipt of fills) {
+    const last = receipt.executions.at(-1);
+    if (last === undefined || last.id >= id) continue;
+    if (last.kind === 'open') open.set(receipt.position.id, receipt);
+    if (last.kind !== 'close') continue;
+    if (!open.delete(receipt.position.id) || receipt.splits.length > 0) return undefined;
+    cash = money(cash + (last.closing?.profit ?? 0n));
+  }
+  let [used, profit] = [ZERO, ZERO];
+  for (const { position, executions } of open.values()) {
+    const quote = tape.upTo(position.symbol, tick.tickId);
+    const openRate = executions.at(-1)?.fillRate ?? undefined;
+    if (quote === undefined || openRate === undefined) return undefined;
+    used = money(used + position.amount);
+    profit = money(profit + profitAt({ ...position, openRate }, closingPrice(quote, position.direction)));
+  }
+  return { cash, used, profit };
+}

@@ -1,0 +1,46 @@
+import type { Instant } from '../../ids.ts';
+import { tapeHourName } from '../tickTime.ts';
+import { readLogEntry } from '../logEntry.ts';
+import type { Finding } from './cheats.ts';
+
+/** The first entry of a log that another copy of the same part has differently, and how; undefined: there is none. */
+export function changedEntry(kept: readonly Uint8Array[], now: readonly Uint8Array[]): Finding | undefined {
+  const entry = kept.findIndex((bytes, index) => !areSame(bytes, now[index]));
+  if (entry < 0) return undefined;
+  const kind = readLogEntry(kept[entry] ?? new Uint8Array())?.kind ?? 'entry';
+  const rest = kept.slice(entry + 1, entry + 3);
+  const isDropped = rest.length > 0 && rest.every((bytes, index) => areSame(bytes, now[entry + index]));
+  const cheat = isDropped ? 'droppedLeaf' : kind === 'act' ? 'rewrittenAct' : 'rewrittenHistory';
+  return { cheat, place: { entry }, figures: { kind } };
+}
+
+/** The roots of hours by where they are found: in the tape's list, in the log, in a list that was kept, in the files. */
+export interface HourRoots {
+  readonly listed: ReadonlyMap<Instant, string>;
+  readonly logged: ReadonlyMap<Instant, string>;
+  readonly kept: ReadonlyMap<Instant, string>;
+  readonly files: ReadonlyMap<Instant, string>;
+  /** In which the export has fills. */
+  readonly needed: Iterable<Instant>;
+}
+
+/** Hours of the tape that were not published, or that have another root in one place than in another. */
+export function hourFindings({ listed, logged, kept, files, needed }: HourRoots): Finding[] {
+  const newest = Math.max(0, ...listed.keys());
+  const hours = new Set([...logged.keys(), ...kept.keys(), ...files.keys(), ...needed]);
+  return [...hours].toSorted().flatMap((hour): Finding[] => {
+    const root = listed.get(hour);
+    const others = [logged, kept, files].flatMap((roots) => roots.get(hour) ?? []);
+    const figures = { hour: tapeHourName(hour) };
+    if (root === undefined) {
+      const isDue = hour < newest || logged.has(hour) || kept.has(hour);
+      return isDue ? [{ cheat: 'unpublishedHour', place: { hour }, figures }] : [];
+    }
+    const isOther = others.some((other) => other !== root);
+    return isOther ? [{ cheat: 'rewrittenHour', place: { hour }, figures }] : [];
+  });
+}
+
+function areSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
+  return one.length === other?.length && one.every((byte, index) => byte === other[index]);
+}

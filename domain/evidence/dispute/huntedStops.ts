@@ -1,0 +1,110 @@
+import type { InstrumentSymbol } from '../../ids.ts';
+import { rateToUnits } from '../../money/units.ts';
+import { closingPrice } from '../../pricing/quote.ts';
+import type { Direction, Quote } from '../../pricing/quote.ts';
+import { MINUTE_MS } from '../../time.ts';
+import { FALSE_ALARM } from './cheats.ts';
+import type { Finding } from './cheats.ts';
+import type { CaseFacts } from './facts.ts';
+import { levelsBefore } from './levels.ts';
+import { binomialTail } from './statistics.ts';
+
+const CASES_MIN = 6;
+/** So long after a stop the price is watched. */
+const AFTER_MS = 2 * MINUTE_MS;
+/** Of the way from the price at which the stop was set: how little beyond it the price goes where it turns. */
+const BEYOND = 0.1;
+const SEARCHED = 4_000;
+const COMPARED = 400;
+const COMPARED_MIN = 60;
+
+/**
+ * Rule PL-14: does the price come just to the client's stops and go back? A path that takes stops at the least cost, as
+ * Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody set: at the same
+ * distances, from evenly spaced ticks of the same tape. Where nobody hunts, both turn equally often.
+ */
+export function huntedStops(facts: CaseFacts): Finding[] {
+  let [cases, turned, compared, comparedTurned] = [0, 0, 0, 0];
+  const ways: Way[] = [];
+  for (const {
+    position: { symbol, direction, id },
+    executions,
+  } of facts.fills) {
+    const last = executions.at(-1);
+    if (last?.closing?.reason !== 'stopLoss' || last.actor !== 'rule') continue;
+    const level = levelsBefore(facts.fills, id, last.id);
+    if (level?.stopLoss === undefined) continue;
+    const adverse = adverseOf(direction);
+    const distance = rateToUnits(level.stopLoss) * (direction === 'buy' ? -1 : 1) - adverse(level.tick);
+    const hit = facts.tape.place(symbol, last.tick.tickId);
+    if (distance <= 0) continue;
+    cases += 1;
+    const way = { symbol, direction, distance };
+    ways.push(way);
+    if (turnsAt(facts.tape.of(symbol), hit, { ...way, level: adverse(level.tick) + distance })) turned += 1;
+  }
+  if (cases < CASES_MIN || turned < CASES_MIN) return [];
+  for (const way of ways) {
+    const found = compare(facts.tape.of(way.symbol), way, Math.ceil(COMPARED / ways.length));
+    compared += found.compared;
+    comparedTurned += found.turned;
+  }
+  if (compared < COMPARED_MIN) return [];
+  const share = (comparedTurned + 1) / (compared + 2);
+  // Not the share that was seen, but the highest that it may well have been seen of.
+  const highest = Math.min(0.9, share + 3 * Math.sqrt((share * (1 - share)) / compared));
+  const chance = binomialTail(turned, cases, highest);
+  if (chance > FALSE_ALARM) return [];
+  const figures = { turned: `${turned}`, cases: `${cases}`, percent: `${Math.round(100 * share)}` };
+  return [{ cheat: 'huntedStops', place: { of: 'export' }, figures, statistic: { cases, chance } }];
+}
+
+interface Way {
+  readonly symbol: InstrumentSymbol;
+  readonly direction: Direction;
+  /** From the price at which the level was set, in rate units. */
+  readonly distance: number;
+}
+
+/** The closing price as it falls on the client: higher is worse. */
+function adverseOf(direction: Direction): (tick: Quote) => number {
+  const sign = direction === 'buy' ? -1 : 1;
+  return (tick) => sign * rateToUnits(closingPrice(tick, direction));
+}
+
+/** After the tick that reached a level: does the price go no further than a little, and all the way back? */
+function turnsAt(
+  ticks: readonly Quote[],
+  hit: number,
+  { direction, distance, level }: Way & { level: number },
+): boolean {
+  const adverse = adverseOf(direction);
+  const end = (ticks[hit]?.receivedTime ?? 0) + AFTER_MS;
+  for (let place = hit; place < ticks.length; place += 1) {
+    const tick = ticks[place];
+    if (tick === undefined || tick.receivedTime > end) return false;
+    const now = adverse(tick);
+    if (now > level + BEYOND * distance) return false;
+    if (now <= level - distance) return true;
+  }
+  return false;
+}
+
+/** Levels at a distance that nobody set, and how many of those that were reached turned. */
+function compare(ticks: readonly Quote[], way: Way, wanted: number) {
+  const adverse = adverseOf(way.direction);
+  const step = Math.max(1, Math.floor(ticks.length / wanted));
+  let [compared, turned] = [0, 0];
+  for (let start = 0; start < ticks.length; start += step) {
+    const first = ticks[start];
+    if (first === undefined) continue;
+    const level = adverse(first) + way.distance;
+    const until = Math.min(ticks.length, start + SEARCHED);
+    let hit = start + 1;
+    while (hit < until && adverse(ticks[hit] ?? first) < level) hit += 1;
+    if (hit >= until) continue;
+    compared += 1;
+    if (turnsAt(ticks, hit, { ...way, level })) turned += 1;
+  }
+  return { compared, turned };
+}

@@ -1,0 +1,83 @@
+import type { Instant, InstrumentSymbol } from '../../ids.ts';
+import type { Quote } from '../../pricing/quote.ts';
+import { HOUR_MS } from '../../time.ts';
+
+/** More ids lie between the last tick before a start and the first after it. */
+const RUN_GAP = 40_960;
+/** A tick that is missing between two that came so close to it was never there. */
+const NEAR_MS = 1_000;
+
+/** The ticks of some hours of the tape, to be looked up by number, instrument and time. */
+export class TapeIndex {
+  readonly #hours: ReadonlySet<Instant>;
+  readonly #all: readonly Quote[];
+  readonly #bySymbol = new Map<InstrumentSymbol, Quote[]>();
+
+  /** @param hours the beginnings of the hours whose files are whole. */
+  constructor(ticks: readonly Quote[], hours: Iterable<Instant>) {
+    this.#all = ticks.toSorted((one, other) => one.tickId - other.tickId);
+    this.#hours = new Set(hours);
+    for (const tick of this.#all) {
+      const known = this.#bySymbol.get(tick.symbol);
+      if (known === undefined) this.#bySymbol.set(tick.symbol, [tick]);
+      else known.push(tick);
+    }
+  }
+
+  /** The ticks of an instrument by their numbers. */
+  of(symbol: InstrumentSymbol): readonly Quote[] {
+    return this.#bySymbol.get(symbol) ?? [];
+  }
+
+  find(tickId: number): Quote | undefined {
+    const tick = this.#all[placeOf(this.#all, tickId)];
+    return tick?.tickId === tickId ? tick : undefined;
+  }
+
+  /** Is the whole hour of an instant known? */
+  has(at: Instant): boolean {
+    return this.#hours.has(at - (at % HOUR_MS));
+  }
+
+  /** Was a tick of this number, said to have come at an instant, never there: ticks of one run surround it? */
+  lacks(tickId: number, at: Instant): boolean {
+    const place = placeOf(this.#all, tickId);
+    const [before, after] = [this.#all[place - 1], this.#all[place]];
+    if (before === undefined || after === undefined || after.tickId === tickId) return false;
+    const isOneRun = after.tickId - before.tickId < RUN_GAP;
+    return isOneRun && at - before.receivedTime <= NEAR_MS && after.receivedTime - at <= NEAR_MS;
+  }
+
+  /** Where in an instrument's ticks the first of this number or a later one is. */
+  place(symbol: InstrumentSymbol, tickId: number): number {
+    return placeOf(this.of(symbol), tickId);
+  }
+
+  /** The newest tick of an instrument up to a number. */
+  upTo(symbol: InstrumentSymbol, tickId: number): Quote | undefined {
+    const ticks = this.of(symbol);
+    return ticks[placeOf(ticks, tickId + 1) - 1];
+  }
+
+  /** The newest tick of an instrument that had come at an instant. Ticks that were read again at a start are older. */
+  at(symbol: InstrumentSymbol, instant: Instant): Quote | undefined {
+    const ticks = this.of(symbol);
+    let [low, high] = [0, ticks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ticks[middle]?.receivedTime ?? 0) <= instant) low = middle + 1;
+      else high = middle;
+    }
+    return ticks[low - 1];
+  }
+}
+
+function placeOf(ticks: readonly Quote[], tickId: number): number {
+  let [low, high] = [0, ticks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ticks[middle]?.tickId ?? 0) < tickId) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,96 @@
+import { receiptOf } from '@candor/contracts/evidence/receipt.ts';
+import { isRefused } from '@candor/contracts/evidence/orders.ts';
+import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
+import type { RecorderLine, SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
+import type { AskedFor, CaseFacts, CaseMovement, CaseOrder } from '@candor/domain/evidence/dispute/facts.ts';
+import type { TapeIndex } from '@candor/domain/evidence/dispute/tapeIndex.ts';
+import { parseDecimal, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
+import * as z from 'zod/mini';
+
+/** The facts of a dispute: a recorder's file in the rules' words, with the tape of its time. */
+export function caseOf(recorder: SignedRecorder, orders: SignedOrders | undefined, tape: TapeIndex): CaseFacts {
+  const { brand: brandId, from, until, lines } = recorder;
+  const fills = lines.flatMap((line) => (line.kind === 'fill' ? [receiptOf(line.receipt)] : []));
+  return {
+    brandId,
+    from,
+    until,
+    fills: fills.toSorted((one, other) => (one.executions.at(-1)?.id ?? 0) - (other.executions.at(-1)?.id ?? 0)),
+    orders: lines.flatMap((line) => (line.kind === 'command' ? [orderOf(line)] : [])),
+    tape,
+    movements: orders && movementsOf(orders),
+  };
+}
+
+function orderOf(line: Extract<RecorderLine, { readonly kind: 'command' }>): CaseOrder {
+  const { command_id: commandId, command: kind, actor, at, received_at: receivedAt, batch } = line;
+  const refusal = line.refusal?.code ?? null;
+  const rest = { seenTick: line.seen_tick, lastTick: line.last_tick, batch, refusal, asked: askedOf(line.fields) };
+  return { commandId, kind, actor, at, receivedAt, ...rest };
+}
+
+const text = z.optional(z.string());
+const shape = z.object({
+  symbol: text,
+  positionId: z.optional(z.number()),
+  order: z.optional(
+    z.object({
+      direction: z.optional(z.enum(['buy', 'sell'])),
+      amount: text,
+      leverage: z.optional(z.number()),
+      expectedPrice: text,
+      tolerance: text,
+    }),
+  ),
+});
+
+/** What is not understood is not compared. */
+function askedOf(fields: unknown): AskedFor {
+  const { data } = z.safeParse(shape, fields);
+  if (data === undefined) return {};
+  const { symbol, positionId, order } = data;
+  const amount = order?.amount === undefined ? undefined : parseMoney(order.amount);
+  const expected = order?.expectedPrice === undefined ? undefined : parseRate(order.expectedPrice);
+  const tolerance = order?.tolerance === undefined ? undefined : parseDecimal(order.tolerance, RATE_DIGITS);
+  return {
+    ...(symbol !== undefined && { symbol }),
+    ...(positionId !== undefined && { positionId }),
+    ...(order?.direction !== undefined && { direction: order.direction }),
+    ...(amount !== undefined && { amount }),
+    ...(order?.leverage !== undefined && { leverage: order.leverage }),
+    ...(expected !== undefined && { expected }),
+    ...(tolerance !== undefined && { tolerance }),
+  };
+}
+
+const moved = z.object({ amount: z.object({ $: z.string() }) });
+const opening = z.object({ funding: z.object({ $: z.string() }) });
+const signs: Readonly<Partial<Record<string, bigint>>> = { deposit: 1n, reserveWithdrawal: -1n, releaseWithdrawal: 1n };
+/** Kinds that book money otherwise than by their amount alone. */
+const OTHER_MONEY = new Set([
+  ...['releaseSuspended', 'payOut', 'payOutReturned', 'refund', 'chargeback', 'chargebackReversal'],
+  ...['adjust', 'sweepRemainder', 'topUpDemo', 'resetDemo'],
+]);
+
+/** All that came to the account and left it, if the orders begin with its opening and say it; else undefined. */
+function movementsOf({ orders }: SignedOrders): readonly CaseMovement[] | undefined {
+  if (orders[0]?.kind !== 'openAccount') return undefined;
+  const movements: CaseMovement[] = [];
+  for (const order of orders) {
+    const { kind, batch } = order;
+    if (isRefused(order)) continue;
+    if (OTHER_MONEY.has(kind)) return undefined;
+    const amount =
+      kind === 'openAccount' ? bigIn(opening, order.payload, 'funding') : bigIn(moved, order.payload, 'amount');
+    const sign = kind === 'openAccount' ? 1n : signs[kind];
+    if (sign !== undefined && amount !== undefined) movements.push({ batch, amount: money(sign * amount) });
+  }
+  return movements;
+}
+
+function bigIn(schema: z.ZodMiniType, payload: string, name: string): bigint | undefined {
+  const parsed = z.safeParse(schema, JSON.parse(payload));
+  const found = parsed.success ? (parsed.data as Readonly<Record<string, { readonly $: string }>>)[name] : undefined;
+  return found && BigInt(found.$);
+}

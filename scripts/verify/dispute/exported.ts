@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { toHex } from '@candor/contracts/evidence/encodings.ts';
+import { parseOrders } from '@candor/contracts/evidence/orders.ts';
+import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
+import { parseReceipt } from '@candor/contracts/evidence/receipt.ts';
+import type { SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
+import { parseRecorder } from '@candor/contracts/evidence/recorder.ts';
+import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
+import { calls } from '@candor/contracts/http/calls.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { pathOf } from '../../command.ts';
+import { StartError } from '../../progress.ts';
+import { logAt } from '../logFiles.ts';
+import type { LogFiles } from '../logFiles.ts';
+import { readAnswer } from './publicFiles.ts';
+
+/** What one client has: their export of now, and what they or the stranger kept from earlier. */
+export interface Exported {
+  readonly recorder: SignedRecorder;
+  readonly orders: SignedOrders | undefined;
+  readonly kept: {
+    /** Texts of checkpoints of the log, from wherever. */
+    readonly checkpoints: readonly string[];
+    /** A copy of the log's own files. */
+    readonly log: LogFiles | undefined;
+    readonly hours: ReadonlyMap<Instant, string>;
+    readonly receipts: readonly SignedReceipt[];
+    readonly recorder: SignedRecorder | undefined;
+    readonly orders: SignedOrders | undefined;
+  };
+}
+
+/**
+ * A recorder's file alone; or a folder with `recorder.json`, `orders.json` and, where there is something, `kept` with the
+ * same files from earlier, `receipts`, `tape.json`, copies of `/log` (`log`) and checkpoints (`checkpoint…`).
+ */
+export function readExport(place: string): Exported {
+  const path = pathOf(place);
+  if (!existsSync(path)) throw new StartError(`${place} is missing.`);
+  if (!statSync(path).isDirectory()) return { recorder: recorderIn(path), orders: undefined, kept: NOTHING };
+  const kept = join(path, 'kept');
+  return {
+    recorder: recorderIn(join(path, 'recorder.json')),
+    orders: ordersIn(join(path, 'orders.json')),
+    kept: existsSync(kept) ? readKept(kept) : NOTHING,
+  };
+}
+
+const NOTHING: Exported['kept'] = {
+  checkpoints: [],
+  log: undefined,
+  hours: new Map(),
+  receipts: [],
+  recorder: undefined,
+  orders: undefined,
+};
+
+function readKept(folder: string): Exported['kept'] {
+  const [log, tape, receipts] = ['log', 'tape.json', 'receipts'].map((name) => join(folder, name));
+  const recorder = join(folder, 'recorder.json');
+  const checkpoints = readdirSync(folder).filter((name) => name.startsWith('checkpoint'));
+  const hours = existsSync(`${tape}`) ? readAnswer(`${tape}`, calls.getTape.answer).hours : [];
+  return {
+    checkpoints: checkpoints.map((name) => readFileSync(join(folder, name), 'utf8')),
+    log: existsSync(`${log}`) ? logAt(`${log}`) : undefined,
+    hours: new Map(hours.map(({ hour, root }) => [hour, toHex(root)])),
+    receipts: existsSync(`${receipts}`)
+      ? readdirSync(`${receipts}`).map((name) => receiptIn(join(`${receipts}`, name)))
+      : [],
+    recorder: existsSync(recorder) ? recorderIn(recorder) : undefined,
+    orders: ordersIn(join(folder, 'orders.json')),
+  };
+}
+
+function recorderIn(file: string): SignedRecorder {
+  return read(file, parseRecorder, 'flight recorder');
+}
+
+function receiptIn(file: string): SignedReceipt {
+  return read(file, parseReceipt, 'receipt');
+}
+
+function ordersIn(file: string): SignedOrders | undefined {
+  return existsSync(file) ? read(file, parseOrders, 'file of orders') : undefined;
+}
+
+function read<Value>(file: string, parse: (text: string) => Value | undefined, what: string): Value {
+  if (!existsSync(file)) throw new StartError(`${file} is missing.`);
+  const found = parse(readFileSync(file, 'utf8'));
+  if (found === undefined) throw new StartError(`${file} is no ${what}, or was changed after it was saved.`);
+  return found;
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { successAnswer } from '@candor/contracts/answers.ts';
+import { toHex } from '@candor/contracts/evidence/encodings.ts';
+import type { ReceiptKey } from '@candor/contracts/evidence/receipt.ts';
+import { calls } from '@candor/contracts/http/calls.ts';
+import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { hourOfFile, hourPath } from '@candor/server/modules/engine/tape/hours.ts';
+import * as z from 'zod/mini';
+import { StartError } from '../../progress.ts';
+import { logAt } from '../logFiles.ts';
+import type { LogFiles } from '../logFiles.ts';
+import { ask } from '../overHttp.ts';
+
+/** What everybody may have of an installation, by its address or as a folder of downloaded files. */
+export interface PublicFiles {
+  readonly keys: readonly ReceiptKey[];
+  /** The published roots of the hours of the tape that have ended. */
+  readonly hours: ReadonlyMap<Instant, string>;
+  /** The hours whose file can be read. */
+  readonly tape: (hour: Instant) => Promise<Uint8Array | undefined>;
+  readonly log: LogFiles;
+  readonly logKeys: readonly string[];
+  /** What was decided up to this batch is not in the log. */
+  readonly afterBatch: number;
+}
+
+/**
+ * A folder has the hours' files (`2026-01-14T10.tape`), `tape.json`, `keys.json` and `log.json` as the answers of
+ * /api/tape, /api/receipts/key and /api/log, and the files of /log below `log`.
+ */
+export function publicFilesAt(place: string): Promise<PublicFiles> {
+  return /^https?:\/\//.test(place) ? overHttp(place) : inFolder(place);
+}
+
+const HOURS_MAX = 1_000;
+
+async function overHttp(base: string): Promise<PublicFiles> {
+  const [keys, tape, about] = await Promise.all([
+    ask(base, calls.getReceiptKey, {}),
+    ask(base, calls.getTape, { count: String(HOURS_MAX) }),
+    ask(base, calls.getPublicLog, {}),
+  ]);
+  if (typeof keys !== 'object' || typeof tape !== 'object' || typeof about !== 'object')
+    throw new StartError(`${base} is not reached.`);
+  return {
+    ...described({ keys, tape, about }),
+    tape: (hour) => download(new URL(`/api/tape/${tapeHourName(hour)}`, base)),
+    log: logAt(new URL('/log', base).href),
+  };
+}
+
+async function download(address: URL): Promise<Uint8Array | undefined> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(60_000) });
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+}
+
+async function inFolder(folder: string): Promise<PublicFiles> {
+  const keys = readAnswer(join(folder, 'keys.json'), calls.getReceiptKey.answer);
+  const tape = readAnswer(join(folder, 'tape.json'), calls.getTape.answer);
+  const about = readAnswer(join(folder, 'log.json'), calls.getPublicLog.answer);
+  const files = new Set(readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []));
+  return {
+    ...described({ keys, tape, about }),
+    tape: async (hour) => (files.has(hour) ? new Uint8Array(readFileSync(hourPath(folder, hour))) : undefined),
+    log: logAt(join(folder, 'log')),
+  };
+}
+
+interface Answers {
+  readonly keys: z.output<typeof calls.getReceiptKey.answer>;
+  readonly tape: z.output<typeof calls.getTape.answer>;
+  readonly about: z.output<typeof calls.getPublicLog.answer>;
+}
+
+function described({ keys, tape, about }: Answers): Pick<PublicFiles, 'keys' | 'hours' | 'logKeys' | 'afterBatch'> {
+  return {
+    keys: keys.keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
+    hours: new Map(tape.hours.map(({ hour, root }) => [hour, toHex(root)])),
+    logKeys: about.log?.keys ?? [],
+    afterBatch: about.log?.after_batch ?? 0,
+  };
+}
+
+/** An answer of the server that was saved as it came. */
+export function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> {
+  if (!existsSync(file)) throw new StartError(`${file} is missing.`);
+  const parsed = z.safeParse(successAnswer(schema), jsonIn(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new StartError(`${file} is not what the server answers: download it again.`);
+  return (parsed.data as { readonly data: z.output<Schema> }).data;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

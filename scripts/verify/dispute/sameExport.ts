@@ -1,0 +1,70 @@
+import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
+import { receiptOf, receiptText } from '@candor/contracts/evidence/receipt.ts';
+import type { SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
+import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
+import { chainFindings } from '@candor/domain/evidence/dispute/chain.ts';
+import type { Finding } from '@candor/domain/evidence/dispute/cheats.ts';
+import type { Exported } from './exported.ts';
+
+/** Does the export say what we have signed for the same time before, and do its own files agree? */
+export function sameFindings({ recorder, orders, kept }: Exported): Finding[] {
+  const now = receiptsOf(recorder);
+  const before = [...kept.receipts, ...(kept.recorder === undefined ? [] : receiptsOf(kept.recorder))];
+  return [
+    ...(kept.recorder === undefined ? [] : cutLines(kept.recorder, recorder)),
+    ...(orders === undefined ? [] : cutOrders(orders, recorder)),
+    ...changedReceipts(before, now),
+    ...chainFindings(now.map(receiptOf), before.map(receiptOf)),
+  ];
+}
+
+export function receiptsOf({ lines }: SignedRecorder): SignedReceipt[] {
+  return lines.flatMap((line) => (line.kind === 'fill' ? [line.receipt] : []));
+}
+
+/** Lines of an earlier file that a later one of the same time leaves out. */
+function cutLines(before: SignedRecorder, now: SignedRecorder): Finding[] {
+  const known = new Set(now.lines.flatMap(nameOf));
+  const lines = before.lines.filter(({ at }) => at >= now.from && at < now.until);
+  const gone = lines.filter((line) => nameOf(line).some((name) => !known.has(name)));
+  return gone.map((line): Finding => {
+    const place =
+      line.kind === 'fill'
+        ? { execution: line.execution }
+        : line.kind === 'command'
+          ? { command: line.command_id }
+          : undefined;
+    return { cheat: 'cutRecorder', place: place ?? { of: 'export' }, figures: { line: `${line.n}` } };
+  });
+}
+
+function nameOf(line: SignedRecorder['lines'][number]): string[] {
+  if (line.kind === 'fill') return [`fill ${line.execution}`];
+  return line.kind === 'command' ? [`command ${line.command_id}`] : [];
+}
+
+const RECORDED = new Set([
+  ...['openPosition', 'closePosition', 'updatePosition', 'closeAllPositions', 'reversePosition', 'placeOrder'],
+  ...['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder'],
+]);
+
+/** Commands that one of the two files of the same time has, and the other has not. */
+function cutOrders(orders: SignedOrders, recorder: SignedRecorder): Finding[] {
+  const [from, until] = [Math.max(orders.from, recorder.from), Math.min(orders.until, recorder.until)];
+  const isIn = ({ at }: { readonly at: number }) => at >= from && at < until;
+  const commands = recorder.lines.flatMap((line) => (line.kind === 'command' && isIn(line) ? [line.command_id] : []));
+  const opened = orders.orders.filter((one) => isIn(one) && RECORDED.has(one.kind)).map((one) => one.command_id);
+  const [first, second] = [new Set(commands), new Set(opened)];
+  const missing = [...opened.filter((id) => !first.has(id)), ...commands.filter((id) => !second.has(id))];
+  return missing.map((command) => ({ cheat: 'cutRecorder', place: { command }, figures: {} }));
+}
+
+function changedReceipts(before: readonly SignedReceipt[], now: readonly SignedReceipt[]): Finding[] {
+  const texts = new Map(now.map((receipt) => [receipt.executions.at(-1)?.id, receiptText(receipt)]));
+  return before.flatMap((receipt): Finding[] => {
+    const execution = receipt.executions.at(-1)?.id ?? 0;
+    const text = texts.get(execution);
+    const isOther = text !== undefined && text !== receiptText(receipt);
+    return isOther ? [{ cheat: 'rewrittenRow', place: { execution }, figures: {} }] : [];
+  });
+}

@@ -1,0 +1,35 @@
+import { leafBytes, merkleRoot } from '@candor/domain/evidence/merkle.ts';
+import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
+import { TapeIndex } from '@candor/domain/evidence/dispute/tapeIndex.ts';
+import { toHex } from '@candor/contracts/evidence/encodings.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import { HEADER, hourOf, sha256 } from '@candor/server/modules/engine/tape/hours.ts';
+import type { PublicFiles } from './publicFiles.ts';
+
+/** The tape of a time with the hour before it and the hour after, and the roots of the files that were read. */
+export async function tapeOf({ tape, hours }: PublicFiles, { from, until }: { from: Instant; until: Instant }) {
+  const ticks: Quote[] = [];
+  const roots = new Map<Instant, string>();
+  const whole: Instant[] = [];
+  for (let hour = hourOf(from) - HOUR_MS; hour <= hourOf(until) + HOUR_MS; hour += HOUR_MS) {
+    const bytes = hours.has(hour) ? await tape(hour) : undefined;
+    if (bytes === undefined) continue;
+    const root = readHour(bytes, (tick) => ticks.push(tick));
+    roots.set(hour, root);
+    if (root === hours.get(hour)) whole.push(hour);
+  }
+  return { index: new TapeIndex(ticks, whole), roots };
+}
+
+/** The root of an hour's file, in small hexadecimal letters. */
+function readHour(bytes: Uint8Array, onTick: (tick: Quote) => void): string {
+  const leaves: Uint8Array<ArrayBuffer>[] = [];
+  let start = HEADER.length;
+  for (let block = readBlock(bytes, start, onTick); block?.isWhole === true; block = readBlock(bytes, start, onTick)) {
+    leaves.push(sha256(leafBytes(bytes.slice(start, block.end))));
+    start = block.end;
+  }
+  return leaves.length === 0 ? '' : toHex(merkleRoot(leaves, sha256));
+}
