@@ -1,18 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { checkpointBody, noteText, verifierKey } from '@candor/contracts/evidence/note.ts';
+import { join } from 'node:path';
+import { verifierKey } from '@candor/contracts/evidence/note.ts';
 import { entryOfReceipt } from '@candor/contracts/evidence/logFill.ts';
 import { parseReceipt, receiptText } from '@candor/contracts/evidence/receipt.ts';
 import { entryBundle, logEntryBytes, logKinds } from '@candor/domain/evidence/logEntry.ts';
-import { tilePath } from '@candor/domain/evidence/logPaths.ts';
-import { TILE_WIDTH, emptyEdge, grow, rootOfEdge } from '@candor/domain/evidence/logTree.ts';
 import { leafBytes } from '@candor/domain/evidence/merkle.ts';
-import type { Digest } from '@candor/domain/evidence/merkle.ts';
-import { keysIn } from '@candor/server/keySource.ts';
-import { readLogKeys } from '@candor/server/modules/engine/publicLog/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkedAuthority } from '@candor/server/providers/timestamps/authority.ts';
 import { askStandIn } from '@candor/server/providers/timestamps/standIn.ts';
@@ -21,17 +15,15 @@ import { cryptography } from '@candor/server/modules/engine/receipts/cryptograph
 import { checkAnchors, checkKeptAnchors, keepAnchors, readAnchors } from '../../scripts/verify/anchors.ts';
 import { LogFault, logAt, readKeys } from '../../scripts/verify/logFiles.ts';
 import { checkContinues, checkEntries, readSigned, signedCheckpoint } from '../../scripts/verify/wholeLog.ts';
+import { ORIGIN, hash, logSigner, write, writeLog } from './logFolder.ts';
 import { closed, opened, receiptFor, signer as receiptSigner } from './receiptParts.ts';
 
-const ORIGIN = 'broker.example/log';
 const PROGRAM = join(import.meta.dirname, '../../scripts/verify/candor_verify.py');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
-const hash = (bytes: Uint8Array): Digest => new Uint8Array(createHash('sha256').update(bytes).digest());
 
 let folder: string;
 let key: string;
 const receipt = receiptText(receiptSigner.sign({ ...receiptFor('buy', opened, closed), isLogged: true }));
-const signer = readLogKeys(keysIn(mkdtempSync(join(tmpdir(), 'candor-log-keys-'))), 'demo');
 
 const entryOf = (index: number): Uint8Array =>
   logEntryBytes({
@@ -42,7 +34,7 @@ const entryOf = (index: number): Uint8Array =>
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-log-'));
-  const [own] = signer.publicKeys(ORIGIN);
+  const [own] = logSigner.publicKeys(ORIGIN);
   if (own === undefined) throw new Error('there is a key');
   key = await verifierKey(own, cryptography);
   const parsed = parseReceipt(receipt);
@@ -62,27 +54,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A log as its server would publish it: every file of this size, and the checkpoint, whose body it answers. */
-function writeLog(place: string, entries: readonly Uint8Array[]): string {
-  const { edge, full } = grow(
-    emptyEdge,
-    entries.map((entry) => hash(leafBytes(entry))),
-    hash,
-  );
-  const open = edge.levels.flatMap((hashes, level) =>
-    hashes.length === 0 ? [] : [{ level, number: Math.floor(entries.length / TILE_WIDTH ** (level + 1)), hashes }],
-  );
-  for (const { level, number, hashes } of [...full, ...open]) {
-    write(join(place, 'tile', tilePath({ level, number, width: hashes.length })), Buffer.concat(hashes));
-    if (level > 0) continue;
-    const bundle = entryBundle(entries.slice(number * TILE_WIDTH, number * TILE_WIDTH + hashes.length));
-    write(join(place, 'tile', tilePath({ level: 'entries', number, width: hashes.length })), bundle);
-  }
-  const checkpoint = { origin: ORIGIN, size: edge.size, root: rootOfEdge(edge, hash) };
-  write(join(place, 'checkpoint'), Buffer.from(noteText(checkpointBody(checkpoint), [signer.sign(checkpoint)])));
-  return checkpointBody(checkpoint);
-}
-
 const NOON = Date.UTC(2026, 0, 14, 12);
 const authority = checkedAuthority({ isStandIn: true, ask: askStandIn(makeStandInKey(), () => NOON), now: () => NOON });
 
@@ -97,11 +68,6 @@ async function writeAnchors(place: string, bodies: readonly string[]): Promise<v
     write(join(place, `anchor/${size}.tsr`), answer);
   }
   write(join(place, 'anchors'), Buffer.from(JSON.stringify({ anchors, more: false })));
-}
-
-function write(path: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, bytes);
 }
 
 /** What ours and the other program say of a log; `seen`: a log whose checkpoint was seen before. */

@@ -14,6 +14,8 @@ const CASES_MIN = 6;
 const AFTER_MS = 2 * MINUTE_MS;
 /** Of the way from the price at which the stop was set: how little beyond it the price goes where it turns. */
 const BEYOND = 0.1;
+/** And how far back it comes. */
+const BACK = 0.8;
 const SEARCHED = 4_000;
 const COMPARED = 400;
 const COMPARED_MIN = 60;
@@ -21,11 +23,12 @@ const COMPARED_MIN = 60;
 /**
  * Rule PL-14: does the price come just to the client's stops and go back? A path that takes stops at the least cost, as
  * Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody set: at the same
- * distances, from evenly spaced ticks of the same tape. Where nobody hunts, both turn equally often.
+ * distances, from evenly spaced ticks of the same tape, and reached at other times. Where nobody hunts, both turn equally often.
  */
 export function huntedStops(facts: CaseFacts): Finding[] {
   let [cases, turned, compared, comparedTurned] = [0, 0, 0, 0];
   const ways: Way[] = [];
+  const hits: number[] = [];
   for (const {
     position: { symbol, direction, id },
     executions,
@@ -41,11 +44,12 @@ export function huntedStops(facts: CaseFacts): Finding[] {
     cases += 1;
     const way = { symbol, direction, distance };
     ways.push(way);
+    hits.push(last.tick.receivedTime);
     if (turnsAt(facts.tape.of(symbol), hit, { ...way, level: adverse(level.tick) + distance })) turned += 1;
   }
   if (cases < CASES_MIN || turned < CASES_MIN) return [];
   for (const way of ways) {
-    const found = compare(facts.tape.of(way.symbol), way, Math.ceil(COMPARED / ways.length));
+    const found = compare(facts.tape.of(way.symbol), way, { wanted: Math.ceil(COMPARED / ways.length), hits });
     compared += found.compared;
     comparedTurned += found.turned;
   }
@@ -72,7 +76,7 @@ function adverseOf(direction: Direction): (tick: Quote) => number {
   return (tick) => sign * rateToUnits(closingPrice(tick, direction));
 }
 
-/** After the tick that reached a level: does the price go no further than a little, and all the way back? */
+/** After the tick that reached a level: does the price go no further than a little, and nearly all the way back? */
 function turnsAt(
   ticks: readonly Quote[],
   hit: number,
@@ -85,13 +89,17 @@ function turnsAt(
     if (tick === undefined || tick.receivedTime > end) return false;
     const now = adverse(tick);
     if (now > level + BEYOND * distance) return false;
-    if (now <= level - distance) return true;
+    if (now <= level - BACK * distance) return true;
   }
   return false;
 }
 
 /** Levels at a distance that nobody set, and how many of those that were reached turned. */
-function compare(ticks: readonly Quote[], way: Way, wanted: number) {
+function compare(
+  ticks: readonly Quote[],
+  way: Way,
+  { wanted, hits }: { readonly wanted: number; readonly hits: readonly number[] },
+) {
   const adverse = adverseOf(way.direction);
   const step = Math.max(1, Math.floor(ticks.length / wanted));
   let [compared, turned] = [0, 0];
@@ -102,7 +110,9 @@ function compare(ticks: readonly Quote[], way: Way, wanted: number) {
     const until = Math.min(ticks.length, start + SEARCHED);
     let hit = start + 1;
     while (hit < until && adverse(ticks[hit] ?? first) < level) hit += 1;
-    if (hit >= until) continue;
+    const at = ticks[hit]?.receivedTime ?? 0;
+    // What leads to a stop of the client leads to levels beside it, too.
+    if (hit >= until || hits.some((one) => Math.abs(one - at) <= AFTER_MS)) continue;
     compared += 1;
     if (turnsAt(ticks, hit, { ...way, level })) turned += 1;
   }

@@ -1,0 +1,66 @@
+import { cheats } from '@candor/domain/evidence/dispute/cheats.ts';
+import type { Cheat } from '@candor/domain/evidence/dispute/cheats.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkDispute } from '../../../scripts/verify/dispute/check.ts';
+import { readExport } from '../../../scripts/verify/dispute/exported.ts';
+import { publicFilesAt } from '../../../scripts/verify/dispute/publicFiles.ts';
+import { crooks, planters } from './planted.ts';
+import type { Planted } from './planted.ts';
+import { publish } from './publish.ts';
+import type { Published } from './publish.ts';
+import { drawWorld } from './world.ts';
+import type { Crook, World } from './world.ts';
+
+/** What a cheat shows besides itself: the same lie seen from another side. */
+const beside: Readonly<Partial<Record<Cheat, readonly Cheat[]>>> = {
+  cherryPickedTick: ['beyondTolerance'],
+  backDatedTick: ['beyondTolerance'],
+  pricePerClient: ['beyondTolerance'],
+  inventedTick: ['beyondTolerance'],
+  tickFromLater: ['beyondTolerance'],
+  fillWithoutOrder: [],
+  falseRequote: [],
+  duplicateFill: ['stopNotFired'],
+  stopNotFired: [],
+  cutChain: ['rewrittenRow'],
+  firedUnreached: [],
+  closedOutEarly: [],
+  huntedStops: [],
+};
+
+let world: World;
+let published: Published;
+
+beforeAll(async () => {
+  world = await drawWorld({ seed: 7, orders: 160 });
+  published = await publish(world);
+});
+
+async function found({ exportFolder, publicFolder }: Published) {
+  const { findings } = await checkDispute(readExport(exportFolder), await publicFilesAt(publicFolder));
+  return findings;
+}
+
+async function plantedBy(cheat: Cheat): Promise<Planted> {
+  if (isCrook(cheat)) return { world: await drawWorld({ seed: 7, orders: cheat === 'huntedStops' ? 900 : 200, crook: cheat }) };
+  return planters[cheat]({ world, published });
+}
+
+function isCrook(cheat: Cheat): cheat is Crook {
+  return crooks.some((one) => one === cheat);
+}
+
+test('PL-13 honest files accuse nobody, and what was kept of them neither', async () => {
+  expect(await found(published)).toEqual([]);
+  const files = ['log', 'checkpoint', 'tape.json', 'receipts', 'recorder.json', 'orders.json'] as const;
+  expect(await found(await publish(world, { kept: { from: published, files } }))).toEqual([]);
+  expect(world.fills.length).toBeGreaterThan(100);
+});
+
+test.each(cheats)('PL-13 %s is named from public files and one export', async (cheat) => {
+  const { world: written, publishing } = await plantedBy(cheat);
+  const named = new Set((await found(await publish(written, publishing))).map((one) => one.cheat));
+  expect([...named]).toContain(cheat);
+  const others = [...named].filter((one) => one !== cheat && beside[cheat]?.includes(one) !== true);
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import { decideDispute } from '@candor/domain/evidence/dispute/decide.ts';
+import { disputeKinds } from '@candor/domain/evidence/dispute/decide.ts';
+import type { Decision, DisputeKind, DisputeSubject } from '@candor/domain/evidence/dispute/decide.ts';
+import type { Cheat } from '@candor/domain/evidence/dispute/cheats.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { splitOpenRate } from '@candor/domain/trading/corporateActions.ts';
+import { profitAt } from '@candor/domain/trading/profit.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { checkDispute } from '../../../scripts/verify/dispute/check.ts';
+import { decisionText } from '../../../scripts/verify/dispute/decisionWords.ts';
+import { readExport } from '../../../scripts/verify/dispute/exported.ts';
+import { publicFilesAt } from '../../../scripts/verify/dispute/publicFiles.ts';
+import { dealtAt, isClientClose, isClientOpen, lastOf, pick, rebooked, tickFrom, withLast, withReceipt } from './forging.ts';
+import type { Crook, World } from './world.ts';
+import { drawWorld } from './world.ts';
+import { planters } from './planted.ts';
+import type { Planted } from './planted.ts';
+import { publish } from './publish.ts';
+import type { Published } from './publish.ts';
+
+let world: World;
+let published: Published;
+
+beforeAll(async () => {
+  world = await drawWorld({ seed: 7, orders: 160 });
+  published = await publish(world);
+});
+
+/** A dispute as it is planted: the files, and what it is about. */
+interface Case extends Planted {
+  readonly subject: DisputeSubject;
+}
+
+const by = (cheat: Exclude<Cheat, Crook>) => planters[cheat]({ world, published });
+const about = (receipt: World['fills'][number]): DisputeSubject => ({ execution: lastOf(receipt).id });
+const firstClose = () => pick(world, isClientClose);
+const firstOpen = () => pick(world, isClientOpen);
+
+/** The price leaves at one tick, at which a client's close is dealt, and is back at the next. */
+function spiked(): Case {
+  const receipt = pick(world, (last, { position }) => isClientClose(last) && position.symbol === 'EURUSD');
+  const down = (tick: World['ticks'][number]) => {
+    const by = 3_000_000n;
+    return { ...tick, sell: (tick.sell - by) as Rate, buy: (tick.buy - by) as Rate };
+  };
+  const tick = tickFrom(world, receipt, 0);
+  const ticks = world.ticks.map((one) => (one === tick ? down(one) : one));
+  const changed = withReceipt(world, receipt, (one) => dealtAt(one, down(tick), { expectedRate: null }));
+  return { world: { ...changed, ticks }, subject: about(receipt) };
+}
+
+function split(): Case {
+  const receipt = firstClose();
+  const ratio = { newUnits: 1, oldUnits: 1 };
+  return {
+    world: withReceipt(world, receipt, (one) => {
+      const [opening] = one.executions;
+      const openRate = splitOpenRate(opening?.fillRate ?? (1n as Rate), one.position.direction, ratio);
+      expect(profitAt({ ...one.position, openRate }, lastOf(one).fillRate ?? openRate)).toBe(lastOf(one).closing?.profit);
+      return { ...one, splits: [{ ...ratio, at: (opening?.at ?? 0) + 1 }] };
+    }),
+    subject: about(receipt),
+  };
+}
+
+/** A trade that the client's file of then had, and that of now has not. */
+function cancelled(): Case {
+  const receipt = firstOpen();
+  const fills = world.fills.filter(({ position }) => position.id !== receipt.position.id);
+  const journal = world.journal.filter(({ commandId }) => commandId !== lastOf(receipt).commandId);
+  const kept = { from: published, files: ['recorder.json' as const] };
+  return { world: { ...world, fills, journal }, publishing: { kept }, subject: about(receipt) };
+}
+
+function broken(reason: string): Case {
+  const at = world.until - 200_000;
+  return { world, publishing: { ends: [{ at, reason }] }, subject: { at } };
+}
+
+function heldOpen(): Case {
+  const receipt = pick(world, (last, one) => isClientOpen(last) && last.stopLoss !== null && isQuiet(one));
+  return { world, subject: about(receipt) };
+}
+
+/** Closed by its client and not by a level. */
+function isQuiet({ position }: World['fills'][number]): boolean {
+  return world.fills.some((one) => one.position.id === position.id && isClientClose(lastOf(one)));
+}
+
+const isStop = ({ closing }: ReturnType<typeof lastOf>) => closing?.reason === 'stopLoss';
+const forgedAt = (kind: 'close' | 'open', cheat: Exclude<Cheat, Crook>): Case => ({
+  ...by(cheat),
+  subject: about(kind === 'close' ? firstClose() : firstOpen()),
+});
+
+function duplicated(): Case {
+  return { ...by('duplicateFill'), subject: { execution: lastOf(firstOpen()).id + 1_000_000 } };
+}
+
+async function gapped(): Promise<Case> {
+  const shut = await drawWorld({ seed: 11, orders: 60, hasGap: true });
+  const opens = shut.ticks.find((tick, place) => tick.receivedTime - (shut.ticks[place - 1]?.receivedTime ?? 0) > 100_000_000);
+  const first = shut.ticks.filter(({ tickId }) => tickId >= (opens?.tickId ?? 0)).find(({ symbol }) => symbol === 'EURUSD');
+  return { world: shut, subject: about(pick(shut, (last) => isStop(last) && last.tick.tickId === first?.tickId)) };
+}
+
+async function held(): Promise<Case> {
+  const slow = await drawWorld({ seed: 7, orders: 80, crook: 'oneSidedDelay' });
+  const receipt = pick(slow, ({ arrival, at, fillRate }) => arrival !== null && fillRate !== null && at - arrival.receivedAt > 1_000);
+  return { world: slow, subject: about(receipt) };
+}
+
+function badStop(): Case {
+  const receipt = pick(world, isStop);
+  const older = tickFrom(world, receipt, -3);
+  return { world: withReceipt(world, receipt, (one) => rebooked(dealtAt(one, older))), subject: about(receipt) };
+}
+
+function refusedCommand(): DisputeSubject {
+  return { command: world.journal.find(({ answer }) => !answer.ok)?.commandId ?? '' };
+}
+
+const commandOf = (receipt: World['fills'][number]): DisputeSubject => ({ command: lastOf(receipt).commandId });
+const isPriced = (last: ReturnType<typeof lastOf>) => isClientOpen(last) && last.expectedRate !== null;
+
+/** Fifteen kinds of complaints, and some from the other side. */
+const disputes: readonly [DisputeKind, Decision['verdict'], string, () => Case | Promise<Case>][] = [
+  ['stopSlippage', 'brokerIsRight', 'firstTickAtLevel', () => ({ world, subject: about(pick(world, isStop)) })],
+  ['priceSpike', 'undecided', 'oneSource', spiked],
+  ['requote', 'clientIsRight', 'falseRequote', () => ({ ...by('falseRequote'), subject: commandOf(pick(world, isPriced)) })],
+  ['frozenPlatform', 'undecided', 'lineBroke', () => broken('transport close')],
+  ['missedOrder', 'clientIsRight', 'droppedOrder', () => ({ ...by('droppedOrder'), subject: commandOf(firstOpen()) })],
+  ['closeOut', 'clientIsRight', 'closedOutEarly', () => forgedAt('close', 'closedOutEarly')],
+  ['splitOrDividend', 'brokerIsRight', 'followsFromSplit', split],
+  ['weekendGap', 'brokerIsRight', 'firstPriceAfterGap', gapped],
+  ['duplicateOrder', 'clientIsRight', 'duplicateFill', duplicated],
+  ['delayedOrder', 'clientIsRight', 'heldLong', held],
+  ['wrongLeverage', 'clientIsRight', 'changedOrder', () => forgedAt('open', 'changedOrder')],
+  ['cancelledTrade', 'clientIsRight', 'cutRecorder', cancelled],
+  ['wrongCharge', 'brokerIsRight', 'byTheRules', () => ({ world, subject: about(firstClose()) })],
+  ['offMarketPrice', 'clientIsRight', 'pricePerClient', () => forgedAt('close', 'pricePerClient')],
+  ['levelNotExecuted', 'brokerIsRight', 'neverReached', heldOpen],
+  ['stopSlippage', 'clientIsRight', 'backDatedTick', badStop],
+  ['priceSpike', 'brokerIsRight', 'tickForAll', () => ({ world, subject: about(firstClose()) })],
+  ['frozenPlatform', 'clientIsRight', 'serverWasLost', () => broken('lost')],
+  ['missedOrder', 'brokerIsRight', 'refusedForReason', () => ({ world, subject: refusedCommand() })],
+  ['missedOrder', 'undecided', 'notReceived', () => ({ world, subject: { command: 'never-sent' } })],
+  ['duplicateOrder', 'brokerIsRight', 'twoOrders', () => ({ world, subject: about(firstOpen()) })],
+  ['delayedOrder', 'brokerIsRight', 'handledAtOnce', () => ({ world, subject: about(firstClose()) })],
+  ['wrongLeverage', 'brokerIsRight', 'asOrdered', () => ({ world, subject: about(firstOpen()) })],
+  ['wrongCharge', 'clientIsRight', 'wrongBooking', () => forgedAt('close', 'wrongBooking')],
+  ['offMarketPrice', 'brokerIsRight', 'tickForAll', () => ({ world, subject: about(firstClose()) })],
+];
+
+test.each(disputes)('PL-16 %s: %s (%s)', async (kind, verdict, reason, plant) => {
+  const { world: written, publishing, subject } = await plant();
+  const { exportFolder, publicFolder } = await publish(written, publishing);
+  const checked = await checkDispute(readExport(exportFolder), await publicFilesAt(publicFolder));
+  const decision = decideDispute(kind, subject, checked);
+  expect(decision).toEqual({ verdict, reason });
+  expect(decisionText(decision)).toMatch(/^(?:The client is right|The broker is right|These files do not decide it): \S.+\.$/);
+});
+
+test('PL-16 every kind of dispute is planted', () => {
+  expect(new Set(disputes.map(([kind]) => kind))).toEqual(new Set(disputeKinds));
+  expect(withLast(firstClose(), {})).toEqual(firstClose());
+});
