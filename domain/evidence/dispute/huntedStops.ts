@@ -2,7 +2,7 @@ import type { InstrumentSymbol } from '../../ids.ts';
 import { rateToUnits } from '../../money/units.ts';
 import { closingPrice } from '../../pricing/quote.ts';
 import type { Direction, Quote } from '../../pricing/quote.ts';
-import { MINUTE_MS } from '../../time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../time.ts';
 import { FALSE_ALARM } from './cheats.ts';
 import type { Finding } from './cheats.ts';
 import type { CaseFacts } from './facts.ts';
@@ -16,14 +16,22 @@ const AFTER_MS = 2 * MINUTE_MS;
 const BEYOND = 0.1;
 /** And how far back it comes. */
 const BACK = 0.8;
+/** A path to a stop and back takes levels beside it along: what was reached so close to one is not compared. */
+const EXCURSION_MS = 10 * SECOND_MS;
 const SEARCHED = 4_000;
 const COMPARED = 400;
 const COMPARED_MIN = 60;
+/**
+ * A price that cannot be predicted comes back by 0.8 of the way before it goes on by 0.1 in at most one of nine cases,
+ * whatever its volatility (optional stopping); with the size of its steps in one of five.
+ */
+const UNPREDICTED = 0.2;
 
 /**
  * Rule PL-14: does the price come just to the client's stops and go back? A path that takes stops at the least cost, as
  * Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody set: at the same
- * distances, from evenly spaced ticks of the same tape, and reached at other times. Where nobody hunts, both turn equally often.
+ * distances, from evenly spaced ticks of the same tape, and reached at other times, and with what a price that cannot be
+ * predicted does.
  */
 export function huntedStops(facts: CaseFacts): Finding[] {
   let [cases, turned, compared, comparedTurned] = [0, 0, 0, 0];
@@ -53,13 +61,13 @@ export function huntedStops(facts: CaseFacts): Finding[] {
     compared += found.compared;
     comparedTurned += found.turned;
   }
-  if (compared < COMPARED_MIN) return [];
   const share = (comparedTurned + 1) / (compared + 2);
   // Not the share that was seen, but the highest that it may well have been seen of.
-  const highest = Math.min(0.9, share + 3 * Math.sqrt((share * (1 - share)) / compared));
+  const seen = compared < COMPARED_MIN ? 0 : share + 3 * Math.sqrt((share * (1 - share)) / compared);
+  const highest = Math.min(0.9, Math.max(UNPREDICTED, seen));
   const chance = binomialTail(turned, cases, highest);
   if (chance > FALSE_ALARM) return [];
-  const figures = { turned: `${turned}`, cases: `${cases}`, percent: `${Math.round(100 * share)}` };
+  const figures = { turned: `${turned}`, cases: `${cases}`, percent: `${Math.round(100 * highest)}` };
   return [{ cheat: 'huntedStops', place: { of: 'export' }, figures, statistic: { cases, chance } }];
 }
 
@@ -111,8 +119,7 @@ function compare(
     let hit = start + 1;
     while (hit < until && adverse(ticks[hit] ?? first) < level) hit += 1;
     const at = ticks[hit]?.receivedTime ?? 0;
-    // What leads to a stop of the client leads to levels beside it, too.
-    if (hit >= until || hits.some((one) => Math.abs(one - at) <= AFTER_MS)) continue;
+    if (hit >= until || hits.some((one) => Math.abs(one - at) <= EXCURSION_MS)) continue;
     compared += 1;
     if (turnsAt(ticks, hit, { ...way, level })) turned += 1;
   }

@@ -147,7 +147,7 @@ export const cheatWords: Readonly<Record<Cheat, CheatWords>> = {
   },
   huntedStops: {
     what: 'The price is led to the client’s stops and back',
-    says: 'at {turned} of {cases} stops the price turned right behind the level, at other levels in {percent} %',
+    says: 'at {turned} of {cases} stops the price turned right behind the level, elsewhere in at most {percent} %',
     evidence: 'receipts, tape',
     rule: 'PL-14',
     detector: 'huntedStops',

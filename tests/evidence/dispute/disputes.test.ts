@@ -22,7 +22,7 @@ let world: World;
 let published: Published;
 
 beforeAll(async () => {
-  world = await drawWorld({ seed: 7, orders: 160 });
+  world = await drawWorld({ seed: 7, orders: 110 });
   published = await publish(world);
 });
 
@@ -99,7 +99,7 @@ function duplicated(): Case {
 
 async function gapped(): Promise<Case> {
   const shut = await drawWorld({ seed: 11, orders: 60, hasGap: true });
-  const opens = shut.ticks.find((tick, place) => tick.receivedTime - (shut.ticks[place - 1]?.receivedTime ?? 0) > 100_000_000);
+  const opens = shut.ticks.find((tick, place) => tick.receivedTime - (shut.ticks[place - 1]?.receivedTime ?? Infinity) > 100_000_000);
   const first = shut.ticks.filter(({ tickId }) => tickId >= (opens?.tickId ?? 0)).find(({ symbol }) => symbol === 'EURUSD');
   return { world: shut, subject: about(pick(shut, (last) => isStop(last) && last.tick.tickId === first?.tickId)) };
 }

@@ -155,7 +155,7 @@ class Desk {
     if (quote === undefined) return undefined;
     const price = openingPrice(quote, direction);
     // The stop is some spreads away, so that some are reached and some are not.
-    const distance = (quote.buy - quote.sell) * BigInt(2 + Math.floor(this.#random() * 4));
+    const distance = (quote.buy - quote.sell) * BigInt((this.#crook === 'huntedStops' ? 8 : 2) + Math.floor(this.#random() * 4));
     const from = closingPrice(quote, direction);
     const sign = direction === 'buy' ? 1n : -1n;
     const hasLevels = this.#random() < 0.6 || this.#crook === 'huntedStops';
@@ -207,8 +207,8 @@ class Desk {
 
   /** Leads the price to the stop of the newest position with one. */
   #hunt(): void {
-    if (this.now < this.#huntedUntil || this.#random() > 0.25) return;
-    this.#huntedUntil = this.now + 90 * SECOND_MS;
+    if (this.now < this.#huntedUntil || this.#random() > 0.5) return;
+    this.#huntedUntil = this.now + 60 * SECOND_MS;
     const rows = [...this.#database.positions.values()].map(({ position }) => position);
     const position = rows.findLast((one) => !('closedAt' in one) && one.stopLoss !== undefined);
     if (position?.stopLoss === undefined) return;
