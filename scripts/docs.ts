@@ -12,6 +12,7 @@ import { readCode } from './assurance/sourceFiles.ts';
 import { readTestTitles } from './assurance/testTitles.ts';
 import { readThreats } from './assurance/threats.ts';
 import { threatsMarkdown } from './assurance/threatsMarkdown.ts';
+import { cheatsMarkdown } from './cheatsMarkdown.ts';
 import { dataMarkdown } from './dataMarkdown.ts';
 import { regulatorMarkdown } from './regulatorMarkdown.ts';
 import { say } from './progress.ts';
@@ -20,6 +21,7 @@ import { say } from './progress.ts';
 const titles = readTestTitles();
 const pages = {
   'docs/api.md': apiMarkdown(),
+  'docs/cheats.md': cheatsMarkdown(),
   'docs/data.md': dataMarkdown(),
   'docs/regulator.md': regulatorMarkdown(),
   'docs/threats.md': threatsMarkdown(readThreats(), titles),

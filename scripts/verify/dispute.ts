@@ -32,11 +32,10 @@ export async function verifyDispute(place: string, { files, complaint, about }: 
 export function describeFinding({ cheat, place, figures = {}, statistic, unless }: Finding): string {
   const { says, rule } = cheatWords[cheat];
   const sure = statistic === undefined ? (unless === undefined ? 'PROVED    ' : 'PROVED*   ') : 'SUSPECTED ';
-  const text = fill(says, figures)
-    .replace(/\{\w+\}/g, '')
-    .trim();
+  const text = says.replace(/\{(\w+)\}/g, (_place, name: string) => figures[name] ?? '').trim();
   const by = statistic === undefined ? '' : `; by chance once in ${oneIn(statistic.chance)}, ${statistic.cases} cases`;
-  const halted = unless === undefined ? '' : '; *unless the broker shows that trading in the instrument was halted';
+  const halted =
+    unless === undefined ? '' : '; *unless trading in the instrument was halted then, as /fairness says of 90 days';
   return `${sure} ${cheat}, ${placeText(place)}: ${text} (${rule}${by}${halted})`;
 }
 

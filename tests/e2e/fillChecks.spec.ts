@@ -73,6 +73,11 @@ test('a client reads and saves the log of their day, and has a trade replayed', 
     page.getByRole('button', { name: 'Save signed file' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^northline-demo-recorder-\d{4}-\d\d-\d\d\.json$/);
+  const [orders] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the orders for the public log' }).click(),
+  ]);
+  expect(orders.suggestedFilename()).toMatch(/^northline-demo-orders-\d{4}-\d\d-\d\d\.json$/);
 
   await page.goto(address(server, '/platform/BTCUSD'));
   await page.getByRole('tab', { name: 'History' }).click();

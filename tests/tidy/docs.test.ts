@@ -5,12 +5,17 @@ import { MINUTE_MS } from '@candor/domain/time.ts';
 import * as budgets from '@candor/server/admission/budgets.ts';
 import { apiMarkdown } from '../../scripts/apiMarkdown.ts';
 import { dataMarkdown } from '../../scripts/dataMarkdown.ts';
+import { cheatsMarkdown } from '../../scripts/cheatsMarkdown.ts';
 import { regulatorMarkdown } from '../../scripts/regulatorMarkdown.ts';
 import { settingNames } from '@candor/server/config.ts';
 import { ROOT } from './sources.ts';
 
 test('docs/api.md is what `npm run docs` makes of the contracts', () => {
   expect(readFileSync(join(ROOT, 'docs/api.md'), 'utf8')).toBe(apiMarkdown());
+});
+
+test('PL-13: docs/cheats.md is what `npm run docs` makes of the table of cheats', () => {
+  expect(readFileSync(join(ROOT, 'docs/cheats.md'), 'utf8')).toBe(cheatsMarkdown());
 });
 
 test('DE-1: docs/data.md is what `npm run docs` makes of the declaration', () => {

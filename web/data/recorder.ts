@@ -1,3 +1,5 @@
+import { ordersText } from '@candor/contracts/evidence/orders.ts';
+import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
 import { recorderText } from '@candor/contracts/evidence/recorder.ts';
 import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -22,5 +24,19 @@ export function recorderFile(recorder: SignedRecorder): { readonly content: Blob
   return {
     content: new Blob([recorderText(recorder)], { type: 'application/json' }),
     name: `${recorder.brand}-${recorder.account.book}-recorder-${day}.json`,
+  };
+}
+
+/** The commands of the same day with the salts of their entries in the public log. */
+export async function readOrders(from: Instant): Promise<SignedOrders> {
+  return valueOf(await api.getRecordedOrders({ from }));
+}
+
+/** They as a file, and its name. */
+export function ordersFile(orders: SignedOrders): { readonly content: Blob; readonly name: string } {
+  const day = new Date(orders.from).toISOString().slice(0, 10);
+  return {
+    content: new Blob([ordersText(orders)], { type: 'application/json' }),
+    name: `${orders.brand}-${orders.account.book}-orders-${day}.json`,
   };
 }

@@ -12,7 +12,7 @@ interface CheatWords {
   readonly detector: string;
 }
 
-const TICK = { rule: 'EV-5, ruling R8', detector: 'fillTicks' };
+const TICK = { rule: 'EV-1, ruling R8', detector: 'fillTicks' };
 const LOG = { rule: 'PL-6, PL-8', detector: 'logged' };
 
 /** Rule PL-13: each cheat in the words of the command and of `docs/cheats.md`. */
@@ -58,7 +58,7 @@ export const cheatWords: Readonly<Record<Cheat, CheatWords>> = {
     what: 'The mark-up of an opening is widened',
     says: 'opened at {got}, by its tick and the mark-up of the rules it is {due}',
     evidence: 'receipt',
-    rule: 'specification 9, ruling R3',
+    rule: 'EV-8, ruling R3',
     detector: 'fillFigures',
   },
   keptImprovement: {
@@ -72,7 +72,7 @@ export const cheatWords: Readonly<Record<Cheat, CheatWords>> = {
     what: 'The result is booked wrongly, by one cent or more',
     says: 'booked {booked} (posted {posted}), by both rates it is {due}',
     evidence: 'receipt',
-    rule: 'ruling R3',
+    rule: 'EV-8, ruling R3',
     detector: 'fillFigures',
   },
   beyondTolerance: {
@@ -107,7 +107,7 @@ export const cheatWords: Readonly<Record<Cheat, CheatWords>> = {
     what: 'One order is filled twice',
     says: 'order {command} was filled before',
     evidence: 'recorder, receipts',
-    rule: 'ruling B4.3',
+    rule: 'FS-7, ruling B4.3',
     detector: 'fillOrders',
   },
   stopNotFired: {
@@ -183,7 +183,7 @@ export const cheatWords: Readonly<Record<Cheat, CheatWords>> = {
     what: 'The chain of the account’s bookings is cut and begun again',
     says: 'position {position} of the account’s chain has another entry, or comes a second time',
     evidence: 'receipts, a receipt that was kept',
-    rule: 'LE-4',
+    rule: 'LE-14',
     detector: 'chain',
   },
   splitView: {
@@ -236,7 +236,7 @@ export const cheatWords: Readonly<Record<Cheat, CheatWords>> = {
     what: 'A file is signed by a key that is not published, or changed after it was signed',
     says: 'the signature is not one of the published keys over this content',
     evidence: 'export, published keys',
-    rule: 'EV-1',
+    rule: 'EV-5',
     detector: 'check',
   },
 };

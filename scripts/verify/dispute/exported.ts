@@ -32,7 +32,7 @@ export interface Exported {
 }
 
 /**
- * A recorder's file alone; or a folder with `recorder.json`, `orders.json` and, where there is something, `kept` with the
+ * A recorder's file alone; or a folder with the files of recorder and orders and, where there is something, `kept` with the
  * same files from earlier, `receipts`, `tape.json`, copies of `/log` (`log`) and checkpoints (`checkpoint…`).
  */
 export function readExport(place: string): Exported {
@@ -41,10 +41,18 @@ export function readExport(place: string): Exported {
   if (!statSync(path).isDirectory()) return { recorder: recorderIn(path), orders: undefined, kept: NOTHING };
   const kept = join(path, 'kept');
   return {
-    recorder: recorderIn(join(path, 'recorder.json')),
-    orders: ordersIn(join(path, 'orders.json')),
+    recorder: recorderIn(fileOf(path, 'recorder') ?? join(path, 'recorder.json')),
+    orders: ordersIn(fileOf(path, 'orders')),
     kept: existsSync(kept) ? readKept(kept) : NOTHING,
   };
+}
+
+/** The one file of a kind, under the name with which the browser has saved it or a shorter one. */
+function fileOf(folder: string, kind: 'recorder' | 'orders'): string | undefined {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name.includes(kind));
+  if (names.length > 1) throw new StartError(`${folder} has more than one file of ${kind}: one day at a time.`);
+  const [name] = names;
+  return name === undefined ? undefined : join(folder, name);
 }
 
 const NOTHING: Exported['kept'] = {
@@ -58,7 +66,7 @@ const NOTHING: Exported['kept'] = {
 
 function readKept(folder: string): Exported['kept'] {
   const [log, tape, receipts] = ['log', 'tape.json', 'receipts'].map((name) => join(folder, name));
-  const recorder = join(folder, 'recorder.json');
+  const recorder = fileOf(folder, 'recorder');
   const checkpoints = readdirSync(folder).filter((name) => name.startsWith('checkpoint'));
   const hours = existsSync(`${tape}`) ? readAnswer(`${tape}`, calls.getTape.answer).hours : [];
   return {
@@ -68,8 +76,8 @@ function readKept(folder: string): Exported['kept'] {
     receipts: existsSync(`${receipts}`)
       ? readdirSync(`${receipts}`).map((name) => receiptIn(join(`${receipts}`, name)))
       : [],
-    recorder: existsSync(recorder) ? recorderIn(recorder) : undefined,
-    orders: ordersIn(join(folder, 'orders.json')),
+    recorder: recorder === undefined ? undefined : recorderIn(recorder),
+    orders: ordersIn(fileOf(folder, 'orders')),
   };
 }
 
@@ -81,8 +89,8 @@ function receiptIn(file: string): SignedReceipt {
   return read(file, parseReceipt, 'receipt');
 }
 
-function ordersIn(file: string): SignedOrders | undefined {
-  return existsSync(file) ? read(file, parseOrders, 'file of orders') : undefined;
+function ordersIn(file: string | undefined): SignedOrders | undefined {
+  return file === undefined ? undefined : read(file, parseOrders, 'file of orders');
 }
 
 function read<Value>(file: string, parse: (text: string) => Value | undefined, what: string): Value {

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { checkDispute } from '../../../scripts/verify/dispute/check.ts';
 import { readExport } from '../../../scripts/verify/dispute/exported.ts';
 import { publicFilesAt } from '../../../scripts/verify/dispute/publicFiles.ts';
+import { describeFinding } from '../../../scripts/verify/dispute.ts';
 import { crooks, planters } from './planted.ts';
 import type { Planted } from './planted.ts';
 import { publish } from './publish.ts';
@@ -42,7 +43,8 @@ async function found({ exportFolder, publicFolder }: Published) {
 }
 
 async function plantedBy(cheat: Cheat): Promise<Planted> {
-  if (isCrook(cheat)) return { world: await drawWorld({ seed: 7, orders: cheat === 'huntedStops' ? 600 : 160, crook: cheat }) };
+  if (isCrook(cheat))
+    return { world: await drawWorld({ seed: 7, orders: cheat === 'huntedStops' ? 600 : 160, crook: cheat }) };
   return planters[cheat]({ world, published });
 }
 
@@ -59,7 +61,9 @@ test('PL-13 honest files accuse nobody, and what was kept of them neither', asyn
 
 test.each(cheats)('PL-13 %s is named from public files and one export', async (cheat) => {
   const { world: written, publishing } = await plantedBy(cheat);
-  const named = new Set((await found(await publish(written, publishing))).map((one) => one.cheat));
+  const findings = await found(await publish(written, publishing));
+  const named = new Set(findings.map((one) => one.cheat));
+  for (const line of findings.map(describeFinding)) expect(line).toMatch(/^(?:PROVED|SUSPECTED)[* ]\s+\w+, [^{}]+: [^{}]+\([^{}]+\)$/);
   expect([...named]).toContain(cheat);
   const others = [...named].filter((one) => one !== cheat && beside[cheat]?.includes(one) !== true);
   expect(others).toEqual([]);

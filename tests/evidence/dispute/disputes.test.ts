@@ -10,7 +10,17 @@ import { checkDispute } from '../../../scripts/verify/dispute/check.ts';
 import { decisionText } from '../../../scripts/verify/dispute/decisionWords.ts';
 import { readExport } from '../../../scripts/verify/dispute/exported.ts';
 import { publicFilesAt } from '../../../scripts/verify/dispute/publicFiles.ts';
-import { dealtAt, isClientClose, isClientOpen, lastOf, pick, rebooked, tickFrom, withLast, withReceipt } from './forging.ts';
+import {
+  dealtAt,
+  isClientClose,
+  isClientOpen,
+  lastOf,
+  pick,
+  rebooked,
+  tickFrom,
+  withLast,
+  withReceipt,
+} from './forging.ts';
 import type { Crook, World } from './world.ts';
 import { drawWorld } from './world.ts';
 import { planters } from './planted.ts';
@@ -56,7 +66,9 @@ function split(): Case {
     world: withReceipt(world, receipt, (one) => {
       const [opening] = one.executions;
       const openRate = splitOpenRate(opening?.fillRate ?? (1n as Rate), one.position.direction, ratio);
-      expect(profitAt({ ...one.position, openRate }, lastOf(one).fillRate ?? openRate)).toBe(lastOf(one).closing?.profit);
+      expect(profitAt({ ...one.position, openRate }, lastOf(one).fillRate ?? openRate)).toBe(
+        lastOf(one).closing?.profit,
+      );
       return { ...one, splits: [{ ...ratio, at: (opening?.at ?? 0) + 1 }] };
     }),
     subject: about(receipt),
@@ -99,14 +111,21 @@ function duplicated(): Case {
 
 async function gapped(): Promise<Case> {
   const shut = await drawWorld({ seed: 11, orders: 60, hasGap: true });
-  const opens = shut.ticks.find((tick, place) => tick.receivedTime - (shut.ticks[place - 1]?.receivedTime ?? Infinity) > 100_000_000);
-  const first = shut.ticks.filter(({ tickId }) => tickId >= (opens?.tickId ?? 0)).find(({ symbol }) => symbol === 'EURUSD');
+  const opens = shut.ticks.find(
+    (tick, place) => tick.receivedTime - (shut.ticks[place - 1]?.receivedTime ?? Infinity) > 100_000_000,
+  );
+  const first = shut.ticks
+    .filter(({ tickId }) => tickId >= (opens?.tickId ?? 0))
+    .find(({ symbol }) => symbol === 'EURUSD');
   return { world: shut, subject: about(pick(shut, (last) => isStop(last) && last.tick.tickId === first?.tickId)) };
 }
 
 async function held(): Promise<Case> {
   const slow = await drawWorld({ seed: 7, orders: 80, crook: 'oneSidedDelay' });
-  const receipt = pick(slow, ({ arrival, at, fillRate }) => arrival !== null && fillRate !== null && at - arrival.receivedAt > 1_000);
+  const receipt = pick(
+    slow,
+    ({ arrival, at, fillRate }) => arrival !== null && fillRate !== null && at - arrival.receivedAt > 1_000,
+  );
   return { world: slow, subject: about(receipt) };
 }
 
@@ -127,7 +146,12 @@ const isPriced = (last: ReturnType<typeof lastOf>) => isClientOpen(last) && last
 const disputes: readonly [DisputeKind, Decision['verdict'], string, () => Case | Promise<Case>][] = [
   ['stopSlippage', 'brokerIsRight', 'firstTickAtLevel', () => ({ world, subject: about(pick(world, isStop)) })],
   ['priceSpike', 'undecided', 'oneSource', spiked],
-  ['requote', 'clientIsRight', 'falseRequote', () => ({ ...by('falseRequote'), subject: commandOf(pick(world, isPriced)) })],
+  [
+    'requote',
+    'clientIsRight',
+    'falseRequote',
+    () => ({ ...by('falseRequote'), subject: commandOf(pick(world, isPriced)) }),
+  ],
   ['frozenPlatform', 'undecided', 'lineBroke', () => broken('transport close')],
   ['missedOrder', 'clientIsRight', 'droppedOrder', () => ({ ...by('droppedOrder'), subject: commandOf(firstOpen()) })],
   ['closeOut', 'clientIsRight', 'closedOutEarly', () => forgedAt('close', 'closedOutEarly')],
@@ -158,7 +182,9 @@ test.each(disputes)('PL-16 %s: %s (%s)', async (kind, verdict, reason, plant) =>
   const checked = await checkDispute(readExport(exportFolder), await publicFilesAt(publicFolder));
   const decision = decideDispute(kind, subject, checked);
   expect(decision).toEqual({ verdict, reason });
-  expect(decisionText(decision)).toMatch(/^(?:The client is right|The broker is right|These files do not decide it): \S.+\.$/);
+  expect(decisionText(decision)).toMatch(
+    /^(?:The client is right|The broker is right|These files do not decide it): \S.+\.$/,
+  );
 });
 
 test('PL-16 every kind of dispute is planted', () => {

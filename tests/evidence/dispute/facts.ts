@@ -20,7 +20,12 @@ function orderOf({ commandId, kind, actor, at, arrival, lastTick, batch, answer,
   const rest = expected === undefined ? {} : { expected };
   const asked =
     body.kind === 'openPosition'
-      ? { symbol: body.symbol, direction: body.order.direction, amount: body.order.amount, leverage: body.order.leverage }
+      ? {
+          symbol: body.symbol,
+          direction: body.order.direction,
+          amount: body.order.amount,
+          leverage: body.order.leverage,
+        }
       : { positionId: body.positionId };
   return {
     commandId,

@@ -1,8 +1,18 @@
 import type { Cheat } from '@candor/domain/evidence/dispute/cheats.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { OpenPosition } from '@candor/server/modules/engine/dealing/commands.ts';
-import { eur } from '../../support/dealing.ts';
-import { dealtAt, isClientClose, isClientOpen, lastOf, pick, rebooked, tickFrom, withLast, withReceipt, without } from './forging.ts';
+import {
+  dealtAt,
+  isClientClose,
+  isClientOpen,
+  lastOf,
+  pick,
+  rebooked,
+  tickFrom,
+  withLast,
+  withReceipt,
+  without,
+} from './forging.ts';
 import type { Journalled, World } from './world.ts';
 
 /** Everything below is worse for the client by so much. */
@@ -35,7 +45,9 @@ export const forgedFills = {
     const near = (id: number) => world.ticks.find(({ tickId }) => tickId > id)?.receivedTime ?? Infinity;
     const receipt = pick(world, (last) => {
       const { tickId, receivedTime } = last.tick;
-      return isClientClose(last) && !ids.has(tickId + 1) && near(tickId) - receivedTime < 900 && near(tickId) > receivedTime;
+      return (
+        isClientClose(last) && !ids.has(tickId + 1) && near(tickId) - receivedTime < 900 && near(tickId) > receivedTime
+      );
     });
     const { tickId, sell, ...tick } = tickFrom(world, receipt, 0);
     const invented = { ...tick, tickId: tickId + 1, sell: (sell - STEPS) as Rate, buy: (tick.buy + STEPS) as Rate };
@@ -68,12 +80,18 @@ export const forgedFills = {
     const better = receipt.position.direction === 'buy' ? 999n : 1_001n;
     const expectedRate = (((fillRate ?? 0n) * better) / 1_000n) as Rate;
     const changed = withReceipt(world, receipt, (one) => withLast(one, { expectedRate }));
-    return withCommand(changed, commandId, (row) => ({ ...row, payload: withOrder(row, { expectedPrice: expectedRate }) }));
+    return withCommand(changed, commandId, (row) => ({
+      ...row,
+      payload: withOrder(row, { expectedPrice: expectedRate }),
+    }));
   },
   falseRequote(world) {
     const receipt = pick(world, (last) => isClientOpen(last) && last.expectedRate !== null);
     const gone = without(world, ({ position }) => position.id === receipt.position.id);
-    const answer = { ok: false as const, refusal: { code: 'priceMoved' as const, field: 'price', params: { price: '1' } } };
+    const answer = {
+      ok: false as const,
+      refusal: { code: 'priceMoved' as const, field: 'price', params: { price: '1' } },
+    };
     return withCommand(gone, lastOf(receipt).commandId, (row) => ({ ...row, answer: answer as Journalled['answer'] }));
   },
   changedOrder(world) {
@@ -89,7 +107,10 @@ export const forgedFills = {
   duplicateFill(world) {
     const receipt = pick(world, isClientOpen);
     const { id, batch } = lastOf(receipt);
-    const copy = { ...withLast(receipt, { id: id + 1_000_000, batch }), position: { ...receipt.position, id: 9_999_999 } };
+    const copy = {
+      ...withLast(receipt, { id: id + 1_000_000, batch }),
+      position: { ...receipt.position, id: 9_999_999 },
+    };
     return { ...world, fills: [...world.fills, copy].toSorted((one, other) => lastOf(one).id - lastOf(other).id) };
   },
   stopNotFired(world) {
@@ -97,7 +118,9 @@ export const forgedFills = {
     return without(world, (one) => one === receipt);
   },
   firedUnreached(world) {
-    const isHeld = new Set(world.fills.filter((one) => lastOf(one).stopLoss !== null).map(({ position }) => position.id));
+    const isHeld = new Set(
+      world.fills.filter((one) => lastOf(one).stopLoss !== null).map(({ position }) => position.id),
+    );
     const receipt = pick(world, (last, { position }) => isClientClose(last) && isHeld.has(position.id));
     return asRule(world, receipt, 'rule', 'stopLoss');
   },
@@ -115,10 +138,21 @@ function stays({ ticks }: World, receipt: World['fills'][number]): boolean {
   return own.filter(({ sell, buy }) => (direction === 'buy' ? sell <= rate : buy >= rate)).length > 3;
 }
 
-function asRule(world: World, receipt: World['fills'][number], actor: 'rule' | 'closeOut', reason: 'stopLoss' | 'lowMargin') {
+function asRule(
+  world: World,
+  receipt: World['fills'][number],
+  actor: 'rule' | 'closeOut',
+  reason: 'stopLoss' | 'lowMargin',
+) {
   const { closing: booked, tick, commandId } = lastOf(receipt);
   if (booked === null) throw new Error('a close has a result');
-  const change = { actor, arrival: null, expectedRate: null, commandId: `tick:${tick.tickId}`, closing: { ...booked, reason } };
+  const change = {
+    actor,
+    arrival: null,
+    expectedRate: null,
+    commandId: `tick:${tick.tickId}`,
+    closing: { ...booked, reason },
+  };
   const changed = withReceipt(world, receipt, (one) => withLast(one, change));
   return { ...changed, journal: changed.journal.filter((row) => row.commandId !== commandId) };
 }
@@ -131,6 +165,3 @@ function withOrder({ payload }: Journalled, change: Partial<OpenPosition['order'
   const body = payload as OpenPosition;
   return { ...body, order: { ...body.order, ...change } };
 }
-
-/** Of a client who has put so much into their account. */
-export const DEPOSITED = eur('1000000');

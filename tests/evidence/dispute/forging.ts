@@ -45,7 +45,8 @@ export function withLast(receipt: Receipt, change: Partial<ReceiptExecution>): R
 export function rebooked(receipt: Receipt, by = 0n): Receipt {
   const [opening] = receipt.executions;
   const last = lastOf(receipt);
-  if (last.closing === null || last.fillRate === null || opening === undefined || opening.fillRate === null) return receipt;
+  if (last.closing === null || last.fillRate === null || opening === undefined || opening.fillRate === null)
+    return receipt;
   const stake = { ...receipt.position, openRate: opening.fillRate };
   const profit = (profitAt(stake, last.fillRate) + by) as Money;
   const entry = last.closing.entry;
@@ -59,7 +60,11 @@ export function rebooked(receipt: Receipt, by = 0n): Receipt {
 }
 
 /** Dealt at another tick, by the rules. */
-export function dealtAt(receipt: Receipt, { symbol: _symbol, ...tick }: Quote, more: Partial<ReceiptExecution> = {}): Receipt {
+export function dealtAt(
+  receipt: Receipt,
+  { symbol: _symbol, ...tick }: Quote,
+  more: Partial<ReceiptExecution> = {},
+): Receipt {
   const { direction } = receipt.position;
   if (lastOf(receipt).kind === 'open') {
     const fillRate = openingRate(tick, direction);

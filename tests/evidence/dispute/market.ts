@@ -37,7 +37,10 @@ export function drawMarket(random: () => number, forMs: number): Quote[] {
   return ticks;
 }
 
-function quote({ symbol, price, step }: Moving, { at, id, spread }: { at: Instant; id: number; spread: number }): Quote {
+function quote(
+  { symbol, price, step }: Moving,
+  { at, id, spread }: { at: Instant; id: number; spread: number },
+): Quote {
   return {
     symbol,
     sell: rateFromUnits(price * step),
@@ -64,7 +67,9 @@ export function hunt(
   from: number,
   { symbol, level, beyond }: { readonly symbol: string; readonly level: bigint; readonly beyond: bigint },
 ): Quote[] {
-  const own = ticks.flatMap((tick, place) => (place >= from && tick.symbol === symbol ? [place] : [])).slice(0, STEPS * 2 + 1);
+  const own = ticks
+    .flatMap((tick, place) => (place >= from && tick.symbol === symbol ? [place] : []))
+    .slice(0, STEPS * 2 + 1);
   const [first] = own;
   const start = first === undefined ? undefined : ticks[first];
   if (start === undefined) return [...ticks];
@@ -75,7 +80,8 @@ export function hunt(
     const shift = (way * done) / BigInt(STEPS);
     const sell = start.sell - shift;
     const tick = ticks[place];
-    if (tick !== undefined) changed[place] = { ...tick, sell: round(sell), buy: round(sell + (start.buy - start.sell)) };
+    if (tick !== undefined)
+      changed[place] = { ...tick, sell: round(sell), buy: round(sell + (start.buy - start.sell)) };
   }
   return changed;
 }

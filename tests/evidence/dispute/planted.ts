@@ -87,7 +87,10 @@ export const planters: Readonly<Record<Exclude<Cheat, Crook>, Planter>> = {
     change: (entries) => [...withOther('entry')(entries), another(entries[0])],
     kept: { from: published, files: ['checkpoint'] },
   })),
-  rewrittenAct: republished(({ published }) => ({ change: withOther('act'), kept: { from: published, files: ['log'] } })),
+  rewrittenAct: republished(({ published }) => ({
+    change: withOther('act'),
+    kept: { from: published, files: ['log'] },
+  })),
   droppedLeaf: republished(({ published }) => ({
     change: (entries) => entries.filter((bytes) => !isFirstAct(bytes)),
     kept: { from: published, files: ['log'] },

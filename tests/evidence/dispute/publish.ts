@@ -105,7 +105,8 @@ function writeTape(folder: string, { ticks }: World, withoutHour: number | undef
   return [...hours].flatMap(([hour, own]): Hour[] => {
     if (hour === withoutHour) return [];
     const blocks: Uint8Array<ArrayBuffer>[] = [];
-    for (let start = 0; start < own.length; start += BLOCK_TICKS) blocks.push(blockOf(own.slice(start, start + BLOCK_TICKS)));
+    for (let start = 0; start < own.length; start += BLOCK_TICKS)
+      blocks.push(blockOf(own.slice(start, start + BLOCK_TICKS)));
     write(hourPath(folder, hour), Buffer.concat([HEADER, ...blocks]));
     const root = merkleRoot(
       blocks.map((block) => sha256(leafBytes(block))),

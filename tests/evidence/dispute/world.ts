@@ -99,7 +99,13 @@ class Desk {
       },
       onFenced: () => undefined,
     });
-    const account = { brandId: BRAND, clientId: 1, kind: 'real' as const, currency: 'EUR', eligibility: everythingAllowed };
+    const account = {
+      brandId: BRAND,
+      clientId: 1,
+      kind: 'real' as const,
+      currency: 'EUR',
+      eligibility: everythingAllowed,
+    };
     const opened = await this.#dealing.openAccount({ ...account, commandId: 'account:1:real', funding: eur('0') });
     if (!opened.ok || opened.value.kind !== 'account') throw new Error('the account was not opened');
     this.#accountId = opened.value.accountId;
@@ -115,7 +121,7 @@ class Desk {
 
   /** Plays every tick up to an instant. */
   async playTo(until: number): Promise<void> {
-    for (let tick = this.#ticks[this.#played]; tick !== undefined && tick.receivedTime <= until; ) {
+    for (let tick = this.#ticks[this.#played]; tick !== undefined && tick.receivedTime <= until;) {
       this.now = tick.receivedTime + 1;
       this.#dealing.tick(tick);
       this.#latest.set(tick.symbol, tick);
@@ -155,7 +161,8 @@ class Desk {
     if (quote === undefined) return undefined;
     const price = openingPrice(quote, direction);
     // The stop is some spreads away, so that some are reached and some are not.
-    const distance = (quote.buy - quote.sell) * BigInt((this.#crook === 'huntedStops' ? 8 : 2) + Math.floor(this.#random() * 4));
+    const distance =
+      (quote.buy - quote.sell) * BigInt((this.#crook === 'huntedStops' ? 8 : 2) + Math.floor(this.#random() * 4));
     const from = closingPrice(quote, direction);
     const sign = direction === 'buy' ? 1n : -1n;
     const hasLevels = this.#random() < 0.6 || this.#crook === 'huntedStops';
@@ -179,7 +186,11 @@ class Desk {
     const quote = position && this.#latest.get(position.symbol);
     if (position === undefined || quote === undefined) return undefined;
     const expectedPrice = this.#random() < 0.8 ? closingPrice(quote, position.direction) : undefined;
-    const body = { kind: 'closePosition' as const, positionId: position.id, order: { expectedPrice, tolerance: undefined } };
+    const body = {
+      kind: 'closePosition' as const,
+      positionId: position.id,
+      order: { expectedPrice, tolerance: undefined },
+    };
     return { body, side: { symbol: position.symbol, isBuying: position.direction === 'sell' } };
   }
 
@@ -207,7 +218,7 @@ class Desk {
 
   /** Leads the price to the stop of the newest position with one. */
   #hunt(): void {
-    if (this.now < this.#huntedUntil || this.#random() > 0.5) return;
+    if (this.now < this.#huntedUntil || this.#random() > 0.8) return;
     this.#huntedUntil = this.now + 60 * SECOND_MS;
     const rows = [...this.#database.positions.values()].map(({ position }) => position);
     const position = rows.findLast((one) => !('closedAt' in one) && one.stopLoss !== undefined);
@@ -312,7 +323,13 @@ function executionOf(row: ExecutionRow, batch: Batch, position: PositionRow['pos
           entry:
             entry === undefined || postings === undefined
               ? null
-              : { id: entry.entry.id, kind: entry.entry.kind, chainPosition: entry.chainPosition, hash: entry.hash, postings },
+              : {
+                  id: entry.entry.id,
+                  kind: entry.entry.kind,
+                  chainPosition: entry.chainPosition,
+                  hash: entry.hash,
+                  postings,
+                },
         },
   } as ReceiptExecution;
 }

@@ -57,7 +57,14 @@ async function publicFiles(): Promise<PublicFiles> {
   const read = async (path: string) => (await find(path)) ?? Promise.reject(new Error(path));
   const keys = await publishedHere({ bus, pool, signer }).keys();
   const tape = async () => undefined;
-  return { keys: keys ?? [], hours: new Map(), tape, log: { find, read }, logKeys: log.keys, afterBatch: log.after_batch };
+  return {
+    keys: keys ?? [],
+    hours: new Map(),
+    tape,
+    log: { find, read },
+    logKeys: log.keys,
+    afterBatch: log.after_batch,
+  };
 }
 
 test('PL-15 a client opens the entry of each order and refusal in the public log, and nobody else’s', async () => {
@@ -85,7 +92,14 @@ test('PL-15 a client opens the entry of each order and refusal in the public log
 
   const recorder = parseRecorder(await fileOf('/api/recorder', client, from));
   if (recorder === undefined) throw new Error('the answer is a recorder');
-  const nothing = { checkpoints: [], log: undefined, hours: new Map(), receipts: [], recorder: undefined, orders: undefined };
+  const nothing = {
+    checkpoints: [],
+    log: undefined,
+    hours: new Map(),
+    receipts: [],
+    recorder: undefined,
+    orders: undefined,
+  };
   const exported = { recorder, orders, kept: { ...nothing, orders: before } };
   expect((await checkDispute(exported, files)).findings).toEqual([]);
   const changed = orders.orders.map((order, index) => (index === 1 ? { ...order, at: order.at + 1 } : order));
@@ -102,7 +116,9 @@ test('PL-15 asking again gives the same orders, a day from before the account ha
   const [first, second] = await Promise.all([ordersOf(client, from), ordersOf(client, from)]);
   expect(first.orders).toEqual(second.orders);
   expect((await ordersOf(client, from - 3 * DAY_MS)).orders).toEqual([]);
-  expect(await post(edge, '/api/recorder/orders', { from: new Date(from).toISOString() })).toMatchObject({ status: 401 });
+  expect(await post(edge, '/api/recorder/orders', { from: new Date(from).toISOString() })).toMatchObject({
+    status: 401,
+  });
 });
 
 async function entriesOf({ log }: PublicFiles): Promise<ReadonlySet<string>> {

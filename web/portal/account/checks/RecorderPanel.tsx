@@ -1,12 +1,12 @@
 import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { useBalance } from '../../../data/queries.ts';
-import { recorderFile, recorderQuery } from '../../../data/recorder.ts';
+import { ordersFile, readOrders, recorderFile, recorderQuery } from '../../../data/recorder.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { evidenceTime } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -78,14 +78,39 @@ function Shown({ recorder }: { recorder: SignedRecorder }) {
           <Download size={16} aria-hidden="true" />
           {t('checks.recorder.download')}
         </Button>
+        <OrdersButton from={from} />
         <span className={styles.quiet}>{t('checks.recorder.count', { count: lines.length })}</span>
       </div>
       {isCut && <p>{t('checks.recorder.cut', { time: evidenceTime(until) })}</p>}
       <RecorderTable lines={lines} />
       <p className={styles.how}>{t('checks.recorder.verify')}</p>
       <pre className={styles.command}>
-        <code>{`npm run verify -- recorder ${name} --base ${window.location.origin}`}</code>
+        <code>
+          {`npm run verify -- recorder ${name} --base ${window.location.origin}\n`}
+          {`npm run verify -- dispute ${name} --public ${window.location.origin}`}
+        </code>
       </pre>
+    </>
+  );
+}
+
+/** Rule PL-15: what opens the entries of the client's orders in the public log. */
+function OrdersButton({ from }: { from: number }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => readOrders(from),
+    onSuccess(orders) {
+      const { content, name } = ordersFile(orders);
+      saveFile(content, name);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => mutate()} disabled={isPending}>
+        <Download size={16} aria-hidden="true" />
+        {t('checks.recorder.orders')}
+      </Button>
+      {isError && <span role="alert">{t('checks.recorder.ordersFailed')}</span>}
     </>
   );
 }
