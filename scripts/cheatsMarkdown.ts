@@ -4,31 +4,36 @@ import { cheatWords } from './verify/dispute/cheatWords.ts';
 
 const INTRODUCTION = `# Cheats, and how a stranger finds them
 
-What an operator who has all keys could do to a client, and what shows it to anybody who has the public files and what that client
-saved (rules PL-13 to PL-16, [decision 089](decisions/089-a-stranger-names-the-cheat.md)):
+What an operator who has all keys could do to a client, and what shows it to anybody who has the public files and
+what that client saved (rules PL-13 to PL-16, [decision 089](decisions/089-a-stranger-names-the-cheat.md)):
 
 \`\`\`
 npm run verify -- dispute EXPORT --public https://broker.example
 npm run verify -- dispute EXPORT --public FOLDER --complaint stopSlippage --about 4712
 \`\`\`
 
-**EXPORT** is the file of a flight recorder, or a folder with it and the file of orders (both from *Checked fills*). In its folder \`kept\` may be
-what was saved earlier, by the client or by anybody: the same two files, \`receipts\`, \`tape.json\` (\`/api/tape\`), \`checkpoint\`
-(\`/log/checkpoint\`; several with other endings) and \`log\`, a copy of the files below \`/log\`.
+**EXPORT** is the file of a flight recorder, or a folder with it and the file of orders (both from *Checked fills*).
+In its folder \`kept\` may be what was saved earlier, by the client or by anybody: the same two files, \`receipts\`,
+\`tape.json\` (\`/api/tape\`), \`checkpoint\` (\`/log/checkpoint\`; several with other endings) and \`log\`, a copy of
+the files below \`/log\`.
 
-**FOLDER** has \`2026-01-14T10.tape\` and the like, \`tape.json\`, \`keys.json\` and \`log.json\` as /api/tape, /api/receipts/key and /api/log answer, and
-\`log\` with the files below \`/log\`.
+**FOLDER** has \`2026-01-14T10.tape\` and the like, \`tape.json\`, \`keys.json\` and \`log.json\` as \`/api/tape\`,
+\`/api/receipts/key\` and \`/api/log\` answer, and \`log\` with the files below \`/log\`.
 
-The exit code is 0 only if nothing was found. *PROVED* contradicts what the broker has signed or published. *SUSPECTED* has a test of chance
-behind it, with its cases and how often an honest broker would look so: it speaks below once in a million exports.
-Each cheat is planted by its test in trades of the real engine, with all keys of the operator, and named
-(\`tests/evidence/dispute/cheats.test.ts\`); 10^6 honest fills raise no alarm (\`honest.test.ts\`, in \`npm run test:full\`; 2,000 at each commit).
+The exit code is 0 only if nothing was found. *PROVED* contradicts what the broker has signed or published.
+*SUSPECTED* has a test of chance behind it, with its cases and how often an honest broker would look so: it speaks
+below once in a million exports. Each cheat is planted by its test in trades of the real engine, with all keys of
+the operator, and named (\`tests/evidence/dispute/cheats.test.ts\`); 10^6 honest fills raise no alarm
+(\`honest.test.ts\`, in \`npm run test:full\`; 2,000 at each commit).
 `;
+
+const KINDS = disputeKinds.map((kind) => `\`${kind}\``).join(', ');
 
 const DISPUTES = `## Complaints
 
-\`--complaint KIND --about WHAT\` decides one: *the client is right*, *the broker is right*, or *these files do not decide it*, with the reason.
-WHAT is the number of an execution, \`command:ID\` for an order, or an instant. The kinds: ${disputeKinds.map((kind) => `\`${kind}\``).join(', ')}.
+\`--complaint KIND --about WHAT\` decides one: *the client is right*, *the broker is right*, or *these files do not
+decide it*, with the reason. WHAT is the number of an execution, \`command:ID\` for an order, or an instant.
+The kinds: ${KINDS}.
 
 ## What this does not show
 
@@ -44,11 +49,8 @@ export function cheatsMarkdown(): string {
   const rows = cheats.map((cheat) => {
     const { what, evidence, rule, detector } = cheatWords[cheat];
     const sure = rule === 'PL-14' ? 'suspected' : 'proved';
-    const named = detector
-      .split(', ')
-      .map((one) => `\`${one}\``)
-      .join(', ');
-    return `| \`${cheat}\` | ${what} | ${evidence} | ${named} | ${rule} | ${sure} |`;
+    const found = detector.split(', ').map((one) => `\`${one}\``);
+    return `| \`${cheat}\` | ${what} | ${evidence} | ${found.join(', ')} | ${rule} | ${sure} |`;
   });
   const head = '| Name | What is done | Evidence | Found by | Rule | How sure |\n|---|---|---|---|---|---|';
   const places = 'Found by a file of `domain/evidence/dispute`, or for whole files of `scripts/verify/dispute`.';

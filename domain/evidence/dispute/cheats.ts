@@ -1,7 +1,7 @@
 import type { CommandId, ExecutionId, Instant } from '../../ids.ts';
 
 /**
- * The ways in which an operator with all keys could cheat a client, and which the check of a dispute names (rule PL-13).
+ * The ways in which an operator with all keys could cheat a client, each named by the check of a dispute (PL-13).
  * `docs/cheats.md` says of each what shows it.
  */
 export const cheats = [
@@ -41,7 +41,7 @@ export const cheats = [
 ] as const;
 export type Cheat = (typeof cheats)[number];
 
-/** Where it was found: in an execution, an order, an hour of the tape, an entry of the log, or over the whole export. */
+/** Where it was found: an execution, an order, an hour of the tape, an entry of the log, or the whole export. */
 export type CheatPlace =
   | { readonly execution: ExecutionId }
   | { readonly command: CommandId }

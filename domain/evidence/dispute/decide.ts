@@ -103,8 +103,8 @@ const deciding: Readonly<Record<DisputeKind, readonly Cheat[]>> = {
 };
 
 /**
- * Rule PL-16: decides a dispute. A finding about its subject decides for the client; else the broker is right only where
- * the files show it, and what they do not show is not decided.
+ * Rule PL-16: decides a dispute. A finding about its subject decides for the client; else the broker is right only
+ * where the files show it, and what they do not show is not decided.
  */
 export function decideDispute(kind: DisputeKind, subject: DisputeSubject, file: DisputeFile): Decision {
   const found = file.findings.find((one) => deciding[kind].includes(one.cheat) && isAbout(one, subject, file.facts));

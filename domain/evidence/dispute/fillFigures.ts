@@ -10,7 +10,7 @@ import { priceImprovement } from '../slippage.ts';
 import type { Finding } from './cheats.ts';
 import type { CaseOrder } from './facts.ts';
 
-/** Do rate, mark-up, profit and booking of the last execution follow from its tick by the rules by which all are dealt? */
+/** Do rate, mark-up, profit and booking of the last execution follow from its tick by the rules for all? */
 export function figureFindings(receipt: Receipt): Finding[] {
   const last = receipt.executions.at(-1);
   const { direction } = receipt.position;
@@ -47,7 +47,7 @@ export function isBuying(kind: string, direction: 'buy' | 'sell'): boolean {
   return (kind === 'open') === (direction === 'buy');
 }
 
-/** Was an order refused because the price had moved, while it had not moved against the client beyond what they allowed? */
+/** Was an order refused because of its price, although that had not moved beyond what the client allowed? */
 export function isFalseRequote(
   { expected, tolerance }: CaseOrder['asked'],
   quote: Parameters<typeof defaultTolerance>[0],

@@ -14,7 +14,7 @@ export function changedEntry(kept: readonly Uint8Array[], now: readonly Uint8Arr
   return { cheat, place: { entry }, figures: { kind } };
 }
 
-/** The roots of hours by where they are found: in the tape's list, in the log, in a list that was kept, in the files. */
+/** The roots of hours by where they are found: the tape's list, the log, a list that was kept, the files. */
 export interface HourRoots {
   readonly listed: ReadonlyMap<Instant, string>;
   readonly logged: ReadonlyMap<Instant, string>;

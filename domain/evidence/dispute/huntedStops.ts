@@ -29,9 +29,9 @@ const UNPREDICTED = 0.2;
 
 /**
  * Rule PL-14: does the price come just to the client's stops and go back? A path that takes stops at the least cost, as
- * Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody set: at the same
- * distances, from evenly spaced ticks of the same tape, and reached at other times, and with what a price that cannot be
- * predicted does.
+ * Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody set, at the same
+ * distances from evenly spaced ticks of the same tape and reached at other times, and with what a price does that
+ * cannot be predicted.
  */
 export function huntedStops(facts: CaseFacts): Finding[] {
   let [cases, turned, compared, comparedTurned] = [0, 0, 0, 0];

@@ -14,7 +14,7 @@ const SETTLES_MS = SECOND_MS;
 /** A start loads the last prices without firing at them, so that one tick alone shows nothing. */
 const TICKS_MIN = 3;
 
-/** Levels that the tape reached again and again while the position stayed open. In a halted instrument nothing fires. */
+/** Levels that the tape reached again and again while the position stayed open. A halted instrument fires nothing. */
 export function unfiredFindings({ fills, tape, until }: CaseFacts): Finding[] {
   const steps = new Map<number, Receipt[]>();
   for (const receipt of fills) {

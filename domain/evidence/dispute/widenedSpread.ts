@@ -11,9 +11,9 @@ const CASES_MIN = 12;
 const EVEN_VARIANCE = 1 / 12;
 
 /**
- * Rule PL-14: are the spreads at which a client's own orders are dealt wider than those just before and after? The
- * place of each among its neighbours is even where orders do not choose the spread. Fills by rules are left out, since a
- * wide spread itself fires a stop; fills with a neighbour in common are counted once.
+ * Rule PL-14: are the spreads at which a client's own orders are dealt wider than those around them? The place
+ * of each among its neighbours is even where orders do not choose the spread. Fills by rules are left out, since a wide
+ * spread itself fires a stop; fills with a neighbour in common are counted once.
  */
 export function widenedSpread({ fills, tape }: CaseFacts): Finding[] {
   const counted = new Map<string, number>();

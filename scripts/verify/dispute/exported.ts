@@ -32,7 +32,7 @@ export interface Exported {
 }
 
 /**
- * A recorder's file alone; or a folder with the files of recorder and orders and, where there is something, `kept` with the
+ * A recorder's file alone; or a folder with the files of recorder and orders and, where there is something, `kept`: the
  * same files from earlier, `receipts`, `tape.json`, copies of `/log` (`log`) and checkpoints (`checkpoint…`).
  */
 export function readExport(place: string): Exported {

@@ -29,6 +29,9 @@ const beside: Readonly<Partial<Record<Cheat, readonly Cheat[]>>> = {
   huntedStops: [],
 };
 
+/** Every figure has its value. */
+const SENTENCE = /^(?:PROVED|SUSPECTED)[* ]\s+\w+, [^{}]+: [^{}]+\([^{}]+\)$/;
+
 let world: World;
 let published: Published;
 
@@ -63,7 +66,7 @@ test.each(cheats)('PL-13 %s is named from public files and one export', async (c
   const { world: written, publishing } = await plantedBy(cheat);
   const findings = await found(await publish(written, publishing));
   const named = new Set(findings.map((one) => one.cheat));
-  for (const line of findings.map(describeFinding)) expect(line).toMatch(/^(?:PROVED|SUSPECTED)[* ]\s+\w+, [^{}]+: [^{}]+\([^{}]+\)$/);
+  for (const line of findings.map(describeFinding)) expect(line).toMatch(SENTENCE);
   expect([...named]).toContain(cheat);
   const others = [...named].filter((one) => one !== cheat && beside[cheat]?.includes(one) !== true);
   expect(others).toEqual([]);

@@ -59,8 +59,8 @@ export function widened(tick: Quote): Quote {
 }
 
 /**
- * The cheapest path through a stop (Lafond, "How Brokers Can Optimally Abuse Traders", for one stop on one side): straight
- * to the level and a little beyond it, and straight back. The ticks that were there keep their numbers and times.
+ * The cheapest path through a stop (Lafond, "How Brokers Can Optimally Abuse Traders", for one stop on one side):
+ * straight to the level and a little beyond it, and straight back. The ticks keep their numbers and times.
  */
 export function hunt(
   ticks: readonly Quote[],
