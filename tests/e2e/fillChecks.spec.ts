@@ -75,7 +75,7 @@ test('a client reads and saves the log of their day, and has a trade replayed', 
   expect(file.suggestedFilename()).toMatch(/^northline-demo-recorder-\d{4}-\d\d-\d\d\.json$/);
   const [orders] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the orders for the public log' }).click(),
+    page.getByRole('button', { name: 'Save orders for the public log' }).click(),
   ]);
   expect(orders.suggestedFilename()).toMatch(/^northline-demo-orders-\d{4}-\d\d-\d\d\.json$/);
 
