@@ -29,8 +29,8 @@ import { readThreadData } from './wiring/thread.ts';
 const CONNECTIONS_MAXIMUM = 2;
 
 /**
- * The render thread: the history of prices, statements and replays, which take long. Where processors are few it gives way
- * to the other threads: a chart waits before a page or an order does.
+ * The render thread: the history of prices, statements and replays, which take long. Where processors are few it gives
+ * way to the other threads: a chart waits before a page or an order does.
  */
 async function render(): Promise<void> {
   assert(parentPort !== null, 'the render thread is started by the main thread');

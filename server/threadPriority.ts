@@ -17,7 +17,7 @@ export function yieldToOthers(how: keyof typeof NICE): void {
 function ownThread(): number | undefined {
   try {
     const [, owner, thread] = /^(\d+)\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? [];
-    return owner === String(process.pid) ? Number(thread) : undefined;
+    return owner === String(process.pid) ? Number.parseInt(thread ?? '', 10) : undefined;
   } catch {
     return undefined;
   }

@@ -46,6 +46,17 @@ test(`lines have at most ${LINE_MAX} characters, but for texts and SQL that nobo
   expect(findRaw({ test: (line) => tooLong.test(line) && !isText(line) })).toEqual([]);
 });
 
+/** Charts, whose time runs from left to right in every language, and middles. */
+const IS_LEFT = /^web\/portal\/platform\/(?:chart\/|why\/TickChart)/;
+
+test('a sheet says start and end, so that it is right in a language that runs from right to left', () => {
+  const sides =
+    /(?:margin|padding|border)-(?:left|right)|(?:text-align|float): (?:left|right)|^\s+(?:left|right):(?! 50%)/;
+  const sheets = readSources('.css').filter(({ path }) => /^(?:web|bank|server)\//.test(path) && !IS_LEFT.test(path));
+  expect(sheets.length).toBeGreaterThan(200);
+  expect(findPlaces(sheets, sides)).toEqual([]);
+});
+
 /** Comments included; this folder names what it looks for. */
 function findRaw(pattern: Pick<RegExp, 'test'>): readonly string[] {
   return readSources('.ts', '.tsx', '.mjs', '.css')
