@@ -14,8 +14,8 @@ import { launchBrowser } from './launch.ts';
 /**
  * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
  * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`: left out means all.
- * With `--previews` it takes the pictures of the brands' home pages that `/brands` shows instead, with `--readme` those
- * of `docs/pictures`, which the README shows.
+ * `--mirrored` shows them as in a language from right to left. With `--previews` it takes the pictures of the brands'
+ * home pages that `/brands` shows instead, with `--readme` those of `docs/pictures`, which the README shows.
  */
 const FOLDER = resolve(import.meta.dirname, '../../.cache/gallery');
 const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previews');
@@ -41,6 +41,7 @@ const { values, positionals } = parseArgs({
     size: { type: 'string', default: '1440,1024,390' },
     theme: { type: 'string', default: 'dark,light' },
     language: { type: 'string', default: 'en,de' },
+    mirrored: { type: 'boolean', default: false },
     previews: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
   },
@@ -134,7 +135,8 @@ async function open(context: BrowserContext, screen: Screen): Promise<Page> {
 async function photograph(browser: Browser, screen: Screen, look: Look): Promise<string> {
   const context = await windowOf(browser, screen.as, look);
   const page = await open(context, screen);
-  const file = `${screen.name}-${look.width}-${look.theme}-${look.language}.jpg`;
+  if (values.mirrored) await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  const file = `${screen.name}-${look.width}-${look.theme}-${values.mirrored ? 'mirrored' : look.language}.jpg`;
   await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
   await context.close();
   return file;
