@@ -106,7 +106,7 @@ function OrdersButton({ from }: { from: number }) {
   });
   return (
     <>
-      <Button onClick={() => mutate()} disabled={isPending}>
+      <Button onClick={() => mutate()} busy={isPending}>
         <Download size={16} aria-hidden="true" />
         {t('checks.recorder.orders')}
       </Button>
