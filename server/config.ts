@@ -280,10 +280,10 @@ function toConfig(values: Environment): Config {
     prices: pricesOf(values),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
-    dataDir: dataFolder(values.DATA_DIR),
+    dataDir: resolve(ROOT, values.DATA_DIR),
     ...keysOf(values),
-    ...(values.BACKUP_DIR === undefined ? {} : { backupDir: dataFolder(values.BACKUP_DIR) }),
-    ...(values.BACKUP_KEYS_DIR === undefined ? {} : { backupKeysDir: dataFolder(values.BACKUP_KEYS_DIR) }),
+    ...(values.BACKUP_DIR === undefined ? {} : { backupDir: resolve(ROOT, values.BACKUP_DIR) }),
+    ...(values.BACKUP_KEYS_DIR === undefined ? {} : { backupKeysDir: resolve(ROOT, values.BACKUP_KEYS_DIR) }),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
     diskDaysMin: values.DISK_DAYS_MIN,
@@ -317,7 +317,7 @@ export function readHosting(environment: NodeJS.ProcessEnv): Hosting {
 
 /** The folder of the installation's files, which matters before the other settings are settled. */
 export function readDataDir({ DATA_DIR }: NodeJS.ProcessEnv): string {
-  return dataFolder(DATA_DIR === undefined || DATA_DIR === '' ? DATA_FOLDER : DATA_DIR);
+  return resolve(ROOT, DATA_DIR === undefined || DATA_DIR === '' ? DATA_FOLDER : DATA_DIR);
 }
 
 /** Where the installation's keys are, which matters before the other settings are settled. */
@@ -331,10 +331,6 @@ function keysOf(values: Parameters<typeof keyOriginOf>[0]): Pick<Config, 'keyOri
   const origin = keyOriginOf(values);
   if (typeof origin === 'string') throw new ConfigError(origin);
   return origin === undefined ? {} : { keyOrigin: origin };
-}
-
-function dataFolder(name: string): string {
-  return resolve(ROOT, name);
 }
 
 function bankOf({ BANK_HOST: host = BANK_HOST, BANK_PORT: port }: Environment): NonNullable<Config['bank']> {
@@ -356,15 +352,11 @@ function passwordsOf(values: Environment): Config['passwords'] {
 
 /** A host name has one site, or cookies and pages of two would meet. */
 function refuseSharedHosts(values: Environment): void {
-  const { CANARY_HOST: canary } = values;
-  const own = canary === undefined ? [] : [canary];
-  const names = [values.OFFICE_HOST, values.FILES_HOST, values.BANK_HOST ?? BANK_HOST, ...own];
+  const { CANARY_HOST: canary, BANK_HOST: bank = BANK_HOST } = values;
+  const names = [values.OFFICE_HOST, values.FILES_HOST, bank, ...(canary === undefined ? [] : [canary])];
   const shared = names.find((name, index) => names.indexOf(name) !== index);
-  if (shared !== undefined) {
-    throw new ConfigError(
-      `OFFICE_HOST, FILES_HOST, BANK_HOST and CANARY_HOST have to differ: ${shared} is named twice.`,
-    );
-  }
+  if (shared !== undefined)
+    throw new ConfigError(`The hosts of office, files, bank and canary have to differ: ${shared} is named twice.`);
 }
 
 /** A mailbox that nothing can be sent to calls nobody. */

@@ -30,8 +30,7 @@ import { Lateness, createGate, readInstallation } from './modules/engine/quotes/
 import type { GateSink, Installation } from './modules/engine/quotes/index.ts';
 import { instruments } from './modules/engine/instruments/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
-import { findCanaryIn } from './wiring/canaryBrand.ts';
-import { findCreatedIn } from './wiring/createdBrands.ts';
+import { findBrandsIn } from './wiring/createdBrands.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { HaltLine } from './wiring/halts.ts';
 import './wiring/alarms.ts';
@@ -50,8 +49,7 @@ async function deal(): Promise<void> {
   assert(parentPort !== null, 'the dealing thread is started by the main thread');
   const { clockOffsetMs, startedAt } = readThreadData(workerData);
   const config = readConfig(process.env);
-  findCreatedIn(config);
-  findCanaryIn(config);
+  findBrandsIn(config);
   const clock = createClock(clockOffsetMs);
   const threads = ThreadBus.worker(parentPort);
   const log = openLogger(config, 'dealing', { onAlarm: (alarm) => threads.publish('alarm.raised', alarm) });

@@ -146,6 +146,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const settings = await openSettings({ bus, pool, brands });
   const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
+  const tasks = { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks };
   followOffice(
     { config, created, lists, outside, studio, settings, releases, ofContent: { pool, clock, log } },
     address,
@@ -179,15 +180,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     service,
     alerts: await openAlerts({ bus, line, pool, clock, log, brandIds }),
     news,
-    mails: openMails({
-      config,
-      brands,
-      pool,
-      officePool,
-      clock,
-      log,
-      tasks: { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks },
-    }),
+    mails: openMails({ config, brands, pool, officePool, clock, log, tasks }),
     content,
     outside,
   };

@@ -1,6 +1,7 @@
 import { affiliateOrders, affiliateStates } from '@candor/contracts/http/office/affiliates.ts';
 import { paymentOrders } from '@candor/contracts/http/office/payments.ts';
-import { clientOrders, clientTabs, timelineKinds } from '@candor/contracts/http/office/clients.ts';
+import { clientOrders, clientTabs } from '@candor/contracts/http/office/clients.ts';
+import { timelineKinds } from '@candor/contracts/http/office/clientTimeline.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';

@@ -40,7 +40,7 @@ export function describeFinding({ cheat, place, figures = {}, statistic, unless 
 }
 
 function oneIn(chance: number): string {
-  return chance < 1e-15 ? 'more than 10^15' : `${(1 / chance).toPrecision(2)}`;
+  return chance < 1e-15 ? 'more than 10^15' : (1 / chance).toPrecision(2);
 }
 
 function placeText(place: CheatPlace): string {

@@ -58,6 +58,12 @@ export function findCreatedIn({ dataDir }: Pick<Config, 'dataDir'>): string {
   return folder;
 }
 
+/** Brands that are no folder of the operator's: those begun in the office, and the canary. */
+export function findBrandsIn(config: Pick<Config, 'dataDir' | 'canaryHost'>): void {
+  findCreatedIn(config);
+  findCanaryIn(config);
+}
+
 /** The brands that were begun in the office, in their folders before any brand is loaded. */
 export async function openCreated(
   config: Pick<Config, 'dataDir' | 'canaryHost' | 'brand'>,

@@ -5,39 +5,24 @@ import type { OfficeDeps } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
 import { keySource } from '../keySource.ts';
-import { subjectsByName, withDeps } from '../modules/access/approvals/index.ts';
 import type { ApprovalDeps } from '../modules/access/approvals/index.ts';
 import { approvalRoutes } from '../modules/access/approvals/routes.ts';
 import { AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
 import type { AuditSigner } from '../modules/access/audit/index.ts';
-import { brandSubjects } from '../modules/desks/brandDesk/index.ts';
 import type { BrandDeskDeps } from '../modules/desks/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/desks/brandDesk/routes.ts';
-import { studioSubjects } from '../modules/desks/brandStudio/index.ts';
 import type { StudioDeps } from '../modules/desks/brandStudio/index.ts';
 import { brandStudioRoutes } from '../modules/desks/brandStudio/routes.ts';
-import { clientSubjects } from '../modules/desks/clientDesk/index.ts';
 import type { ClientDeskDeps } from '../modules/desks/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/desks/clientDesk/routes.ts';
-import { caseSubjects } from '../modules/dataProtection/confidentialCases/index.ts';
-import type { CaseDeps } from '../modules/dataProtection/confidentialCases/index.ts';
 import { caseRoutes } from '../modules/dataProtection/confidentialCases/routes.ts';
 import { createLevelTables } from '../modules/client/clients/index.ts';
-import type { ClientDeps } from '../modules/client/clients/index.ts';
-import type { Desk, Presentation } from '../modules/engine/dealing/index.ts';
-import { contentSubjects } from '../modules/website/editor/index.ts';
 import type { EditorDeps } from '../modules/website/editor/index.ts';
 import { dataRoutes } from '../modules/dataProtection/erasure/routes.ts';
 import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
-import { complaintSubjects } from '../modules/desks/complaints/index.ts';
-import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
-import { operatorSubjects } from '../modules/desks/operatorApi/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
-import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
-import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
-import type { SettingsDeskDeps } from '../modules/desks/settingsDesk/index.ts';
 import { settingsDeskRoutes } from '../modules/desks/settingsDesk/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
@@ -45,29 +30,19 @@ import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/website/popups/officeRoutes.ts';
 import { clientMoneyDeskRoutes } from '../modules/desks/reconciliation/clientMoneyRoutes.ts';
 import { reconciliationRoutes } from '../modules/desks/reconciliation/routes.ts';
-import type { ClientMoneyDeps } from '../modules/money/clientMoney/index.ts';
-import type { PaymentDeps } from '../modules/money/payments/index.ts';
-import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/desks/paymentDesk/routes.ts';
-import { recheckHolds, withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
-import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
-import { verificationSubjects } from '../modules/desks/office/index.ts';
-import { dealingSubjects } from '../modules/desks/dealingDesk/index.ts';
+import { recheckHolds } from '../modules/money/withdrawals/index.ts';
 import type { DealingDeskDeps } from '../modules/desks/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/desks/dealingDesk/routes.ts';
-import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
 import { setupGuideRoutes } from '../modules/desks/setupGuide/routes.ts';
 import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
 import { officeRoutes } from '../modules/desks/office/routes.ts';
 import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/access/staff/index.ts';
 import type { StaffDeps } from '../modules/access/staff/index.ts';
 import { staffRoutes } from '../modules/access/staff/routes.ts';
-import { staffSubjects } from '../modules/desks/staffDesk/index.ts';
 import { affiliateDeskRoutes } from '../modules/desks/affiliateDesk/routes.ts';
-import { partnerSubjects } from '../modules/desks/affiliateDesk/index.ts';
 import type { AffiliateDeskDeps } from '../modules/desks/affiliateDesk/index.ts';
 import { staffDeskRoutes } from '../modules/desks/staffDesk/routes.ts';
-import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { findingsServed, readProductTokens } from './brandGate.ts';
 import { themesOfBrands } from './brandSwitcher.ts';
 import { createContentDesk, picturesIn } from './editor.ts';
@@ -82,30 +57,8 @@ import { screeningFor } from './screening.ts';
 import { setupGuideOf } from './setupGuide.ts';
 import { createVerifier } from './recordVerifier.ts';
 import type { World } from './world.ts';
-
-/** The services that the office works with. */
-interface OfficeServices {
-  readonly clients: Pick<ClientDeps, 'sessions' | 'attempts' | 'hasher' | 'factorKeys'>;
-  readonly desk: Desk;
-  readonly documents: VerificationDeps;
-  readonly withdrawals: WithdrawalDeps;
-  readonly payments: PaymentDeps;
-  readonly clientMoney: ClientMoneyDeps;
-  readonly fillChecks: FillCheckDeps;
-  /** Where a brand's pages are. */
-  readonly originOf: (brand: Brand) => string;
-  /** Locks the secrets of webhooks. */
-  readonly webhookKey: Buffer;
-}
-
-/** The same world over the office's own login, with the keys of the office. */
-interface OfficeWorld extends World {
-  readonly services: OfficeServices;
-  readonly audit: AuditSigner;
-  readonly witness: AuditWitness;
-  readonly sessions: StaffSessions;
-  readonly quote: Presentation['quote'];
-}
+import { officeSubjects } from './officeSubjects.ts';
+import type { Desks, OfficeServices, OfficeWorld } from './officeWorld.ts';
 
 export interface Office {
   readonly deps: OfficeDeps;
@@ -117,22 +70,6 @@ export interface Office {
   readonly sessions: StaffSessions;
   readonly audit: AuditSigner;
   readonly witness: AuditWitness;
-}
-
-/** What the office's modules work with, each over the office's own login. */
-interface Desks {
-  readonly payments: ReturnType<typeof paymentDesk>;
-  readonly dealing: DealingDeskDeps;
-  readonly site: ReturnType<typeof createContentDesk>;
-  readonly clients: ClientDeskDeps;
-  readonly cases: CaseDeps;
-  readonly complaints: ComplaintDeskDeps;
-  readonly reports: ReportDeps;
-  readonly operator: OperatorApiDeps;
-  readonly settings: SettingsDeskDeps;
-  readonly partners: AffiliateDeskDeps;
-  readonly publishing: BrandDeskDeps;
-  readonly studio: StudioDeps;
 }
 
 /** The office's calls over their modules. */
@@ -187,28 +124,13 @@ function openDesks(office: OfficeWorld): Desks {
 }
 
 /** What two people decide, and what carries it out. */
-function openApprovals({ pool, clock, log, line, audit, services }: OfficeWorld, desks: Desks): ApprovalDeps {
+function openApprovals(office: OfficeWorld, desks: Desks): ApprovalDeps {
+  const { pool, clock, log, line, audit } = office;
   return {
     pool,
     clock,
     audit,
-    subjects: subjectsByName([
-      ...withDeps(verificationSubjects, services),
-      ...withDeps(withdrawalSubjects, desks.payments),
-      ...withDeps(paymentSubjects, desks.payments),
-      ...withDeps(contentSubjects, desks.site.editor),
-      ...withDeps(staffSubjects, { pool, clock, audit }),
-      ...withDeps(dealingSubjects, desks.dealing),
-      ...withDeps(clientSubjects, desks.clients),
-      ...withDeps(caseSubjects, desks.cases),
-      ...withDeps(complaintSubjects, desks.complaints),
-      ...withDeps(regulatorSubjects, desks.reports),
-      ...withDeps(operatorSubjects, desks.operator),
-      ...withDeps(settingsSubjects, desks.settings),
-      ...withDeps(partnerSubjects, desks.partners),
-      ...withDeps(brandSubjects, desks.publishing),
-      ...withDeps(studioSubjects, desks.studio),
-    ]),
+    subjects: officeSubjects(office, desks),
     line,
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };

@@ -1,4 +1,5 @@
-import type { ClientTab, TimelineKind } from '@candor/contracts/http/office/clients.ts';
+import type { ClientTab } from '@candor/contracts/http/office/clients.ts';
+import type { TimelineKind } from '@candor/contracts/http/office/clientTimeline.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';

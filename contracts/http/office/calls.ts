@@ -9,6 +9,7 @@ import * as cases from './cases.ts';
 import * as clientFreeze from './clientFreeze.ts';
 import * as clientStatements from './clientStatements.ts';
 import * as clients from './clients.ts';
+import * as clientTimeline from './clientTimeline.ts';
 import * as complaints from './complaints.ts';
 import * as contact from './contact.ts';
 import * as dataClasses from './dataClasses.ts';
@@ -103,7 +104,7 @@ export const officeCalls = {
   listClientLevels: clients.levels,
   openClient: clients.open,
   listClientRows: clients.rows,
-  readClientTimeline: clients.timeline,
+  readClientTimeline: clientTimeline.timeline,
   revealClient: clients.reveal,
   noteClient: clients.addNote,
   tagClient: clients.tag,

@@ -1,5 +1,5 @@
 import { formatExact, formatRate } from '../../money/decimal.ts';
-import { MONEY_DIGITS } from '../../money/money.ts';
+import { MONEY_DIGITS, rate } from '../../money/money.ts';
 import { closingPrice } from '../../pricing/quote.ts';
 import { defaultTolerance, isWithinTolerance, openingRate } from '../../pricing/rates.ts';
 import { splitOpenRate } from '../../trading/corporateActions.ts';
@@ -35,8 +35,8 @@ export function toleranceFindings({ position: { direction }, executions }: Recei
   if (last === undefined || last.expectedRate === null || last.actor !== 'client') return [];
   const better = priceImprovement(last, direction);
   if (better === undefined || better >= 0n) return [];
-  const price = last.expectedRate + (isBuying(last.kind, direction) ? -better : better);
-  const tolerance = order?.asked.tolerance ?? defaultTolerance(last.tick, price as typeof last.expectedRate);
+  const price = rate(last.expectedRate + (isBuying(last.kind, direction) ? -better : better));
+  const tolerance = order?.asked.tolerance ?? defaultTolerance(last.tick, price);
   if (-better <= tolerance) return [];
   const figures = { worse: formatExact(-better, 8), allowed: formatExact(tolerance, 8) };
   return [{ cheat: 'beyondTolerance', place: { execution: last.id }, figures } satisfies Finding];

@@ -28,17 +28,19 @@ export interface HourRoots {
 export function hourFindings({ listed, logged, kept, files, needed }: HourRoots): Finding[] {
   const newest = Math.max(0, ...listed.keys());
   const hours = new Set([...logged.keys(), ...kept.keys(), ...files.keys(), ...needed]);
-  return [...hours].toSorted().flatMap((hour): Finding[] => {
-    const root = listed.get(hour);
-    const others = [logged, kept, files].flatMap((roots) => roots.get(hour) ?? []);
-    const figures = { hour: tapeHourName(hour) };
-    if (root === undefined) {
-      const isDue = hour < newest || logged.has(hour) || kept.has(hour);
-      return isDue ? [{ cheat: 'unpublishedHour', place: { hour }, figures }] : [];
-    }
-    const isOther = others.some((other) => other !== root);
-    return isOther ? [{ cheat: 'rewrittenHour', place: { hour }, figures }] : [];
-  });
+  return [...hours]
+    .toSorted((one, other) => one - other)
+    .flatMap((hour): Finding[] => {
+      const root = listed.get(hour);
+      const others = [logged, kept, files].flatMap((roots) => roots.get(hour) ?? []);
+      const figures = { hour: tapeHourName(hour) };
+      if (root === undefined) {
+        const isDue = hour < newest || logged.has(hour) || kept.has(hour);
+        return isDue ? [{ cheat: 'unpublishedHour', place: { hour }, figures }] : [];
+      }
+      const isOther = others.some((other) => other !== root);
+      return isOther ? [{ cheat: 'rewrittenHour', place: { hour }, figures }] : [];
+    });
 }
 
 function areSame(one: Uint8Array, other: Uint8Array | undefined): boolean {

@@ -64,8 +64,16 @@ function askedOf(fields: unknown): AskedFor {
   };
 }
 
-const moved = z.object({ amount: z.object({ $: z.string() }) });
-const opening = z.object({ funding: z.object({ $: z.string() }) });
+/** Whole numbers of any size as the engine writes them. */
+const whole = z.object({ $: z.string() });
+const moved = z.pipe(
+  z.object({ amount: whole }),
+  z.transform(({ amount }) => BigInt(amount.$)),
+);
+const funded = z.pipe(
+  z.object({ funding: whole }),
+  z.transform(({ funding }) => BigInt(funding.$)),
+);
 const signs: Readonly<Partial<Record<string, bigint>>> = { deposit: 1n, reserveWithdrawal: -1n, releaseWithdrawal: 1n };
 /** Kinds that book money otherwise than by their amount alone. */
 const OTHER_MONEY = new Set([
@@ -81,16 +89,13 @@ function movementsOf({ orders }: SignedOrders): readonly CaseMovement[] | undefi
     const { kind, batch } = order;
     if (isRefused(order)) continue;
     if (OTHER_MONEY.has(kind)) return undefined;
-    const amount =
-      kind === 'openAccount' ? bigIn(opening, order.payload, 'funding') : bigIn(moved, order.payload, 'amount');
+    const amount = kind === 'openAccount' ? bigIn(funded, order.payload) : bigIn(moved, order.payload);
     const sign = kind === 'openAccount' ? 1n : signs[kind];
     if (sign !== undefined && amount !== undefined) movements.push({ batch, amount: money(sign * amount) });
   }
   return movements;
 }
 
-function bigIn(schema: z.ZodMiniType, payload: string, name: string): bigint | undefined {
-  const parsed = z.safeParse(schema, JSON.parse(payload));
-  const found = parsed.success ? (parsed.data as Readonly<Record<string, { readonly $: string }>>)[name] : undefined;
-  return found && BigInt(found.$);
+function bigIn(schema: typeof moved | typeof funded, payload: string): bigint | undefined {
+  return z.safeParse(schema, JSON.parse(payload)).data;
 }

@@ -25,6 +25,7 @@ import type { Crook, World } from './world.ts';
 import { drawWorld } from './world.ts';
 import { planters } from './planted.ts';
 import type { Planted } from './planted.ts';
+import { rotating } from '../../support/rotation.ts';
 import { publish } from './publish.ts';
 import type { Published } from './publish.ts';
 
@@ -176,7 +177,7 @@ const disputes: readonly [DisputeKind, Decision['verdict'], string, () => Case |
   ['offMarketPrice', 'brokerIsRight', 'tickForAll', () => ({ world, subject: about(firstClose()) })],
 ];
 
-test.each(disputes)('PL-16 %s: %s (%s)', async (kind, verdict, reason, plant) => {
+test.each(rotating(disputes, 6))('PL-16 %s: %s (%s)', async (kind, verdict, reason, plant) => {
   const { world: written, publishing, subject } = await plant();
   const { exportFolder, publicFolder } = await publish(written, publishing);
   const checked = await checkDispute(readExport(exportFolder), await publicFilesAt(publicFolder));

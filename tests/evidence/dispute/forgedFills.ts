@@ -92,7 +92,7 @@ export const forgedFills = {
       ok: false as const,
       refusal: { code: 'priceMoved' as const, field: 'price', params: { price: '1' } },
     };
-    return withCommand(gone, lastOf(receipt).commandId, (row) => ({ ...row, answer: answer as Journalled['answer'] }));
+    return withCommand(gone, lastOf(receipt).commandId, (row) => ({ ...row, answer }));
   },
   changedOrder(world) {
     return withReceipt(world, pick(world, isClientOpen), (one) => ({

@@ -1,13 +1,13 @@
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
 import { houseName } from '@candor/domain/ledger/entry.ts';
-import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { HOUR_MS, SECOND_MS } from '@candor/domain/time.ts';
 import type { CommandBody } from '@candor/server/modules/engine/dealing/commands.ts';
 import { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import type { Batch, ExecutionRow, JournalRow, PositionRow } from '@candor/server/modules/engine/dealing/rows.ts';
-import { RULE_VERSION } from '@candor/server/modules/engine/dealing/rows.ts';
+import { ruleVersion } from '@candor/server/modules/engine/dealing/rows.ts';
 import { MemoryDatabase } from '../../simulation/memoryStore.ts';
 import { NOON, eur, everythingAllowed, testRules } from '../../support/dealing.ts';
 import { seeded } from '../../support/seeded.ts';
@@ -308,7 +308,7 @@ function executionOf(row: ExecutionRow, batch: Batch, position: PositionRow['pos
     commandId: row.commandId,
     arrival: row.arrival ?? null,
     actor: row.actor,
-    ruleVersion: RULE_VERSION,
+    ruleVersion: ruleVersion(undefined),
     tick,
     markUp: row.markUp,
     expectedRate: row.expectedRate ?? null,
@@ -319,7 +319,7 @@ function executionOf(row: ExecutionRow, batch: Batch, position: PositionRow['pos
       ? null
       : {
           reason: position.closingReason,
-          profit: position.profit as Money,
+          profit: position.profit,
           entry:
             entry === undefined || postings === undefined
               ? null

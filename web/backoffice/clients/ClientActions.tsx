@@ -24,7 +24,6 @@ const NOTE_MAXIMUM = 2_000;
 /** What one's roles let one do about a client. */
 export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
   const { t } = useClientTexts();
-  const toast = useToast();
   const may = {
     note: useMay('clients.note'),
     link: useMay('clients.sendLink'),
@@ -32,22 +31,7 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
     statement: useMay('clients.statement'),
   };
   const [asked, setAsked] = useState<'note' | 'link' | 'adjust' | 'statement'>();
-  const [request] = useState(() => crypto.randomUUID());
-  const [notes, setNotes] = useState(0);
-  const finish = async (outcome: Outcome<unknown>, title: string) => {
-    if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title });
-    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
-    return undefined;
-  };
-  const write = async (note: string) => {
-    const outcome = await office.noteClient({ id, note, request: `${request}:${notes}` });
-    const failed = await finish(outcome, t('clients.card.noteDone'));
-    if (failed === undefined) setNotes((count) => count + 1);
-    return failed;
-  };
-  const send = async (reason: string) =>
-    finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'));
+  const close = () => setAsked(undefined);
   const stopped = noLink(t, card);
   return (
     <div className={styles.actions}>
@@ -74,33 +58,64 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
           <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}
         </Button>
       )}
-      {asked === 'statement' && <StatementDialog card={card} onClose={() => setAsked(undefined)} />}
-      {asked === 'adjust' && <AdjustmentDialog card={card} onClose={() => setAsked(undefined)} />}
-      {asked === 'note' && (
-        <ReasonDialog
-          title={t('clients.card.noteTitle')}
-          text={t('clients.card.noteText')}
-          label={t('clients.card.noteLabel')}
-          isRequired
-          maximum={NOTE_MAXIMUM}
-          action={t('clients.card.noteAction')}
-          onClose={() => setAsked(undefined)}
-          onAction={write}
-        />
-      )}
-      {asked === 'link' && (
-        <ReasonDialog
-          title={t('clients.card.linkTitle')}
-          text={t('clients.card.linkText')}
-          label={t('clients.card.linkReason')}
-          isRequired
-          maximum={REASON_MAXIMUM}
-          action={t('clients.card.sendLink')}
-          onClose={() => setAsked(undefined)}
-          onAction={send}
-        />
-      )}
+      {asked === 'statement' && <StatementDialog card={card} onClose={close} />}
+      {asked === 'adjust' && <AdjustmentDialog card={card} onClose={close} />}
+      {asked === 'note' && <NoteDialog id={id} onClose={close} />}
+      {asked === 'link' && <LinkDialog id={id} onClose={close} />}
     </div>
+  );
+}
+
+interface DialogProps {
+  /** The client's. */
+  id: number;
+  onClose: () => void;
+}
+
+/** Reports that it is done and reads the client again; answers why it is not. */
+function useFinish(id: number) {
+  const { t } = useClientTexts();
+  const toast = useToast();
+  return async (outcome: Outcome<unknown>, title: string) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title });
+    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
+    return undefined;
+  };
+}
+
+function NoteDialog({ id, onClose }: DialogProps) {
+  const { t } = useClientTexts();
+  const finish = useFinish(id);
+  const [request] = useState(() => crypto.randomUUID());
+  return (
+    <ReasonDialog
+      title={t('clients.card.noteTitle')}
+      text={t('clients.card.noteText')}
+      label={t('clients.card.noteLabel')}
+      isRequired
+      maximum={NOTE_MAXIMUM}
+      action={t('clients.card.noteAction')}
+      onClose={onClose}
+      onAction={async (note) => finish(await office.noteClient({ id, note, request }), t('clients.card.noteDone'))}
+    />
+  );
+}
+
+function LinkDialog({ id, onClose }: DialogProps) {
+  const { t } = useClientTexts();
+  const finish = useFinish(id);
+  return (
+    <ReasonDialog
+      title={t('clients.card.linkTitle')}
+      text={t('clients.card.linkText')}
+      label={t('clients.card.linkReason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      action={t('clients.card.sendLink')}
+      onClose={onClose}
+      onAction={async (reason) => finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'))}
+    />
   );
 }
 

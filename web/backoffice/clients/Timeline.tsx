@@ -1,5 +1,6 @@
-import type { ClientCard, TimelineKind } from '@candor/contracts/http/office/clients.ts';
-import { timelineKinds } from '@candor/contracts/http/office/clients.ts';
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import { timelineKinds } from '@candor/contracts/http/office/clientTimeline.ts';
+import type { TimelineKind } from '@candor/contracts/http/office/clientTimeline.ts';
 import { Banknote, ChartCandlestick, LogIn, TrendingDown, UserRound } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@candor/contracts/http/office/clients.ts';
+import type { TimelineEvent } from '@candor/contracts/http/office/clientTimeline.ts';
 import { describe, expect, test } from 'vitest';
 import { foldLogins } from './foldLogins.ts';
 

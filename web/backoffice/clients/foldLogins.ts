@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@candor/contracts/http/office/clients.ts';
+import type { TimelineEvent } from '@candor/contracts/http/office/clientTimeline.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 
 export type LoginEvent = Extract<TimelineEvent, { readonly kind: 'login' }>;

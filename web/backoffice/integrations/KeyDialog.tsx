@@ -51,19 +51,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         value={fields.name}
         onChange={(event) => setFields({ ...fields, name: event.target.value })}
       />
-      <fieldset className={styles.boxes}>
-        <legend>{t('operator.keys.scopes')}</legend>
-        {operatorScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            label={t(`operator.scopes.${scope}`)}
-            checked={scopes.includes(scope)}
-            onChange={(event) =>
-              setScopes(event.target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-            }
-          />
-        ))}
-      </fieldset>
+      <ScopeBoxes scopes={scopes} onChange={setScopes} />
       <SelectField<Life>
         label={t('operator.fields.days')}
         options={lives.map((value) => ({ value, label: t('operator.days', { days: value }) }))}
@@ -86,5 +74,30 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setFields({ ...fields, reason: event.target.value })}
       />
     </ConfirmDialog>
+  );
+}
+
+interface ScopeBoxesProps {
+  scopes: readonly OperatorScope[];
+  onChange: (scopes: readonly OperatorScope[]) => void;
+}
+
+/** What the key may read. */
+function ScopeBoxes({ scopes, onChange }: ScopeBoxesProps) {
+  const { t } = useOperatorTexts();
+  const toggle = (scope: OperatorScope, isOn: boolean) =>
+    onChange(isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope));
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>{t('operator.keys.scopes')}</legend>
+      {operatorScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={t(`operator.scopes.${scope}`)}
+          checked={scopes.includes(scope)}
+          onChange={(event) => toggle(scope, event.target.checked)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -129,13 +129,7 @@ async function present(
       at: one.uploadedAt,
       state: one.state === 'waiting' ? 'processing' : one.state,
     })),
-    statements: (await listMade(connection, id, STATEMENTS_SHOWN)).map((made) => ({
-      id: made.id,
-      from: made.from,
-      until: made.until,
-      made_at: made.madeAt,
-      role: made.role,
-    })),
+    statements: await statementsOf(connection, id),
     permissions: eligibility === undefined ? [] : permissionsOf(eligibility, brand.leverages),
     robot: eligibility?.robot?.isOn === true,
     knowledge_needed: eligibility?.knowledgeNeeded === true,
@@ -151,6 +145,11 @@ async function present(
     case: await caseOf(connection, session, id, now),
     reveals_left: await revealsLeft(connection, session, now),
   };
+}
+
+async function statementsOf(connection: Connection, clientId: ClientId): Promise<ClientCard['statements']> {
+  const made = await listMade(connection, clientId, STATEMENTS_SHOWN);
+  return made.map(({ id, from, until, madeAt, role }) => ({ id, from, until, made_at: madeAt, role }));
 }
 
 /** Rule CC-4. */

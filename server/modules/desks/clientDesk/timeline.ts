@@ -1,5 +1,5 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
-import type { TimelineEvent, TimelineKind, timeline as call } from '@candor/contracts/http/office/clients.ts';
+import type { TimelineEvent, TimelineKind, timeline as call } from '@candor/contracts/http/office/clientTimeline.ts';
 import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { CASE_ACTS, keptFromClientOnly, maySeeCases } from '@candor/domain/clients/confidentialCase.ts';

@@ -99,8 +99,11 @@ function outcome(answer: Answer): string {
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: database.databaseUrl });
   await owner.connect();
-  const { rows } = await owner.query<Row>(sql).finally(() => owner.end());
-  return rows;
+  try {
+    return (await owner.query<Row>(sql)).rows;
+  } finally {
+    await owner.end();
+  }
 }
 
 function changes() {

@@ -1,0 +1,38 @@
+import { subjectsByName, withDeps } from '../modules/access/approvals/index.ts';
+import { brandSubjects } from '../modules/desks/brandDesk/index.ts';
+import { studioSubjects } from '../modules/desks/brandStudio/index.ts';
+import { clientSubjects } from '../modules/desks/clientDesk/index.ts';
+import { caseSubjects } from '../modules/dataProtection/confidentialCases/index.ts';
+import { contentSubjects } from '../modules/website/editor/index.ts';
+import { complaintSubjects } from '../modules/desks/complaints/index.ts';
+import { operatorSubjects } from '../modules/desks/operatorApi/index.ts';
+import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
+import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
+import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
+import { withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
+import { verificationSubjects } from '../modules/desks/office/index.ts';
+import { dealingSubjects } from '../modules/desks/dealingDesk/index.ts';
+import { staffSubjects } from '../modules/desks/staffDesk/index.ts';
+import { partnerSubjects } from '../modules/desks/affiliateDesk/index.ts';
+import type { Desks, OfficeWorld } from './officeWorld.ts';
+
+/** What two people decide in the office, and what carries it out. */
+export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, desks: Desks) {
+  return subjectsByName([
+    ...withDeps(verificationSubjects, services),
+    ...withDeps(withdrawalSubjects, desks.payments),
+    ...withDeps(paymentSubjects, desks.payments),
+    ...withDeps(contentSubjects, desks.site.editor),
+    ...withDeps(staffSubjects, { pool, clock, audit }),
+    ...withDeps(dealingSubjects, desks.dealing),
+    ...withDeps(clientSubjects, desks.clients),
+    ...withDeps(caseSubjects, desks.cases),
+    ...withDeps(complaintSubjects, desks.complaints),
+    ...withDeps(regulatorSubjects, desks.reports),
+    ...withDeps(operatorSubjects, desks.operator),
+    ...withDeps(settingsSubjects, desks.settings),
+    ...withDeps(partnerSubjects, desks.partners),
+    ...withDeps(brandSubjects, desks.publishing),
+    ...withDeps(studioSubjects, desks.studio),
+  ]);
+}

@@ -1,0 +1,67 @@
+import type { createContentDesk } from './editor.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { AuditWitness } from '../modules/access/audit/index.ts';
+import type { AuditSigner } from '../modules/access/audit/index.ts';
+import type { BrandDeskDeps } from '../modules/desks/brandDesk/index.ts';
+import type { StudioDeps } from '../modules/desks/brandStudio/index.ts';
+import type { ClientDeskDeps } from '../modules/desks/clientDesk/index.ts';
+import type { CaseDeps } from '../modules/dataProtection/confidentialCases/index.ts';
+import type { ClientDeps } from '../modules/client/clients/index.ts';
+import type { Desk, Presentation } from '../modules/engine/dealing/index.ts';
+import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
+import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
+import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
+import type { SettingsDeskDeps } from '../modules/desks/settingsDesk/index.ts';
+import type { ClientMoneyDeps } from '../modules/money/clientMoney/index.ts';
+import type { PaymentDeps } from '../modules/money/payments/index.ts';
+import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
+import type { DealingDeskDeps } from '../modules/desks/dealingDesk/index.ts';
+import type { FillCheckDeps } from '../modules/terminal/fillChecks/index.ts';
+import type { StaffSessions } from '../modules/access/staff/index.ts';
+import type { AffiliateDeskDeps } from '../modules/desks/affiliateDesk/index.ts';
+import type { VerificationDeps } from '../modules/client/verification/index.ts';
+import type { World } from './world.ts';
+
+/** The services that the office works with. */
+export interface OfficeServices {
+  readonly clients: Pick<ClientDeps, 'sessions' | 'attempts' | 'hasher' | 'factorKeys'>;
+  readonly desk: Desk;
+  readonly documents: VerificationDeps;
+  readonly withdrawals: WithdrawalDeps;
+  readonly payments: PaymentDeps;
+  readonly clientMoney: ClientMoneyDeps;
+  readonly fillChecks: FillCheckDeps;
+  /** Where a brand's pages are. */
+  readonly originOf: (brand: Brand) => string;
+  /** Locks the secrets of webhooks. */
+  readonly webhookKey: Buffer;
+}
+
+/** The same world over the office's own login, with the keys of the office. */
+export interface OfficeWorld extends World {
+  readonly services: OfficeServices;
+  readonly audit: AuditSigner;
+  readonly witness: AuditWitness;
+  readonly sessions: StaffSessions;
+  readonly quote: Presentation['quote'];
+}
+
+/** What the office's modules work with, each over the office's own login. */
+export interface Desks {
+  readonly payments: WithdrawalDeps & {
+    readonly payments: PaymentDeps;
+    readonly audit: AuditSigner;
+    readonly keys: VerificationDeps['keys'];
+  };
+  readonly dealing: DealingDeskDeps;
+  readonly site: ReturnType<typeof createContentDesk>;
+  readonly clients: ClientDeskDeps;
+  readonly cases: CaseDeps;
+  readonly complaints: ComplaintDeskDeps;
+  readonly reports: ReportDeps;
+  readonly operator: OperatorApiDeps;
+  readonly settings: SettingsDeskDeps;
+  readonly partners: AffiliateDeskDeps;
+  readonly publishing: BrandDeskDeps;
+  readonly studio: StudioDeps;
+}
