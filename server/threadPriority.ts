@@ -7,18 +7,13 @@ import { setPriority } from 'node:os';
  */
 const NICE = { little: 5, much: 10 } as const;
 
-/** Lowers the priority of the calling thread only, which Linux can; elsewhere it stays as it is. */
+/** Lowers the priority of the calling thread only, which Linux can; where the system does not allow it, it stays as it is. */
 export function yieldToOthers(how: keyof typeof NICE): void {
-  const thread = ownThread();
-  if (thread !== undefined) setPriority(thread, NICE[how]);
-}
-
-/** The system's number of this thread; undefined where the system does not say. */
-function ownThread(): number | undefined {
   try {
-    const [, owner, thread] = /^(\d+)\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? [];
-    return owner === String(process.pid) ? Number.parseInt(thread ?? '', 10) : undefined;
+    // The system's number of this thread, unless its processes are numbered otherwise from here.
+    const [, owner, thread = ''] = /^(\d+)\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? [];
+    if (owner === String(process.pid)) setPriority(Number.parseInt(thread, 10), NICE[how]);
   } catch {
-    return undefined;
+    // Not Linux, or a sandbox: all threads are equal there.
   }
 }

@@ -18,49 +18,45 @@ export interface Hashing {
 /** By a thread of the process's own pool, like anything that does not wait. */
 export const atOnce: Hashing = { hash, verify };
 
-interface Waiting {
-  readonly resolve: (value: string | boolean) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** By one thread that yields to every other, which is started when it is first needed and when it was lost. */
+/**
+ * By threads that yield to every other, as many as work at once: one is started when all that there are have work, and
+ * none keeps a process running that waits for nothing.
+ */
 export function createYieldingHashing(): Hashing {
-  let thread: Worker | undefined;
-  let waiting: Waiting[] = [];
+  const idle = new Set<Worker>();
 
   function start(): Worker {
-    const started = new Worker(new URL('./hashThread.ts', import.meta.url), { name: 'hash' });
-    started.on('message', (answer: HashAnswer) => {
-      const next = waiting.shift();
-      // It keeps no process running that waits for nothing.
-      if (waiting.length === 0) started.unref();
-      if ('value' in answer) next?.resolve(answer.value);
-      else next?.reject(new Error(answer.failure));
-    });
-    started.on('error', lose);
-    started.on('exit', () => lose(new Error('the thread of hashes has ended')));
-    return started;
+    const thread = new Worker(new URL('./hashThread.ts', import.meta.url), { name: 'hash' });
+    for (const end of ['error', 'exit'] as const) thread.on(end, () => idle.delete(thread));
+    return thread;
   }
 
-  function lose(error: Error): void {
-    thread = undefined;
-    const lost = waiting;
-    waiting = [];
-    for (const { reject } of lost) reject(error);
-  }
-
-  /** Answers come in the order of the tasks. */
-  function run(task: HashTask): Promise<string | boolean> {
-    return new Promise((resolve, reject) => {
-      thread ??= start();
-      thread.ref();
-      waiting.push({ resolve, reject });
-      thread.postMessage(task);
-    });
+  async function run(task: HashTask): Promise<string | boolean> {
+    const [thread = start()] = idle;
+    idle.delete(thread);
+    const answer = await answerOf(thread, task);
+    idle.add(thread);
+    if ('value' in answer) return answer.value;
+    throw new Error(answer.failure);
   }
 
   return {
     hash: async (secret, cost) => String(await run({ secret, cost })),
     verify: async (encoded, secret) => (await run({ secret, encoded })) === true,
   };
+}
+
+/** A thread has one task at a time, so that its next message is the answer. One that ends answers nothing any more. */
+function answerOf(thread: Worker, task: HashTask): Promise<HashAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void): void => {
+      thread.off('message', answered).off('error', failed).off('exit', ended).unref();
+      end();
+    };
+    const answered = (answer: HashAnswer): void => settle(() => resolve(answer));
+    const failed = (error: Error): void => settle(() => reject(error));
+    const ended = (): void => settle(() => reject(new Error('a thread of hashes has ended')));
+    thread.on('message', answered).on('error', failed).on('exit', ended).ref();
+    thread.postMessage(task);
+  });
 }
