@@ -13,7 +13,7 @@ import type { HistoryRequest } from './modules/engine/quotes/index.ts';
 import { writeHistory } from './modules/terminal/udf/index.ts';
 import { RobotHistory } from './modules/terminal/robot/index.ts';
 import { TapeArchive } from './modules/engine/tape/index.ts';
-import { yieldToOthers } from './threadPriority.ts';
+import { yieldToOthers } from './admission/threadPriority.ts';
 import { findBrandsIn } from './wiring/createdBrands.ts';
 import { replayDisputes } from './wiring/disputes.ts';
 import { databaseAddress } from './wiring/database.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { yieldToOthers } from '../../../threadPriority.ts';
+import { yieldToOthers } from '../../../admission/threadPriority.ts';
 import type { HashCost } from './hashing.ts';
 
 /** A secret to hash at this cost, or to compare with an encoded hash. */

@@ -7,7 +7,7 @@ import { setPriority } from 'node:os';
  */
 const NICE = { little: 5, much: 10 } as const;
 
-/** Lowers the priority of the calling thread only, which Linux can; where the system does not allow it, it stays as it is. */
+/** Lowers the priority of the calling thread only, which Linux can; where it is not allowed, it stays as it is. */
 export function yieldToOthers(how: keyof typeof NICE): void {
   try {
     // The system's number of this thread, unless its processes are numbered otherwise from here.
