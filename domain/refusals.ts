@@ -85,6 +85,7 @@ export const refusalCodes = [
   'exposureAboveLimit',
   'ordersTooFast',
   'priceMoved',
+  'markUpRisen',
   'stopLossTooHigh',
   'stopLossTooLow',
   'takeProfitTooHigh',

@@ -3,6 +3,7 @@ import { newsTopics } from '@candor/domain/clients/inbox.ts';
 import * as z from 'zod/mini';
 import { refusalAnswer, refusalError, successAnswer } from '../answers.ts';
 import { amount, commandId as idOfCommand, flag, id, instant, money, rate, symbol } from '../codecs.ts';
+import { markUpText } from '../evidence/encodings.ts';
 import { alert } from '../http/alerts.ts';
 import { balance, direction, order, orders, pendingType, position, positions } from '../http/trading.ts';
 
@@ -23,6 +24,8 @@ const commandId = z.optional(idOfCommand);
 /** Ours, optional: the newest tick that the device has received, as the price stream numbers them; for the receipt. */
 const seenTick = z.optional(z.nullable(id));
 const sent = { dataUser, commandId, seenTick };
+/** Ours, optional: the mark-up that the client saw, `0.01`; where it has risen since, the order is refused (SE-8). */
+const seenMarkUp = z.optional(z.nullable(markUpText));
 const level = z.optional(z.nullable(rate));
 
 export const openPosition = z.strictObject({
@@ -33,6 +36,7 @@ export const openPosition = z.strictObject({
   leverage: z.number(),
   /** The price the client saw: a reference only. */
   price: z.optional(z.nullable(rate)),
+  mark_up_percent: seenMarkUp,
   stop_lost: level,
   take_profit: level,
 });
@@ -49,7 +53,12 @@ export const closePosition = z.strictObject({
 export const closeAllPositions = z.strictObject({ ...sent, symbol: z.optional(symbol) });
 
 /** Closes it and opens the opposite with the same amount and leverage, or does neither. */
-export const reversePosition = z.strictObject({ ...sent, id, price: z.optional(z.nullable(rate)) });
+export const reversePosition = z.strictObject({
+  ...sent,
+  id,
+  price: z.optional(z.nullable(rate)),
+  mark_up_percent: seenMarkUp,
+});
 
 /** An absent field stays as it is, null clears it. */
 export const updatePosition = z.strictObject({

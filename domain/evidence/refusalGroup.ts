@@ -14,7 +14,7 @@ export const refusalGroups = [
 export type RefusalGroup = (typeof refusalGroups)[number];
 
 const groups: Readonly<Record<Exclude<RefusalGroup, 'other'>, readonly string[]>> = {
-  priceMoved: ['priceMoved'],
+  priceMoved: ['priceMoved', 'markUpRisen'],
   unavailable: [
     'temporarilyUnavailable',
     'instrumentHalted',

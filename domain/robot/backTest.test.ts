@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money, rate } from '../money/money.ts';
 import type { Bar } from '../pricing/bars.ts';
+import { MARK_UP } from '../pricing/rates.ts';
 import { HOUR_MS } from '../time.ts';
 import { BackTest } from './backTest.ts';
 import type { BackTestResult } from './backTest.ts';
@@ -15,6 +16,7 @@ const parts = {
   symbol: 'EURUSD',
   decimals: 5,
   leverage: 1,
+  markUp: MARK_UP,
   settings: { amountBasisPoints: 100, dailyLossCap: money(50_000_000n) },
   spreadPpm: 100,
   equity: EQUITY,
@@ -103,6 +105,16 @@ describe('back-test', () => {
     const [tight, wide] = [run(bars, { spreadPpm: 0 }), run(bars, { spreadPpm: 1_500 })];
     expect(wide.trades).toBeLessThanOrEqual(tight.trades + tight.passedOver);
     expect(wide.cost * BigInt(tight.trades)).toBeGreaterThan(tight.cost * BigInt(wide.trades));
+  });
+
+  test('SE-8 RB-18 a lower mark-up costs less, and without spread and mark-up nothing is paid', () => {
+    const bars = walkOf(5);
+    const tight = { spreadPpm: 0, markUp: 0n };
+    const [usual, lower, none] = [run(bars), run(bars, { markUp: 10n }), run(bars, tight)];
+    expect(lower.trades).toBe(usual.trades);
+    expect(lower.cost).toBeLessThan(usual.cost);
+    expect(lower.profit).toBeGreaterThan(usual.profit);
+    expect(none.cost).toBe(0n);
   });
 
   test('RB-18 bars out of order are a mistake of the caller', () => {

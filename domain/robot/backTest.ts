@@ -27,6 +27,8 @@ export interface BackTestSetup {
   readonly currency: string;
   readonly leverage: number;
   readonly settings: Pick<RobotSettings, 'amountBasisPoints' | 'dailyLossCap'>;
+  /** In thousandths of a percent: the brand's for openings now (rule SE-8). */
+  readonly markUp: bigint;
   /** The set spread in parts per million of the price: history has sell prices only. */
   readonly spreadPpm: number;
   readonly equity: Money;
@@ -133,7 +135,8 @@ export class BackTest {
       this.#counts.passedOver += 1;
       return;
     }
-    const held = { direction, amount, leverage, stopLoss, takeProfit, openRate: openingRate(quote, direction) };
+    const openRate = openingRate(quote, direction, this.#setup.markUp);
+    const held = { direction, amount, leverage, stopLoss, takeProfit, openRate };
     this.#held = held;
     this.#cost = money(this.#cost - profitAt(held, closingPrice(quote, direction)));
   }
@@ -197,7 +200,7 @@ export class BackTest {
     const signal = signalOf(this.#points);
     if (signal === undefined) return;
     this.#from ??= bar.time + HOUR_MS;
-    const { symbol, decimals, currency, leverage, settings } = this.#setup;
+    const { symbol, decimals, currency, leverage, markUp, settings } = this.#setup;
     const equity = this.#equityAt(bar.close);
     const held = this.#held;
     const profit = money(equity - this.#cash);
@@ -207,6 +210,7 @@ export class BackTest {
       facts: {
         symbol,
         decimals,
+        markUp,
         currency,
         leverage,
         equity,

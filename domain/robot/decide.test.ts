@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseMoney, parseRate } from '../money/decimal.ts';
 import { money, rate } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
-import { openingRate } from '../pricing/rates.ts';
+import { MARK_UP, openingRate } from '../pricing/rates.ts';
 import { checkLevels } from '../trading/levels.ts';
 import { profitAt } from '../trading/profit.ts';
 import { amountOf, decideRobot, nothingReasons } from './decide.ts';
@@ -42,6 +42,7 @@ const sellSignal: Signal = { ...buySignal, fastBefore: average('1.11'), fast: av
 const facts: RobotFacts = {
   symbol: 'EURUSD',
   decimals: 5,
+  markUp: MARK_UP,
   currency: 'EUR',
   leverage: 1,
   equity: eur('10000'),
@@ -167,6 +168,15 @@ describe('decision', () => {
       kind: 'nothing',
       reason: 'dailyLossCap',
     });
+  });
+
+  test.each([10n, 0n])('SE-8 RB-9 the worst fill has the mark-up of now: %s thousandths of a percent', (markUp) => {
+    const openRate = openingRate({ buy: price('1.101'), sell: price('1.101') }, 'buy', markUp);
+    const worst = profitAt({ direction: 'buy', amount: eur('100'), leverage: 1, openRate }, price('1.096'));
+    expect(decideRobot(question({ facts: { markUp } }))).toMatchObject({ worstToday: worst });
+    const settings = { dailyLossCap: money(-worst) };
+    expect(decideRobot(question({ settings, facts: { markUp } })).kind).toBe('buy');
+    expect(decideRobot(question({ settings })).kind).toBe('nothing');
   });
 
   test('RB-9 a position that stands below its stop in a shut market counts as it stands', () => {

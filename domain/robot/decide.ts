@@ -53,6 +53,8 @@ export type ManagedPosition = Pick<
 export interface RobotFacts {
   readonly symbol: InstrumentSymbol;
   readonly decimals: number;
+  /** The brand's for openings now, in thousandths of a percent (rule SE-8). */
+  readonly markUp: bigint;
   /** The account's, ISO 4217. */
   readonly currency: string;
   /** The lowest that the client may use there; undefined: none. */
@@ -79,6 +81,7 @@ export interface RobotOrder extends OpenOrder {
   readonly takeProfit: Rate;
   readonly expectedPrice: Rate;
   readonly tolerance: bigint;
+  readonly seenMarkUp: bigint;
 }
 
 export type RobotDecision =
@@ -99,7 +102,7 @@ export function decideRobot({ settings, signal, facts }: RobotQuestion): RobotDe
   const amount = amountOf(facts.equity, settings.amountBasisPoints, facts.currency);
   if (amount < MINIMUM_AMOUNT) return nothing('amountTooSmall');
   if (amount > facts.limit) return nothing('amountAboveLimit');
-  const order = { direction, amount, leverage: facts.leverage, ...levels };
+  const order = { direction, amount, leverage: facts.leverage, seenMarkUp: facts.markUp, ...levels };
   const worstToday = worstOf(order, facts);
   if (worstToday < 0n - settings.dailyLossCap) return nothing('dailyLossCap');
   return { kind: direction, order, worstToday };
@@ -136,11 +139,11 @@ function levelsOf({ bar, range }: Signal, direction: Direction, decimals: number
  * Rule RB-9: the day's result if every stop is hit, the new one after the worst fill that its order allows.
  * Gaps can make it worse; nothing is opened that would bring it below the cap.
  */
-function worstOf(order: RobotOrder, { managed, resultToday }: RobotFacts): Money {
+function worstOf(order: RobotOrder, { markUp, managed, resultToday }: RobotFacts): Money {
   const { direction, expectedPrice, tolerance, stopLoss } = order;
   const fill = rate(direction === 'buy' ? expectedPrice + tolerance : expectedPrice - tolerance);
-  let worst =
-    resultToday + profitAt({ ...order, openRate: openingRate({ buy: fill, sell: fill }, direction) }, stopLoss);
+  const openRate = openingRate({ buy: fill, sell: fill }, direction, markUp);
+  let worst = resultToday + profitAt({ ...order, openRate }, stopLoss);
   for (const position of managed) {
     const atStop = position.stopLoss === undefined ? 0n - position.amount : profitAt(position, position.stopLoss);
     worst += atStop < position.profit ? atStop : position.profit;

@@ -144,6 +144,11 @@ const ladder: readonly (readonly [rule: string, change: Change, refusal: Refusal
     { code: 'priceMoved', field: 'price', params: { price: '1.08020' } },
   ],
   [
+    'SE-8 a mark-up that has risen since it was seen',
+    { order: { seenMarkUp: 24n } },
+    { code: 'markUpRisen', field: 'price', params: { percent: '0.025' } },
+  ],
+  [
     'TR-13 stop loss above the sell price',
     { order: { stopLoss: rateOf('1.08001') } },
     { code: 'stopLossTooHigh', field: 'stop_lost', params: { price: '1.08000' } },
@@ -289,6 +294,17 @@ describe('the rungs, one by one', () => {
     });
     expect(decide({ order: { expectedPrice: rateOf('1.07'), tolerance: 1_020_000n } }).ok).toBe(true);
   });
+});
+
+test.each([
+  [undefined, 25n, true],
+  [25n, 25n, true],
+  [25n, 10n, true],
+  [10n, 10n, true],
+  [10n, 11n, false],
+  [0n, 1n, false],
+] as const)('SE-8 who saw %s and finds %s thousandths of a percent is opened: %s', (seenMarkUp, markUp, opened) => {
+  expect(decide({ order: { seenMarkUp }, facts: { markUp } }).ok).toBe(opened);
 });
 
 describe('after an opening', () => {

@@ -3,7 +3,7 @@ import type { LossRoom, OwnLimitState } from '../clients/ownLimits.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { MONEY_DIGITS, money } from '../money/money.ts';
 import { floorToMinor, isWholeMinor } from '../money/currency.ts';
-import { formatMoney } from '../money/decimal.ts';
+import { formatExact, formatMoney } from '../money/decimal.ts';
 import { formatPrice } from '../money/display.ts';
 import { allowedLeverages } from '../margin/leverage.ts';
 import type { Regime } from '../margin/leverage.ts';
@@ -11,7 +11,7 @@ import { enforcedLimit } from '../margin/summary.ts';
 import type { AccountMoney } from '../margin/summary.ts';
 import { openingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
-import { defaultTolerance, isWithinTolerance, openingRate } from '../pricing/rates.ts';
+import { MARK_UP, MARK_UP_DIGITS, defaultTolerance, isWithinTolerance, openingRate } from '../pricing/rates.ts';
 import { isSettable, isUsable, unusableCode } from '../pricing/usability.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import { accept, refuse } from '../result.ts';
@@ -32,6 +32,8 @@ export interface OpenOrder extends Levels {
   readonly expectedPrice: Rate | undefined;
   /** In rate units; undefined: the default of ruling R2. */
   readonly tolerance: bigint | undefined;
+  /** The mark-up that its figures were shown with, in thousandths of a percent (rule SE-8); absent: not stated. */
+  readonly seenMarkUp?: bigint | undefined;
 }
 
 /** The facts of the client that dealing knows (ruling B4.10). */
@@ -97,7 +99,7 @@ type Step = (order: OpenOrder, facts: OpeningFacts) => Result<unknown>;
 
 /**
  * Every refusal of opening, most basic first. The order is part of the rule: access, verification, price, amount,
- * leverage, limits, price moved, levels.
+ * leverage, limits, price moved, mark-up risen, levels.
  */
 const ladder: readonly Step[] = [
   checkAccess,
@@ -109,6 +111,7 @@ const ladder: readonly Step[] = [
   checkLeverage,
   checkLimits,
   checkExpectedPrice,
+  checkSeenMarkUp,
   checkOpeningLevels,
 ];
 
@@ -258,6 +261,12 @@ function checkExpectedPrice(order: OpenOrder, { quote, instrument }: OpeningFact
   if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
   const price = openingPrice(quote, order.direction);
   return checkPriceSeen(order, { price, wantsLow: order.direction === 'buy', quote, decimals: instrument.decimals });
+}
+
+/** Rule SE-8: nobody pays a higher mark-up than the one that they were shown. Refused `markUpRisen`. */
+function checkSeenMarkUp({ seenMarkUp }: OpenOrder, { markUp = MARK_UP }: OpeningFacts): Result<true> {
+  if (seenMarkUp === undefined || markUp <= seenMarkUp) return accept(true);
+  return refuse({ code: 'markUpRisen', field: 'price', params: { percent: formatExact(markUp, MARK_UP_DIGITS) } });
 }
 
 function checkOpeningLevels(order: OpenOrder, { quote, instrument }: OpeningFacts): Result<unknown> {

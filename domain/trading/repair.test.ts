@@ -4,6 +4,7 @@ import { eur, rateOf } from '../money/examples.ts';
 import { ZERO, money, negate, rate } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { CorrectableTrade, TradePrices } from './correction.ts';
+import { MARK_UP } from '../pricing/rates.ts';
 import { HOUR_MS } from '../time.ts';
 import { REPAIR_WINDOW_MAX_MS, forgivenOf, isBad, planRepair, repairedPrices } from './repair.ts';
 import type { CorrectionRequest } from './repair.ts';
@@ -45,19 +46,31 @@ describe('RP-3 what a repair makes of a trade', () => {
   const reference = tick('99', '101');
 
   const opened = { buy: '101.02525', sell: '98.97525' };
+  const markUp = MARK_UP;
 
   it.each([
     ['closed at a bad tick', { isOpenedBad: false, isClosedBad: true }, at('100.5', '99')],
     ['opened at one, with the mark-up', { isOpenedBad: true, isClosedBad: false }, at(opened.buy, '40')],
     ['both', { isOpenedBad: true, isClosedBad: true }, at(opened.buy, '99')],
   ])('%s', (_name, ends, right) => {
-    expect(repairedPrices({ trade: trade(at('100.5', '40')), ...ends }, reference)).toEqual(right);
+    expect(repairedPrices({ trade: trade(at('100.5', '40')), markUp, ...ends }, reference)).toEqual(right);
   });
 
   it('a sell is opened at the other side, and closed at it', () => {
     const sell = trade(at('48.5', '60'), { direction: 'sell' });
     const ends = { isOpenedBad: true, isClosedBad: true };
-    expect(repairedPrices({ trade: sell, ...ends }, reference)).toEqual(at(opened.sell, '101'));
+    expect(repairedPrices({ trade: sell, markUp, ...ends }, reference)).toEqual(at(opened.sell, '101'));
+  });
+
+  it.each([
+    ['buy', 10n, '101.0101'],
+    ['buy', 0n, '101'],
+    ['sell', 10n, '98.9901'],
+    ['sell', 0n, '99'],
+  ] as const)('SE-8 a %s opened under %s thousandths of a percent keeps them', (direction, lower, open) => {
+    const ends = { isOpenedBad: true, isClosedBad: false };
+    const touched = { trade: trade(at('100.5', '40'), { direction }), markUp: lower, ...ends };
+    expect(repairedPrices(touched, reference)).toEqual(at(open, '40'));
   });
 });
 

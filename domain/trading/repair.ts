@@ -32,21 +32,23 @@ export function isBad({ symbol, from, until }: BadWindow, quote: Pick<Quote, 'sy
 /** A closed trade that was opened or closed at bad ticks. */
 export interface TouchedTrade {
   readonly trade: CorrectableTrade;
+  /** The one that it was opened under, in thousandths of a percent (rule SE-8). */
+  readonly markUp: bigint;
   readonly isOpenedBad: boolean;
   readonly isClosedBad: boolean;
 }
 
 /**
- * Rule RP-3: what was dealt at a bad tick counts at the reference, which is a tick too: an opening at its opening rate,
- * mark-up included, a close at its own side. What was dealt at a good tick stays.
+ * Rules RP-3, SE-8: what was dealt at a bad tick counts at the reference, which is a tick too: an opening at its opening
+ * rate with the mark-up that it had, a close at its own side. What was dealt at a good tick stays.
  */
 export function repairedPrices(
-  { trade, isOpenedBad, isClosedBad }: TouchedTrade,
+  { trade, markUp, isOpenedBad, isClosedBad }: TouchedTrade,
   reference: Pick<Quote, 'buy' | 'sell'>,
 ): TradePrices {
   const { direction, current } = trade;
   return {
-    open: isOpenedBad ? openingRate(reference, direction) : current.open,
+    open: isOpenedBad ? openingRate(reference, direction, markUp) : current.open,
     close: isClosedBad ? closingPrice(reference, direction) : current.close,
   };
 }

@@ -115,6 +115,12 @@ describe('TR-28 reversing', () => {
     });
   });
 
+  test('SE-8 a mark-up that has risen since it was seen refuses both halves', () => {
+    const lowered = { ...facts, opening: { ...opening, markUp: 10n } };
+    expect(decideReverse({ ...order, seenMarkUp: 10n }, lowered).ok).toBe(true);
+    expect(decideReverse({ ...order, seenMarkUp: 10n }, facts)).toMatchObject({ refusal: { code: 'markUpRisen' } });
+  });
+
   test('TR-4 nothing is reversed while the market is not usable', () => {
     const closing = { ...facts.closing, market: { kind: 'held' } as const };
     expect(decideReverse(order, { ...facts, closing })).toMatchObject({ refusal: { code: 'temporarilyUnavailable' } });

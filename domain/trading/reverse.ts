@@ -10,7 +10,7 @@ import type { ClosedPosition, Position } from './position.ts';
 import { opposite } from './triggers.ts';
 
 /** The price that the client saw is the same for both halves: selling to close also sells to open. */
-export type ReverseOrder = Pick<OpenOrder, 'expectedPrice' | 'tolerance'>;
+export type ReverseOrder = Pick<OpenOrder, 'expectedPrice' | 'tolerance' | 'seenMarkUp'>;
 
 export interface ReversingFacts {
   readonly closing: ClosingFacts;
@@ -28,12 +28,12 @@ export interface Reversal {
  * close: both, or the first refusal of either and neither. No levels are carried over.
  */
 export function decideReverse(order: ReverseOrder, { closing, opening }: ReversingFacts): Result<Reversal> {
-  const { expectedPrice, tolerance } = order;
+  const { expectedPrice, tolerance, seenMarkUp } = order;
   const closed = decideClose({ expectedPrice, tolerance }, closing);
   if (!closed.ok) return closed;
   const { direction, amount, leverage } = closing.position;
   const wanted = { direction: opposite(direction), amount, leverage, stopLoss: undefined, takeProfit: undefined };
-  const opened = decideOpen({ ...wanted, expectedPrice, tolerance }, afterClose(opening, closed.value));
+  const opened = decideOpen({ ...wanted, expectedPrice, tolerance, seenMarkUp }, afterClose(opening, closed.value));
   return opened.ok ? accept({ closed: closed.value, opening: opened.value }) : opened;
 }
 

@@ -85,6 +85,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   exposureAboveLimit: 409,
   ordersTooFast: 429,
   priceMoved: 409,
+  markUpRisen: 409,
   stopLossTooHigh: 422,
   stopLossTooLow: 422,
   takeProfitTooHigh: 422,

@@ -1,4 +1,5 @@
-import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { markUpOfText } from '@candor/domain/pricing/rates.ts';
 import type { ClientDeps } from '../modules/client/clients/index.ts';
 import { createRobotDesk } from '../modules/engine/dealing/index.ts';
 import { RobotRunner } from '../modules/terminal/robot/index.ts';
@@ -22,20 +23,19 @@ export interface Robot {
  * over the bus like every order, so that it delays neither pages nor ticks.
  */
 export function createRobot(world: World, { desk: clientDesk, levels, phoneCodes }: ClientDeps): Robot {
-  const { config, bus, board, pool, clock, log, brands, service } = world;
+  const { config, bus, board, pool, clock, log, brands, service, settings } = world;
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
+  const markUpOf = (brandId: BrandId) => markUpOfText(settings.markUpOf(brandId));
   const desk = createRobotDesk({ bus, quote });
+  const shared = { pool, clock, brands, markUpOf, desk };
   const runner = new RobotRunner({
-    pool,
-    clock,
-    brands,
-    desk,
+    ...shared,
     mayOpen: () => service.allows('normal'),
     signal: (request) => bus.request('robot.signal', request),
     onTrouble: (error, what) => log.warn({ error: String(error) }, `${what} could not be run`),
   });
   const { simulated } = marketOf(config.prices);
-  const handlers = robotRoutes({ pool, clock, brands, bus, desk, clientDesk, levels, phoneCodes, simulated });
+  const handlers = robotRoutes({ ...shared, bus, clientDesk, levels, phoneCodes, simulated });
   return {
     handlers,
     start: () =>

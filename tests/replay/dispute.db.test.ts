@@ -162,6 +162,8 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
        count(*) FILTER (WHERE kind = 'dividend')::int AS dividends,
        (SELECT count(*)::int FROM limit_change WHERE after < before) AS lowered,
        (SELECT count(*)::int FROM limit_change WHERE after > before) AS raised,
+       count(*) FILTER (WHERE kind = 'open' AND abs(mark_up) < tick_sell / 5000)::int AS low_mark_up,
+       (SELECT count(*)::int FROM setting_change WHERE text IS NULL) AS mark_up_back,
        (SELECT count(*)::int FROM pending_order WHERE status = 'filled') AS filled,
        (SELECT count(*)::int FROM pending_order WHERE status = 'refused') AS refused,
        (SELECT count(*)::int FROM pending_order WHERE status = 'expired') AS expired,
@@ -263,6 +265,15 @@ describe('what was changed behind the engine is named', () => {
                last_tick, journalled, at, batch, seq)
              VALUES ('forged', 'northline', 'houseExposure', 9000000000, 90000000, 90000000, 1, 'Nobody',
                'forged', 0, 0, now(), 0, 0)`,
+      /./,
+      '',
+    ],
+    [
+      'a mark-up that nobody set',
+      () => `INSERT INTO setting_change (command_id, brand_id, version, key, before, text, after, staff_id, staff_name,
+               approved_by, reason, last_tick, journalled, at, batch, seq)
+             VALUES ('forged', 'northline', 99, 'markUp', '0.025', '0', '0', 1, 'Nobody', 'No one', 'forged',
+               0, 0, now(), 0, 0)`,
       /./,
       '',
     ],

@@ -10,6 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { openPool } from '@candor/server/database/pool.ts';
+import { MARK_UP } from '@candor/domain/pricing/rates.ts';
 import { createRobotDesk, createRules } from '@candor/server/modules/engine/dealing/index.ts';
 import { RobotRunner } from '@candor/server/modules/terminal/robot/index.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -75,6 +76,7 @@ async function play(quotes: readonly Quote[]): Promise<readonly unknown[]> {
     pool,
     clock,
     brands: [brand],
+    markUpOf: () => MARK_UP,
     desk: createRobotDesk({ bus, quote: () => last }),
     signal: signalsOf(barsOf(quotes), clock.now),
     onTrouble: (error) => {

@@ -2,6 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
+import { MARK_UP_TEXT } from '@candor/domain/pricing/rates.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
@@ -14,6 +15,8 @@ import { everythingAllowed } from '../support/dealing.ts';
 const SYMBOLS = ['EURUSD', 'BTCUSD', 'AAPL'] as const;
 type Listed = (typeof SYMBOLS)[number];
 const TICK_IDS_PER_MS = 4_096;
+/** Every so often the mark-up is another one: by no dice, so that a seed's session stays what it is. */
+const MARK_UP_STEPS = 250;
 
 interface Listing {
   sell: bigint;
@@ -44,6 +47,7 @@ export class Session {
   };
   /** As the session's rules say, and from then on as it was changed. */
   readonly #houseExposure: Record<Listed, bigint>;
+  #markUp = MARK_UP_TEXT;
   #tickId: number;
   #commands = 0;
 
@@ -73,6 +77,7 @@ export class Session {
     for (let step = 0; step < steps; step += 1) {
       this.now += this.#upTo(2_000);
       this.#step(engine);
+      if (step % MARK_UP_STEPS === MARK_UP_STEPS - 1) this.#changeMarkUp(engine);
       if (this.#upTo(4) === 0) await engine.idle();
     }
     await engine.idle();
@@ -161,6 +166,23 @@ export class Session {
       staffName: 'P. Aydin',
       approvedBy: 'L. Garnier',
       reason: 'a lively week',
+    });
+  }
+
+  /** Lower and back again, as two people may (rule SE-8). */
+  #changeMarkUp(engine: Engine): void {
+    const before = this.#markUp;
+    this.#markUp = before === MARK_UP_TEXT ? '0.01' : MARK_UP_TEXT;
+    void engine.changeSetting({
+      commandId: `setting-${this.now}`,
+      brandId: 'northline',
+      key: 'markUp',
+      before,
+      text: this.#markUp === MARK_UP_TEXT ? undefined : this.#markUp,
+      staffId: 1,
+      staffName: 'P. Aydin',
+      approvedBy: 'L. Garnier',
+      reason: 'a quiet week',
     });
   }
 

@@ -18,7 +18,7 @@ export function figureFindings(receipt: Receipt): Finding[] {
   const place = { execution: last.id };
   const got = formatRate(last.fillRate);
   if (last.kind === 'open') {
-    const due = formatRate(openingRate(last.tick, direction));
+    const due = formatRate(openingRate(last.tick, direction, last.markUpSet));
     return isOpeningRight(receipt) ? [] : [{ cheat: 'wrongMarkUp', place, figures: { got, due } }];
   }
   if (last.kind !== 'close') return [];

@@ -16,6 +16,7 @@ import { transaction } from '../../../database/pool.ts';
 import { Subject, isOpenAbout } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
+import { toMarkUp } from '../../engine/dealing/index.ts';
 import { bookCorrection } from './bookCorrection.ts';
 import { carryOutCase } from './carryOutCase.ts';
 import { availableOfTrade, findCaused } from './closeOuts.ts';
@@ -94,7 +95,8 @@ export async function askCorrection(
   const trade = checked.value;
   const { symbol, client_id: clientId } = row;
   const prices = { open: asked.open, close: asked.close };
-  const evidence = await checkEvidence(deps, asked.evidence, { symbol, trade, prices });
+  const markUp = toMarkUp(row.mark_up_percent);
+  const evidence = await checkEvidence(deps, asked.evidence, { symbol, trade, prices, markUp });
   if (!evidence.ok) return evidence;
   const available = await availableOfTrade(deps, brandId, row);
   const undone = await findUndone(deps, session, { row, prices, available, wanted });

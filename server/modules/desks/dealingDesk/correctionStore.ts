@@ -8,7 +8,7 @@ import type { Forgiveness } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { CORRECTIONS, IS_ARCHIVED, toStoredEvidence } from '../../engine/dealing/index.ts';
+import { CORRECTIONS, IS_ARCHIVED, markUpNamed, toStoredEvidence } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 
 /** A position with whose it is and what has been corrected of it. */
@@ -22,6 +22,8 @@ export interface TradeRow extends PositionColumns {
   readonly corrections: unknown;
   /** What was lifted after its close and is not taken back (rule TC-9). */
   readonly forgiven: bigint;
+  /** What was added when it opened, in percent; null: the specification's (rule SE-8). */
+  readonly mark_up_percent: string | null;
   /** Rule ER-12: then it may not be known here what was forgiven, and nothing is corrected. */
   readonly archived: boolean;
 }
@@ -29,7 +31,9 @@ export interface TradeRow extends PositionColumns {
 /** A position with whose it is, its account, and what was corrected of it. */
 export const TRADE = `position.*, account.kind AS book, account.currency, client.id::float8 AS client_id, pin,
   first_name || ' ' || last_name AS name, ${CORRECTIONS} AS corrections, forgiven_after(position.id) AS forgiven,
-  ${IS_ARCHIVED} AS archived`;
+  ${IS_ARCHIVED} AS archived, (SELECT ${markUpNamed('first')} FROM execution first
+    WHERE first.position_id = coalesce(position.parent, position.id) AND first.kind = 'open'
+      AND first.at = position.opened_at) AS mark_up_percent`;
 export const TRADE_OWNER = `JOIN trading_account account ON account.id = position.account_id
   JOIN client ON client.id = account.client_id`;
 

@@ -14,18 +14,20 @@ import { decimalsOf } from '../../engine/instruments/index.ts';
 interface Evidenced {
   readonly symbol: string;
   readonly trade: CorrectableTrade;
+  /** The one that it was opened under, in thousandths of a percent (rule SE-8). */
+  readonly markUp: bigint;
   readonly prices: TradePrices;
 }
 
 /**
  * Rule TC-11: a tick is looked up on the tape, and is the price of what is corrected: a close at its own side, an
- * opening with its mark-up, and where both are corrected at least one of them. Refusals: `evidenceUnknown`,
+ * opening with the mark-up that it had, and where both are corrected at least one of them. Refusals: `evidenceUnknown`,
  * `evidenceDiffers`.
  */
 export async function checkEvidence(
   { bus }: Pick<DealingDeskDeps, 'bus'>,
   asked: RequestedEvidence,
-  { symbol, trade, prices }: Evidenced,
+  { symbol, ...evidenced }: Evidenced,
 ): Promise<Result<PriceEvidence>> {
   if (asked.kind === 'file') return accept(asked);
   const { tick: tickId } = asked;
@@ -33,7 +35,7 @@ export async function checkEvidence(
   const tick = around.find((one) => one.tickId === tickId);
   const params = { tick: String(tickId) };
   if (tick === undefined) return refuse({ code: 'evidenceUnknown', field: 'evidence', params });
-  const differing = differs(tick, trade, prices);
+  const differing = differs(tick, evidenced);
   if (differing !== undefined) {
     const shown = { ...params, price: formatPrice(differing, decimalsOf(symbol)) };
     return refuse({ code: 'evidenceDiffers', field: 'evidence', params: shown });
@@ -43,8 +45,9 @@ export async function checkEvidence(
 }
 
 /** What the tick would make of a corrected end, where it is the price of none of those that are corrected. */
-function differs(tick: Quote, { direction, current }: CorrectableTrade, prices: TradePrices): Rate | undefined {
-  const [open, close] = [openingRate(tick, direction), closingPrice(tick, direction)];
+function differs(tick: Quote, { trade, prices, markUp }: Omit<Evidenced, 'symbol'>): Rate | undefined {
+  const { direction, current } = trade;
+  const [open, close] = [openingRate(tick, direction, markUp), closingPrice(tick, direction)];
   const corrected = [
     ...(prices.close === current.close ? [] : [{ asked: prices.close, ofTick: close }]),
     ...(prices.open === current.open ? [] : [{ asked: prices.open, ofTick: open }]),

@@ -26,7 +26,7 @@ import type { BadWindow, PlannedCorrection } from '@candor/domain/trading/repair
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listOpenKeys } from '../../access/approvals/index.ts';
-import { archivedText, readActionState, readArchivedUntil } from '../../engine/dealing/index.ts';
+import { archivedText, readActionState, readArchivedUntil, toMarkUp } from '../../engine/dealing/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { TickWindow } from '../../engine/tape/index.ts';
@@ -162,7 +162,10 @@ function requestsOf(deps: DealingDeskDeps, requested: RepairRequest, found: Foun
       const stays = asItIs(trade, { cause, quote: reference, refusal: 'splitBetween' });
       return [{ closed, request: toRequest(row, trade, closed.forgiveness, stays) }];
     }
-    const prices = repairedPrices({ trade, ...badEnds(one, requested) }, reference);
+    const prices = repairedPrices(
+      { trade, markUp: toMarkUp(row.mark_up_percent), ...badEnds(one, requested) },
+      reference,
+    );
     const [source, evidence] = [tickSource(reference), tickEvidence(reference)];
     return [
       {

@@ -3,6 +3,7 @@ import { ZERO, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import { MARK_UP } from '@candor/domain/pricing/rates.ts';
 import type { RobotDecision, RobotFacts, RobotQuestion } from '@candor/domain/robot/decide.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -69,13 +70,19 @@ export function storedRefusal(value: unknown): Refusal {
   return fromCanonical(value) as Refusal;
 }
 
-/** What the robot was asked, as `canonical` wrote it beside its decision; the oldest name no currency: the euro. */
+/** What questions of the robot did not name from the first. */
+type Added = 'currency' | 'markUp';
+
+/**
+ * What the robot was asked, as `canonical` wrote it beside its decision; the oldest name no currency: the euro, and no
+ * mark-up: the specification's.
+ */
 export function storedRobotQuestion(value: unknown): RobotQuestion {
   const question = fromCanonical(value) as RobotQuestion;
-  const facts: Omit<RobotFacts, 'currency'> & Partial<Pick<RobotFacts, 'currency'>> = question.facts;
+  const facts: Omit<RobotFacts, Added> & Partial<Pick<RobotFacts, Added>> = question.facts;
   return {
     ...question,
-    facts: { ...facts, currency: facts.currency ?? 'EUR' },
+    facts: { ...facts, currency: facts.currency ?? 'EUR', markUp: facts.markUp ?? MARK_UP },
   };
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
+import type { OpenOrder } from '@candor/domain/trading/open.ts';
 import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import { openingRate } from '@candor/domain/pricing/rates.ts';
 import { openCuttingProxy } from '../../../../tests/support/cuttingProxy.ts';
@@ -57,18 +58,20 @@ afterEach(async () => {
   await database.drop();
 });
 
-function open(leverage = 5, amount = '10'): Promise<Answer> {
+function open(leverage = 5, amount = '10', seen: object = {}): Promise<Answer> {
   commands += 1;
+  return send(`test-${commands}`, { leverage, amount: eur(amount), ...seen });
+}
+
+function send(commandId: string, more: Pick<OpenOrder, 'leverage' | 'amount' | 'seenMarkUp'>): Promise<Answer> {
   const order = {
     direction: 'buy',
-    amount: eur(amount),
-    leverage,
     expectedPrice: undefined,
     tolerance: undefined,
     stopLoss: undefined,
     takeProfit: undefined,
+    ...more,
   } as const;
-  const commandId = `test-${commands}`;
   const body = { kind: 'openPosition', symbol: 'EURUSD', order } as const;
   return engine.submit({ commandId, brandId: 'northline', accountId, actor: 'client', body });
 }
@@ -183,6 +186,36 @@ test('SE-2: one person changes none, in the engine and in the database', async (
   const forge = `INSERT INTO setting_change SELECT 'forged', brand_id, 2, key, after, before, before, staff_id, staff_name,
     NULL, reason, last_tick, journalled, at, batch, seq + 1 FROM setting_change`;
   await expect(query(forge)).rejects.toThrow(/approved_by/);
+});
+
+describe('SE-8 an order in flight while the mark-up rises back', () => {
+  const seen = { seenMarkUp: 10n };
+
+  test('race: each is opened with the mark-up that it saw or refused, and none pays the higher one', async () => {
+    expect(await change('markUp', '0.025', '0.01')).toBe('done');
+    const before = Array.from({ length: 50 }, () => open(5, '10', seen));
+    const raised = engine.changeSetting(asked('markUp', '0.01', undefined));
+    const after = Array.from({ length: 50 }, () => open(5, '10', seen));
+    expect(outcome(await raised)).toBe('done');
+    const outcomes = (await Promise.all([...before, ...after])).map(outcome);
+    expect(outcomes).toEqual([...before.map(() => 'opened'), ...after.map(() => 'markUpRisen')]);
+    expect(await query(`SELECT DISTINCT fill_rate::text FROM execution WHERE kind = 'open'`)).toEqual([
+      { fill_rate: String(openingRate(QUOTE, 'buy', 10n)) },
+    ]);
+  });
+
+  test('replay: what was opened before it rose is answered the same after, and after a start', async () => {
+    expect(await change('markUp', '0.025', '0.01')).toBe('done');
+    const order = { leverage: 5, amount: eur('10'), ...seen };
+    const first = await send('once', order);
+    expect(outcome(first)).toBe('opened');
+    expect(await change('markUp', '0.01', undefined)).toBe('done');
+    expect(await send('once', order)).toEqual(first);
+    await stop();
+    await start();
+    expect(await send('once', order)).toEqual(first);
+    expect(await query(`SELECT count(*)::int AS n FROM execution WHERE kind = 'open'`)).toEqual([{ n: 1 }]);
+  });
 });
 
 test('SE-7: limits of the settings are what orders are measured by', async () => {

@@ -36,6 +36,7 @@ export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
 export type { AccountStanding, BookSurvey, FallenHolding, InstrumentExposure, LowAccount, Survey } from './survey.ts';
 export { rateHeld } from './rateHeld.ts';
+export { markUpNamed, toMarkUp } from './markUpRows.ts';
 export { ARCHIVED_UNTIL, IS_ARCHIVED, archivedText, readArchivedUntil } from './archived.ts';
 export { readActionState, readActions } from './deskRows.ts';
 export type { StoredAction } from './deskRows.ts';

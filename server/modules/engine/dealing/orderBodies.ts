@@ -10,15 +10,14 @@ type Order<Name extends keyof typeof socket.clientEvents> = z.output<(typeof soc
  * the client left out stays left out.
  */
 export const orderBodies = {
-  openPosition: ({ symbol, direction, amount, leverage, price, stop_lost, take_profit }: Order<'openPosition'>) => ({
+  openPosition: ({ symbol, direction, amount, leverage, stop_lost, take_profit, ...seen }: Order<'openPosition'>) => ({
     kind: 'openPosition',
     symbol: symbolOf(symbol),
     order: {
       direction,
       amount,
       leverage,
-      expectedPrice: price ?? undefined,
-      tolerance: undefined,
+      ...seenOf(seen),
       stopLoss: stop_lost ?? undefined,
       takeProfit: take_profit ?? undefined,
     },
@@ -42,10 +41,10 @@ export const orderBodies = {
     kind: 'closeAllPositions',
     ...(symbol !== undefined && { symbol: symbolOf(symbol) }),
   }),
-  reversePosition: ({ id, price }: Order<'reversePosition'>) => ({
+  reversePosition: ({ id, ...seen }: Order<'reversePosition'>) => ({
     kind: 'reversePosition',
     positionId: id,
-    order: { expectedPrice: price ?? undefined, tolerance: undefined },
+    order: seenOf(seen),
   }),
   placeOrder: (order: Order<'placeOrder'>) => {
     const { symbol, direction, type, rate, amount, leverage, stop_lost, take_profit, expires_at } = order;
@@ -66,3 +65,12 @@ export const orderBodies = {
   }),
   cancelOrder: ({ id }: Order<'cancelOrder'>) => ({ kind: 'cancelOrder', orderId: id }),
 } as const satisfies { readonly [Name in keyof typeof socket.clientEvents]: (order: Order<Name>) => CommandBody };
+
+/** Price and mark-up that the client saw. One that states no mark-up is journaled as it always was. */
+function seenOf({ price, mark_up_percent: markUp }: Pick<Order<'reversePosition'>, 'price' | 'mark_up_percent'>) {
+  return {
+    expectedPrice: price ?? undefined,
+    tolerance: undefined,
+    ...(typeof markUp === 'bigint' && { seenMarkUp: markUp }),
+  };
+}

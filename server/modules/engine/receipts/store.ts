@@ -12,13 +12,13 @@ import type {
 import type { BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
 import type { Book, EntryKind, HouseAccount } from '@candor/domain/ledger/entry.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
-import { MARK_UP, markUpOfText } from '@candor/domain/pricing/rates.ts';
+import { MARK_UP } from '@candor/domain/pricing/rates.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { ClosingReason } from '@candor/domain/trading/position.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import { ARCHIVED_UNTIL, IS_ARCHIVED, storedTerms } from '../dealing/index.ts';
+import { ARCHIVED_UNTIL, IS_ARCHIVED, markUpNamed, storedTerms, toMarkUp } from '../dealing/index.ts';
 
 /** An execution, or the last one of a position. */
 export type ReceiptQuery = { readonly execution: ExecutionId } | { readonly position: PositionId };
@@ -67,18 +67,11 @@ interface Row {
 const LEVEL = (column: string, name: string) =>
   `coalesce(execution.${column}::text, journal.answer #>> '{value,position,${name},$}')`;
 
-/** The mark-up of the settings that an opening names; NULL: the specification's. */
-const MARK_UP_SET = `CASE WHEN execution.kind = 'open' AND execution.rule_version LIKE '%/%' THEN
-    (SELECT after FROM setting_change setting
-     WHERE setting.brand_id = execution.brand_id AND setting.key = 'markUp'
-       AND setting.version <= split_part(execution.rule_version, '/', 2)::integer
-     ORDER BY setting.version DESC LIMIT 1) END`;
-
 /** An execution with the position that it concerns, the account and the booking. */
 const COLUMNS = `execution.*, symbol, direction, leverage, profit, closing_reason, position.id AS position_id,
   account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
   ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit,
-  ${MARK_UP_SET} AS mark_up_percent,
+  ${markUpNamed('execution')} AS mark_up_percent,
   (SELECT json_agg(json_build_array(house, posting.amount::text) ORDER BY seq)
    FROM posting WHERE posting.entry_id = entry.id) AS postings`;
 
@@ -292,7 +285,7 @@ function toExecution(row: Row): ReceiptExecution {
 
 /** One that is the specification's again is not stated. */
 function markUpSet({ mark_up_percent: percent }: Row): Pick<ReceiptExecution, 'markUpSet'> {
-  const markUp = percent === null ? MARK_UP : markUpOfText(percent);
+  const markUp = toMarkUp(percent);
   return markUp === MARK_UP ? {} : { markUpSet: markUp };
 }
 

@@ -1,4 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { RobotDesk } from '../../engine/dealing/index.ts';
@@ -10,4 +11,6 @@ export interface RobotDeps {
   readonly clock: Clock;
   readonly desk: RobotDesk;
   readonly brands: readonly Brand[];
+  /** Rule SE-8: a brand's mark-up for openings now, in thousandths of a percent. */
+  readonly markUpOf: (brandId: BrandId) => bigint;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decideRobot } from '@candor/domain/robot/decide.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { markUpOfText } from '@candor/domain/pricing/rates.ts';
 import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { correctTrade } from '../../../../tests/support/corrections.ts';
 import { NOON, eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
@@ -62,6 +63,7 @@ function runner(changes: Partial<RobotDesk> = {}, bars = barsWithCross(NOON - HO
     pool: edge.pool,
     clock: edge.clock,
     brands: [edge.brand],
+    markUpOf: (brandId) => markUpOfText(edge.settings.markUpOf(brandId)),
     desk: desk(changes),
     signal: signalsOf(bars, () => edge.clock.now()),
     onTrouble: (error, what) => troubles.push(`${what}: ${String(error)}`),

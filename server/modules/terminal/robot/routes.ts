@@ -132,7 +132,7 @@ const wireNames: Readonly<Record<keyof RobotSettings, string>> = {
 };
 
 async function backTestOf(
-  { desk }: RobotDeps,
+  { desk, markUpOf }: RobotDeps,
   request: {
     readonly symbol: string;
     readonly amount_basis_points: number;
@@ -150,5 +150,6 @@ async function backTestOf(
   if (leverage === undefined) return refuse({ code: 'noAccess', field: 'symbol' });
   const spreadPpm = Math.round(spreadBps * PPM_PER_BASIS_POINT);
   const equity = scaled(START_EUROS, brand.currency);
-  return accept({ symbol, decimals, currency: brand.currency.code, leverage, settings, spreadPpm, equity });
+  const [markUp, currency] = [markUpOf(brand.id), brand.currency.code];
+  return accept({ symbol, decimals, currency, leverage, settings, markUp, spreadPpm, equity });
 }

@@ -155,7 +155,7 @@ export class RobotRunner {
   }
 
   async #question({ brand, robot, settings, instrument }: Task, signal: Signal | undefined): Promise<RobotQuestion> {
-    const { pool, clock, desk } = this.#deps;
+    const { pool, clock, desk, markUpOf } = this.#deps;
     const account = await desk.account({ brandId: brand.id, accountId: robot.accountId });
     const today = bucketStart('1D', clock.now());
     const resultToday = await transaction(pool, brand.id, (connection) =>
@@ -165,7 +165,9 @@ export class RobotRunner {
     const { equity, limit, managed } = account;
     const leverage = lowestLeverage(brand, instrument, account);
     const { code: currency } = brand.currency;
-    return { settings, signal, facts: { symbol, decimals, currency, leverage, equity, limit, managed, resultToday } };
+    const markUp = markUpOf(brand.id);
+    const facts = { symbol, decimals, markUp, currency, leverage, equity, limit, managed, resultToday };
+    return { settings, signal, facts };
   }
 
   async #guarded(what: string, work: () => Promise<void>): Promise<void> {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { placeCommand, placeOrder } from '../../../data/trading.ts';
+import { useMarkUp } from '../../../data/tradingLimits.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
@@ -15,6 +16,7 @@ import type { Traded } from './tradedAssets.ts';
 export function useClosePosition({ position, asset }: Traded) {
   const { t } = useTranslation();
   const { currency } = useBrand();
+  const markUp = useMarkUp();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const symbol = displaySymbol(asset);
@@ -51,7 +53,8 @@ export function useClosePosition({ position, asset }: Traded) {
     return toast({ tone: 'success', title, text: booked(outcome.value), receipt });
   };
   const reverse = async (price: Rate | undefined) => {
-    const outcome = await during(placeCommand('reversePosition', { id: position.id, price: price ?? null }));
+    const seen = { price: price ?? null, mark_up_percent: markUp };
+    const outcome = await during(placeCommand('reversePosition', { id: position.id, ...seen }));
     if (outcome.kind !== 'done') return tellFailure(outcome);
     const { closed, opened } = outcome.value;
     const text = t('platform.positions.reversedText', {

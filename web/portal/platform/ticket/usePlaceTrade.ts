@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { placeCommand, placeOrder } from '../../../data/trading.ts';
+import { useMarkUp } from '../../../data/tradingLimits.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import type { ToastText } from '../../../ui/Toast.tsx';
@@ -30,6 +31,7 @@ export interface PlaceTrade {
 export function usePlaceTrade(asset: Asset): PlaceTrade {
   const { t } = useTranslation();
   const { currency } = useBrand();
+  const markUp = useMarkUp();
   const toast = useToast();
   const [busy, setBusy] = useState<Direction>();
   const [refused, setRefused] = useState<string>();
@@ -56,7 +58,8 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
     const words = { asset, currency: currency.symbol, t };
     const { pending } = trade;
     if (pending === undefined) {
-      return tell(await placeOrder('openPosition', orderOf(asset, trade)), (position) => openedText(position, words));
+      const order = { ...orderOf(asset, trade), mark_up_percent: markUp };
+      return tell(await placeOrder('openPosition', order), (position) => openedText(position, words));
     }
     return tell(await placeCommand('placeOrder', pendingOf(asset, pending)), (placed) =>
       waitsText(placed.order, words),
