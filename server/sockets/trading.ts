@@ -91,7 +91,10 @@ export class TradingSockets {
     deps.limits.listen(toAll((socket) => this.#tellLimits(socket)));
     deps.service.listen(toAll((socket) => this.#tellService(socket)));
     deps.news.listen((news) => this.#tellNews(news));
-    deps.names.listen(() => this.#tellNews({ brandId: undefined, clientId: undefined, topics: ['instruments'] }));
+    const tellInstruments = (brandId: BrandId | undefined) =>
+      this.#tellNews({ brandId, clientId: undefined, topics: ['instruments'] });
+    deps.names.listen(() => tellInstruments(undefined));
+    deps.settings.listenLeverages(tellInstruments);
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 

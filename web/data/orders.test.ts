@@ -87,6 +87,12 @@ describe('sending an order', () => {
     ]);
   });
 
+  it('SE-8 states the mark-up that the client saw', async () => {
+    const { line, sent } = lineOf([{ status: true, data: { position } }]);
+    await sendOrder(line, 'openPosition', { ...order, mark_up_percent: 10n }, stamp('command-1'));
+    expect(sent).toMatchObject([{ payload: { mark_up_percent: '0.01' } }]);
+  });
+
   it('gives a refusal with its figures', async () => {
     const error = { code: 'amountAboveLimit', message: 'The amount …', field: 'amount', params: { limit: '5040.00' } };
     const { line } = lineOf([{ status: false, error }]);

@@ -3,7 +3,7 @@ import { everythingAllowed, eur, openMarket, quoteOf } from '../../../../tests/s
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
-import { setMarkUp } from '../../../../tests/support/markUp.ts';
+import { setMarkUp } from '../../../../tests/support/settings.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { leveragesInForce } from '@candor/domain/settings/applied.ts';
@@ -20,6 +21,7 @@ type Methods = Brand['payments']['methods'];
  */
 export class SettingBoard {
   readonly #brands: readonly Brand[];
+  readonly #listeners = new Set<(brandId: BrandId) => void>();
   #states: SettingStates = NO_SETTINGS;
 
   /** The list may grow. */
@@ -55,6 +57,11 @@ export class SettingBoard {
     return file === undefined ? MARK_UP_TEXT : settingInForce(file, this.of(brandId), 'markUp');
   }
 
+  /** Called with a brand after each change of the leverages that it offers. */
+  listenLeverages(listener: (brandId: BrandId) => void): void {
+    this.#listeners.add(listener);
+  }
+
   /** What another process said before this one has read may arrive after it. */
   #hear(states: SettingStates): void {
     const isOlder = [...this.#states].some(([id, { version }]) => (states.get(id)?.version ?? 0) < version);
@@ -65,7 +72,11 @@ export class SettingBoard {
 
   #put(brand: Brand): void {
     const own = this.of(brand.id);
-    if (own !== undefined) putOverFile(brand, settledParts(brand, own));
+    if (own === undefined) return;
+    const { leverages } = brand;
+    putOverFile(brand, settledParts(brand, own));
+    if (isDeepStrictEqual(leverages, brand.leverages)) return;
+    for (const listener of this.#listeners) listener(brand.id);
   }
 }
 

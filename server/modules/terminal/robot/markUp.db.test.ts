@@ -6,7 +6,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../../tests/support/edgeClient.ts';
-import { setMarkUp } from '../../../../tests/support/markUp.ts';
+import { setMarkUp } from '../../../../tests/support/settings.ts';
 import { barsWithCross, signalsOf } from '../../../../tests/support/robotBars.ts';
 import { createRobotDesk, storedRobotQuestion } from '../../engine/dealing/index.ts';
 import type { RobotDesk } from '../../engine/dealing/index.ts';
