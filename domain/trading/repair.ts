@@ -39,8 +39,8 @@ export interface TouchedTrade {
 }
 
 /**
- * Rules RP-3, SE-8: what was dealt at a bad tick counts at the reference, which is a tick too: an opening at its opening
- * rate with the mark-up that it had, a close at its own side. What was dealt at a good tick stays.
+ * Rules RP-3, SE-8: what was dealt at a bad tick counts at the reference, which is a tick too: an opening at its
+ * opening rate with the mark-up that it had, a close at its own side. What was dealt at a good tick stays.
  */
 export function repairedPrices(
   { trade, markUp, isOpenedBad, isClosedBad }: TouchedTrade,
