@@ -82,6 +82,68 @@ describe('PR-16 a level', () => {
     expect(level).toMatchObject({ kind: 'held', held: { since: now, repeats: 0, isAfterBreak: true } });
   });
 
+  test.each([
+    ['the limit away is repeated', 90_225_000n, 4],
+    ['farther away begins again', 90_225_100n, 0],
+  ])('a quote that is %s', (_, middle, repeats) => {
+    const held: HeldLevel<Prices> = {
+      quote: at(90_000_000n),
+      since: 0,
+      repeatedAt: 900,
+      repeats: 3,
+      isAfterBreak: false,
+    };
+    const level = judgeLevel(at(middle), facts({ held, quotedAt: 900 }));
+    expect(level).toMatchObject({ kind: 'held', held: { repeats } });
+  });
+
+  test.each([
+    ['repeats it for its confirmation time', 1, 1_000, 'good'],
+    ['comes a millisecond early', 1, 1_001, 'held'],
+    ['is only the first to repeat it', 0, 1_000, 'held'],
+  ])('a quote that %s', (_, repeats, since, kind) => {
+    const level = at(90_000_000n);
+    const held: HeldLevel<Prices> = { quote: level, since, repeatedAt: 2_000, repeats, isAfterBreak: false };
+    expect(judgeLevel(level, facts({ held, quotedAt: 2_000, now: 3_000 })).kind).toBe(kind);
+  });
+
+  test.each([
+    ['as long as a break is long', BREAK_MS, 'held', 8],
+    ['a millisecond longer', BREAK_MS + 1, 'good', 0],
+  ])('silence %s', (_, silence, kind, repeats) => {
+    const [quotedAt, now] = [5_000, 5_000 + silence];
+    const level = at(97_500_000n);
+    expect(judgeLevel(level, facts({ quotedAt, now })).kind).toBe(kind);
+    const far = at(90_000_000n);
+    const held: HeldLevel<Prices> = { quote: far, since: now, repeatedAt: 5_000, repeats: 7, isAfterBreak: false };
+    expect(judgeLevel(far, facts({ held, quotedAt, now }))).toMatchObject({ kind: 'held', held: { repeats } });
+  });
+
+  test('teaches the volatility its step, but not the step across a break', () => {
+    const last = { sell: rate(1n), buy: rate(1n) };
+    const doubled = { sell: rate(2n), buy: rate(2n) };
+    expect(stepBetween(last, doubled)).toBe(1_000_000_000n);
+    expect(judgeLevel(at(100_250_000n), facts())).toEqual({ kind: 'good', volatility: 25n * BPS });
+    const afterBreak = facts({ now: BREAK_MS + 1 });
+    expect(judgeLevel(at(100_250_000n), afterBreak)).toEqual({ kind: 'good', volatility: NO_VOLATILITY });
+  });
+
+  test('a second source agrees up to the limit, and beyond it no repetition counts', () => {
+    const second = at(90_000_000n);
+    expect(judgeLevel(at(90_225_000n), facts({ second })).kind).toBe('good');
+    const held: HeldLevel<Prices> = {
+      quote: at(90_225_100n),
+      since: -10_000,
+      repeatedAt: 900,
+      repeats: 3,
+      isAfterBreak: false,
+    };
+    expect(judgeLevel(at(90_225_100n), facts({ held, second, quotedAt: 900 }))).toMatchObject({
+      kind: 'held',
+      held: { repeats: 0 },
+    });
+  });
+
   test('that is held after a break is measured like its first quote until it is over', () => {
     const held: HeldLevel<Prices> = {
       quote: at(90_000_000n),

@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 export type Zone = 'America/New_York' | 'America/Chicago' | 'Europe/Berlin';
 
-const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?$/;
+/** The zones differ from UTC by whole hours. */
+const OFFSET = /GMT(?:([+-])(\d{2}):00)?$/;
 
 /** A period in which a zone's offset changes at most once. Intl is slow, so it is asked once for each period. */
 interface Stretch {
@@ -55,7 +56,7 @@ function askOffset(zone: Zone, instant: Instant): number {
     formatters.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   formatters.set(zone, formatter);
   const match = OFFSET.exec(formatter.format(instant));
-  const [, sign, hours = '0', minutes = '0'] = match ?? [];
-  const size = Number.parseInt(hours, 10) * HOUR_MS + Number.parseInt(minutes, 10) * MINUTE_MS;
+  const [, sign, hours = '0'] = match ?? [];
+  const size = Number.parseInt(hours, 10) * HOUR_MS;
   return sign === '-' ? -size : size;
 }
