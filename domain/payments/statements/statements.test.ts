@@ -92,6 +92,22 @@ describe('RC-8 camt.053', () => {
     expect(readReport(camt(entry(), batch('50.01')))).toEqual(refused('camt053', 2));
   });
 
+  it('a transfer of a batch keeps the bank’s own reference', () => {
+    const part = (name: string) =>
+      `<TxDtls><Refs><AcctSvcrRef>${name}</AcctSvcrRef></Refs><Amt Ccy="EUR">125.00</Amt></TxDtls>`;
+    const batch = camt(entry({ details: `<NtryDtls>${part('PART-1')}${part('NONREF')}</NtryDtls>` }));
+    expect(namesIn(batch)).toEqual(['PART-1', 'BANK-1/2']);
+  });
+
+  it.each([
+    ['0.01', '249.99', true],
+    ['0.00', '250.00', false],
+    ['-1.00', '251.00', false],
+  ])('each transfer of a batch brings something: %s beside %s is read: %s', (one, other, isRead) => {
+    const parts = [one, other].map((amount) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt></TxDtls>`);
+    expect(readReport(camt(entry({ details: `<NtryDtls>${parts.join('')}</NtryDtls>` }))).ok).toBe(isRead);
+  });
+
   it('finds our number where the bank has broken it, and names a transfer that has no reference by what it is', () => {
     const broken = transfer.replace(`Deposit ${number}`, `${number.slice(0, 6)}</Ustrd><Ustrd>${number.slice(6)}`);
     const read = readReport(camt(entry({ details: broken, reference: '' })));
@@ -183,10 +199,36 @@ describe('RC-8 the reader of XML', () => {
     );
   });
 
+  it('reads 31 levels, and 200,000 tags whatever text is between them, and no more', () => {
+    const nested = (levels: number) => `${'<a>'.repeat(levels)}${'</a>'.repeat(levels)}`;
+    expect(parseXml(nested(31))).toBeDefined();
+    expect(parseXml(nested(32))).toBeUndefined();
+    const listed = (children: number) => `<a>${'<b/>x'.repeat(children)}</a>`;
+    expect(parseXml(listed(199_998))?.children.length).toBe(199_998);
+    expect(parseXml(listed(199_999))).toBeUndefined();
+  });
+
+  test.each(['9', 'xA', '13', '32', 'xD7FF', 'xE000', 'x10FFFF'])('reads the sign &#%s;', (number) => {
+    const code = Number.parseInt(number.replace('x', ''), number.startsWith('x') ? 16 : 10);
+    expect(parseXml(`<a>&#${number};</a>`)?.text).toBe(String.fromCodePoint(code));
+  });
+
+  test.each(['8', '11', '12', '14', '31', 'xD800', 'xDFFF', 'x110000'])('refuses the sign &#%s;', (number) => {
+    expect(parseXml(`<a>&#${number};</a>`)).toBeUndefined();
+  });
+
   test.each(
     [
       ['', '<a>', '</a>', '<a></b>', '<a/><b/>', 'x<a/>', '<a/>x', '<a x=1/>', '<a x="1" x="2"/>', '<a>&#0;</a>'],
-      ['<a>&#xD800;</a>', '<a><![CDATA[x]]></a>', '<!DOCTYPE a><a/>', '<a>&nbsp;</a>', '<a><!-- </a>', '<a b="<"/>'],
+      [
+        '<a>&#xD800;</a>',
+        '<a><![CDATA[x]]></a>',
+        '<!DOCTYPE a><a/>',
+        '<a>&nbsp;</a>',
+        '<a><!-- </a>',
+        '<a b="<"/>',
+        '<a/><',
+      ],
       [`${'<a>'.repeat(40)}${'</a>'.repeat(40)}`, `<a>${'<b/>'.repeat(250_000)}</a>`],
     ].flat(),
   )('refuses %.40s', (text) => {
