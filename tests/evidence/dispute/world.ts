@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
 import { houseName } from '@candor/domain/ledger/entry.ts';
-import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { HOUR_MS, SECOND_MS } from '@candor/domain/time.ts';
@@ -319,7 +319,7 @@ function executionOf(row: ExecutionRow, batch: Batch, position: PositionRow['pos
       ? null
       : {
           reason: position.closingReason,
-          profit: position.profit as Money,
+          profit: position.profit,
           entry:
             entry === undefined || postings === undefined
               ? null
