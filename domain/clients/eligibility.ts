@@ -3,7 +3,10 @@ import { categories } from '../trading/instrument.ts';
 import type { Category } from '../trading/instrument.ts';
 import type { Eligibility } from '../trading/open.ts';
 
-/** What a brand offers: its regime and each category's list of leverages. */
+/**
+ * What a brand offers: its regime and each category's list of leverages. The list is the file's: a client's leverages
+ * are places in it (rule SE-6), and a setting that cuts it for a time must not cut theirs for good.
+ */
 export interface BrandOffer {
   readonly regime: Regime;
   readonly leverages: Readonly<Record<Category, readonly number[]>>;

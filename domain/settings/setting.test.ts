@@ -118,10 +118,28 @@ describe('SE-2, SE-5 a change', () => {
     expect(checkSettingChange(file, set, { ...asked, before: '48', text: undefined })).toEqual(accept('24'));
   });
 
-  test('what the file or the regime does not allow any more does not apply', () => {
-    const set = own({ 'leverage.forex': '20' });
-    expect(settingInForce(file, set, 'leverage.forex')).toBe('20');
-    expect(settingInForce({ ...file, caps: { forex: 10 } }, set, 'leverage.forex')).toBe('30');
+  test.each<[string, readonly number[], SettingFile['caps'], string]>([
+    ['as it was', LIST, {}, '20'],
+    ['a regime that has become stricter', LIST, { forex: 10 }, '10'],
+    ['a list without it', [1, 5, 10, 30], {}, '10'],
+    ['a list that begins above it', [25, 30], {}, '25'],
+    ['a list without it, and a stricter regime', [1, 5, 10, 30], { forex: 5 }, '5'],
+    ['a regime that allows none of the list', LIST, { forex: 0 }, '30'],
+    ['a list that does not rise', [30, 10], {}, '30'],
+  ])('of a leverage that was set, with %s', (_name, forex, caps, result) => {
+    const changed = { ...file, leverages: { ...file.leverages, forex }, caps };
+    expect(settingInForce(changed, own({ 'leverage.forex': '20' }), 'leverage.forex')).toBe(result);
+  });
+
+  test.each([
+    ['as they were', ['card', 'wire'], 'wire -card'],
+    ['one more', ['cash', 'card', 'wire'], 'wire -card cash'],
+    ['one less', ['card'], '-card'],
+    ['another', ['card', 'cash'], '-card cash'],
+    ['none of them', ['cash'], 'cash'],
+  ])('of methods that were set, with %s in the file: %s', (_name, methods, result) => {
+    const set = own({ 'payments.methods': 'wire -card' });
+    expect(settingInForce({ ...file, methods }, set, 'payments.methods')).toBe(result);
   });
 });
 

@@ -63,14 +63,35 @@ export function withSettingChange(
 }
 
 /**
- * Rule SE-5: what applies of a setting: what was set, unless the file or the brand's regime has become stricter and
- * does not allow it any more; else the file's value.
+ * Rule SE-5: what applies of a setting: what was set, as far as the file and the brand's regime still allow it; else
+ * the file's value. A file that has changed otherwise neither switches a method back on nor raises a leverage.
  */
 export function settingInForce(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): string {
   const set = own?.values.get(key);
   if (set === undefined) return file.values[key];
-  const read = readSetting(file, key, set.text);
+  const read = readSetting(file, key, stillOffered(file, key, set.text));
   return read.ok ? read.value : file.values[key];
+}
+
+/** What was set, in the words of the file as it is now. */
+function stillOffered(file: SettingFile, key: SettingKey, text: string): string {
+  const { kind, category } = settings[key];
+  if (kind === 'methods') return methodsOffered(file.methods, text);
+  return category === undefined ? text : leverageOffered(allowedHighest(file, category), text);
+}
+
+/** Those that were set keep their order and state, and what has come to the file since is on, after them. */
+function methodsOffered(known: readonly string[], text: string): string {
+  const set = methodsIn(text).filter(({ key }) => known.includes(key));
+  const others = known.filter((key) => !set.some((one) => one.key === key));
+  return methodsText([...set, ...others.map((key) => ({ key, isOn: true }))]);
+}
+
+/** The highest that is not above what was set; where each is above it, the lowest. */
+function leverageOffered(allowed: readonly number[], text: string): string {
+  const most = Number.parseInt(text, 10);
+  const highest = allowed.findLast((one) => one <= most) ?? allowed[0];
+  return highest === undefined ? text : String(highest);
 }
 
 /** A requested change. */
@@ -148,13 +169,17 @@ export function methodsIn(text: string): readonly { readonly key: string; readon
   return words.map((word) => (word.startsWith('-') ? { key: word.slice(1), isOn: false } : { key: word, isOn: true }));
 }
 
+function methodsText(methods: ReturnType<typeof methodsIn>): string {
+  return methods.map(({ key, isOn }) => (isOn ? key : `-${key}`)).join(' ');
+}
+
 /** Rule SE-4: every method of the file once, in any order, on or off. */
 function readMethods(known: readonly string[], text: string): Result<string> {
   const methods = methodsIn(text);
   const keys = methods.map(({ key }) => key);
   const isEach = keys.length === known.length && known.every((key) => keys.includes(key));
   if (!isEach) return refuse({ code: 'malformed', field: 'value' });
-  return accept(methods.map(({ key, isOn }) => (isOn ? key : `-${key}`)).join(' '));
+  return accept(methodsText(methods));
 }
 
 function readLeverage(file: SettingFile, category: Category, text: string): Result<string> {

@@ -88,7 +88,9 @@ export class TradingSockets {
     };
     deps.openings.listen(toAll((socket) => this.#tellOpening(socket)));
     deps.halts.listen(toAll((socket) => this.#tellOpening(socket)));
-    deps.limits.listen(toAll((socket) => this.#tellLimits(socket)));
+    const tellLimits = () => this.#tellLimitsToAll();
+    deps.limits.listen(tellLimits);
+    deps.settings.listen(tellLimits);
     deps.service.listen(toAll((socket) => this.#tellService(socket)));
     deps.news.listen((news) => this.#tellNews(news));
     const tellInstruments = (brandId: BrandId | undefined) =>
@@ -203,9 +205,22 @@ export class TradingSockets {
     socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols], halts }));
   }
 
-  #tellLimits(socket: TradingSocket): void {
-    const notice = limitsNoticeOf(this.#deps, socket.data.session.brandId);
-    if (notice !== undefined) socket.emit('limits', z.encode(limitsNotice, notice));
+  #tellLimits(socket: TradingSocket, notice = this.#limitsOf(socket.data.session.brandId)): void {
+    if (notice !== undefined) socket.emit('limits', notice);
+  }
+
+  /** One notice for each brand, however many of its clients are connected. */
+  #tellLimitsToAll(): void {
+    const sockets = [...this.#io.of('/').sockets.values()];
+    for (const [brandId, own] of Map.groupBy(sockets, ({ data }) => data.session.brandId)) {
+      const notice = this.#limitsOf(brandId);
+      for (const socket of own) this.#tellLimits(socket, notice);
+    }
+  }
+
+  #limitsOf(brandId: BrandId): z.input<typeof limitsNotice> | undefined {
+    const notice = limitsNoticeOf(this.#deps, brandId);
+    return notice && z.encode(limitsNotice, notice);
   }
 
   #tellService(socket: TradingSocket): void {

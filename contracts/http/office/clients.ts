@@ -83,6 +83,8 @@ const permission = z.object({
   leverages: z.array(z.number()),
   /** The highest that the regime leaves of any instrument of the category; null: no cap. */
   cap: z.nullable(z.number()),
+  /** The highest that the brand's settings leave of the list for the time being; null: all of it. */
+  set: z.nullable(z.number()),
 });
 
 const note = z.object({ id, note: z.string(), by: z.string(), at: instant });

@@ -24,7 +24,7 @@ const setting = z.object({
   /** The version that it was set with; null: the file's value applies. */
   version: z.nullable(id),
   since: z.nullable(instant),
-  /** What was set is not allowed by the file or the regime any more, so that the file's value applies. */
+  /** The file or the regime has changed since: what was set applies only as far as it is still allowed (rule SE-5). */
   is_overruled: z.boolean(),
   /** Decided by the engine between two orders. */
   of_engine: z.boolean(),

@@ -21,6 +21,7 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
     regime === 'none'
       ? t('clients.card.noCap')
       : t('clients.card.capped', { regime: t(`clients.card.regime.${regime}`) }),
+    ...settingLines(card, t),
     t(robot ? 'clients.card.robotOn' : 'clients.card.robotOff'),
     ...(isKnowledgeNeeded ? [t('clients.card.knowledge')] : []),
     own.paused_until === null
@@ -70,6 +71,14 @@ function levelLine({ level, next_level: next, currency: { symbol } }: ClientCard
   if (level === '') return [];
   if (next === null) return [t('clients.card.levelLast', { level })];
   return [t('clients.card.levelNext', { level, next: next.name, amount: moneyText(next.from, { symbol }) })];
+}
+
+/** Where the brand's settings allow less for the time being than the client may use. */
+function settingLines({ permissions }: ClientCard, t: TFunction): readonly string[] {
+  return permissions.flatMap(({ category, set }) => {
+    if (set === null) return [];
+    return [t('clients.card.leverageSet', { category: t(`platform.market.category.${category}`), leverage: set })];
+  });
 }
 
 /** The highest leverage that the client may use of any instrument of the category. */

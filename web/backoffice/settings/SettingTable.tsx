@@ -89,11 +89,8 @@ function Source({ setting }: { setting: ListedSetting }) {
   const { version, is_written: isWritten, is_overruled: isOverruled, waiting } = setting;
   return (
     <span className={styles.badges}>
-      {version !== null && !isOverruled ? (
-        <Badge tone="info">{t('settings.sources.version', { version })}</Badge>
-      ) : (
-        <Badge>{t(isWritten ? 'settings.sources.file' : 'settings.sources.default')}</Badge>
-      )}
+      {version === null && <Badge>{t(isWritten ? 'settings.sources.file' : 'settings.sources.default')}</Badge>}
+      {version !== null && !isOverruled && <Badge tone="info">{t('settings.sources.version', { version })}</Badge>}
       {isOverruled && (
         <Badge tone="warning" title={t('settings.overruled')}>
           {t('settings.sources.overruled', { version })}

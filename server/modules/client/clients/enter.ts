@@ -19,6 +19,7 @@ import {
   SESSION_COOKIE,
 } from '../../access/sessions/index.ts';
 import type { ClientAccounts, Counted, Limit, Visitor } from '../../access/sessions/index.ts';
+import { asInFile } from '../../engine/dealing/index.ts';
 import type { ClientDeps } from './deps.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import type { LoginMethod } from './loginHistory.ts';
@@ -129,7 +130,7 @@ async function ensureAccounts(deps: ClientDeps, client: Client, { brand }: Visit
     brandId: client.brandId,
     clientId: client.id,
     currency: brand.currency.code,
-    eligibility: eligibilityOfNewClient(brand),
+    eligibility: eligibilityOfNewClient(asInFile(brand)),
   });
   if (!opened.ok) return opened;
   await transaction(deps.pool, client.brandId, (connection) =>

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Brand } from '@candor/brands/schema.ts';
 import { DRAFTS_MAXIMUM } from '@candor/domain/branding/newBrand.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
+import type { Answered } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { CreatedBoard } from '../../website/branding/index.ts';
@@ -34,6 +36,8 @@ const pinefield = {
 
 const create = (more: object) => officePost(edge, 'brands/create', { ...pinefield, ...more }, admin.sent);
 
+const codeOf = ({ status, code }: Answered): string => code ?? String(status);
+
 /** As another server would, whose notice has not arrived. */
 async function begunElsewhere(id: string, name: string): Promise<void> {
   await asOwner(edge.database, async (owner) => {
@@ -52,6 +56,26 @@ it('BS-11 names, ids and hosts of brands that this process has not heard of are 
   expect((await create({ name: 'Elsewhere' })).code).toBe('brandNameTaken');
   expect((await create({ hosts: ['elsewhere.localhost'] })).code).toBe('brandHostTaken');
   expect((await create({ id: 'elsewhere' })).code).toBe('brandIdTaken');
+});
+
+it('BS-10, SE-5 a brand that begins like another has the methods of its file, not those of its settings', async () => {
+  const methods = edge.brand.payments.methods.filter(({ enabled }) => enabled).map(({ key }) => key);
+  const decided = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'an outage' };
+  const text = methods.map((key) => `-${key}`).join(' ');
+  const change = { brandId: edge.brand.id, key: 'payments.methods', before: methods.join(' '), text } as const;
+  expect(await edge.bus.request('dealing.changeSetting', { commandId: 'off', ...change, ...decided })).toMatchObject({
+    ok: true,
+  });
+  await expect.poll(() => edge.brand.payments.methods.some(({ enabled }) => enabled)).toBe(false);
+  const like = { id: 'likewise', name: 'Likewise', hosts: ['likewise.localhost'], like: edge.brand.id };
+  expect(codeOf(await create(like))).toBe('200');
+  await asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ settings: string }>(
+      "UPDATE created_brand SET state = 'ended' WHERE brand_id = 'likewise' RETURNING settings",
+    );
+    const { payments } = JSON.parse(rows[0]?.settings ?? '') as Pick<Brand, 'payments'>;
+    expect(payments.methods.filter(({ enabled }) => enabled).map(({ key }) => key)).toEqual(methods);
+  });
 });
 
 it('BS-10 a folder that the database does not know is hidden, and set aside before any brand is loaded', async () => {

@@ -130,7 +130,7 @@ async function present(
       state: one.state === 'waiting' ? 'processing' : one.state,
     })),
     statements: await statementsOf(connection, id),
-    permissions: eligibility === undefined ? [] : permissionsOf(eligibility, brand.leverages),
+    permissions: eligibility === undefined ? [] : permissionsOf(eligibility, brand),
     robot: eligibility?.robot?.isOn === true,
     knowledge_needed: eligibility?.knowledgeNeeded === true,
     own: {

@@ -14,6 +14,7 @@ import { findClient } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskDeps } from './deps.ts';
+import { leveragesOf } from './leverages.ts';
 import { capOf } from './permissions.ts';
 
 /** Rule CT-1: other groups or leverages, on both accounts, once for the approval. The client's own settings stay. */
@@ -29,7 +30,7 @@ export const clientTerms = new Subject({
 
   async check({ brandOf }: ClientDeskDeps, { brandId, payload }, eligibility: Eligibility) {
     const leverages: OfferedLeverages = {
-      offered: brandOf(brandId).leverages,
+      offered: leveragesOf(brandOf(brandId)),
       cap: (category) => capOf(category, eligibility.regime),
     };
     return changesOf(termsOf(eligibility, leverages), payload.terms, leverages);
@@ -38,9 +39,10 @@ export const clientTerms = new Subject({
   async apply({ pool, desk, brandOf }: ClientDeskDeps, { id, brandId, payload: { clientId, terms } }) {
     const client = await transaction(pool, brandId, (connection) => findClient(connection, clientId));
     if (client?.accounts === undefined) return refuse({ code: 'notFound' });
+    const decided = eligibilityOf(terms, leveragesOf(brandOf(brandId)));
     for (const accountId of [client.accounts.real, client.accounts.demo]) {
       const account = { brandId, accountId };
-      const changed = { ...(await desk.eligibility(account)), ...eligibilityOf(terms, brandOf(brandId).leverages) };
+      const changed = { ...(await desk.eligibility(account)), ...decided };
       const set = await desk.setEligibility(account, changed, `terms:${id}`);
       // Used before, with the client's other terms of that time: it has been carried out.
       if (!set.ok && set.refusal.code !== 'commandReused') return set;

@@ -55,7 +55,7 @@ function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: 
     of_file: file.values[key],
     version: set?.version ?? null,
     since: set?.since ?? null,
-    // Rule SE-5: what was set is not allowed any more.
+    // Rule SE-5: it applies as far as it is still allowed.
     is_overruled: set !== undefined && set.text !== value,
     of_engine: isOfEngine,
     least: bounds?.least ?? null,

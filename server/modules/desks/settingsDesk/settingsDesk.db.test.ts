@@ -6,7 +6,9 @@ import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { startEdge, asOwner } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
+import { newClient } from '../../../../tests/support/edgeClient.ts';
 import type { Answered } from '../../../../tests/support/edgeClient.ts';
+import { connect, openTrading } from '../../../../tests/support/edgeSockets.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
@@ -71,6 +73,22 @@ async function set(key: SettingKey, value: string | null): Promise<void> {
   expect(codeOf(asked), asked.text).toBe('200');
   expect((await decide(compliance, asked)).data).toMatchObject({ state: 'approved', outcome: 'done' });
 }
+
+/** A new client, with their real account as dealing names it. */
+async function enter(): Promise<{ id: number; account: { brandId: string; accountId: number } }> {
+  const { email } = await newClient(edge);
+  return asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ id: number; real: number }>(
+      'SELECT id::float8, real_account_id::float8 AS real FROM client WHERE email = $1',
+      [email],
+    );
+    const [{ id, real } = { id: 0, real: 0 }] = rows;
+    return { id, account: { brandId: 'northline', accountId: real } };
+  });
+}
+
+/** Every place in the list that the brand offers now. */
+const places = () => brandNow().leverages.forex.map((_, index) => index);
 
 function brandNow() {
   const [brand] = edge.brands;
@@ -152,6 +170,50 @@ test('SE-6 a shorter list of leverages is what clients are offered', async () =>
   expect(brandNow().leverages.forex).toEqual([1, 3, 5, 10]);
   await set('leverage.forex', null);
   expect(brandNow().leverages.forex.at(-1)).toBe(30);
+});
+
+test('SE-6 a client who registers while leverages are cut has them all when the cut ends', async () => {
+  await set('leverage.forex', '5');
+  const { account } = await enter();
+  await set('leverage.forex', null);
+  expect((await edge.desk.eligibility(account)).customLeverage.forex).toEqual(places());
+});
+
+test('SE-6, CT-1 terms that are decided while leverages are cut keep their places in the file’s list', async () => {
+  const support = await newStaff(edge, ['support']);
+  const { id, account } = await enter();
+  await set('leverage.forex', '5');
+  const { data } = await officePost(edge, 'clients/open', { id, cause: 'search' }, support.sent);
+  const [forex, stocks] = data['permissions'] as { leverages: number[]; set: number | null }[];
+  expect([forex?.leverages.at(-1), forex?.set, stocks?.set]).toEqual([30, 5, null]);
+  const terms = { id, terms: { forex: 30, stocks: 5 }, ...because, request: 'terms-while-cut' };
+  const asked = await officePost(edge, 'clients/terms', terms, dealer.sent);
+  expect(asked.data['changes'], asked.text).not.toContainEqual(expect.objectContaining({ name: 'forex' }));
+  const decision = { id: asked.data['id'], approve: 1, ...because };
+  expect((await officePost(edge, 'approvals/decide', decision, compliance.sent)).data).toMatchObject({
+    outcome: 'done',
+  });
+  await set('leverage.forex', null);
+  expect(await edge.desk.eligibility(account)).toMatchObject({
+    groups: ['forex', 'stocks'],
+    customLeverage: { forex: places(), stocks: [0, 1, 2] },
+  });
+});
+
+test('SE-8, LI-6 open tickets hear of another mark-up and other limits', async () => {
+  const { trading, port } = await openTrading(edge);
+  const { sent } = await newClient(edge);
+  const { socket, heard } = await connect(port, sent);
+  const latest = () => heard.findLast(({ event }) => event === 'limits')?.message;
+  await expect.poll(latest).toMatchObject({ mark_up: '0.025', position_amount: 50_000 });
+  await set('markUp', '0.01');
+  await set('limits.positionAmount', '1000.00');
+  await expect.poll(latest).toMatchObject({ mark_up: '0.01', position_amount: 1_000 });
+  await set('markUp', null);
+  await set('limits.positionAmount', null);
+  await expect.poll(latest).toMatchObject({ mark_up: '0.025', position_amount: 50_000 });
+  socket.disconnect();
+  trading.stop();
 });
 
 test('SE-7 the desk’s limits are bounded by the settings', async () => {

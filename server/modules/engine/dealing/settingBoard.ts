@@ -21,7 +21,8 @@ type Methods = Brand['payments']['methods'];
  */
 export class SettingBoard {
   readonly #brands: readonly Brand[];
-  readonly #listeners = new Set<(brandId: BrandId) => void>();
+  readonly #listeners = new Set<() => void>();
+  readonly #leverageListeners = new Set<(brandId: BrandId) => void>();
   #states: SettingStates = NO_SETTINGS;
 
   /** The list may grow. */
@@ -59,15 +60,20 @@ export class SettingBoard {
 
   /** Called with a brand after each change of the leverages that it offers. */
   listenLeverages(listener: (brandId: BrandId) => void): void {
+    this.#leverageListeners.add(listener);
+  }
+
+  /** Called after each change, when it is in its place. */
+  listen(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /** What another process said before this one has read may arrive after it. */
   #hear(states: SettingStates): void {
-    const isOlder = [...this.#states].some(([id, { version }]) => (states.get(id)?.version ?? 0) < version);
-    if (isOlder) return;
+    if (hasNewer(this.#states, states) || !hasNewer(states, this.#states)) return;
     this.#states = states;
     for (const brand of this.#brands) this.#put(brand);
+    for (const listener of this.#listeners) listener();
   }
 
   #put(brand: Brand): void {
@@ -76,8 +82,13 @@ export class SettingBoard {
     const { leverages } = brand;
     putOverFile(brand, settledParts(brand, own));
     if (isDeepStrictEqual(leverages, brand.leverages)) return;
-    for (const listener of this.#listeners) listener(brand.id);
+    for (const listener of this.#leverageListeners) listener(brand.id);
   }
+}
+
+/** Does one know a later change of a brand than the other? */
+function hasNewer(one: SettingStates, other: SettingStates): boolean {
+  return [...one].some(([id, { version }]) => version > (other.get(id)?.version ?? 0));
 }
 
 function settledParts(brand: Brand, own: BrandSettings): SettledParts {

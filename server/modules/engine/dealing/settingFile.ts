@@ -6,9 +6,16 @@ import type { Category } from '@candor/domain/trading/instrument.ts';
 import { offeredInstruments } from '../instruments/index.ts';
 import { asInFile } from './overFile.ts';
 
-/** What a brand's file says of its settings, whatever is set by now. */
-export function settingFile(shared: Brand): SettingFile {
-  const brand = asInFile(shared);
+const known = new WeakMap<Brand, SettingFile>();
+
+/** What a brand's file says of its settings, whatever is set by now. Read once: a file does not change under a brand. */
+export function settingFile(brand: Brand): SettingFile {
+  const file = known.get(brand) ?? readFile(asInFile(brand));
+  known.set(brand, file);
+  return file;
+}
+
+function readFile(brand: Brand): SettingFile {
   const { limits, payments } = brand;
   const highest = (category: Category) => String(brand.leverages[category].at(-1) ?? 1);
   const methods = payments.methods.filter(({ enabled }) => enabled).map(({ key }) => key);

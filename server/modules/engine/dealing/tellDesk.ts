@@ -23,8 +23,9 @@ export function tellDesk(options: EngineOptions, market: Market): void {
   const { onOpenings, onHalts, onLimits, onSettings, onActions } = options;
   onOpenings?.([...market.openings.state.values()]);
   onHalts?.(market.haltsInForce());
-  onLimits?.([...market.limits.state.values()]);
+  // The limits are measured against the settings, which those who hear of them must have already.
   onSettings?.(market.settings.state);
+  onLimits?.([...market.limits.state.values()]);
   onActions?.(market.actions.state);
 }
 
