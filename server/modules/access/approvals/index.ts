@@ -4,6 +4,7 @@ export { requestApproval } from './request.ts';
 export { presentApproval } from './present.ts';
 export {
   ASKER_WORKS_HERE,
+  endOutdated,
   endRequestsOf,
   endWaiting,
   findApproval,

@@ -189,6 +189,19 @@ export async function endWaiting(connection: Connection, subjectKey: string): Pr
   await connection.query('SELECT withdraw_approvals($1)', [subjectKey]);
 }
 
+/** The same of a request that is about another value, as it was `before`, than the one that applies by now. */
+export async function endOutdated(
+  connection: Connection,
+  subjectKey: string,
+  applies: (before: string) => boolean,
+): Promise<void> {
+  const { rows } = await connection.query<{ before: string }>(
+    "SELECT payload ->> 'before' AS before FROM approval WHERE subject_key = $1 AND state = 'waiting'",
+    [subjectKey],
+  );
+  if (rows.some(({ before }) => !applies(before))) await endWaiting(connection, subjectKey);
+}
+
 /** Rule FE-7: what somebody has asked in the transaction's brand ends with their access. */
 export async function endRequestsOf(connection: Connection, staffId: number): Promise<void> {
   await connection.query("UPDATE approval SET state = 'withdrawn' WHERE requested_by = $1 AND state = 'waiting'", [

@@ -1,4 +1,4 @@
-import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitName, LimitPlace } from '@candor/domain/trading/limitFigures.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
@@ -14,6 +14,20 @@ export const limitRows = stepRows.with({
 });
 
 export type LimitMade = RowOf<typeof limitRows>;
+
+/** What the latest change of the limit left in force; undefined: it was never changed. */
+export async function findFigureNow(
+  connection: Connection,
+  { symbol, name }: Pick<LimitPlace, 'symbol' | 'name'>,
+): Promise<bigint | undefined> {
+  const made = await limitRows.all(
+    connection,
+    `SELECT ${limitRows.columns} FROM limit_change WHERE name = $1 AND symbol IS NOT DISTINCT FROM $2
+     ORDER BY batch DESC, seq DESC LIMIT 1`,
+    [name, symbol ?? null],
+  );
+  return made[0]?.after;
+}
 
 /** The latest changes of the brand, the latest first. */
 export function listLimitChanges(connection: Connection, count: number): Promise<LimitMade[]> {

@@ -192,6 +192,18 @@ test('LI-4 what was looked at must still hold, to lower, to ask and to approve',
   expect((await limitOf('houseExposure')).waiting).toBeNull();
 });
 
+test('LI-4 a figure that is recorded late ends no request about itself', async () => {
+  const place = { brandId: 'northline', symbol: undefined, name: 'openPositions' } as const;
+  const decided = { staffId: 1, staffName: 'P. Aydin', approvedBy: undefined, reason: 'depth is thin' };
+  const change = { commandId: 'recorded-late', place, before: 200n, figure: 100n, ...decided };
+  expect(await edge.bus.request('dealing.changeLimit', change)).toMatchObject({ ok: true });
+  await expect.poll(async () => (await limitOf('openPositions')).in_force).toBe('100');
+  const asked = await ask(dealer, { limit: 'openPositions', figure: '150' });
+  await recordLimits({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline');
+  expect(codeOf(await decide(second, asked))).toBe('200');
+  expect(codeOf(await ask(dealer, { limit: 'openPositions', figure: null }))).toBe('200');
+});
+
 test('LI-4 an instrument’s figure cannot be approved above what its brand was lowered to meanwhile', async () => {
   const limit = 'notionalPerInstrument';
   await lower(dealer, { limit, symbol: 'EURUSD', figure: '300000.00' });

@@ -1,8 +1,8 @@
 import type { BrandId } from '@candor/domain/ids.ts';
-import { figureText, placeKey } from '@candor/domain/trading/limitFigures.ts';
-import { endWaiting } from '../../access/approvals/index.ts';
+import { figureText, parseFigure, placeKey } from '@candor/domain/trading/limitFigures.ts';
+import { endOutdated } from '../../access/approvals/index.ts';
 import { limitKey } from './limitChange.ts';
-import { limitRows } from './limitStore.ts';
+import { findFigureNow, limitRows } from './limitStore.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { currencyOf } from './openTrade.ts';
 import { recordSteps } from './recordSteps.ts';
@@ -20,7 +20,9 @@ export function recordLimits(
   return recordSteps(deps, brandId, steps, async (made, connection) => {
     const { symbol, name, before, after, figure, approvedBy } = made;
     const place = { brandId, symbol, name };
-    await endWaiting(connection, limitKey(place));
+    // This may be recorded late, when somebody has already asked about what it changed the figure to.
+    const now = await findFigureNow(connection, place);
+    await endOutdated(connection, limitKey(place), (shown) => parseFigure(name, shown, code) === now);
     return {
       action: approvedBy === undefined ? 'limit.lowered' : 'limit.raised',
       subject: `limit:${placeKey(place)}`,

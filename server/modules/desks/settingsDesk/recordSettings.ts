@@ -1,9 +1,9 @@
 import type { BrandId } from '@candor/domain/ids.ts';
-import { endWaiting } from '../../access/approvals/index.ts';
+import { endOutdated } from '../../access/approvals/index.ts';
 import { recordSteps } from '../dealingDesk/index.ts';
 import { settingSubject } from './deps.ts';
 import type { SettingsDeskDeps } from './deps.ts';
-import { settingRows } from './store.ts';
+import { findValueNow, settingRows } from './store.ts';
 
 /**
  * Writes into the brand's audit record what the engine has stored of its settings, each once; requests about a value
@@ -21,7 +21,9 @@ export function recordSettings(
   } as const;
   return recordSteps(deps, brandId, steps, async (made, connection) => {
     const { key, version, before, after, text, approvedBy } = made;
-    await endWaiting(connection, settingSubject(brandId, key));
+    // This may be recorded late, when somebody has already asked about what it changed the value to.
+    const now = await findValueNow(connection, key);
+    await endOutdated(connection, settingSubject(brandId, key), (shown) => shown === now);
     return {
       action: 'setting.changed',
       subject: settingSubject(brandId, key),

@@ -15,6 +15,15 @@ export const settingRows = stepRows.with({
 });
 export type SettingMade = RowOf<typeof settingRows> & { readonly at: Instant };
 
+/** What the latest change of the setting left; undefined: it was never changed. */
+export async function findValueNow(connection: Connection, key: SettingKey): Promise<string | undefined> {
+  const { rows } = await connection.query<{ after: string }>(
+    'SELECT after FROM setting_change WHERE key = $1 ORDER BY version DESC LIMIT 1',
+    [key],
+  );
+  return rows[0]?.after;
+}
+
 /** The brand's changes, the latest first. */
 export function listSettingChanges(connection: Connection, count: number): Promise<SettingMade[]> {
   return settingRows.all(
