@@ -105,7 +105,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
 }
 
 function openDesks(office: OfficeWorld): Desks {
-  const { pool, clock, audit, brands, bus, settings, services } = office;
+  const { pool, clock, audit, brands, bus, limits, settings, services } = office;
   const { scanner } = services.documents;
   return {
     payments: paymentDesk(office),
@@ -116,7 +116,7 @@ function openDesks(office: OfficeWorld): Desks {
     complaints: { pool, clock, audit, brandOf: (brandId) => brandById(brands, brandId) },
     reports: operatorReports(office, (brandId) => brandById(brands, brandId)),
     operator: openOperatorApi(office, services.webhookKey),
-    settings: { pool, clock, audit, brands, bus, settings },
+    settings: { pool, clock, audit, brands, bus, limits, settings },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),

@@ -21,6 +21,8 @@ const setting = z.object({
   of_file: value,
   /** Does the brand's own file say it? */
   is_written: z.boolean(),
+  /** The limit that orders are measured by where the dealing desk has set its own (rule SE-7); null: the value. */
+  of_desk: z.nullable(value),
   /** The version that it was set with; null: the file's value applies. */
   version: z.nullable(id),
   since: z.nullable(instant),

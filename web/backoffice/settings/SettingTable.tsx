@@ -83,10 +83,11 @@ export function SettingTable({ title, note, settings, onChange, onHistory }: Set
   );
 }
 
-/** Where the value comes from: the product, the brand's file, or a version that two people have set. */
+/** Where the value comes from: the product, the brand's file, or a version that two people have set; and the desk's. */
 function Source({ setting }: { setting: ListedSetting }) {
   const { t } = useSettingsTexts();
-  const { version, is_written: isWritten, is_overruled: isOverruled, waiting } = setting;
+  const settingText = useSettingText();
+  const { kind, version, is_written: isWritten, is_overruled: isOverruled, of_desk: ofDesk, waiting } = setting;
   return (
     <span className={styles.badges}>
       {version === null && <Badge>{t(isWritten ? 'settings.sources.file' : 'settings.sources.default')}</Badge>}
@@ -94,6 +95,11 @@ function Source({ setting }: { setting: ListedSetting }) {
       {isOverruled && (
         <Badge tone="warning" title={t('settings.overruled')}>
           {t('settings.sources.overruled', { version })}
+        </Badge>
+      )}
+      {ofDesk !== null && (
+        <Badge tone="warning" title={t('settings.byDesk')}>
+          {t('settings.sources.desk', { value: settingText(kind, ofDesk) })}
         </Badge>
       )}
       {waiting !== null && <Badge tone="warning">{t('settings.sources.waiting')}</Badge>}

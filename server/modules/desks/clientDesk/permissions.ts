@@ -13,7 +13,10 @@ type Permission = ClientCard['permissions'][number];
  * What a client may trade, and with how much: groups and leverages, and what the regime and the brand's settings allow
  * of them now.
  */
-export function permissionsOf({ groups, customLeverage, regime }: Eligibility, brand: Brand): Permission[] {
+export function permissionsOf(
+  { groups, customLeverage, regime }: Eligibility,
+  brand: Pick<Brand, 'leverages'>,
+): Permission[] {
   const ofFile = leveragesOf(brand);
   return categories.map((category) => {
     const offered = ofFile[category];

@@ -5,7 +5,7 @@ import type { SettingKey } from '@candor/domain/settings/declared.ts';
 import type { SettingFile } from '@candor/domain/settings/setting.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
-import type { SettingBoard } from '../../engine/dealing/index.ts';
+import type { LimitBoard, SettingBoard } from '../../engine/dealing/index.ts';
 
 /** What the settings desk works with. */
 export interface SettingsDeskDeps extends ActDeps {
@@ -13,6 +13,7 @@ export interface SettingsDeskDeps extends ActDeps {
   /** As they are served; others may come. */
   readonly brands: readonly Brand[];
   readonly settings: Pick<SettingBoard, 'of' | 'fileOf'>;
+  readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
 }
 
 /** What a request to change a setting is about. */

@@ -4,6 +4,7 @@ import { mayPropose, settingKeys, settings } from '@candor/domain/settings/decla
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
 import { allowedHighest, settingBounds, settingInForce } from '@candor/domain/settings/setting.ts';
 import type { BrandSettings, SettingFile } from '@candor/domain/settings/setting.ts';
+import { figureText, limitNames, standingOf } from '@candor/domain/trading/limitFigures.ts';
 import { transaction } from '../../../database/pool.ts';
 import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
@@ -33,6 +34,7 @@ export async function listSettings(deps: SettingsDeskDeps, session: StaffSession
     settings: settingKeys.map((key) => ({
       ...presentSetting(file, own, key),
       is_written: written(key),
+      of_desk: figureOfDesk(deps, brandId, key),
       may_propose: mayPropose(session.roles, key),
       waiting: presentWaiting(waiting.get(settingSubject(brandId, key)), deps, session),
     })),
@@ -40,7 +42,7 @@ export async function listSettings(deps: SettingsDeskDeps, session: StaffSession
   };
 }
 
-type Bare = Omit<ListedSetting, 'is_written' | 'may_propose' | 'waiting'>;
+type Bare = Omit<ListedSetting, 'is_written' | 'of_desk' | 'may_propose' | 'waiting'>;
 
 function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): Bare {
   const { group, kind, isOfEngine, category } = settings[key];
@@ -62,6 +64,15 @@ function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: 
     most: bounds?.most ?? null,
     choices: category === undefined ? [] : allowedHighest(file, category).map(String),
   };
+}
+
+/** Rule SE-7: the limit in force where the desk has set a figure of its own for the brand, which the setting bounds. */
+function figureOfDesk({ limits }: Pick<SettingsDeskDeps, 'limits'>, brandId: BrandId, key: SettingKey): string | null {
+  const name = limitNames.find((one) => key === `limits.${one}`);
+  const bounds = limits.fileOf(brandId);
+  if (name === undefined || bounds === undefined) return null;
+  const { own, inForce, currency } = standingOf(bounds, limits.figures, { brandId, symbol: undefined, name });
+  return own === undefined ? null : figureText(name, inForce, currency);
 }
 
 /** Does the brand's own file say it, or is it the product's default? */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSettings as call } from '@candor/contracts/http/office/settings.ts';
 import type { ListedSetting, SettingsPage } from '@candor/contracts/http/office/settings.ts';
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { startEdge, asOwner } from '../../../../tests/support/edge.ts';
@@ -224,6 +225,23 @@ test('SE-7 the desk’s limits are bounded by the settings', async () => {
   await set('limits.positionAmount', null);
 });
 
+test('SE-7 the page shows the limit of the desk where that is in force', async () => {
+  const place = { brandId: 'northline', symbol: undefined, name: 'positionAmount' } as const;
+  const decided = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'depth is thin' };
+  const [whole, lower] = [money(50_000_000_000n), money(40_000_000_000n)];
+  const setByDesk = { commandId: 'desk-limit', place, before: whole, figure: lower, ...decided };
+  expect(await settingOf('limits.positionAmount')).toMatchObject({ of_desk: null });
+  expect(await edge.bus.request('dealing.changeLimit', setByDesk)).toMatchObject({ ok: true });
+  const shown = async () => (await settingOf('limits.positionAmount')).of_desk;
+  await expect.poll(shown).toBe('40000.00');
+  await set('limits.positionAmount', '15000.00');
+  await expect.poll(shown).toBe('30000.00');
+  const takenBack = { commandId: 'desk-limit-back', place, before: money(30_000_000_000n), figure: undefined };
+  expect(await edge.bus.request('dealing.changeLimit', { ...takenBack, ...decided })).toMatchObject({ ok: true });
+  await expect.poll(shown).toBeNull();
+  await set('limits.positionAmount', null);
+});
+
 test('SE-4 methods are put in another order and switched off, and one that is off in the file stays so', async () => {
   const { value } = await settingOf('payments.methods');
   const [first = '', ...rest] = value.split(' ');
@@ -242,6 +260,22 @@ test('SE-5 a proposal about a value that applies no longer is over', async () =>
   expect(codeOf(await ask(admin, 'payments.withdrawalDays', '6'))).toBe('approvalWaiting');
   expect((await decide(compliance, asked)).data).toMatchObject({ outcome: 'done' });
   expect(codeOf(await ask(admin, 'payments.withdrawalDays', '6', { before: '7' }))).toBe('settingMoved');
+  await set('payments.withdrawalDays', null);
+});
+
+test('SE-5 a change that is recorded late ends no proposal about what it has changed the value to', async () => {
+  const { id: staffId } = await asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ id: number }>('SELECT min(id)::float8 AS id FROM staff');
+    return rows[0] ?? { id: 0 };
+  });
+  const made = { brandId: 'northline', key: 'payments.withdrawalDays', before: '7', text: '6' } as const;
+  const decided = { staffId, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'agreed' };
+  const late = () => recordSettings({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline');
+  await edge.bus.request('dealing.changeSetting', { commandId: 'recorded-late', ...made, ...decided });
+  await expect.poll(async () => (await settingOf('payments.withdrawalDays')).value).toBe('6');
+  const asked = await ask(admin, 'payments.withdrawalDays', '5');
+  await late();
+  expect((await decide(compliance, asked)).data).toMatchObject({ outcome: 'done' });
   await set('payments.withdrawalDays', null);
 });
 
