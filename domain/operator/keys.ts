@@ -2,6 +2,7 @@ import type { Instant } from '../ids.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { DAY_MS } from '../time.ts';
+import { isOperatorName } from './names.ts';
 import { opensSomething } from './scopes.ts';
 import type { OperatorScope } from './scopes.ts';
 
@@ -26,6 +27,7 @@ export function keyStateAt({ expiresAt, isTaken, isRevoked }: KeyState, now: Ins
 }
 
 interface WantedKey {
+  readonly name: string;
   readonly scopes: readonly OperatorScope[];
   /** Until when it is wanted, in days from its approval. */
   readonly days: number;
@@ -36,8 +38,9 @@ interface WantedKey {
 const ADDRESS =
   /^(?:(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[89]|[12]\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:]*(?:\/(?:[1-9]\d|1[01]\d|12[0-8]))?)$/i;
 
-/** Rule OA-1: may such a key be asked for? Refused with the field: `malformed` for scopes, days or addresses. */
-export function checkWantedKey({ scopes, days, addresses }: WantedKey): Result<true> {
+/** Rule OA-1: may such a key be asked for? Refused with the field: `malformed` for name, scopes, days or addresses. */
+export function checkWantedKey({ name, scopes, days, addresses }: WantedKey): Result<true> {
+  if (!isOperatorName(name)) return refuse({ code: 'malformed', field: 'name' });
   if (!opensSomething(scopes)) return refuse({ code: 'malformed', field: 'scopes' });
   if (days < 1 || days > KEY_DAYS_MAXIMUM) return refuse({ code: 'malformed', field: 'days' });
   const areAddresses = addresses.every((address) => ADDRESS.test(address));

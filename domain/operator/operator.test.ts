@@ -4,14 +4,18 @@ import { formerUntil, isGivenUp, nextDeliveryAt } from './deliveries.ts';
 import { isOperatorEventKind, kindsFor, operatorEventKinds } from './events.ts';
 import { KEY_DAYS_MAXIMUM, checkWantedKey, keyEnd, keyStateAt } from './keys.ts';
 import { columnsFor, mayRead, operatorLists, operatorListsByName } from './lists.ts';
+import { isKeptWhole } from './names.ts';
 import { opensSomething, operatorScopes } from './scopes.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00.000Z');
 
 describe('OA-1 a key', () => {
-  const wanted = { scopes: ['clients'] as const, days: 90, addresses: [] };
+  const wanted = { name: 'Warehouse', scopes: ['clients'] as const, days: 90, addresses: [] };
 
   it.each([
+    [{ name: 'Ware\thouse' }, 'name'],
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
     [{ scopes: [] }, 'scopes'],
     [{ scopes: ['personal', 'events'] as const }, 'scopes'],
     [{ days: 0 }, 'days'],
@@ -37,6 +41,18 @@ describe('OA-1 a key', () => {
     [{ isTaken: true, isRevoked: true }, 90, 'revoked'],
   ])('%j after %d days is %s', (key, days, state) => {
     expect(keyStateAt({ ...key, expiresAt: keyEnd(NOW, 90) }, NOW + days * DAY_MS)).toBe(state);
+  });
+});
+
+describe('OA-7 the address of a webhook', () => {
+  it.each([
+    ['https://warehouse.example/hook', true],
+    [`https://warehouse.example/${'a'.repeat(474)}`, true],
+    [`https://warehouse.example/${'a'.repeat(475)}`, false],
+    // As it is typed, 180 characters: as it is kept, six for each of these.
+    [`https://warehouse.example/${'ä'.repeat(154)}`, false],
+  ])('%s', (url, isKept) => {
+    expect(isKeptWhole(new URL(url))).toBe(isKept);
   });
 });
 

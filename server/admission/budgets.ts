@@ -51,6 +51,9 @@ export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 
 /** Programs with a key of the operator API: few for all of them, so that they never take the place of people. */
 export const OPERATOR_CALLS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 16, waiting: 256 };
 
+/** Their exports besides: the feed waits for none, and the office's own reports have the other connection. */
+export const OPERATOR_EXPORTS: LineLimits = { atOnce: 1, perSubject: 1, waitingPerSubject: 16, waiting: 256 };
+
 /** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 

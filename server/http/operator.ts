@@ -7,7 +7,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { OPERATOR_CALLS } from '../admission/budgets.ts';
+import { OPERATOR_CALLS, OPERATOR_EXPORTS } from '../admission/budgets.ts';
 import { Lines } from '../admission/lines.ts';
 import { tokenSubject } from '../admission/token.ts';
 import { ListFile } from '../modules/desks/operatorApi/index.ts';
@@ -32,6 +32,8 @@ interface AddedOperator extends OperatorDeps {
 interface OpenOperator extends AddedOperator {
   /** Programs wait for one another, and never in front of a person's call. */
   readonly lines: Lines;
+  /** A file takes a while: what only asks does not wait for it. */
+  readonly exports: Lines;
 }
 
 const SITE = { site: 'office' satisfies Site } as const;
@@ -40,7 +42,7 @@ const KEY_MAXIMUM = 160;
 
 /** The operator API (decision 088): on the office's host, for programs with a key. Cookies are not looked at. */
 export function addOperator(app: FastifyInstance, given: AddedOperator): void {
-  const deps: OpenOperator = { ...given, lines: new Lines(OPERATOR_CALLS) };
+  const deps: OpenOperator = { ...given, lines: new Lines(OPERATOR_CALLS), exports: new Lines(OPERATOR_EXPORTS) };
   for (const name of Object.keys(operatorCalls).filter(isOperatorCallName)) addCall(app, deps, name);
   app.all('/operator/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
 }
@@ -61,7 +63,8 @@ function addCall<Name extends OperatorCallName>(app: FastifyInstance, deps: Open
       if (key === undefined) return sendRefusal(reply, { code: 'keyInvalid' });
       const spent = deps.rates.operate(request.ip, key);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      const end = await deps.lines.enter(tokenSubject(key))?.turn;
+      const line = call.answer === textFile ? deps.exports : deps.lines;
+      const end = await line.enter(tokenSubject(key))?.turn;
       if (end === undefined) return sendRefusal(reply, { code: 'busy' });
       try {
         return (await decide({ call, handler, key }, deps, request, reply))();

@@ -23,6 +23,8 @@ const data = z.object({
   rate: text,
   profit: text,
   trade_id: z.optional(z.number()),
+  /** Of a closed part: the trade that goes on with less. */
+  parent_id: z.optional(z.number()),
   number: text,
   step: text,
   outcome: text,

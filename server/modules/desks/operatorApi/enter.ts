@@ -5,7 +5,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { OperatorApiDeps } from './deps.ts';
-import { useKey } from './keyStore.ts';
+import { findKey, noteUse } from './keyStore.ts';
 import { brandOfKey, hashOfKey } from './keyText.ts';
 
 /** A key at work. */
@@ -27,11 +27,15 @@ export async function enter(
 ): Promise<Result<OperatorCaller>> {
   const brandId = brandOfKey(text);
   if (brandId === undefined || !isBrand(brandId)) return refuse({ code: 'keyInvalid' });
-  const found = await transaction(pool, brandId, (connection) => useKey(connection, hashOfKey(text), clock.now()));
-  if (found === undefined) return refuse({ code: 'keyInvalid' });
-  const { id: keyId, name, scopes, addresses, expiresAt } = found;
-  if (addresses.length > 0 && !isWithin(address, addresses)) return refuse({ code: 'keyAddress' });
-  return accept({ brandId, keyId, name, scopes, expiresAt });
+  return transaction(pool, brandId, async (connection): Promise<Result<OperatorCaller>> => {
+    const now = clock.now();
+    const found = await findKey(connection, hashOfKey(text), now);
+    if (found === undefined) return refuse({ code: 'keyInvalid' });
+    const { id: keyId, name, scopes, addresses, expiresAt } = found;
+    if (addresses.length > 0 && !isWithin(address, addresses)) return refuse({ code: 'keyAddress' });
+    await noteUse(connection, found, now);
+    return accept({ brandId, keyId, name, scopes, expiresAt });
+  });
 }
 
 /** Is the address in one of these networks? An IPv4 address counts as itself where it arrives as IPv6. */

@@ -35,7 +35,10 @@ export function lockFeed(connection: Connection): Promise<Feed | undefined> {
   return feedRows.first(connection, `SELECT ${feedRows.columns} FROM operator_feed FOR UPDATE`);
 }
 
-/** Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. */
+/**
+ * Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. An approval
+ * that is withdrawn has only its end, which lies ahead: it is noted with the moment of its number.
+ */
 export async function numberChanges(
   connection: Connection,
   { after, now, limit }: { readonly after: number; readonly now: Instant; readonly limit: number },
@@ -44,7 +47,8 @@ export async function numberChanges(
     `WITH taken AS (
        DELETE FROM operator_change WHERE id IN (SELECT id FROM operator_change ORDER BY id LIMIT $3) RETURNING *)
      INSERT INTO operator_event (brand_id, number, kind, subject_id, client_id, data, at, numbered_at)
-     SELECT brand_id, $1 + row_number() OVER (ORDER BY id), kind, subject_id, client_id, data, at, $2 FROM taken`,
+     SELECT brand_id, $1 + row_number() OVER (ORDER BY id), kind, subject_id, client_id, data, least(at, $2), $2
+     FROM taken`,
     [after, toTimestamp(now), limit],
   );
   return rowCount ?? 0;
@@ -85,7 +89,7 @@ export async function numberFills(
      SELECT execution.brand_id, $1 + row_number() OVER (ORDER BY execution.id),
        CASE execution.kind WHEN 'open' THEN 'trade.opened' ELSE 'trade.closed' END, position_id, account.client_id,
        jsonb_strip_nulls(jsonb_build_object('symbol', symbol, 'direction', direction, 'amount', position.amount::text,
-         'currency', account.currency, 'leverage', leverage, 'rate', fill_rate::text,
+         'currency', account.currency, 'leverage', leverage, 'rate', fill_rate::text, 'parent_id', position.parent,
          'profit', CASE execution.kind WHEN 'close' THEN profit::text END)), execution.at, $2
      FROM execution JOIN position ON position.id = position_id
        JOIN trading_account account ON account.brand_id = execution.brand_id AND account.id = execution.account_id

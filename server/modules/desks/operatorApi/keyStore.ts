@@ -120,20 +120,25 @@ export async function updateRevoked(connection: Connection, id: number, staffId:
   ]);
 }
 
-/** A key's use is noted once a minute, so that reading writes next to nothing. */
-const NOTED_MS = 60_000;
-
 /** The key with this hash that works now. */
-export async function useKey(connection: Connection, hash: Buffer, now: Instant): Promise<StoredKey | undefined> {
-  const found = await keyRows.first(
+export function findKey(connection: Connection, hash: Buffer, now: Instant): Promise<StoredKey | undefined> {
+  return keyRows.first(
     connection,
     `SELECT ${keyRows.columns} FROM ${FROM} WHERE key_hash = $1 AND revoked_at IS NULL AND expires_at > $2`,
     [hash, toTimestamp(now)],
   );
-  if (found !== undefined && now - (found.lastUsedAt ?? 0) >= NOTED_MS) {
-    await connection.query('UPDATE operator_key SET last_used_at = $2 WHERE id = $1', [found.id, toTimestamp(now)]);
-  }
-  return found;
+}
+
+/** A key's use is noted once a minute, so that reading writes next to nothing. */
+const NOTED_MS = 60_000;
+
+export async function noteUse(
+  connection: Connection,
+  { id, lastUsedAt = 0 }: Pick<StoredKey, 'id' | 'lastUsedAt'>,
+  now: Instant,
+): Promise<void> {
+  if (now - lastUsedAt < NOTED_MS) return;
+  await connection.query('UPDATE operator_key SET last_used_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
 }
 
 interface Read {

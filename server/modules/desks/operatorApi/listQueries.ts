@@ -15,19 +15,31 @@ interface ListQuery {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-const ALL: Listed = { sql: 'true', values: [] };
-
 /** Only real accounts: demo money is practice. */
 const withAccount = (table: string): string =>
   `${table} JOIN trading_account account ON account.brand_id = ${table}.brand_id AND account.id = ${table}.account_id
      AND account.kind = 'real'`;
 const ofAccount = { client_id: 'account.client_id', currency: 'account.currency' };
 
-const ofPayments = (types: readonly number[]): ListQuery => ({
+/** CC-7: not of clients that are as good as erased; what is of no client stays. */
+const isShown = (brandId: string, clientId: string, now: string): string =>
+  `NOT EXISTS (SELECT FROM client WHERE client.brand_id = ${brandId} AND client.id = ${clientId}
+     AND ${overCondition(now)})`;
+
+const ofPayments = (types: readonly number[], now: Instant): ListQuery => ({
   table: 'payment',
   from: 'payment',
-  listed: { sql: `payment.status <> 'void' AND payment.type_id = ANY ($1)`, values: [types] },
+  listed: {
+    sql: `payment.status <> 'void' AND payment.type_id = ANY ($2)
+      AND ${isShown('payment.brand_id', 'payment.client_id', '$1')}`,
+    values: [toTimestamp(now), types],
+  },
   columns: { type: 'payment.type_id::text', test: 'payment.is_test' },
+});
+
+const ofShownAccount = (now: Instant): Listed => ({
+  sql: isShown('account.brand_id', 'account.client_id', '$1'),
+  values: [toTimestamp(now)],
 });
 
 const VERIFIED = `coalesce((SELECT account.verified FROM trading_account account
@@ -44,31 +56,39 @@ export function queryOf(list: OperatorList, now: Instant): ListQuery {
         columns: { verified: VERIFIED, registered_at: 'client.created_at' },
       };
     case 'payments':
-      return ofPayments([1, 2, 3, 9, 11]);
+      return ofPayments([1, 2, 3, 9, 11], now);
     case 'withdrawals':
-      return ofPayments([6, 7, 8]);
+      return ofPayments([6, 7, 8], now);
     case 'trades':
       return {
         table: 'position',
         from: withAccount('position'),
-        listed: ALL,
+        listed: ofShownAccount(now),
         columns: { ...ofAccount, parent_id: 'position.parent' },
       };
     case 'orders':
       return {
         table: 'pending_order',
         from: withAccount('pending_order'),
-        listed: ALL,
+        listed: ofShownAccount(now),
         columns: { ...ofAccount, trade_id: 'pending_order.position_id' },
       };
     case 'complaints':
-      return { table: 'complaint', from: 'complaint', listed: ALL, columns: {} };
+      return {
+        table: 'complaint',
+        from: 'complaint',
+        listed: { sql: isShown('complaint.brand_id', 'complaint.client_id', '$1'), values: [toTimestamp(now)] },
+        columns: {},
+      };
     case 'approvals':
       return {
         table: 'approval',
         from: 'approval',
         // Rule OA-5: what only some of the staff may know of is in no list.
-        listed: { sql: 'approval.subject = ANY ($1)', values: [visibleSubjects([])] },
+        listed: {
+          sql: `approval.subject = ANY ($2) AND ${isShown('approval.brand_id', 'approval.client_id', '$1')}`,
+          values: [toTimestamp(now), visibleSubjects([])],
+        },
         columns: {},
       };
   }

@@ -3,7 +3,6 @@ import { operatorEventKinds } from '@candor/domain/operator/events.ts';
 import { operatorLists, operatorListsByName } from '@candor/domain/operator/lists.ts';
 import { operatorScopes } from '@candor/domain/operator/scopes.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { depositOf } from '../../../../tests/support/earner.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
@@ -12,7 +11,7 @@ import { newClient } from '../../../../tests/support/edgeClient.ts';
 import type { Answered } from '../../../../tests/support/edgeClient.ts';
 import { OFFICE_HOST, newStaff, officeGet, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
-import { deliverDue, endOldEvents, numberEvents, queueEvents } from './index.ts';
+import { endOldEvents, numberEvents, queueEvents } from './index.ts';
 import { transaction } from '../../../database/pool.ts';
 
 let edge: Edge;
@@ -45,11 +44,13 @@ interface Wanted {
   readonly scopes?: readonly string[];
   readonly addresses?: readonly string[];
   readonly days?: number;
+  readonly name?: string;
 }
 
-function askKey({ scopes = operatorScopes, addresses = [], days = 90 }: Wanted = {}, command?: string) {
+function askKey({ scopes = operatorScopes, addresses = [], days = 90, name }: Wanted = {}, command?: string) {
   asked += 1;
-  const key = { command: command ?? `key-command-${asked}`, name: command ?? `Warehouse ${asked}`, scopes, addresses };
+  const called = name ?? command ?? `Warehouse ${asked}`;
+  const key = { command: command ?? `key-command-${asked}`, name: called, scopes, addresses };
   return call('keys/ask', { ...key, days, reason });
 }
 
@@ -109,6 +110,7 @@ test('OA-1 asked again under its id it is the same request; a key without a thin
   expect((await askKey({ scopes: ['events', 'personal'] })).field).toBe('scopes');
   expect((await askKey({ addresses: ['not an address'] })).field).toBe('addresses');
   expect((await askKey({ days: 367 })).code).toBe('malformed');
+  expect((await askKey({ name: 'Ware\thouse' })).field).toBe('name');
   const support = await newStaff(edge, ['support']);
   expect((await call('keys', {}, support)).code).toBe('forbidden');
   expect((await call('keys/ask', { reason }, compliance)).code).toBe('forbidden');
@@ -138,6 +140,34 @@ test('OA-2 OA-3 a key reads what its scopes say, in the declared columns, and pe
   expect(days.rows).toEqual([{ count: operatorLists.length + 1 }]);
 });
 
+test('OA-3 CC-7 who is as good as erased is in no list', async () => {
+  await newClient(edge);
+  const { text } = await newKey();
+  const id = Number(rowsOf((await read('lists/clients', text)).text).at(-1)?.['id']);
+  await depositOf(edge, id, 250);
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `INSERT INTO approval (brand_id, subject, subject_key, payload, changes, reason, requested_by, requested_at,
+         expires_at, client_id) VALUES ('northline', 'operatorKey', 'erased:1', '{}', '[]', 'canary', $1, $2,
+         $2::timestamptz + interval '1 day', $3)`,
+      [compliance.id, new Date(edge.clock.now()), id],
+    ),
+  );
+  const lists = ['clients', 'payments', 'approvals'] as const;
+  const isIn = async (list: (typeof lists)[number]): Promise<boolean> =>
+    rowsOf((await read(`lists/${list}`, text)).text).some((row) => row[list === 'clients' ? 'id' : 'client_id'] === id);
+  for (const list of lists) expect([list, await isIn(list)]).toEqual([list, true]);
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `WITH closed AS (UPDATE client SET closed_at = $2 WHERE id = $1 RETURNING *)
+       INSERT INTO client_erasure (brand_id, client_id, service_erased_at, told_at, erased_at)
+       SELECT brand_id, id, $2, $2, $2 FROM closed`,
+      [id, new Date(edge.clock.now())],
+    ),
+  );
+  for (const list of lists) expect([list, await isIn(list)]).toEqual([list, false]);
+});
+
 test('OA-3 page by page a list is read wholly, each row once', async () => {
   for (let more = 0; more < 4; more += 1) await newClient(edge);
   const { text } = await newKey({ scopes: ['clients'] });
@@ -161,9 +191,12 @@ test('OA-3 page by page a list is read wholly, each row once', async () => {
 test('OA-4 what is no key, expired, revoked or from elsewhere opens nothing', async () => {
   const { id, text } = await newKey({ addresses: ['192.0.2.0/24', '2001:db8::/32'], days: 1 });
   expect(codeOf(await read('key', text))).toBe('keyAddress');
+  const listed = (await call('keys', {})).data['keys'] as { id: number; last_used_at: number | null }[];
+  expect(listed.find((one) => one.id === id)?.last_used_at).toBeNull();
   expect((await read('key', text, '192.0.2.7')).status).toBe(200);
   const brand = text.replace('northline', 'other');
-  for (const wrong of ['x', brand, `${text.slice(0, -1)}0`, text.toUpperCase()]) {
+  const other = `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`;
+  for (const wrong of ['x', brand, other, text.toUpperCase()]) {
     expect([wrong, codeOf(await read('key', wrong, '192.0.2.8'))]).toEqual([wrong, 'keyInvalid']);
   }
   const cookies = { host: OFFICE_HOST, cookie: 'x=1' };
@@ -251,6 +284,22 @@ test('OA-5 a confidential case is in no event and in no list', async () => {
   expect(listed.text).not.toContain('caseDate');
 });
 
+test('OA-5 a request that is withdrawn is decided when it is, and not at its end', async () => {
+  const { text } = await newKey();
+  await step();
+  const { last } = await eventsOf(text);
+  const { data } = await askKey();
+  const { id } = data as { id: number };
+  expect((await officePost(edge, 'approvals/withdraw', { id }, admin.sent)).status).toBe(200);
+  await step();
+  const { events } = await eventsOf(text, last);
+  expect(events.map(({ kind, data: { state } }) => [kind, state])).toEqual([
+    ['approval.asked', 'waiting'],
+    ['approval.decided', 'withdrawn'],
+  ]);
+  expect(Date.parse(String(events[1]?.at))).toBeLessThanOrEqual(edge.clock.now());
+});
+
 test('OA-6 after thirty days an event is gone, and who is too late is told so', async () => {
   const { text } = await newKey({ days: 366 });
   await step();
@@ -263,121 +312,6 @@ test('OA-6 after thirty days an event is gone, and who is too late is told so', 
   const sent = await signInAgain(edge, admin);
   admin = { ...admin, sent };
   compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
-});
-
-async function newWebhook(kinds: readonly string[] = ['client.registered']): Promise<{ id: number; secret: string }> {
-  asked += 1;
-  const url = `https://w${asked}.example/hook`;
-  const wanted = { command: `webhook-${asked}`, name: `Hook ${asked}`, url, kinds, reason };
-  const { data } = await call('webhooks/ask', wanted);
-  expect((await approve(Number(data['id']))).status).toBe(200);
-  const listed = (await call('webhooks', {})).data['webhooks'] as { id: number }[];
-  const id = listed[0]?.id ?? 0;
-  const made = await call('webhooks/secret', { id });
-  return { id, secret: String(made.data['secret']) };
-}
-
-/** As a receiver verifies it. */
-function verifies(sent: { headers: Readonly<Record<string, string>>; body: string }, secret: string): boolean {
-  const { headers, body } = sent;
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-  return (headers['webhook-signature'] ?? '').split(' ').includes(expected);
-}
-
-const calledFor = (id: number) =>
-  edge.paymentServer.calls.filter(({ body }) => body.includes('"type"')).filter(({ url }) => urls.get(id) === url);
-const urls = new Map<number, string>();
-
-async function rememberUrls(): Promise<void> {
-  const { data } = await call('webhooks', {});
-  for (const { id, url } of data['webhooks'] as { id: number; url: string }[]) urls.set(id, url);
-}
-
-test('OA-7 a webhook is public https, and signs with two secrets for a day after a renewal', async () => {
-  for (const url of ['http://warehouse.example/hook', 'https://10.0.0.1/hook', 'https://a:b@warehouse.example/hook']) {
-    const wanted = {
-      command: `webhook-${url}`.replaceAll(/[^a-z0-9-]/g, '-'),
-      name: 'x',
-      url,
-      kinds: ['client.closed'],
-      reason,
-    };
-    expect([url, (await call('webhooks/ask', wanted)).code]).toEqual([url, 'addressNotPublic']);
-  }
-  const { id, secret: first } = await newWebhook();
-  await rememberUrls();
-  const tested = await call('webhooks/test', { id });
-  expect(tested.data).toMatchObject({ state: 'sent', kind: 'test', answer: '200' });
-  const second = String((await call('webhooks/secret', { id })).data['secret']);
-  await call('webhooks/test', { id });
-  edge.clock.pass(DAY_MS);
-  admin = { ...admin, sent: await signInAgain(edge, admin) };
-  compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
-  await call('webhooks/test', { id });
-  const sent = calledFor(id);
-  expect(sent.map((one) => [verifies(one, first), verifies(one, second)])).toEqual([
-    [true, false],
-    [true, true],
-    [false, true],
-  ]);
-  const stored = await asOwner(edge.database, (owner) =>
-    owner.query('SELECT secret, former_secret FROM operator_webhook'),
-  );
-  expect(JSON.stringify(stored.rows)).not.toContain(Buffer.from(first.slice(6), 'base64').toString('hex'));
-  await call('webhooks/remove', { id, reason });
-});
-
-test('OA-8 each event is sent once; what fails is sent again later under the same id, by staff at once', async () => {
-  const { id } = await newWebhook();
-  await rememberUrls();
-  await newClient(edge);
-  await Promise.all([step(), step()]);
-  edge.paymentServer.trouble.push(500);
-  await Promise.all([deliverDue(edge.operator, 'northline'), deliverDue(edge.operator, 'northline')]);
-  expect(calledFor(id)).toHaveLength(1);
-  const listed = await call('deliveries', { webhook: id });
-  const [row] = listed.data['rows'] as {
-    id: number;
-    state: string;
-    answer: string;
-    attempts: number;
-    message: string;
-  }[];
-  expect(row).toMatchObject({ state: 'waiting', answer: '500', attempts: 1 });
-  const again = await call('deliveries/resend', { id: row?.id });
-  expect(again.data).toMatchObject({ state: 'sent', attempts: 2, answer: '200' });
-  expect(new Set(calledFor(id).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([row?.message]));
-  expect((await call('webhooks/remove', { id, reason })).data).toMatchObject({ state: 'removed' });
-  expect((await call('deliveries/resend', { id: row?.id })).code).toBe('webhookOver');
-  expect((await call('webhooks/test', { id })).code).toBe('webhookOver');
-});
-
-test('OA-9 where nothing arrives for three days a webhook is switched off with an alarm, and staff switch it on', async () => {
-  const { id } = await newWebhook();
-  await rememberUrls();
-  const alarms: string[] = [];
-  const deps = { ...edge.operator, onAlarm: (message: string) => void alarms.push(message) };
-  await newClient(edge);
-  await step();
-  for (let day = 0; day < 4; day += 1) {
-    edge.paymentServer.trouble.push('unsent');
-    await deliverDue(deps, 'northline');
-    edge.clock.pass(DAY_MS + 60_000);
-  }
-  expect(alarms).toHaveLength(1);
-  admin = { ...admin, sent: await signInAgain(edge, admin) };
-  const found = ((await call('webhooks', {})).data['webhooks'] as { id: number; state: string }[]).find(
-    (one) => one.id === id,
-  );
-  expect(found?.state).toBe('disabled');
-  await deliverDue(deps, 'northline');
-  const before = calledFor(id).length;
-  expect((await call('webhooks/resume', { id })).data).toMatchObject({ state: 'active', waiting: 1 });
-  edge.paymentServer.trouble.length = 0;
-  await deliverDue(deps, 'northline');
-  expect(calledFor(id)).toHaveLength(before + 1);
 });
 
 test('OA-2 a scope that a key does not have gives none of its events, and the cursor passes them', async () => {

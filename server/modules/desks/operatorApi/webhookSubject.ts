@@ -1,5 +1,6 @@
 import { isOperatorEventKind } from '@candor/domain/operator/events.ts';
 import type { OperatorEventKind } from '@candor/domain/operator/events.ts';
+import { isKeptWhole, isOperatorName } from '@candor/domain/operator/names.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../../database/pool.ts';
@@ -25,9 +26,11 @@ export const operatorWebhook = new Subject({
 
   async check({ mayPostTo }: OperatorApiDeps, { connection, payload }) {
     const { name, url, kinds } = payload;
+    if (!isOperatorName(name)) return refuse({ code: 'malformed', field: 'name' });
     const address = URL.parse(url);
     const isPlain = address !== null && address.username === '' && address.password === '';
     if (!isPlain || !mayPostTo(address)) return refuse({ code: 'addressNotPublic', field: 'url' });
+    if (!isKeptWhole(address)) return refuse({ code: 'malformed', field: 'url' });
     if ((await countWebhooks(connection)) >= WEBHOOKS_MAXIMUM) {
       return refuse({ code: 'tooManyWebhooks', params: { maximum: String(WEBHOOKS_MAXIMUM) } });
     }
