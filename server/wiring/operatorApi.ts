@@ -11,7 +11,7 @@ import {
 } from '../modules/desks/operatorApi/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { siteAddress } from './sites.ts';
-import { endTogether, sweepBrands } from './sweeps.ts';
+import { endTogether, sweepBrands, sweepBrandsApart } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
@@ -55,8 +55,8 @@ export function keepOperatorFeed(deps: OperatorApiDeps, brandIds: readonly Brand
       await numberEvents(deps, brandId);
       while (await queueEvents(deps, brandId));
     }),
-    // Apart from the feed, which waits for no server of others.
-    sweepBrands(sends, brandIds, (brandId) => deliverDue(deps, brandId)),
+    // Apart from the feed, which waits for no server of others, and neither does another brand.
+    sweepBrandsApart(sends, brandIds, (brandId) => deliverDue(deps, brandId)),
     sweepBrands(ends, brandIds, async (brandId) => {
       await endOldEvents(deps, brandId);
       await endOldDeliveries(deps, brandId);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLogger } from './logger.ts';
-import { sweepBrands, sweepEvery } from './sweeps.ts';
+import { sweepBrands, sweepBrandsApart, sweepEvery } from './sweeps.ts';
 
 const EVERY_MS = 1_000;
 
@@ -79,5 +79,23 @@ describe('what is done again and again', () => {
     finish();
     await ended;
     expect(done).toEqual(['first', 'ended']);
+  });
+
+  it('OA-8 apart, a slow brand holds up no other, is not begun twice, and is waited for at the end', async () => {
+    const begun: string[] = [];
+    let finish = (): void => undefined;
+    const end = sweepBrandsApart(sweep, ['slow', 'failing', 'fast'], async (brand) => {
+      begun.push(brand);
+      if (brand === 'failing') throw new Error('no answer');
+      if (brand === 'slow') await new Promise<void>((resolve) => (finish = resolve));
+    });
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    expect(begun).toEqual(['slow', 'failing', 'fast', 'failing', 'fast']);
+    const ended = end().then(() => begun.push('ended'));
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(begun).not.toContain('ended');
+    finish();
+    await ended;
+    expect(written[0]).toContain('"brand":"failing"');
   });
 });

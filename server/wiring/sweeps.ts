@@ -43,6 +43,26 @@ export function sweepBrands(
   });
 }
 
+/** The same, the brands side by side: one that is slow holds up no other, and is not begun twice. */
+export function sweepBrandsApart(
+  sweep: Sweep,
+  brandIds: readonly BrandId[],
+  work: (brandId: BrandId) => Promise<unknown>,
+): EndSweep {
+  const underway = new Map<BrandId, Promise<void>>();
+  const end = sweepEvery(sweep, async () => {
+    for (const brand of brandIds) {
+      if (underway.has(brand)) continue;
+      const done = tryOnce(sweep, () => work(brand), { brand }).then(() => void underway.delete(brand));
+      underway.set(brand, done);
+    }
+  });
+  return async () => {
+    await end();
+    await Promise.all(underway.values());
+  };
+}
+
 /** Several that end together. */
 export function endTogether(ends: readonly EndSweep[]): EndSweep {
   return async () => {

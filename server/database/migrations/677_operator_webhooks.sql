@@ -60,7 +60,8 @@ CREATE TABLE operator_delivery (
   FOREIGN KEY (brand_id, webhook_id) REFERENCES operator_webhook (brand_id, id),
   CHECK (state = 'waiting' OR next_at IS NULL)
 );
-CREATE INDEX operator_delivery_due ON operator_delivery (brand_id, next_at) WHERE state = 'waiting';
+CREATE INDEX operator_delivery_due ON operator_delivery (brand_id, webhook_id, next_at, id)
+  WHERE state = 'waiting';
 CREATE INDEX operator_delivery_created ON operator_delivery (brand_id, created_at, id);
 
 ALTER TABLE operator_delivery ENABLE ROW LEVEL SECURITY;

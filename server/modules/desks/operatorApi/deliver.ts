@@ -1,6 +1,6 @@
 import { webhookBody } from '@candor/contracts/http/operator/events.ts';
 import type { WebhookBody } from '@candor/contracts/http/operator/events.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { DELIVERY_DAYS, isGivenUp, nextDeliveryAt } from '@candor/domain/operator/deliveries.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import * as z from 'zod/mini';
@@ -8,11 +8,11 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { openSecret, signedCall } from '../../partners/affiliateEarnings/index.ts';
 import type { OperatorApiDeps } from './deps.ts';
-import { deleteDeliveries, insertDelivery, putBack, takeDue, updateDelivered } from './deliveryStore.ts';
+import { deleteDeliveries, insertDelivery, isWanted, putBack, takeDue, updateDelivered } from './deliveryStore.ts';
 import type { DueDelivery } from './deliveryStore.ts';
 import { findFeed, listEvents } from './feedStore.ts';
 import { presentEvent } from './presentEvent.ts';
-import { lockListening, updateHealth, updateQueued } from './webhookStore.ts';
+import { lockListening, lockWebhook, updateArrived, updateFailed, updateQueued } from './webhookStore.ts';
 import type { StoredWebhook } from './webhookStore.ts';
 
 type DeliverDeps = Pick<OperatorApiDeps, 'pool' | 'clock' | 'key' | 'outbound' | 'onAlarm'>;
@@ -20,8 +20,10 @@ type DeliverDeps = Pick<OperatorApiDeps, 'pool' | 'clock' | 'key' | 'outbound' |
 /** The use of a key that locks the secrets of webhooks. */
 export const WEBHOOKS = 'operator webhooks';
 
-/** Longer than any call lasts. */
+/** Longer than a line and its last call last. */
 const BUSY_MS = 60_000;
+/** No further call of a line begins: other webhooks wait for the next pass. */
+const LINE_MS = 5_000;
 const AGAIN_MS = 30_000;
 const SENT_AT_ONCE = 20;
 const QUEUED_AT_ONCE = 200;
@@ -65,24 +67,48 @@ async function queueFor(
 /** Rule OA-8: sends what is due, or the named one; the webhooks side by side, what is for one in its order. */
 export async function deliverDue(deps: DeliverDeps, brandId: BrandId, id?: number): Promise<void> {
   const now = deps.clock.now();
-  const wanted = { now, busyUntil: now + BUSY_MS, limit: SENT_AT_ONCE, ...(id !== undefined && { id }) };
+  const wanted = { now, busyUntil: now + BUSY_MS, limit: SENT_AT_ONCE, id };
   const due = await transaction(deps.pool, brandId, (connection) => takeDue(connection, wanted));
   const lines = Map.groupBy(
     due.toSorted((one, other) => one.id - other.id),
     ({ webhookId }) => webhookId,
   );
-  await Promise.all([...lines.values()].map((line) => deliverInTurn(deps, brandId, line)));
+  const isNamed = id !== undefined;
+  await Promise.all([...lines.values()].map((line) => deliverInTurn(deps, { brandId, line, isNamed })));
 }
 
-/** A server that does not answer is asked once in a pass: what else is for it waits for the next one. */
-async function deliverInTurn(deps: DeliverDeps, brandId: BrandId, line: readonly DueDelivery[]): Promise<void> {
+interface Line {
+  readonly brandId: BrandId;
+  readonly line: readonly DueDelivery[];
+  readonly isNamed: boolean;
+}
+
+/** A server that does not answer is asked once in a pass, and a slow one a few times: the rest waits for the next one. */
+async function deliverInTurn(deps: DeliverDeps, { brandId, line, isNamed }: Line): Promise<void> {
+  const endsAt = deps.clock.now() + LINE_MS;
   for (const [place, one] of line.entries()) {
-    if (await deliver(deps, brandId, one)) continue;
-    const left = line.slice(place + 1).map(({ id }) => id);
-    const nextAt = deps.clock.now() + AGAIN_MS;
-    if (left.length > 0) await transaction(deps.pool, brandId, (connection) => putBack(connection, left, nextAt));
-    return;
+    const isLate = deps.clock.now() >= endsAt;
+    if (isLate || !(await mayBeSent(deps, brandId, one, isNamed))) return leave(deps, brandId, line.slice(place));
+    if (!(await deliver(deps, brandId, one))) {
+      return leave(deps, brandId, line.slice(place + 1), deps.clock.now() + AGAIN_MS);
+    }
   }
+}
+
+function mayBeSent({ pool }: Pick<DeliverDeps, 'pool'>, brandId: BrandId, due: DueDelivery, isNamed: boolean) {
+  return transaction(pool, brandId, (connection) => isWanted(connection, due.webhookId, isNamed));
+}
+
+/** What was claimed and not tried is due at once, or then. */
+async function leave(
+  { pool }: Pick<DeliverDeps, 'pool'>,
+  brandId: BrandId,
+  left: readonly DueDelivery[],
+  nextAt?: Instant,
+): Promise<void> {
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id);
+  await transaction(pool, brandId, (connection) => putBack(connection, ids, nextAt));
 }
 
 /** Has it arrived? */
@@ -96,10 +122,21 @@ async function deliver(deps: DeliverDeps, brandId: BrandId, due: DueDelivery): P
   const nextAt = isSent ? undefined : nextDeliveryAt(due.attempts, now);
   const isOff = await transaction(deps.pool, brandId, async (connection) => {
     await updateDelivered(connection, { id: due.id, answer, nextAt, isSent });
-    return updateHealth(connection, due.webhookId, { isSent, isGivenUp: isGivenUp(due.failingSince, now), now });
+    if (!isSent) return noteFailure(connection, due.webhookId, now);
+    await updateArrived(connection, due.webhookId);
+    return false;
   });
   if (isOff) deps.onAlarm(`webhook ${due.webhookId} of ${brandId} is switched off: nothing has arrived for three days`);
   return isSent;
+}
+
+/** Rule OA-9: is it switched off by this failure? What another attempt has delivered meanwhile counts. */
+async function noteFailure(connection: Connection, webhookId: number, now: Instant): Promise<boolean> {
+  const webhook = await lockWebhook(connection, webhookId);
+  if (webhook === undefined || webhook.disabledAt !== undefined) return false;
+  const isOff = isGivenUp(webhook.failingSince, now);
+  await updateFailed(connection, webhookId, { isOff, now });
+  return isOff;
 }
 
 /** Rule OA-7: the newest secret, and for a day the one before. */

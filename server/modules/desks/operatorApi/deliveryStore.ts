@@ -75,15 +75,17 @@ const dueRows = rowsOf({
   secret: column.bytes(),
   formerSecret: column.bytes().optional(),
   formerUntil: column.instant().optional(),
-  failingSince: column.instant().optional(),
 });
 
 export type DueDelivery = RowOf<typeof dueRows>;
 
-/** Claims what is due, or the named one, so that it is sent only once; after a crash it is sent again. */
+/**
+ * Claims what is due, so many for each webhook that none waits for another one, or the named one. Where the last attempt
+ * failed one asks whether the other side works again. What is claimed is sent only once; after a crash again.
+ */
 export function takeDue(
   connection: Connection,
-  { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: number },
+  { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id: number | undefined },
 ): Promise<DueDelivery[]> {
   return dueRows.all(
     connection,
@@ -91,22 +93,37 @@ export function takeDue(
      FROM operator_webhook
      WHERE operator_webhook.brand_id = operator_delivery.brand_id
        AND operator_webhook.id = operator_delivery.webhook_id AND operator_delivery.id IN (
-       SELECT due.id FROM operator_delivery due
-         JOIN operator_webhook aim ON aim.brand_id = due.brand_id AND aim.id = due.webhook_id
-       WHERE aim.removed_at IS NULL AND aim.secret IS NOT NULL AND CASE WHEN $4::bigint IS NULL
-         THEN due.state = 'waiting' AND due.next_at <= $1 AND aim.disabled_at IS NULL ELSE due.id = $4 END
-       ORDER BY due.id LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
+       SELECT due.id FROM operator_webhook aim CROSS JOIN LATERAL (
+         SELECT id FROM operator_delivery
+         WHERE brand_id = aim.brand_id AND webhook_id = aim.id AND CASE WHEN $4::bigint IS NULL
+           THEN state = 'waiting' AND next_at <= $1 AND aim.disabled_at IS NULL ELSE id = $4 END
+         ORDER BY next_at, id LIMIT CASE WHEN aim.failing_since IS NULL THEN $3::int ELSE 1 END FOR UPDATE SKIP LOCKED) due
+       WHERE aim.removed_at IS NULL AND aim.secret IS NOT NULL)
      RETURNING ${dueRows.columns}`,
     [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
   );
 }
 
-/** They were claimed and not tried. */
-export async function putBack(connection: Connection, ids: readonly number[], nextAt: Instant): Promise<void> {
-  await connection.query('UPDATE operator_delivery SET attempts = attempts - 1, next_at = $2 WHERE id = ANY ($1)', [
-    ids,
-    toTimestamp(nextAt),
-  ]);
+/** May it still be sent there? Between its claim and its turn a webhook may be removed or switched off. */
+export async function isWanted(connection: Connection, webhookId: number, isNamed: boolean): Promise<boolean> {
+  const { rows } = await connection.query(
+    'SELECT FROM operator_webhook WHERE id = $1 AND removed_at IS NULL AND ($2 OR disabled_at IS NULL)',
+    [webhookId, isNamed],
+  );
+  return rows.length > 0;
+}
+
+/** They were claimed and not tried. Undefined: they are due as when they were queued, before what came later. */
+export async function putBack(
+  connection: Connection,
+  ids: readonly number[],
+  nextAt: Instant | undefined,
+): Promise<void> {
+  await connection.query(
+    `UPDATE operator_delivery SET attempts = attempts - 1, next_at = coalesce($2, created_at)
+     WHERE id = ANY ($1) AND state = 'waiting'`,
+    [ids, nextAt === undefined ? null : toTimestamp(nextAt)],
+  );
 }
 
 export async function updateDelivered(

@@ -94,16 +94,21 @@ export async function insertWebhook(connection: Connection, webhook: NewWebhook)
   );
 }
 
-/** The secret of before goes on signing until then; a first one replaces nothing. */
+/**
+ * The secret of before goes on signing until then; a first one replaces nothing. Where one of before still signs it is
+ * the one that receivers have: it stays, and the newest alone is replaced.
+ */
 export async function updateSecret(
   connection: Connection,
   id: number,
-  { secret, formerUntil }: { readonly secret: Buffer; readonly formerUntil: Instant },
+  { secret, formerUntil, now }: { readonly secret: Buffer; readonly formerUntil: Instant; readonly now: Instant },
 ): Promise<void> {
   await connection.query(
-    `UPDATE operator_webhook SET secret = $2, former_secret = secret,
-       former_until = CASE WHEN secret IS NOT NULL THEN $3::timestamptz END WHERE id = $1`,
-    [id, secret, toTimestamp(formerUntil)],
+    `UPDATE operator_webhook SET secret = $2,
+       former_secret = CASE WHEN former_until > $4 THEN former_secret ELSE secret END,
+       former_until = CASE WHEN former_until > $4 THEN former_until WHEN secret IS NOT NULL THEN $3::timestamptz END
+     WHERE id = $1`,
+    [id, secret, toTimestamp(formerUntil), toTimestamp(now)],
   );
 }
 
@@ -139,21 +144,21 @@ export function lockListening(connection: Connection, lastNumber: number): Promi
   );
 }
 
-/** What an attempt has said of the other side; answers whether it was switched off by it, which happens once. */
-export async function updateHealth(
+/** The other side works. */
+export async function updateArrived(connection: Connection, id: number): Promise<void> {
+  await connection.query('UPDATE operator_webhook SET failing_since = NULL WHERE id = $1', [id]);
+}
+
+/** Nothing has arrived there since the first failure, and it is switched off where that is too long ago. */
+export async function updateFailed(
   connection: Connection,
   id: number,
-  { isSent, isGivenUp, now }: { readonly isSent: boolean; readonly isGivenUp: boolean; readonly now: Instant },
-): Promise<boolean> {
-  if (isSent) {
-    await connection.query('UPDATE operator_webhook SET failing_since = NULL WHERE id = $1', [id]);
-    return false;
-  }
-  const { rows } = await connection.query<{ isOff: boolean }>(
+  { isOff, now }: { readonly isOff: boolean; readonly now: Instant },
+): Promise<void> {
+  await connection.query(
     `UPDATE operator_webhook SET failing_since = coalesce(failing_since, $2),
        disabled_at = CASE WHEN $3 THEN $2::timestamptz END
-     WHERE id = $1 AND disabled_at IS NULL RETURNING disabled_at IS NOT NULL AS "isOff"`,
-    [id, toTimestamp(now), isGivenUp],
+     WHERE id = $1`,
+    [id, toTimestamp(now), isOff],
   );
-  return rows[0]?.isOff === true;
 }

@@ -50,7 +50,7 @@ export function renewSecret(
   return onWebhook(deps, id, session, async ({ connection, now, record }) => {
     const secret = randomBytes(SECRET_BYTES);
     const sealed = sealSecret(deps.key, WEBHOOKS, secret);
-    await store.updateSecret(connection, id, { secret: sealed, formerUntil: formerUntil(now) });
+    await store.updateSecret(connection, id, { secret: sealed, formerUntil: formerUntil(now), now });
     await record({ action: 'operatorWebhook.secretMade', subject: `operatorWebhook:${id}` });
     return accept({ webhook: await presentOne(connection, id), secret: `whsec_${secret.toString('base64')}` });
   });

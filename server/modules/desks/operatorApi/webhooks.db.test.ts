@@ -1,0 +1,259 @@
+import { DAY_MS } from '@candor/domain/time.ts';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { newStaff, officeGet, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { deliverDue, numberEvents, queueEvents } from './index.ts';
+import type { OperatorApiDeps } from './index.ts';
+
+type Outgoing = OperatorApiDeps['outbound'];
+
+let edge: Edge;
+let admin: Staff;
+let compliance: Staff;
+let asked = 0;
+const reason = 'For the warehouse.';
+
+beforeAll(async () => {
+  edge = await startEdge();
+  admin = await newStaff(edge, ['brandAdmin']);
+  compliance = await newStaff(edge, ['compliance']);
+});
+
+afterAll(() => edge.stop());
+
+const call = (path: string, body: object) => officePost(edge, `operator/${path}`, body, admin.sent);
+const step = async () => {
+  await numberEvents(edge.operator, 'northline');
+  while (await queueEvents(edge.operator, 'northline'));
+};
+
+async function approve(about: number) {
+  const { list } = await officeGet(edge, 'approvals', compliance.sent);
+  const found = (list as { id: number }[]).find(({ id }) => id === about);
+  return officePost(edge, 'approvals/decide', { id: found?.id, approve: 1, reason: 'Seen.' }, compliance.sent);
+}
+
+async function newWebhook(kinds: readonly string[] = ['client.registered']): Promise<{ id: number; secret: string }> {
+  asked += 1;
+  const url = `https://w${asked}.example/hook`;
+  const wanted = { command: `webhook-${asked}`, name: `Hook ${asked}`, url, kinds, reason };
+  const { data } = await call('webhooks/ask', wanted);
+  expect((await approve(Number(data['id']))).status).toBe(200);
+  const listed = (await call('webhooks', {})).data['webhooks'] as { id: number }[];
+  const id = listed[0]?.id ?? 0;
+  const made = await call('webhooks/secret', { id });
+  return { id, secret: String(made.data['secret']) };
+}
+
+/** As a receiver verifies it. */
+function verifies(sent: { headers: Readonly<Record<string, string>>; body: string }, secret: string): boolean {
+  const { headers, body } = sent;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return (headers['webhook-signature'] ?? '').split(' ').includes(expected);
+}
+
+const calledFor = (id: number) =>
+  edge.paymentServer.calls.filter(({ body }) => body.includes('"type"')).filter(({ url }) => urls.get(id) === url);
+const urls = new Map<number, string>();
+
+async function rememberUrls(): Promise<void> {
+  const { data } = await call('webhooks', {});
+  for (const { id, url } of data['webhooks'] as { id: number; url: string }[]) urls.set(id, url);
+}
+
+test('OA-7 a webhook is public https, and signs with two secrets for a day after a renewal', async () => {
+  for (const url of ['http://warehouse.example/hook', 'https://10.0.0.1/hook', 'https://a:b@warehouse.example/hook']) {
+    const wanted = {
+      command: `webhook-${url}`.replaceAll(/[^a-z0-9-]/g, '-'),
+      name: 'x',
+      url,
+      kinds: ['client.closed'],
+      reason,
+    };
+    expect([url, (await call('webhooks/ask', wanted)).code]).toEqual([url, 'addressNotPublic']);
+  }
+  const long = {
+    command: 'webhook-long',
+    url: `https://warehouse.example/${'ä'.repeat(154)}`,
+    kinds: ['client.closed'],
+  };
+  expect((await call('webhooks/ask', { ...long, name: 'x', reason })).field).toBe('url');
+  const { id, secret: first } = await newWebhook();
+  await rememberUrls();
+  const tested = await call('webhooks/test', { id });
+  expect(tested.data).toMatchObject({ state: 'sent', kind: 'test', answer: '200' });
+  const second = String((await call('webhooks/secret', { id })).data['secret']);
+  await call('webhooks/test', { id });
+  edge.clock.pass(DAY_MS);
+  admin = { ...admin, sent: await signInAgain(edge, admin) };
+  compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
+  await call('webhooks/test', { id });
+  const sent = calledFor(id);
+  expect(sent.map((one) => [verifies(one, first), verifies(one, second)])).toEqual([
+    [true, false],
+    [true, true],
+    [false, true],
+  ]);
+  const stored = await asOwner(edge.database, (owner) =>
+    owner.query('SELECT secret, former_secret FROM operator_webhook'),
+  );
+  expect(JSON.stringify(stored.rows)).not.toContain(Buffer.from(first.slice(6), 'base64').toString('hex'));
+  await call('webhooks/remove', { id, reason });
+});
+
+test('OA-8 each event is sent once; what fails is sent again later under the same id, by staff at once', async () => {
+  const { id } = await newWebhook();
+  await rememberUrls();
+  await newClient(edge);
+  await Promise.all([step(), step()]);
+  edge.paymentServer.trouble.push(500);
+  await Promise.all([deliverDue(edge.operator, 'northline'), deliverDue(edge.operator, 'northline')]);
+  expect(calledFor(id)).toHaveLength(1);
+  const listed = await call('deliveries', { webhook: id });
+  const [row] = listed.data['rows'] as {
+    id: number;
+    state: string;
+    answer: string;
+    attempts: number;
+    message: string;
+  }[];
+  expect(row).toMatchObject({ state: 'waiting', answer: '500', attempts: 1 });
+  const again = await call('deliveries/resend', { id: row?.id });
+  expect(again.data).toMatchObject({ state: 'sent', attempts: 2, answer: '200' });
+  expect(new Set(calledFor(id).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([row?.message]));
+  expect((await call('webhooks/remove', { id, reason })).data).toMatchObject({ state: 'removed' });
+  expect((await call('deliveries/resend', { id: row?.id })).code).toBe('webhookOver');
+  expect((await call('webhooks/test', { id })).code).toBe('webhookOver');
+});
+
+test('OA-7 renewed twice within a day the secret that receivers have goes on signing', async () => {
+  const { id, secret: first } = await newWebhook();
+  await rememberUrls();
+  const renew = async () => String((await call('webhooks/secret', { id })).data['secret']);
+  const [second, third] = [await renew(), await renew()];
+  await call('webhooks/test', { id });
+  const [sent] = calledFor(id);
+  expect([first, second, third].map((secret) => sent !== undefined && verifies(sent, secret))).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await call('webhooks/remove', { id, reason });
+});
+
+test('OA-8 a webhook that fails holds up no other, and is asked once in a pass', async () => {
+  const [failing, working] = [await newWebhook(), await newWebhook()];
+  await rememberUrls();
+  for (let more = 0; more < 3; more += 1) await newClient(edge);
+  await step();
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `INSERT INTO operator_delivery (brand_id, webhook_id, kind, body, state, created_at, next_at)
+       SELECT brand_id, webhook_id, kind, body, state, created_at, created_at - interval '1 hour'
+       FROM operator_delivery, generate_series(1, 30) WHERE webhook_id = $1`,
+      [failing.id],
+    ),
+  );
+  let asks = 0;
+  const outbound: Outgoing = {
+    async deliver(request, origins) {
+      if (request.url !== urls.get(failing.id)) return edge.operator.outbound.deliver(request, origins);
+      asks += 1;
+      return { fault: 'refused' };
+    },
+  };
+  for (let pass = 0; pass < 2; pass += 1) await deliverDue({ ...edge.operator, outbound }, 'northline');
+  expect(calledFor(working.id)).toHaveLength(3);
+  expect(asks).toBe(2);
+  for (const { id } of [failing, working]) await call('webhooks/remove', { id, reason });
+});
+
+test('OA-8 a slow receiver gets what there is time for, the rest later, and nothing once it is removed', async () => {
+  const { id } = await newWebhook();
+  for (let more = 0; more < 5; more += 1) await newClient(edge);
+  await step();
+  let calls = 0;
+  const pass = (work: () => Promise<unknown>) => {
+    const outbound: Outgoing = {
+      async deliver(request, origins) {
+        calls += 1;
+        edge.clock.pass(4_000);
+        await work();
+        return edge.operator.outbound.deliver(request, origins);
+      },
+    };
+    return deliverDue({ ...edge.operator, outbound }, 'northline');
+  };
+  await pass(() => Promise.resolve());
+  expect(calls).toBe(2);
+  await pass(() => call('webhooks/remove', { id, reason }));
+  expect(calls).toBe(3);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query('SELECT state, attempts FROM operator_delivery WHERE webhook_id = $1 ORDER BY id', [id]),
+  );
+  expect(rows).toEqual([
+    ...Array.from({ length: 3 }, () => ({ state: 'sent', attempts: 1 })),
+    ...Array.from({ length: 2 }, () => ({ state: 'waiting', attempts: 0 })),
+  ]);
+});
+
+test('OA-9 what has arrived while another attempt failed keeps a webhook on', async () => {
+  const { id } = await newWebhook();
+  await newClient(edge);
+  await step();
+  await asOwner(edge.database, (owner) =>
+    owner.query('UPDATE operator_webhook SET failing_since = $2 WHERE id = $1', [
+      id,
+      new Date(edge.clock.now() - 4 * DAY_MS),
+    ]),
+  );
+  const alarms: string[] = [];
+  const outbound: Outgoing = {
+    deliver: async () => {
+      await call('webhooks/test', { id });
+      return { fault: 'timedOut' };
+    },
+  };
+  await deliverDue(
+    { ...edge.operator, outbound, onAlarm: (message: string) => void alarms.push(message) },
+    'northline',
+  );
+  const found = ((await call('webhooks', {})).data['webhooks'] as { id: number; state: string }[]).find(
+    (one) => one.id === id,
+  );
+  expect(found?.state).toBe('failing');
+  expect(alarms).toEqual([]);
+  await call('webhooks/remove', { id, reason });
+});
+
+test('OA-9 where nothing arrives for three days a webhook is switched off with an alarm, and staff switch it on', async () => {
+  const { id } = await newWebhook();
+  await rememberUrls();
+  const alarms: string[] = [];
+  const deps = { ...edge.operator, onAlarm: (message: string) => void alarms.push(message) };
+  await newClient(edge);
+  await step();
+  for (let day = 0; day < 4; day += 1) {
+    edge.paymentServer.trouble.push('unsent');
+    await deliverDue(deps, 'northline');
+    edge.clock.pass(DAY_MS + 60_000);
+  }
+  expect(alarms).toHaveLength(1);
+  admin = { ...admin, sent: await signInAgain(edge, admin) };
+  const found = ((await call('webhooks', {})).data['webhooks'] as { id: number; state: string }[]).find(
+    (one) => one.id === id,
+  );
+  expect(found?.state).toBe('disabled');
+  await deliverDue(deps, 'northline');
+  const before = calledFor(id).length;
+  expect((await call('webhooks/resume', { id })).data).toMatchObject({ state: 'active', waiting: 1 });
+  edge.paymentServer.trouble.length = 0;
+  await deliverDue(deps, 'northline');
+  expect(calledFor(id)).toHaveLength(before + 1);
+});
