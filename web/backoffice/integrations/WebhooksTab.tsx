@@ -11,6 +11,7 @@ import { dayText, minuteTime } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -40,7 +41,12 @@ export function WebhooksTab() {
   const mayManage = useMay('operator.manage');
   const [isAsking, setAsking] = useState(false);
   const [removed, setRemoved] = useState<OperatorWebhook>();
+  const [renewed, setRenewed] = useState<OperatorWebhook>();
   const [made, setMade] = useState<Made>();
+  const showMade = (shown: Made) => {
+    setRenewed(undefined);
+    setMade(shown);
+  };
   return (
     <>
       <div className={styles.head}>
@@ -58,7 +64,7 @@ export function WebhooksTab() {
           ) : (
             <ul className={styles.cards}>
               {webhooks.map((webhook) => (
-                <WebhookCard key={webhook.id} shown={webhook} onRemove={setRemoved} onMade={setMade} />
+                <WebhookCard key={webhook.id} shown={webhook} onRemove={setRemoved} onRenew={setRenewed} />
               ))}
             </ul>
           )
@@ -66,6 +72,7 @@ export function WebhooksTab() {
       </Loaded>
       {isAsking && <WebhookDialog onClose={() => setAsking(false)} />}
       {removed !== undefined && <RemoveDialog shown={removed} onClose={() => setRemoved(undefined)} />}
+      {renewed !== undefined && <RenewDialog shown={renewed} onClose={() => setRenewed(undefined)} onMade={showMade} />}
       {made !== undefined && (
         <SecretDialog
           title={t('operator.webhooks.secretTitle', { name: made.name })}
@@ -81,10 +88,10 @@ export function WebhooksTab() {
 interface WebhookCardProps {
   shown: OperatorWebhook;
   onRemove: (webhook: OperatorWebhook) => void;
-  onMade: (made: Made) => void;
+  onRenew: (webhook: OperatorWebhook) => void;
 }
 
-function WebhookCard({ shown, onRemove, onMade }: WebhookCardProps) {
+function WebhookCard({ shown, onRemove, onRenew }: WebhookCardProps) {
   const { t } = useOperatorTexts();
   const mayManage = useMay('operator.manage');
   const { name, state, url } = shown;
@@ -93,7 +100,7 @@ function WebhookCard({ shown, onRemove, onMade }: WebhookCardProps) {
       <div className={styles.cardHead}>
         <h2>{name}</h2>
         <Badge tone={tones[state]}>{t(`operator.webhooks.states.${state}`)}</Badge>
-        {mayManage && state !== 'removed' && <Acts shown={shown} onRemove={onRemove} onMade={onMade} />}
+        {mayManage && state !== 'removed' && <Acts shown={shown} onRemove={onRemove} onRenew={onRenew} />}
       </div>
       {state === 'approved' && <p className={styles.notice}>{t('operator.webhooks.secretFirst')}</p>}
       {state === 'disabled' && <p className={styles.notice}>{t('operator.webhooks.off')}</p>}
@@ -157,17 +164,11 @@ function Counts({ shown }: { shown: OperatorWebhook }) {
   );
 }
 
-function Acts({ shown: { id, name, state }, shown, onRemove, onMade }: WebhookCardProps) {
+function Acts({ shown: { id, state }, shown, onRemove, onRenew }: WebhookCardProps) {
   const { t } = useOperatorTexts();
   const toast = useToast();
   const tell = useDeliveryToast();
   const [isBusy, setBusy] = useState(false);
-  const renew = async () => {
-    const outcome = await withFreshLogin(() => office.renewWebhookSecret({ id }));
-    if (outcome.kind === 'done') onMade({ name, secret: outcome.value.secret });
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
-    return refreshOperator();
-  };
   const test = async () => {
     setBusy(true);
     const outcome: Outcome<OperatorDelivery> = await office.testOperatorWebhook({ id });
@@ -183,7 +184,7 @@ function Acts({ shown: { id, name, state }, shown, onRemove, onMade }: WebhookCa
   const isNew = state === 'approved';
   return (
     <div className={styles.actions}>
-      <Button size="dense" variant={isNew ? 'primary' : 'secondary'} onClick={() => void renew()}>
+      <Button size="dense" variant={isNew ? 'primary' : 'secondary'} onClick={() => onRenew(shown)}>
         {t(isNew ? 'operator.webhooks.makeSecret' : 'operator.webhooks.renewSecret')}
       </Button>
       {!isNew && (
@@ -200,6 +201,35 @@ function Acts({ shown: { id, name, state }, shown, onRemove, onMade }: WebhookCa
         {t('operator.webhooks.remove')}
       </Button>
     </div>
+  );
+}
+
+interface RenewDialogProps {
+  shown: OperatorWebhook;
+  onClose: () => void;
+  onMade: (made: Made) => void;
+}
+
+function RenewDialog({ shown: { id, name, state, former_until: until }, onClose, onMade }: RenewDialogProps) {
+  const { t } = useOperatorTexts();
+  const renew = async () => {
+    const outcome = await withFreshLogin(() => office.renewWebhookSecret({ id }));
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    void refreshOperator();
+    onMade({ name, secret: outcome.value.secret });
+    return undefined;
+  };
+  const isNew = state === 'approved';
+  const text = isNew ? 'firstText' : until === null ? 'renewText' : 'renewAgainText';
+  return (
+    <ConfirmDialog
+      title={t(isNew ? 'operator.webhooks.makeTitle' : 'operator.webhooks.renewTitle', { name })}
+      text={t(`operator.webhooks.${text}`, { until: until === null ? '' : minuteTime(until) })}
+      action={t(isNew ? 'operator.webhooks.makeSecret' : 'operator.webhooks.renewSecret')}
+      isFollowed
+      onClose={onClose}
+      onAction={renew}
+    />
   );
 }
 
