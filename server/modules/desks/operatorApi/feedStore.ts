@@ -36,8 +36,8 @@ export function lockFeed(connection: Connection): Promise<Feed | undefined> {
 }
 
 /**
- * Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. An approval
- * that is withdrawn has only its end, which lies ahead: it is noted with the moment of its number.
+ * Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. An
+ * approval that is withdrawn has only its end, which lies ahead: it is noted with the moment of its number.
  */
 export async function numberChanges(
   connection: Connection,
