@@ -83,7 +83,7 @@ interface Line {
   readonly isNamed: boolean;
 }
 
-/** A server that does not answer is asked once in a pass, and a slow one a few times: the rest waits for the next one. */
+/** A server that does not answer is asked once in a pass, a slow one a few times: the rest waits for the next one. */
 async function deliverInTurn(deps: DeliverDeps, { brandId, line, isNamed }: Line): Promise<void> {
   const endsAt = deps.clock.now() + LINE_MS;
   for (const [place, one] of line.entries()) {

@@ -80,8 +80,8 @@ const dueRows = rowsOf({
 export type DueDelivery = RowOf<typeof dueRows>;
 
 /**
- * Claims what is due, so many for each webhook that none waits for another one, or the named one. Where the last attempt
- * failed one asks whether the other side works again. What is claimed is sent only once; after a crash again.
+ * Claims what is due, so many for each webhook that none waits for another one, or the named one. Where the last
+ * attempt failed one asks whether the other side works again. What is claimed is sent only once; after a crash again.
  */
 export function takeDue(
   connection: Connection,
@@ -97,7 +97,8 @@ export function takeDue(
          SELECT id FROM operator_delivery
          WHERE brand_id = aim.brand_id AND webhook_id = aim.id AND CASE WHEN $4::bigint IS NULL
            THEN state = 'waiting' AND next_at <= $1 AND aim.disabled_at IS NULL ELSE id = $4 END
-         ORDER BY next_at, id LIMIT CASE WHEN aim.failing_since IS NULL THEN $3::int ELSE 1 END FOR UPDATE SKIP LOCKED) due
+         ORDER BY next_at, id LIMIT CASE WHEN aim.failing_since IS NULL THEN $3::int ELSE 1 END
+         FOR UPDATE SKIP LOCKED) due
        WHERE aim.removed_at IS NULL AND aim.secret IS NOT NULL)
      RETURNING ${dueRows.columns}`,
     [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
