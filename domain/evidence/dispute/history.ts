@@ -14,9 +14,16 @@ export function changedEntry(kept: readonly Uint8Array[], now: readonly Uint8Arr
   return { cheat, place: { entry }, figures: { kind } };
 }
 
+/** Roots of hours as the tape lists them. */
+export interface ListedHours {
+  readonly roots: ReadonlyMap<Instant, string>;
+  /** The list has every published hour from here on; 0: every hour there is. */
+  readonly since: Instant;
+}
+
 /** The roots of hours by where they are found: the tape's list, the log, a list that was kept, the files. */
 export interface HourRoots {
-  readonly listed: ReadonlyMap<Instant, string>;
+  readonly listed: ListedHours;
   readonly logged: ReadonlyMap<Instant, string>;
   readonly kept: ReadonlyMap<Instant, string>;
   readonly files: ReadonlyMap<Instant, string>;
@@ -24,14 +31,18 @@ export interface HourRoots {
   readonly needed: Iterable<Instant>;
 }
 
-/** Hours of the tape that were not published, or that have another root in one place than in another. */
+/**
+ * Hours of the tape that were not published, or that have another root in one place than in another. Hours from before
+ * the list begins are not judged.
+ */
 export function hourFindings({ listed, logged, kept, files, needed }: HourRoots): Finding[] {
-  const newest = Math.max(0, ...listed.keys());
+  const newest = [...listed.roots.keys()].reduce((latest, hour) => Math.max(latest, hour), 0);
   const hours = new Set([...logged.keys(), ...kept.keys(), ...files.keys(), ...needed]);
   return [...hours]
+    .filter((hour) => hour >= listed.since)
     .toSorted((one, other) => one - other)
     .flatMap((hour): Finding[] => {
-      const root = listed.get(hour);
+      const root = listed.roots.get(hour);
       const others = [logged, kept, files].flatMap((roots) => roots.get(hour) ?? []);
       const figures = { hour: tapeHourName(hour) };
       if (root === undefined) {

@@ -18,7 +18,7 @@ import type { Exported } from './exported.ts';
 import { historyFindings, readWholeLog, unloggedFills, unloggedOrders } from './logged.ts';
 import type { PublicFiles } from './publicFiles.ts';
 import { receiptsOf, sameFindings } from './sameExport.ts';
-import { tapeOf } from './tapeOf.ts';
+import { firstHourOf, tapeOf } from './tapeOf.ts';
 
 /** What was checked, for the last line of the report. */
 export interface Checked extends DisputeFile {
@@ -29,14 +29,16 @@ export interface Checked extends DisputeFile {
 /** Rule PL-13: every check of one client's export against the public files. */
 export async function checkDispute(exported: Exported, files: PublicFiles): Promise<Checked> {
   const { recorder, orders, kept } = exported;
-  const { index, roots } = await tapeOf(files, recorder);
-  const facts = caseOf(recorder, orders, index);
   const keys = await readKeys(files.logKeys);
   const log = await readWholeLog(files.log, keys);
+  // The list after the log: an hour that ends between the two is listed before it is logged.
+  const listed = await files.hours(Math.min(firstHourOf(recorder), ...kept.hours.keys()));
+  const { index, roots } = await tapeOf(files, recorder, listed.roots);
+  const facts = caseOf(recorder, orders, index);
   const isWhole = 'entries' in log;
   const ticks = receiptsOf(recorder).flatMap(({ executions }) => executions.at(-1)?.tick.received_time ?? []);
   const hours = {
-    listed: files.hours,
+    listed,
     logged: isWhole ? log.hours : new Map<number, string>(),
     kept: kept.hours,
     files: roots,

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toHex } from '@candor/contracts/evidence/encodings.ts';
 import { parseOrders } from '@candor/contracts/evidence/orders.ts';
 import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
 import { parseReceipt } from '@candor/contracts/evidence/receipt.ts';
@@ -13,7 +12,7 @@ import { pathOf } from '../../command.ts';
 import { StartError } from '../../progress.ts';
 import { logAt } from '../logFiles.ts';
 import type { LogFiles } from '../logFiles.ts';
-import { readAnswer } from './publicFiles.ts';
+import { readAnswer, rootsOf } from './publicFiles.ts';
 
 /** What one client has: their export of now, and what they or the stranger kept from earlier. */
 export interface Exported {
@@ -65,17 +64,14 @@ const NOTHING: Exported['kept'] = {
 };
 
 function readKept(folder: string): Exported['kept'] {
-  const [log, tape, receipts] = ['log', 'tape.json', 'receipts'].map((name) => join(folder, name));
+  const [log, tape, receipts] = [join(folder, 'log'), join(folder, 'tape.json'), join(folder, 'receipts')];
   const recorder = fileOf(folder, 'recorder');
   const checkpoints = readdirSync(folder).filter((name) => name.startsWith('checkpoint'));
-  const hours = existsSync(`${tape}`) ? readAnswer(`${tape}`, calls.getTape.answer).hours : [];
   return {
     checkpoints: checkpoints.map((name) => readFileSync(join(folder, name), 'utf8')),
-    log: existsSync(`${log}`) ? logAt(`${log}`) : undefined,
-    hours: new Map(hours.map(({ hour, root }) => [hour, toHex(root)])),
-    receipts: existsSync(`${receipts}`)
-      ? readdirSync(`${receipts}`).map((name) => receiptIn(join(`${receipts}`, name)))
-      : [],
+    log: existsSync(log) ? logAt(log) : undefined,
+    hours: existsSync(tape) ? rootsOf(readAnswer(tape, calls.getTape.answer)) : new Map(),
+    receipts: existsSync(receipts) ? readdirSync(receipts).map((name) => receiptIn(join(receipts, name))) : [],
     recorder: recorder === undefined ? undefined : recorderIn(recorder),
     orders: ordersIn(fileOf(folder, 'orders')),
   };

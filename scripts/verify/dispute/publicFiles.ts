@@ -4,6 +4,7 @@ import { successAnswer } from '@candor/contracts/answers.ts';
 import { toHex } from '@candor/contracts/evidence/encodings.ts';
 import type { ReceiptKey } from '@candor/contracts/evidence/receipt.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
+import type { ListedHours } from '@candor/domain/evidence/dispute/history.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { hourOfFile, hourPath } from '@candor/server/modules/engine/tape/hours.ts';
@@ -16,8 +17,8 @@ import { ask } from '../overHttp.ts';
 /** What everybody may have of an installation, by its address or as a folder of downloaded files. */
 export interface PublicFiles {
   readonly keys: readonly ReceiptKey[];
-  /** The published roots of the hours of the tape that have ended. */
-  readonly hours: ReadonlyMap<Instant, string>;
+  /** The published roots of the hours of the tape that have ended, at least back to an hour where they are listed. */
+  readonly hours: (oldest: Instant) => Promise<ListedHours>;
   /** The hours whose file can be read. */
   readonly tape: (hour: Instant) => Promise<Uint8Array | undefined>;
   readonly log: LogFiles;
@@ -37,18 +38,29 @@ export function publicFilesAt(place: string): Promise<PublicFiles> {
 const HOURS_MAX = 1_000;
 
 async function overHttp(base: string): Promise<PublicFiles> {
-  const [keys, tape, about] = await Promise.all([
-    ask(base, calls.getReceiptKey, {}),
-    ask(base, calls.getTape, { count: String(HOURS_MAX) }),
-    ask(base, calls.getPublicLog, {}),
-  ]);
-  if (typeof keys !== 'object' || typeof tape !== 'object' || typeof about !== 'object')
-    throw new StartError(`${base} is not reached.`);
+  const [keys, about] = await Promise.all([ask(base, calls.getReceiptKey, {}), ask(base, calls.getPublicLog, {})]);
+  if (typeof keys !== 'object' || typeof about !== 'object') throw new StartError(`${base} is not reached.`);
   return {
-    ...described({ keys, tape, about }),
+    ...described({ keys, about }),
+    hours: (oldest) => listHours(base, oldest),
     tape: (hour) => download(new URL(`/api/tape/${tapeHourName(hour)}`, base)),
     log: logAt(new URL('/log', base).href),
   };
+}
+
+/** Page by page, the latest first, until an hour or the beginning of the tape is reached. */
+async function listHours(base: string, oldest: Instant): Promise<ListedHours> {
+  const roots = new Map<Instant, string>();
+  let since = Infinity;
+  while (since > oldest) {
+    const before = since === Infinity ? {} : { before: new Date(since).toISOString() };
+    const page = await ask(base, calls.getTape, { ...before, count: String(HOURS_MAX) });
+    if (typeof page !== 'object') throw new StartError(`${base} is not reached.`);
+    const last = page.hours.at(-1)?.hour;
+    for (const [hour, root] of rootsOf(page)) roots.set(hour, root);
+    since = last === undefined || last >= since || page.hours.length < HOURS_MAX ? 0 : last;
+  }
+  return { roots, since };
 }
 
 async function download(address: URL): Promise<Uint8Array | undefined> {
@@ -62,7 +74,9 @@ async function inFolder(folder: string): Promise<PublicFiles> {
   const about = readAnswer(join(folder, 'log.json'), calls.getPublicLog.answer);
   const files = new Set(readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []));
   return {
-    ...described({ keys, tape, about }),
+    ...described({ keys, about }),
+    // One answer is one page: what is older than its oldest hour may be on another.
+    hours: async () => ({ roots: rootsOf(tape), since: tape.hours.at(-1)?.hour ?? 0 }),
     tape: async (hour) => (files.has(hour) ? new Uint8Array(readFileSync(hourPath(folder, hour))) : undefined),
     log: logAt(join(folder, 'log')),
   };
@@ -70,17 +84,20 @@ async function inFolder(folder: string): Promise<PublicFiles> {
 
 interface Answers {
   readonly keys: z.output<typeof calls.getReceiptKey.answer>;
-  readonly tape: z.output<typeof calls.getTape.answer>;
   readonly about: z.output<typeof calls.getPublicLog.answer>;
 }
 
-function described({ keys, tape, about }: Answers): Pick<PublicFiles, 'keys' | 'hours' | 'logKeys' | 'afterBatch'> {
+function described({ keys, about }: Answers): Pick<PublicFiles, 'keys' | 'logKeys' | 'afterBatch'> {
   return {
     keys: keys.keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
-    hours: new Map(tape.hours.map(({ hour, root }) => [hour, toHex(root)])),
     logKeys: about.log?.keys ?? [],
     afterBatch: about.log?.after_batch ?? 0,
   };
+}
+
+/** The roots of an answer of the tape's list by their hours. */
+export function rootsOf({ hours }: z.output<typeof calls.getTape.answer>): ReadonlyMap<Instant, string> {
+  return new Map(hours.map(({ hour, root }) => [hour, toHex(root)]));
 }
 
 const anyAnswer = successAnswer(z.unknown());

@@ -8,17 +8,37 @@ import { HOUR_MS } from '@candor/domain/time.ts';
 import { HEADER, hourOf, sha256 } from '@candor/server/modules/engine/tape/hours.ts';
 import type { PublicFiles } from './publicFiles.ts';
 
-/** The tape of a time with the hour before it and the hour after, and the roots of the files that were read. */
-export async function tapeOf({ tape, hours }: PublicFiles, { from, until }: { from: Instant; until: Instant }) {
+interface Span {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/** The hour with which the tape of a time begins. */
+export function firstHourOf({ from }: Pick<Span, 'from'>): Instant {
+  return hourOf(from) - HOUR_MS;
+}
+
+/**
+ * The tape of a time with the hour before it and the hour after, and the roots of the files that were read. Ticks of a
+ * file whose root is not the listed one are not looked up: they may be anybody's.
+ */
+export async function tapeOf(
+  { tape }: Pick<PublicFiles, 'tape'>,
+  { from, until }: Span,
+  listed: ReadonlyMap<Instant, string>,
+) {
   const ticks: Quote[] = [];
   const roots = new Map<Instant, string>();
   const whole: Instant[] = [];
-  for (let hour = hourOf(from) - HOUR_MS; hour <= hourOf(until) + HOUR_MS; hour += HOUR_MS) {
-    const bytes = hours.has(hour) ? await tape(hour) : undefined;
+  for (let hour = firstHourOf({ from }); hour <= hourOf(until) + HOUR_MS; hour += HOUR_MS) {
+    const bytes = listed.has(hour) ? await tape(hour) : undefined;
     if (bytes === undefined) continue;
-    const root = readHour(bytes, (tick) => ticks.push(tick));
+    const own: Quote[] = [];
+    const root = readHour(bytes, (tick) => own.push(tick));
     roots.set(hour, root);
-    if (root === hours.get(hour)) whole.push(hour);
+    if (root !== listed.get(hour)) continue;
+    whole.push(hour);
+    for (const tick of own) ticks.push(tick);
   }
   return { index: new TapeIndex(ticks, whole), roots };
 }

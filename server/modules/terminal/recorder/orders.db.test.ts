@@ -59,7 +59,7 @@ async function publicFiles(): Promise<PublicFiles> {
   const tape = async () => undefined;
   return {
     keys: keys ?? [],
-    hours: new Map(),
+    hours: async () => ({ roots: new Map(), since: 0 }),
     tape,
     log: { find, read },
     logKeys: log.keys,
