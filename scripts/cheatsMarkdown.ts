@@ -40,8 +40,12 @@ The kinds: ${KINDS}.
 - An order that was never taken, if the client has nothing signed of it. Save the orders of each day.
 - Whether a price of the tape was the market's: there is one source, and everybody is sent the same.
 - A level that was not fired while the instrument was halted is honest: \`/fairness\` lists the halts of 90 days.
-- Splits, dividends and corrections are taken as the receipts state them. An export is of one day.
-- A close-out is decided again only if the orders begin with the account, with nothing closed in parts.
+- Splits, dividends and corrections are taken as the receipts state them. An export is of one day. A level is watched
+  until the price leaves by a tenth at one tick, since a split changes levels without a receipt of its own.
+- A close-out is decided again only if recorder and orders both begin with the account, are of one time and have every
+  entry of its chain, with nothing closed in parts.
+- A level that was reached by one or two ticks, and any price next to an hour of the tape that is not there, is not decided.
+- Hours older than the oldest of a saved \`tape.json\` are not judged. By an address the list is read back as far as needed.
 `;
 
 /** The text of docs/cheats.md. */

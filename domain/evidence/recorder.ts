@@ -7,6 +7,19 @@ export const RECORDER_START = '0'.repeat(64);
 export const recorderKinds = ['connected', 'command', 'fill', 'disconnected'] as const;
 export type RecorderKind = (typeof recorderKinds)[number];
 
+/** Commands that a recorder has: what a client orders, and what fires of it. */
+export const recordedCommands = [
+  ...([
+    'openPosition',
+    'closePosition',
+    'updatePosition',
+    'closeAllPositions',
+    'reversePosition',
+    'placeOrder',
+  ] as const),
+  ...(['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder'] as const),
+] as const;
+
 /** A line as its order is checked: its number, from 1, and its time. */
 export interface RecordedLine {
   readonly n: number;

@@ -33,23 +33,29 @@ export function closeOutFindings(facts: CaseFacts): Finding[] {
 
 /**
  * Cash, open amounts and open profit just before an execution, from everything that was booked; undefined: the export
- * does not begin with the account, or positions were closed in parts or split, which receipts alone do not follow.
+ * does not begin with the account, the chain of its entries has others, or positions were closed in parts or split,
+ * which receipts alone do not follow.
  */
 export function accountBefore(
   { fills, movements, tape }: Pick<CaseFacts, 'fills' | 'movements' | 'tape'>,
-  { id, batch, tick }: ReceiptExecution,
+  { id, batch, tick, closing }: ReceiptExecution,
 ): AccountThen | undefined {
   if (movements === undefined) return undefined;
   const open = new Map<number, Receipt>();
-  let cash = sum(movements.filter((one) => one.batch <= batch).map(({ amount }) => amount));
+  const moved = movements.filter((one) => one.batch <= batch && one.amount !== 0n);
+  let [cash, booked] = [sum(moved.map(({ amount }) => amount)), moved.length];
   for (const receipt of fills) {
     const last = receipt.executions.at(-1);
     if (last === undefined || last.id >= id) continue;
+    if (last.kind === 'split') return undefined;
     if (last.kind === 'open') open.set(receipt.position.id, receipt);
     if (last.kind !== 'close') continue;
     if (!open.delete(receipt.position.id) || receipt.splits.length > 0) return undefined;
     cash = money(cash + (last.closing?.profit ?? 0n));
+    if (last.closing?.entry) booked += 1;
   }
+  // Entries that are not among these were booked between: dividends, corrections, settled debts.
+  if (closing?.entry?.chainPosition !== booked + 1) return undefined;
   let [used, profit] = [ZERO, ZERO];
   for (const { position, executions } of open.values()) {
     const quote = tape.upTo(position.symbol, tick.tickId);

@@ -1,13 +1,12 @@
 import type { Instant } from '../../ids.ts';
-import { closingPrice } from '../../pricing/quote.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../time.ts';
-import { hasReached, opposite } from '../../trading/triggers.ts';
 import type { Receipt, ReceiptExecution } from '../receipt.ts';
 import { accountBefore } from './closeOut.ts';
 import type { Cheat, Finding } from './cheats.ts';
 import type { CaseFacts } from './facts.ts';
-import { levelsBefore } from './levels.ts';
+import { isFillCompared, isRequoteJudged } from './fillOrders.ts';
+import { levelsShown } from './triggers.ts';
 
 /** What clients complain about, by the kinds of complaints that ombudsmen list. */
 export const disputeKinds = [
@@ -56,6 +55,8 @@ export type DecisionReason =
   | 'stillThere'
   | 'byTheRules'
   | 'neverReached'
+  | 'reachedBriefly'
+  | 'notLogged'
   | 'tapeMissing'
   | 'notInExport';
 
@@ -75,6 +76,8 @@ export interface DisputeFile {
   /** Everything that was found in the export, the public files and what was kept. */
   readonly findings: readonly Finding[];
   readonly ends: readonly LineEnd[];
+  /** The batches that the public log has and that were compared with it; undefined: it was not readable. */
+  readonly logged: { readonly after: number; readonly until: number } | undefined;
 }
 
 const ofTick: readonly Cheat[] = [
@@ -114,59 +117,81 @@ export function decideDispute(kind: DisputeKind, subject: DisputeSubject, file: 
   const receipt = receiptOf(subject, file.facts);
   const last = receipt?.executions.at(-1);
   if (receipt === undefined || last === undefined) return undecided('notInExport');
-  return decideFill(kind, { receipt, last, facts: file.facts });
+  return decideFill(kind, { receipt, last, facts: file.facts, logged: file.logged });
 }
 
 interface Fill {
   readonly receipt: Receipt;
   readonly last: ReceiptExecution;
   readonly facts: CaseFacts;
+  readonly logged: DisputeFile['logged'];
 }
 
 /** `deciding` has found nothing against these fills: what do the files show for the broker? */
 function decideFill(kind: DisputeKind, fill: Fill): Decision {
-  const { receipt, last, facts } = fill;
+  const { receipt, last, facts, logged } = fill;
+  const isOpen = last.kind === 'open' && last.actor === 'client';
+  const order = facts.orders.find(({ commandId }) => commandId === last.commandId);
   switch (kind) {
     case 'duplicateOrder':
-      return facts.orders.some((order) => order.commandId === last.commandId)
-        ? right('twoOrders')
-        : undecided('notInExport');
+      return rightIf(isOpen && order !== undefined, 'twoOrders');
     case 'wrongLeverage':
-      return facts.orders.some((order) => order.commandId === last.commandId)
-        ? right('asOrdered')
-        : undecided('notInExport');
+      return rightIf(isFillCompared(last, order), 'asOrdered');
     case 'cancelledTrade':
-      return right('stillThere');
+      return logged !== undefined && last.batch > logged.after && last.batch <= logged.until
+        ? right('stillThere')
+        : undecided('notLogged');
     case 'wrongCharge':
-      return right('byTheRules');
+      return rightIf(isFigured(last), 'byTheRules');
     case 'splitOrDividend':
-      return receipt.splits.length > 0 ? right('followsFromSplit') : undecided('notInExport');
+      return rightIf(isFigured(last) && last.kind === 'close' && receipt.splits.length > 0, 'followsFromSplit');
     case 'closeOut':
-      return last.actor === 'rule' || accountBefore(facts, last) !== undefined
-        ? right('belowHalf')
-        : undecided('accountUnknown');
+      return decideCloseOut(fill);
     case 'delayedOrder':
-      return decideDelay(last);
+      return decideDelay(last, facts);
     case 'levelNotExecuted':
-      return facts.tape.has(last.at) ? right('neverReached') : undecided('tapeMissing');
+      return decideLevels(fill);
     default:
       return decidePrice(kind, fill);
   }
 }
 
-function decidePrice(kind: DisputeKind, { receipt: { position }, last, facts: { fills, tape } }: Fill): Decision {
+/** Openings and closes have figures that are computed again. */
+function isFigured({ kind, fillRate }: ReceiptExecution): boolean {
+  return (kind === 'open' || kind === 'close') && fillRate !== null;
+}
+
+function decideCloseOut({ receipt, last, facts }: Fill): Decision {
+  if (last.closing?.reason !== 'lowMargin') return undecided('notInExport');
+  const isJudged = last.actor === 'rule' ? receipt.splits.length === 0 : accountBefore(facts, last) !== undefined;
+  return isJudged ? right('belowHalf') : undecided('accountUnknown');
+}
+
+function decideLevels({ receipt: { position }, last, facts }: Fill): Decision {
+  const shown = levelsShown(facts, position.id, last.kind === 'close' ? last.id : undefined);
+  if (shown === undefined) return undecided('notInExport');
+  if (shown === 'unreached') return right('neverReached');
+  return undecided(shown === 'reached' ? 'reachedBriefly' : 'tapeMissing');
+}
+
+function decidePrice(kind: DisputeKind, { receipt: { position, ...receipt }, last, facts }: Fill): Decision {
+  const { tape } = facts;
+  // A delisted position is closed at the price that was announced, not at a tick.
+  if (receipt.delisting !== undefined) return undecided('notInExport');
   const ticks = tape.of(position.symbol);
   const place = tape.place(position.symbol, last.tick.tickId);
   const before = ticks[place - 1];
   if (ticks[place]?.tickId !== last.tick.tickId || before === undefined) return undecided('tapeMissing');
+  // What an hour has that is withheld may have come between the two.
+  if (!tape.covers(before.receivedTime, last.tick.receivedTime + 1)) return undecided('tapeMissing');
   if (kind === 'offMarketPrice') return right('tickForAll');
   if (kind === 'priceSpike') return isSpike(ticks, place) ? undecided('oneSource') : right('tickForAll');
   const isGap = last.tick.receivedTime - before.receivedTime >= HOUR_MS;
   if (kind === 'weekendGap') return isGap ? right('firstPriceAfterGap') : undecided('tapeMissing');
-  const level = levelsBefore(fills, position.id, last.id)?.stopLoss;
-  if (level === undefined) return undecided('notInExport');
-  const wasReached = hasReached(opposite(position.direction), closingPrice(before, position.direction), level);
-  return wasReached ? undecided('tapeMissing') : right(isGap ? 'firstPriceAfterGap' : 'firstTickAtLevel');
+  if (last.closing?.reason !== 'stopLoss') return undecided('notInExport');
+  const shown = levelsShown(facts, position.id, last.id);
+  if (shown === 'unreached') return right(isGap ? 'firstPriceAfterGap' : 'firstTickAtLevel');
+  return undecided(shown === undefined ? 'notInExport' : shown === 'reached' ? 'reachedBriefly' : 'tapeMissing');
 }
 
 const AROUND = 20;
@@ -189,10 +214,11 @@ function isSpike(ticks: readonly Quote[], place: number): boolean {
 const WAIT_MAX_MS = SECOND_MS;
 
 /** A wait counts only from an arrival that the tick of the client's device ties to the tape. */
-function decideDelay({ arrival, at }: ReceiptExecution): Decision {
+function decideDelay({ arrival, at, tick }: ReceiptExecution, { tape }: CaseFacts): Decision {
   if (arrival === null || arrival.seenTick === null) return undecided('notReceived');
-  const isLong = at - arrival.receivedAt > WAIT_MAX_MS;
-  return isLong ? { verdict: 'clientIsRight', reason: 'heldLong' } : right('handledAtOnce');
+  if (at - arrival.receivedAt > WAIT_MAX_MS) return { verdict: 'clientIsRight', reason: 'heldLong' };
+  const isTied = tape.find(arrival.seenTick) !== undefined && tape.find(tick.tickId) !== undefined;
+  return isTied && tape.covers(tick.receivedTime, at + 1) ? right('handledAtOnce') : undecided('tapeMissing');
 }
 
 function decideOrder(subject: DisputeSubject, { orders, fills, tape }: CaseFacts): Decision {
@@ -203,7 +229,7 @@ function decideOrder(subject: DisputeSubject, { orders, fills, tape }: CaseFacts
       ? right('wasFilled')
       : undecided('notInExport');
   if (order.refusal !== 'priceMoved') return right('refusedForReason');
-  return tape.has(order.at) ? right('priceHadMoved') : undecided('tapeMissing');
+  return isRequoteJudged(order, { fills, tape }) ? right('priceHadMoved') : undecided('tapeMissing');
 }
 
 /** Why a connection ended, where it was not the client's side or the line. */
@@ -243,6 +269,10 @@ function isAbout({ place }: Finding, subject: DisputeSubject, facts: CaseFacts):
 
 function right(reason: DecisionReason): Decision {
   return { verdict: 'brokerIsRight', reason };
+}
+
+function rightIf(isShown: boolean, reason: DecisionReason): Decision {
+  return isShown ? right(reason) : undecided('notInExport');
 }
 
 function undecided(reason: DecisionReason): Decision {

@@ -3,6 +3,7 @@ import type { Receipt, ReceiptExecution } from '../receipt.ts';
 import type { Finding } from './cheats.ts';
 import type { AskedFor, CaseFacts, CaseOrder } from './facts.ts';
 import { isBuying, isFalseRequote } from './fillFigures.ts';
+import type { TapeIndex } from './tapeIndex.ts';
 
 /** Is each fill of the client what one of their orders asked for, and none filled twice? */
 export function orderFindings({ fills, orders, from, until }: CaseFacts): Finding[] {
@@ -36,25 +37,42 @@ function differenceOf(
   if (order.kind !== 'openPosition' || kind !== 'open') return undefined;
   if (asked.expected !== undefined && expectedRate !== asked.expected) return 'expectedPrice';
   const filled: AskedFor = position;
-  return (['symbol', 'direction', 'amount', 'leverage'] as const).find(
-    (name) => asked[name] !== undefined && asked[name] !== filled[name],
-  );
+  return ASKED.find((name) => asked[name] !== undefined && asked[name] !== filled[name]);
+}
+
+const ASKED = ['symbol', 'direction', 'amount', 'leverage'] as const;
+
+/** Is a fill one that is compared with everything that its order asked for? */
+export function isFillCompared({ kind, actor }: ReceiptExecution, order: CaseOrder | undefined): boolean {
+  const isOpening = kind === 'open' && actor === 'client' && order?.kind === 'openPosition';
+  return isOpening && ASKED.every((name) => order.asked[name] !== undefined);
 }
 
 /** Orders that were refused because the price had moved, while by the tape it had not (ruling R2). */
 export function requoteFindings({ orders, fills, tape }: CaseFacts): Finding[] {
   const positions = new Map(fills.map(({ position }) => [position.id, position]));
   return orders.flatMap((order): Finding[] => {
-    if (order.refusal !== 'priceMoved' || order.lastTick === null || !tape.has(order.at)) return [];
-    const isOpening = order.kind === 'openPosition';
-    const held = positions.get(order.asked.positionId ?? -1);
-    const [symbol, direction] = [order.asked.symbol ?? held?.symbol, order.asked.direction ?? held?.direction];
-    if (symbol === undefined || direction === undefined) return [];
-    const quote = tape.upTo(symbol, order.lastTick);
-    if (quote === undefined) return [];
-    const price = isOpening ? openingPrice(quote, direction) : closingPrice(quote, direction);
-    const wantsLow = isBuying(isOpening ? 'open' : 'close', direction);
-    if (!isFalseRequote(order.asked, quote, { price, wantsLow })) return [];
-    return [{ cheat: 'falseRequote', place: { command: order.commandId }, figures: { tick: `${quote.tickId}` } }];
+    const offered = offeredTo(order, positions.get(order.asked.positionId ?? -1), tape);
+    if (offered === undefined || !isFalseRequote(order.asked, offered.quote, offered)) return [];
+    const figures = { tick: `${offered.quote.tickId}` };
+    return [{ cheat: 'falseRequote', place: { command: order.commandId }, figures }];
   });
+}
+
+/** Is a refusal because of the price one that can be compared with the tape? */
+export function isRequoteJudged(order: CaseOrder, { fills, tape }: Pick<CaseFacts, 'fills' | 'tape'>): boolean {
+  const held = fills.find(({ position }) => position.id === order.asked.positionId)?.position;
+  return offeredTo(order, held, tape) !== undefined;
+}
+
+/** The price of the tape at the decision of an order that was refused because of it; undefined: it is not known. */
+function offeredTo(order: CaseOrder, held: Receipt['position'] | undefined, tape: TapeIndex) {
+  if (order.refusal !== 'priceMoved' || order.lastTick === null || !tape.has(order.at)) return undefined;
+  const isOpening = order.kind === 'openPosition';
+  const [symbol, direction] = [order.asked.symbol ?? held?.symbol, order.asked.direction ?? held?.direction];
+  if (symbol === undefined || direction === undefined) return undefined;
+  const quote = tape.upTo(symbol, order.lastTick);
+  if (quote === undefined) return undefined;
+  const price = isOpening ? openingPrice(quote, direction) : closingPrice(quote, direction);
+  return { quote, price, wantsLow: isBuying(isOpening ? 'open' : 'close', direction) };
 }

@@ -1,4 +1,4 @@
-import type { InstrumentSymbol } from '../../ids.ts';
+import type { Instant, InstrumentSymbol } from '../../ids.ts';
 import { rateToUnits } from '../../money/units.ts';
 import { closingPrice } from '../../pricing/quote.ts';
 import type { Direction, Quote } from '../../pricing/quote.ts';
@@ -31,10 +31,10 @@ const UNPREDICTED = 0.2;
  * Rule PL-14: does the price come just to the client's stops and go back? A path that takes stops at the least cost, as
  * Lafond computes it, turns right behind each. The client's stops are compared with levels that nobody set, at the same
  * distances from evenly spaced ticks of the same tape and reached at other times, and with what a price does that
- * cannot be predicted.
+ * cannot be predicted. One movement of the price is one case, whatever instruments and positions it takes.
  */
 export function huntedStops(facts: CaseFacts): Finding[] {
-  let [cases, turned, compared, comparedTurned] = [0, 0, 0, 0];
+  let [cases, turned, compared, comparedTurned, watchedUntil] = [0, 0, 0, 0, 0];
   const ways: Way[] = [];
   const hits: number[] = [];
   for (const {
@@ -49,11 +49,16 @@ export function huntedStops(facts: CaseFacts): Finding[] {
     const distance = rateToUnits(level.stopLoss) * (direction === 'buy' ? -1 : 1) - adverse(level.tick);
     const hit = facts.tape.place(symbol, last.tick.tickId);
     if (distance <= 0) continue;
-    cases += 1;
-    const way = { symbol, direction, distance };
-    ways.push(way);
     hits.push(last.tick.receivedTime);
-    if (turnsAt(facts.tape.of(symbol), hit, { ...way, level: adverse(level.tick) + distance })) turned += 1;
+    // Stops that one path takes along are one case, however many they are.
+    if (last.tick.receivedTime < watchedUntil) continue;
+    const way = { symbol, direction, distance };
+    const after = watch(facts.tape.of(symbol), hit, { ...way, level: adverse(level.tick) + distance });
+    if (after === undefined) continue;
+    cases += 1;
+    ways.push(way);
+    watchedUntil = after.until;
+    if (after.turned) turned += 1;
   }
   if (cases < CASES_MIN || turned < CASES_MIN) return [];
   for (const way of ways) {
@@ -85,21 +90,24 @@ function adverseOf(direction: Direction): (tick: Quote) => number {
 }
 
 /** After the tick that reached a level: does the price go no further than a little, and nearly all the way back? */
-function turnsAt(
+function watch(
   ticks: readonly Quote[],
   hit: number,
   { direction, distance, level }: Way & { level: number },
-): boolean {
+): { readonly turned: boolean; readonly until: Instant } | undefined {
   const adverse = adverseOf(direction);
   const end = (ticks[hit]?.receivedTime ?? 0) + AFTER_MS;
   for (let place = hit; place < ticks.length; place += 1) {
     const tick = ticks[place];
-    if (tick === undefined || tick.receivedTime > end) return false;
+    if (tick === undefined || tick.receivedTime > end) break;
     const now = adverse(tick);
-    if (now > level + BEYOND * distance) return false;
-    if (now <= level - BACK * distance) return true;
+    const isBeyond = now > level + BEYOND * distance;
+    // At a tick that leaps over the level nothing turns right behind it: it shows neither.
+    if (isBeyond && place === hit) return undefined;
+    if (isBeyond) return { turned: false, until: tick.receivedTime };
+    if (now <= level - BACK * distance) return { turned: true, until: tick.receivedTime };
   }
-  return false;
+  return { turned: false, until: end };
 }
 
 /** Levels at a distance that nobody set, and how many of those that were reached turned. */
@@ -120,8 +128,10 @@ function compare(
     while (hit < until && adverse(ticks[hit] ?? first) < level) hit += 1;
     const at = ticks[hit]?.receivedTime ?? 0;
     if (hit >= until || hits.some((one) => Math.abs(one - at) <= EXCURSION_MS)) continue;
+    const after = watch(ticks, hit, { ...way, level });
+    if (after === undefined) continue;
     compared += 1;
-    if (turnsAt(ticks, hit, { ...way, level })) turned += 1;
+    if (after.turned) turned += 1;
   }
   return { compared, turned };
 }

@@ -17,6 +17,7 @@ const CASES_MIN = 20;
  */
 export function oneSidedDelay({ fills, tape }: CaseFacts): Finding[] {
   const [against, favourable]: [number[], number[]] = [[], []];
+  let watchedUntil = 0;
   for (const {
     position: { symbol, direction },
     executions,
@@ -24,12 +25,15 @@ export function oneSidedDelay({ fills, tape }: CaseFacts): Finding[] {
     const last = executions.at(-1);
     if (last === undefined || last.actor !== 'client' || last.arrival === null || last.fillRate === null) continue;
     const { receivedAt } = last.arrival;
+    // Orders that came within one such time share its price and its wait: they are one case.
+    if (receivedAt < watchedUntil) continue;
     const before = tape.at(symbol, receivedAt);
     const after = tape.at(symbol, receivedAt + HORIZON_MS);
     if (before === undefined || after === undefined || !tape.has(receivedAt + HORIZON_MS)) continue;
     const price = last.kind === 'open' ? openingPrice : closingPrice;
     const rise = rateToUnits(price(after, direction)) - rateToUnits(price(before, direction));
     if (rise === 0) continue;
+    watchedUntil = receivedAt + HORIZON_MS;
     const isAgainst = isBuying(last.kind, direction) === rise > 0;
     (isAgainst ? against : favourable).push(last.at - receivedAt);
   }

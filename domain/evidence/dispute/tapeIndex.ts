@@ -39,6 +39,12 @@ export class TapeIndex {
     return this.#hours.has(at - (at % HOUR_MS));
   }
 
+  /** Is each hour from one instant to before another known? */
+  covers(from: Instant, until: Instant): boolean {
+    for (let hour = from - (from % HOUR_MS); hour < until; hour += HOUR_MS) if (!this.has(hour)) return false;
+    return true;
+  }
+
   /** Was a tick of this number, said to have come at an instant, never there: ticks of one run surround it? */
   lacks(tickId: number, at: Instant): boolean {
     const place = placeOf(this.#all, tickId);

@@ -1,3 +1,4 @@
+import type { ExecutionId, Instant, PositionId } from '../../ids.ts';
 import { closingPrice } from '../../pricing/quote.ts';
 import type { Direction, Quote } from '../../pricing/quote.ts';
 import { SECOND_MS } from '../../time.ts';
@@ -14,55 +15,87 @@ const SETTLES_MS = SECOND_MS;
 /** A start loads the last prices without firing at them, so that one tick alone shows nothing. */
 const TICKS_MIN = 3;
 
+/** A price that leaves by so much at one tick may be that of a split, after which a position has other levels. */
+const JUMP = 10n;
+
 /** Levels that the tape reached again and again while the position stayed open. A halted instrument fires nothing. */
-export function unfiredFindings({ fills, tape, until }: CaseFacts): Finding[] {
-  const steps = new Map<number, Receipt[]>();
-  for (const receipt of fills) {
-    const known = steps.get(receipt.position.id);
-    if (known === undefined) steps.set(receipt.position.id, [receipt]);
-    else known.push(receipt);
-  }
-  return fills.flatMap((receipt): Finding[] => {
-    const last = receipt.executions.at(-1);
-    if (last === undefined || last.kind === 'close' || last.kind === 'split') return [];
-    const own = steps.get(receipt.position.id) ?? [];
-    const next = own[own.indexOf(receipt) + 1];
-    const after = next?.executions.at(-1);
-    if ((next?.splits.length ?? 0) > 0) return [];
-    const levels = levelsOf(last, receipt.position.symbol);
-    const isTaken = (tick: Quote) =>
-      tick.receivedTime < (after?.at ?? until) && tick.tickId < (after?.tick.tickId ?? Infinity);
-    const reached = reachedTicks(
-      tape.of(receipt.position.symbol),
-      tape.place(receipt.position.symbol, last.tick.tickId + 1),
-      {
-        levels,
-        direction: receipt.position.direction,
-        isTaken,
-      },
-    );
-    const [first] = reached;
-    if (first === undefined || reached.length < TICKS_MIN) return [];
-    const figures = { ticks: `${reached.length}`, at: new Date(first.receivedTime).toISOString() };
-    return [{ cheat: 'stopNotFired', place: { execution: last.id }, figures, unless: 'halted' }];
-  });
+export function unfiredFindings(facts: CaseFacts): Finding[] {
+  const steps = Map.groupBy(facts.fills, ({ position }) => position.id);
+  return [...steps.values()]
+    .flatMap((own) => own.flatMap((receipt, place) => watchAfter(facts, receipt, own[place + 1]) ?? []))
+    .flatMap(({ execution, levels, reached }): Finding[] => {
+      const settled = reached.filter(({ receivedTime }) => receivedTime > levels.at + SETTLES_MS);
+      const [first] = settled;
+      if (first === undefined || settled.length < TICKS_MIN) return [];
+      const figures = { ticks: `${settled.length}`, at: new Date(first.receivedTime).toISOString() };
+      return [{ cheat: 'stopNotFired', place: { execution }, figures, unless: 'halted' }];
+    });
 }
 
+/** The levels of a position from one of its executions to the next. */
 interface Watch {
+  readonly execution: ExecutionId;
   readonly levels: LevelsThen;
-  readonly direction: Direction;
-  readonly isTaken: (tick: Quote) => boolean;
+  readonly until: Instant;
+  /** The ticks that had reached one of them. */
+  readonly reached: readonly Quote[];
+  /** The whole time was watched: no price has left as that of a split. */
+  readonly isWhole: boolean;
 }
 
-function reachedTicks(ticks: readonly Quote[], start: number, { levels, direction, isTaken }: Watch): Quote[] {
+/** Undefined: the position was closed or split. */
+function watchAfter(
+  { tape, until: end }: Pick<CaseFacts, 'tape' | 'until'>,
+  { executions, position: { symbol, direction } }: Receipt,
+  next: Receipt | undefined,
+): Watch | undefined {
+  const last = executions.at(-1);
+  if (last === undefined || last.kind === 'close' || last.kind === 'split') return undefined;
+  if ((next?.splits.length ?? 0) > 0) return undefined;
+  const [levels, after] = [levelsOf(last, symbol), next?.executions.at(-1)];
+  const until = after?.at ?? end;
   const reached: Quote[] = [];
-  if (levels.stopLoss === undefined && levels.takeProfit === undefined) return reached;
-  for (let place = start; place < ticks.length; place += 1) {
+  const ticks = tape.of(symbol);
+  let before: Pick<Quote, 'sell'> = last.tick;
+  for (let place = tape.place(symbol, last.tick.tickId + 1); place < ticks.length; place += 1) {
     const tick = ticks[place];
-    if (tick === undefined || !isTaken(tick)) break;
-    if (tick.receivedTime > levels.at + SETTLES_MS && isAtLevel(tick, levels, direction)) reached.push(tick);
+    if (tick === undefined || tick.receivedTime >= until || tick.tickId >= (after?.tick.tickId ?? Infinity)) break;
+    if (isJump(before, tick)) return { execution: last.id, levels, until, reached, isWhole: false };
+    if (isAtLevel(tick, levels, direction)) reached.push(tick);
+    before = tick;
   }
-  return reached;
+  return { execution: last.id, levels, until, reached, isWhole: true };
+}
+
+function isJump({ sell: before }: Pick<Quote, 'sell'>, { sell: now }: Pick<Quote, 'sell'>): boolean {
+  return (now > before ? now - before : before - now) * JUMP > (now < before ? now : before);
+}
+
+/**
+ * What the tape shows of the levels of a position up to one of its executions or, without one, to the end of the export:
+ * `unreached` only where each hour of the time is there and no tick had reached one. Undefined: it had no levels, or was
+ * opened before the export.
+ */
+export function levelsShown(
+  facts: CaseFacts,
+  position: PositionId,
+  execution = Infinity,
+): 'unreached' | 'reached' | 'unknown' | undefined {
+  const own = facts.fills.filter((receipt) => receipt.position.id === position);
+  if (own[0]?.executions.at(-1)?.kind !== 'open') return undefined;
+  const steps = own.filter(({ executions }) => (executions.at(-1)?.id ?? 0) < execution);
+  const watches = steps.map((receipt) => watchAfter(facts, receipt, own[own.indexOf(receipt) + 1]));
+  const watched = watches.filter((watch) => watch !== undefined);
+  if (watched.every(({ levels }) => levels.stopLoss === undefined && levels.takeProfit === undefined)) return undefined;
+  if (watched.some(({ reached }) => reached.length > 0)) return 'reached';
+  const isKnown = watched.every(({ levels, until, isWhole }) => isWhole && facts.tape.covers(levels.at, until));
+  return isKnown && watched.length === watches.filter((_, place) => !isClose(steps[place])).length
+    ? 'unreached'
+    : 'unknown';
+}
+
+function isClose(receipt: Receipt | undefined): boolean {
+  return receipt?.executions.at(-1)?.kind === 'close';
 }
 
 function isAtLevel(

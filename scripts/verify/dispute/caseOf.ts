@@ -19,7 +19,7 @@ export function caseOf(recorder: SignedRecorder, orders: SignedOrders | undefine
     fills: fills.toSorted((one, other) => (one.executions.at(-1)?.id ?? 0) - (other.executions.at(-1)?.id ?? 0)),
     orders: lines.flatMap((line) => (line.kind === 'command' ? [orderOf(line)] : [])),
     tape,
-    movements: orders && movementsOf(orders),
+    movements: orders && movementsOf(orders, recorder),
   };
 }
 
@@ -78,12 +78,16 @@ const signs: Readonly<Partial<Record<string, bigint>>> = { deposit: 1n, reserveW
 /** Kinds that book money otherwise than by their amount alone. */
 const OTHER_MONEY = new Set([
   ...['releaseSuspended', 'payOut', 'payOutReturned', 'refund', 'chargeback', 'chargebackReversal'],
-  ...['adjust', 'sweepRemainder', 'topUpDemo', 'resetDemo'],
+  ...['adjust', 'sweepRemainder', 'topUpDemo', 'resetDemo', 'correctTrade'],
 ]);
 
-/** All that came to the account and left it, if the orders begin with its opening and say it; else undefined. */
-function movementsOf({ orders }: SignedOrders): readonly CaseMovement[] | undefined {
-  if (orders[0]?.kind !== 'openAccount') return undefined;
+/**
+ * All that came to the account and left it, if both files begin with its opening and the orders go on to the end of the
+ * recorder; else undefined.
+ */
+function movementsOf({ orders, until }: SignedOrders, recorder: SignedRecorder): readonly CaseMovement[] | undefined {
+  const [first] = orders;
+  if (first?.kind !== 'openAccount' || recorder.from > first.at || until < recorder.until) return undefined;
   const movements: CaseMovement[] = [];
   for (const order of orders) {
     const { kind, batch } = order;

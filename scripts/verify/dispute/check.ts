@@ -60,7 +60,8 @@ export async function checkDispute(exported: Exported, files: PublicFiles): Prom
   const ends = recorder.lines.flatMap((line) =>
     line.kind === 'disconnected' ? [{ at: line.at, reason: line.reason }] : [],
   );
-  return { facts, findings: once(findings), ends, unjudged: ticks.filter((at) => !index.has(at)).length };
+  const logged = isWhole ? { after: files.afterBatch, until: log.batch } : undefined;
+  return { facts, findings: once(findings), ends, logged, unjudged: ticks.filter((at) => !index.has(at)).length };
 }
 
 /** What is said twice, of a receipt that was kept and of the one of now, is said once. */

@@ -23,7 +23,8 @@ const reasons: Readonly<Record<Exclude<DecisionReason, Cheat>, string>> = {
   wasFilled: 'the order came and was filled',
   notReceived: 'nothing shows that the order came, or when: keep the signed file of orders',
   belowHalf: 'equity was below half of the open amounts, or the position had lost its amount',
-  accountUnknown: 'the export does not begin with the account: save the orders from its opening on',
+  accountUnknown:
+    'what the account was worth does not follow from the files: they must both begin with its opening, be of one time, and have everything that was booked',
   followsFromSplit: 'the result follows from the split that the receipt states',
   twoOrders: 'each fill has an order of its own',
   handledAtOnce: 'the order was decided within a second of its arrival, at the newest tick',
@@ -32,7 +33,9 @@ const reasons: Readonly<Record<Exclude<DecisionReason, Cheat>, string>> = {
   stillThere: 'the trade is in the record as it was logged',
   byTheRules: 'mark-up, rates, profit and booking follow from the ticks',
   neverReached: 'by the tape the level was not reached while the position was open',
-  tapeMissing: 'the tape of that time is not there',
+  reachedBriefly: 'by the tape the level was reached, but on too few ticks to say that it had to fire',
+  notLogged: 'the public log does not have the trade, or could not be read',
+  tapeMissing: 'the tape of that time is not there as a whole, or does not fit the record',
   notInExport: 'the export does not have it',
 };
 

@@ -39,11 +39,24 @@ export function readExport(place: string): Exported {
   if (!existsSync(path)) throw new StartError(`${place} is missing.`);
   if (!statSync(path).isDirectory()) return { recorder: recorderIn(path), orders: undefined, kept: NOTHING };
   const kept = join(path, 'kept');
-  return {
+  return ofOneAccount({
     recorder: recorderIn(fileOf(path, 'recorder') ?? join(path, 'recorder.json')),
     orders: ordersIn(fileOf(path, 'orders')),
     kept: existsSync(kept) ? readKept(kept) : NOTHING,
-  };
+  });
+}
+
+/** Files of two accounts would accuse an honest broker. */
+function ofOneAccount(exported: Exported): Exported {
+  const { recorder, orders, kept } = exported;
+  const others = [orders, kept.recorder, kept.orders, ...kept.receipts].filter((file) => file !== undefined);
+  const other = others.map(accountOf).find((one) => one !== accountOf(recorder));
+  if (other !== undefined) throw new StartError(`The files are of two accounts: ${accountOf(recorder)} and ${other}.`);
+  return exported;
+}
+
+function accountOf({ brand, account: { pin, book } }: Pick<SignedRecorder, 'brand' | 'account'>): string {
+  return `${brand} ${pin} ${book}`;
 }
 
 /** The one file of a kind, under the name with which the browser has saved it or a shorter one. */

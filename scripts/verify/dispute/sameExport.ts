@@ -4,6 +4,8 @@ import type { SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
 import type { SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
 import { chainFindings } from '@candor/domain/evidence/dispute/chain.ts';
 import type { Finding } from '@candor/domain/evidence/dispute/cheats.ts';
+import { recordedCommands } from '@candor/domain/evidence/recorder.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import type { Exported } from './exported.ts';
 
 /** Does the export say what we have signed for the same time before, and do its own files agree? */
@@ -43,14 +45,14 @@ function nameOf(line: SignedRecorder['lines'][number]): string[] {
   return line.kind === 'command' ? [`command ${line.command_id}`] : [];
 }
 
-const RECORDED = new Set([
-  ...['openPosition', 'closePosition', 'updatePosition', 'closeAllPositions', 'reversePosition', 'placeOrder'],
-  ...['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder'],
-]);
+const RECORDED: ReadonlySet<string> = new Set(recordedCommands);
+/** A file ends at the moment in which it is made, when the newest commands may not have been committed yet. */
+const SETTLES_MS = 30 * SECOND_MS;
 
 /** Commands that one of the two files of the same time has, and the other has not. */
 function cutOrders(orders: SignedOrders, recorder: SignedRecorder): Finding[] {
-  const [from, until] = [Math.max(orders.from, recorder.from), Math.min(orders.until, recorder.until)];
+  const from = Math.max(orders.from, recorder.from);
+  const until = Math.min(...[orders, recorder].map((file) => Math.min(file.until, file.made_at - SETTLES_MS)));
   const isIn = ({ at }: { readonly at: number }) => at >= from && at < until;
   const commands = recorder.lines.flatMap((line) => (line.kind === 'command' && isIn(line) ? [line.command_id] : []));
   const opened = orders.orders.filter((one) => isIn(one) && RECORDED.has(one.kind)).map((one) => one.command_id);

@@ -5,6 +5,8 @@ import type { Cheat } from '@candor/domain/evidence/dispute/cheats.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { splitOpenRate } from '@candor/domain/trading/corporateActions.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import { hourOf } from '@candor/server/modules/engine/tape/hours.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { checkDispute } from '../../../scripts/verify/dispute/check.ts';
 import { decisionText } from '../../../scripts/verify/dispute/decisionWords.ts';
@@ -112,13 +114,41 @@ function duplicated(): Case {
 
 async function gapped(): Promise<Case> {
   const shut = await drawWorld({ seed: 11, orders: 60, hasGap: true });
-  const opens = shut.ticks.find(
-    (tick, place) => tick.receivedTime - (shut.ticks[place - 1]?.receivedTime ?? Infinity) > 100_000_000,
+  const own = shut.ticks.filter(({ symbol }) => symbol === 'EURUSD');
+  const first = own.find(
+    (tick, place) => tick.receivedTime - (own[place - 1]?.receivedTime ?? Infinity) > 40 * HOUR_MS,
   );
-  const first = shut.ticks
-    .filter(({ tickId }) => tickId >= (opens?.tickId ?? 0))
-    .find(({ symbol }) => symbol === 'EURUSD');
   return { world: shut, subject: about(pick(shut, (last) => isStop(last) && last.tick.tickId === first?.tickId)) };
+}
+
+/** An hour is withheld, so that a price between looks like a gap. */
+async function withheld(): Promise<Case> {
+  const gap = await gapped();
+  const [first] = gap.world.ticks;
+  return { ...gap, publishing: { withoutHour: hourOf((first?.receivedTime ?? 0) + 30 * HOUR_MS) } };
+}
+
+/** At one tick the price is beyond the level of a position that its client closes later. */
+function grazed(): Case {
+  const receipt = pick(
+    world,
+    (last, one) => isClientOpen(last) && last.stopLoss !== null && one.position.direction === 'buy' && isQuiet(one),
+  );
+  const { at, tick: opened, stopLoss } = lastOf(receipt);
+  const close = pick(world, (last, { position }) => last.kind === 'close' && position.id === receipt.position.id);
+  const between = world.ticks.filter(
+    ({ symbol, tickId, receivedTime }) =>
+      symbol === receipt.position.symbol &&
+      tickId > opened.tickId &&
+      receivedTime > at + 1_000 &&
+      receivedTime < lastOf(close).at,
+  );
+  const [one] = between.filter(({ tickId }) => world.fills.every((fill) => lastOf(fill).tick.tickId !== tickId));
+  const down = (tick: World['ticks'][number]) => ({ ...tick, sell: stopLoss ?? tick.sell });
+  return {
+    world: { ...world, ticks: world.ticks.map((tick) => (tick === one ? down(tick) : tick)) },
+    subject: about(receipt),
+  };
 }
 
 async function held(): Promise<Case> {
@@ -128,6 +158,19 @@ async function held(): Promise<Case> {
     ({ arrival, at, fillRate }) => arrival !== null && fillRate !== null && at - arrival.receivedAt > 1_000,
   );
   return { world: slow, subject: about(receipt) };
+}
+
+/** The log lacks the batches of the second half. */
+function unreadable(): Case {
+  const half = world.journal.slice(0, world.journal.length >> 1);
+  const until = half.at(-1)?.batch ?? 0;
+  const early = {
+    ...world,
+    journal: half,
+    fills: world.fills.filter((fill) => lastOf(fill).batch <= until),
+    entries: world.entries.filter(({ batch }) => batch <= until),
+  };
+  return { world, publishing: { logOf: early }, subject: about(pick(world, ({ batch }) => batch > until)) };
 }
 
 function badStop(): Case {
@@ -174,6 +217,14 @@ const disputes: readonly [DisputeKind, Decision['verdict'], string, () => Case |
   ['delayedOrder', 'brokerIsRight', 'handledAtOnce', () => ({ world, subject: about(firstClose()) })],
   ['wrongLeverage', 'brokerIsRight', 'asOrdered', () => ({ world, subject: about(firstOpen()) })],
   ['wrongCharge', 'clientIsRight', 'wrongBooking', () => forgedAt('close', 'wrongBooking')],
+  ['weekendGap', 'undecided', 'tapeMissing', withheld],
+  ['stopSlippage', 'undecided', 'tapeMissing', withheld],
+  ['levelNotExecuted', 'undecided', 'reachedBriefly', grazed],
+  ['closeOut', 'undecided', 'notInExport', () => ({ world, subject: about(firstClose()) })],
+  ['wrongLeverage', 'undecided', 'notInExport', () => ({ world, subject: about(firstClose()) })],
+  ['duplicateOrder', 'undecided', 'notInExport', () => ({ world, subject: about(firstClose()) })],
+  ['cancelledTrade', 'brokerIsRight', 'stillThere', () => ({ world, subject: about(firstClose()) })],
+  ['cancelledTrade', 'undecided', 'notLogged', unreadable],
   ['offMarketPrice', 'brokerIsRight', 'tickForAll', () => ({ world, subject: about(firstClose()) })],
 ];
 

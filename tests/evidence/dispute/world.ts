@@ -132,9 +132,12 @@ class Desk {
     this.now = Math.max(this.now, until);
   }
 
-  /** The market is shut for two days and opens lower. */
+  /** The market is shut for two days, in which only another one ticks, and opens lower. */
   async gap(): Promise<void> {
-    this.#ticks = this.#ticks.map((tick, place) => (place < this.#played ? tick : lower(tick)));
+    const [newest, others] = [this.#ticks[this.#played - 1], this.#latest.get('BTCUSD')];
+    const past = this.#ticks.slice(0, this.#played);
+    const hourly = newest && others ? hourlyAfter(newest, others) : [];
+    this.#ticks = [...past, ...hourly, ...this.#ticks.slice(this.#played).map(lower)];
     await this.playTo(this.now + SHUT_MS + 5 * SECOND_MS);
   }
 
@@ -252,12 +255,22 @@ interface Ordered {
   readonly side: { readonly symbol: string; readonly isBuying: boolean };
 }
 
-const SHUT_MS = 50 * HOUR_MS;
+const SHUT_HOURS = 50;
+const SHUT_MS = SHUT_HOURS * HOUR_MS;
+
+/** The price of a market that is not shut, once in each hour. */
+function hourlyAfter({ tickId, receivedTime }: Quote, quote: Quote): Quote[] {
+  return Array.from({ length: SHUT_HOURS - 1 }, (_, index) => {
+    const at = receivedTime + (index + 1) * HOUR_MS;
+    return { ...quote, tickId: tickId + index + 1, sourceTime: at - 5, receivedTime: at };
+  });
+}
 
 function lower({ sell, buy, ...tick }: Quote): Quote {
   const by = (sell / 50n / BTCUSD_STEP) * BTCUSD_STEP;
   const times = { sourceTime: tick.sourceTime + SHUT_MS, receivedTime: tick.receivedTime + SHUT_MS };
-  return { ...tick, ...times, sell: (sell - by) as Rate, buy: (buy - by) as Rate };
+  const tickId = tick.tickId + SHUT_HOURS;
+  return { ...tick, ...times, tickId, sell: (sell - by) as Rate, buy: (buy - by) as Rate };
 }
 
 const EURUSD_STEP = 1_000n;

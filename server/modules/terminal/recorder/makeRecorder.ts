@@ -3,7 +3,7 @@ import { RECORDER_LINES_MAX, linkLines, newRecorder, recorderSignedText } from '
 import type { SignedRecorder, UnlinkedLine } from '@candor/contracts/evidence/recorder.ts';
 import type { get } from '@candor/contracts/http/recorder.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { fittingLines } from '@candor/domain/evidence/recorder.ts';
+import { fittingLines, recordedCommands } from '@candor/domain/evidence/recorder.ts';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -19,9 +19,6 @@ import type { ReceiptSigner } from '../../engine/receipts/index.ts';
 import { presentCommand } from './presentCommand.ts';
 import { findAccount, findHeld, listCommands, listFills, listSpans } from './store.ts';
 
-/** What a client orders, and what fires of it. */
-const KINDS = ['openPosition', 'closePosition', 'updatePosition', 'closeAllPositions', 'reversePosition', 'placeOrder'];
-const ORDER_KINDS = ['updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder'];
 /** Each fill has its receipt, which is read one by one. */
 const FILLS_MAX = 300;
 /** So long before and after a trade its log goes. */
@@ -104,7 +101,7 @@ async function readLines(connection: Connection, { clientId }: Session, asked: A
   const account = await findAccount(connection, accountId);
   assert(account !== undefined, 'the account of a session is there');
   const fills = await listFills(connection, accountId, { ...asked, limit: FILLS_MAX + 1 });
-  const rows = await listCommands(connection, accountId, { ...lines, kinds: [...KINDS, ...ORDER_KINDS] });
+  const rows = await listCommands(connection, accountId, { ...lines, kinds: recordedCommands });
   const spans = await listSpans(connection, clientId, lines);
   // Where there are more than fit, the log ends before the first that is left out.
   const left = [fills[FILLS_MAX]?.at, rows[RECORDER_LINES_MAX]?.at, spans[RECORDER_LINES_MAX]?.connectedAt];

@@ -1,3 +1,4 @@
+import { recordedCommands } from '@candor/domain/evidence/recorder.ts';
 import type { AccountId, BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { toTimestamp } from '../../../database/pool.ts';
@@ -112,10 +113,10 @@ export function listCommands(
 
 /** What an account was asked for by its client, and the movements of its money. */
 const OPENED_KINDS = [
-  ...['openAccount', 'openPosition', 'closePosition', 'updatePosition', 'closeAllPositions', 'reversePosition'],
-  ...['placeOrder', 'updateOrder', 'cancelOrder', 'fireOrder', 'expireOrder', 'deposit', 'releaseSuspended'],
-  ...['reserveWithdrawal', 'releaseWithdrawal', 'payOut', 'payOutReturned', 'refund', 'chargeback'],
-  ...['chargebackReversal', 'adjust', 'sweepRemainder', 'topUpDemo', 'resetDemo'],
+  ...recordedCommands,
+  ...['openAccount', 'deposit', 'releaseSuspended', 'reserveWithdrawal', 'releaseWithdrawal', 'payOut'],
+  ...['payOutReturned', 'refund', 'chargeback', 'chargebackReversal', 'adjust', 'correctTrade'],
+  ...['sweepRemainder', 'topUpDemo', 'resetDemo'],
 ];
 
 const openings = rowsOf({
