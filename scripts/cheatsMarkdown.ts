@@ -44,7 +44,7 @@ The kinds: ${KINDS}.
   until the price leaves by a tenth at one tick, since a split changes levels without a receipt of its own.
 - A close-out is decided again only if recorder and orders both begin with the account, are of one time and have every
   entry of its chain, with nothing closed in parts.
-- A level that was reached by one or two ticks, and any price next to an hour of the tape that is not there, is not decided.
+- A level that one or two ticks reached, and a price next to an hour of the tape that is not there, are not decided.
 - Hours older than the oldest of a saved \`tape.json\` are not judged. By an address the list is read back as far as needed.
 `;
 

@@ -72,9 +72,9 @@ function isJump({ sell: before }: Pick<Quote, 'sell'>, { sell: now }: Pick<Quote
 }
 
 /**
- * What the tape shows of the levels of a position up to one of its executions or, without one, to the end of the export:
- * `unreached` only where each hour of the time is there and no tick had reached one. Undefined: it had no levels, or was
- * opened before the export.
+ * What the tape shows of the levels of a position up to one of its executions or, without one, to the end of the
+ * export: `unreached` only where each hour of the time is there and no tick had reached one. Undefined: it had no
+ * levels, or was opened before the export.
  */
 export function levelsShown(
   facts: CaseFacts,

@@ -23,8 +23,7 @@ const reasons: Readonly<Record<Exclude<DecisionReason, Cheat>, string>> = {
   wasFilled: 'the order came and was filled',
   notReceived: 'nothing shows that the order came, or when: keep the signed file of orders',
   belowHalf: 'equity was below half of the open amounts, or the position had lost its amount',
-  accountUnknown:
-    'what the account was worth does not follow from the files: they must both begin with its opening, be of one time, and have everything that was booked',
+  accountUnknown: 'the files do not show what the account was worth: save both from its opening on, for one time',
   followsFromSplit: 'the result follows from the split that the receipt states',
   twoOrders: 'each fill has an order of its own',
   handledAtOnce: 'the order was decided within a second of its arrival, at the newest tick',
