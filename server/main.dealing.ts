@@ -168,6 +168,7 @@ function answerFor(
   bus.respond('dealing.recall', (command) => lease.whenFresh(() => engine.recall(command)));
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.lastSurvey', () => surveyor.last());
+  bus.respond('dealing.fallen', (asked) => surveyor.fallen(asked));
   bus.respond('dealing.fillTimes', () => fills.read());
   bus.respond('dealing.openAccount', (command) => lease.whenFresh(() => engine.openAccount(command)));
   bus.respond('dealing.switchOpening', (command) => lease.whenFresh(() => engine.switchOpening(command)));

@@ -1,7 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import { tellDepreciation, tellTrades, warnMargins } from '../modules/terminal/tradeNotices/index.ts';
+import { readFallen, tellDepreciation, tellTrades, warnMargins } from '../modules/terminal/tradeNotices/index.ts';
 import type { TradeNoticeDeps } from '../modules/terminal/tradeNotices/index.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -18,14 +18,14 @@ export function watchTrades(
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not notified of what rules did' };
   const endTrades = sweepBrands(sweep, brandIds, (brandId) => tellTrades(deps, brandId));
   const margins = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not warned of a close-out' };
-  const endMargins = sweepEvery(margins, async () => {
+  const falls = { ...margins, trouble: 'clients were not notified of a fall in value' };
+  const endWalks = sweepEvery({ ...margins, trouble: 'the last walk was not read' }, async (isEnding) => {
     const survey = await deps.bus.request('dealing.lastSurvey', null);
-    for (const brand of brandIds) await tryOnce(margins, () => warnMargins(deps, brand, survey), { brand });
+    for (const brand of brandIds) {
+      if (isEnding()) return;
+      await tryOnce(margins, () => warnMargins(deps, brand, survey), { brand });
+      await tryOnce(falls, async () => tellDepreciation(deps, brand, await readFallen(deps.bus, brand)), { brand });
+    }
   });
-  const falls = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not notified of a fall in value' };
-  const endFalls = sweepEvery(falls, async () => {
-    const survey = await deps.bus.request('dealing.lastSurvey', null);
-    for (const brand of brandIds) await tryOnce(falls, () => tellDepreciation(deps, brand, survey), { brand });
-  });
-  return endTogether([endTrades, endMargins, endFalls]);
+  return endTogether([endTrades, endWalks]);
 }

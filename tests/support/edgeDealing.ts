@@ -56,6 +56,7 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   // Nobody walks through the book of an edge: a test that looks at one has a surveyor of its own.
   bus.respond('dealing.survey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
   bus.respond('dealing.lastSurvey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
+  bus.respond('dealing.fallen', () => ({ at: clock.now(), holdings: [], next: undefined }));
   bus.respond('dealing.fillTimes', () => new FillClock().read());
   // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
   bus.respond('prices.health', () => ({ sources: [{ name: 'test', state: 'live' }], isServed: true, changes: 0 }));

@@ -140,6 +140,7 @@ function answer(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.account', (id) => engine.account(id));
   bus.respond('dealing.survey', survey);
   bus.respond('dealing.lastSurvey', survey);
+  bus.respond('dealing.fallen', () => ({ at: clock.now(), holdings: [], next: undefined }));
   const sources = [{ name: 'simulated', state: 'live' as const }];
   bus.respond('prices.health', () => ({ sources, isServed: true, changes: 0 }));
 }

@@ -20,6 +20,7 @@ import type {
 } from './commands.ts';
 import type { Committed } from './engineOptions.ts';
 import type { FillTimes } from './fillTimes.ts';
+import type { FallenPage, FallenRequest } from './fallen.ts';
 import type { Survey } from './survey.ts';
 
 /** What crosses the bus between the dealing thread and everybody else. */
@@ -49,6 +50,8 @@ declare module '../../../bus/bus.ts' {
     'dealing.survey': { readonly ask: null; readonly answer: Survey };
     /** The last walk, which none is made for. */
     'dealing.lastSurvey': { readonly ask: null; readonly answer: Survey };
+    /** What has fallen since it was opened, page by page; undefined: the walk that was being read is kept no longer. */
+    'dealing.fallen': { readonly ask: FallenRequest; readonly answer: FallenPage | undefined };
     'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
     /** Says again what is in force, for a process that may have missed it: answered when all is said. */
     'dealing.repeat': { readonly ask: null; readonly answer: true };

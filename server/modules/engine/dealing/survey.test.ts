@@ -52,7 +52,7 @@ const quote = quoteOf('EURUSD', '1.09000', '1.09010');
 
 function survey(accounts: readonly TradingAccount[], elapsed = () => 0): Survey['brands'] {
   const steps = surveySteps(accounts, (symbol) => (symbol === 'EURUSD' ? quote : undefined), elapsed);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value.brands;
 }
 
 test('longs, shorts and profit are exact sums of amounts times leverage, real and demo apart', () => {
@@ -109,7 +109,7 @@ test('of many accounts the foremost are kept, and the walk yields between its sl
   let turns = 0;
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) turns += 1;
-  const nearest = step.value.get('northline')?.real.nearest ?? [];
+  const nearest = step.value.brands.get('northline')?.real.nearest ?? [];
   expect(turns).toBeGreaterThan(10);
   expect(nearest).toHaveLength(SURVEY_ACCOUNTS);
   expect(nearest.map(({ health }) => health)).toEqual(

@@ -1,6 +1,4 @@
 import type { AccountId, BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import { asksForDepreciation } from '@candor/domain/margin/depreciation.ts';
-import type { HeldInstrument } from '@candor/domain/margin/depreciation.ts';
 import { REARM_FROM } from '@candor/domain/margin/warning.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
@@ -10,6 +8,8 @@ import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
+import { fallenOf } from './fallen.ts';
+import type { FallenHolding } from './fallen.ts';
 
 /** So many accounts of each list are kept of each brand and book. */
 export const SURVEY_ACCOUNTS = 50;
@@ -39,13 +39,6 @@ export interface LowAccount {
   readonly used: Money;
   /** Equity as thousandths of the open amounts; undefined where a price is missing. */
   readonly health: number | undefined;
-}
-
-/** Rule DN-3: what a client of a regime that asks holds in an instrument at a loss, or without a price. */
-export interface FallenHolding extends HeldInstrument {
-  readonly accountId: AccountId;
-  readonly clientId: ClientId;
-  readonly symbol: InstrumentSymbol;
 }
 
 /** An account with open positions. */
@@ -86,8 +79,6 @@ export interface BookSurvey {
   readonly largest: readonly AccountStanding[];
   /** All of them, in no order. */
   readonly low: readonly LowAccount[];
-  /** All of them, in no order. */
-  readonly fallen: readonly FallenHolding[];
 }
 
 export interface BrandSurvey {
@@ -100,6 +91,13 @@ export interface Survey {
   readonly at: Instant;
   readonly tookMs: number;
   readonly brands: ReadonlyMap<BrandId, BrandSurvey>;
+}
+
+/** What a walk finds. What has fallen may be most of the book: it is asked for by itself, and no survey carries it. */
+interface Found {
+  readonly brands: Survey['brands'];
+  /** Of real accounts, by brand. */
+  readonly fallen: ReadonlyMap<BrandId, readonly FallenHolding[]>;
 }
 
 interface Ranked {
@@ -116,21 +114,30 @@ export function* surveySteps(
   accounts: readonly TradingAccount[],
   quoteOf: QuoteOf,
   elapsed: () => number,
-): Generator<undefined, Survey['brands']> {
+): Generator<undefined, Found> {
   const books = new Map<BrandId, Record<TradingAccount['kind'], BookTally>>();
+  const fallen = new Map<BrandId, FallenHolding[]>();
   let began = elapsed();
   for (const [index, account] of accounts.entries()) {
     if (account.positions.size + account.pending.length > 0) tallyOf(books, account).add(account, quoteOf);
+    noteFallen(fallen, account, quoteOf);
     if (index % LOOK_EVERY > 0 || elapsed() - began < SLICE_MS) continue;
     yield;
     began = elapsed();
   }
-  return new Map(
-    [...books].map(([brandId, { real, demo }]) => [
-      brandId,
-      { real: real.survey(quoteOf), demo: demo.survey(quoteOf) },
-    ]),
+  const brands = [...books].map(
+    ([brandId, { real, demo }]) => [brandId, { real: real.survey(quoteOf), demo: demo.survey(quoteOf) }] as const,
   );
+  return { brands: new Map(brands), fallen };
+}
+
+function noteFallen(fallen: Map<BrandId, FallenHolding[]>, account: TradingAccount, quoteOf: QuoteOf): void {
+  if (account.kind !== 'real') return;
+  const found = fallenOf(account, quoteOf);
+  if (found.length === 0) return;
+  const known = fallen.get(account.brandId);
+  if (known === undefined) fallen.set(account.brandId, found);
+  else known.push(...found);
 }
 
 function tallyOf(books: Map<BrandId, Record<TradingAccount['kind'], BookTally>>, account: TradingAccount): BookTally {
@@ -147,7 +154,6 @@ class BookTally {
   /** What the account that is being added holds in each instrument. */
   readonly #inInstrument = new Map<InstrumentSymbol, bigint>();
   readonly #low: LowAccount[] = [];
-  readonly #fallen: FallenHolding[] = [];
   #accounts = 0;
   #mostPositions = 0;
   #mostOrders = 0;
@@ -167,7 +173,6 @@ class BookTally {
     }
     this.#accounts += 1;
     this.#noteLow(account, total, quoteOf);
-    if (asksForDepreciation(account.eligibility.regime)) this.#fallen.push(...fallenOf(account, quoteOf));
     const standing = { account, profit: money(total), notional: money(notional) };
     this.#nearest.offer({ ...standing, rank: healthOf(account, total) });
     this.#largest.offer({ ...standing, rank: -toDouble(standing.notional) });
@@ -203,7 +208,6 @@ class BookTally {
       nearest: standings(this.#nearest),
       largest: standings(this.#largest),
       low: this.#low,
-      fallen: this.#fallen,
     };
   }
 }
@@ -219,25 +223,6 @@ class Foremost {
     this.ranked.splice(place < 0 ? this.ranked.length : place, 0, one);
     if (this.ranked.length > SURVEY_ACCOUNTS) this.ranked.pop();
   }
-}
-
-/** By instrument; what has kept its value is left out. */
-function fallenOf({ id: accountId, clientId, positions }: TradingAccount, quoteOf: QuoteOf): FallenHolding[] {
-  const held = new Map<InstrumentSymbol, HeldInstrument>();
-  for (const position of positions.values()) {
-    const { symbol, amount, openedAt } = position;
-    const quote = quoteOf(symbol);
-    const gain = quote === undefined ? undefined : profit(position, quote);
-    const before = held.get(symbol);
-    held.set(symbol, {
-      initial: money((before?.initial ?? 0n) + amount),
-      profit: gain === undefined ? undefined : money((before?.profit ?? 0n) + gain),
-      since: Math.min(before?.since ?? Infinity, openedAt),
-    });
-  }
-  return [...held]
-    .filter(([, one]) => one.profit === undefined || one.profit < 0n)
-    .map(([symbol, one]) => ({ accountId, clientId, symbol, ...one }));
 }
 
 function nothingIn(symbol: InstrumentSymbol): InstrumentExposure {

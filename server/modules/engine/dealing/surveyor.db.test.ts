@@ -44,3 +44,15 @@ it('a walk values every account at the quotes of one moment, though prices move 
   expect(nearest.length).toBeGreaterThan(1);
   expect(new Set(nearest.map(({ profit }) => profit)).size).toBe(1);
 });
+
+it('DN-3 what has fallen is in no survey; the pages of a walk go on while it is the one being read', async () => {
+  const { engine, clock } = edge;
+  const surveyor = new Surveyor({ engine, now: () => clock.now(), elapsed: () => 0, onTrouble: () => undefined });
+  const survey = await surveyor.last();
+  surveyor.stop();
+  expect(survey.brands.get('northline')?.real).not.toHaveProperty('fallen');
+  const asked = { brandId: 'northline' };
+  expect(await surveyor.fallen({ ...asked, next: undefined })).toMatchObject({ at: survey.at, next: undefined });
+  expect(await surveyor.fallen({ ...asked, next: { at: survey.at, from: 500 } })).toMatchObject({ holdings: [] });
+  expect(await surveyor.fallen({ ...asked, next: { at: survey.at - 1, from: 500 } })).toBeUndefined();
+});

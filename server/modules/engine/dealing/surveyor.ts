@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Engine } from './engine.ts';
+import { fallenPage } from './fallen.ts';
+import type { FallenHolding, FallenPage, FallenRequest } from './fallen.ts';
 import { surveySteps } from './survey.ts';
 import type { Survey } from './survey.ts';
 
@@ -10,6 +12,11 @@ const QUIET_EVERY_MS = 30_000;
 const LOOKED_AT_MS = 20_000;
 /** A walk costs at most this part of the thread's time. */
 const SHARE = 10;
+
+interface Walk {
+  readonly survey: Survey;
+  readonly fallen: ReadonlyMap<BrandId, readonly FallenHolding[]>;
+}
 
 export interface SurveyorDeps {
   readonly engine: Pick<Engine, 'look'>;
@@ -24,8 +31,10 @@ export interface SurveyorDeps {
  */
 export class Surveyor {
   readonly #deps: SurveyorDeps;
-  readonly #first = Promise.withResolvers<Survey>();
-  #latest: Survey | undefined;
+  readonly #first = Promise.withResolvers<Walk>();
+  #latest: Walk | undefined;
+  /** The walk whose fallen holdings are being read, page by page, while others follow it. */
+  #read: Walk | undefined;
   #askedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #isWalking = false;
@@ -45,8 +54,16 @@ export class Surveyor {
   }
 
   /** The same for what looks at it all the time: it makes no walk come sooner. */
-  last(): Promise<Survey> {
-    return this.#latest === undefined ? this.#first.promise : Promise.resolve(this.#latest);
+  async last(): Promise<Survey> {
+    return (await this.#lastWalk()).survey;
+  }
+
+  /** Rule DN-3: the fallen holdings of a brand, in pages of one walk; undefined: another one has begun to read. */
+  async fallen({ brandId, next }: FallenRequest): Promise<FallenPage | undefined> {
+    if (next === undefined) this.#read = await this.#lastWalk();
+    if (this.#read === undefined || (next !== undefined && next.at !== this.#read.survey.at)) return undefined;
+    const { survey, fallen } = this.#read;
+    return fallenPage(fallen.get(brandId) ?? [], survey.at, next?.from ?? 0);
   }
 
   stop(): void {
@@ -56,6 +73,10 @@ export class Surveyor {
 
   #isQuiet(): boolean {
     return this.#deps.elapsed() - this.#askedAt > LOOKED_AT_MS;
+  }
+
+  async #lastWalk(): Promise<Walk> {
+    return this.#latest ?? this.#first.promise;
   }
 
   async #survey(): Promise<void> {
@@ -68,7 +89,7 @@ export class Surveyor {
     }
     this.#isWalking = false;
     const everyMs = this.#isQuiet() ? QUIET_EVERY_MS : EVERY_MS;
-    this.#plan(Math.max(everyMs, (this.#latest?.tookMs ?? 0) * SHARE));
+    this.#plan(Math.max(everyMs, (this.#latest?.survey.tookMs ?? 0) * SHARE));
   }
 
   #plan(delayMs: number): void {
@@ -76,14 +97,18 @@ export class Surveyor {
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.#survey(), delayMs);
   }
 
-  async #walk(): Promise<Survey> {
+  async #walk(): Promise<Walk> {
     const { engine, now, elapsed } = this.#deps;
     const began = elapsed();
-    const { accounts, quotes } = await engine.look();
+    // Before the look: nothing that is opened after it is older than the walk.
     const at = now();
+    const { accounts, quotes } = await engine.look();
     const steps = surveySteps(accounts, (symbol) => quotes.get(symbol), elapsed);
     for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done === true) return { at, tookMs: elapsed() - began, brands: step.value };
+      if (step.done === true) {
+        const { brands, fallen } = step.value;
+        return { survey: { at, tookMs: elapsed() - began, brands }, fallen };
+      }
       await nextTurn();
     }
   }

@@ -55,19 +55,19 @@ interface Telling {
   readonly symbol: InstrumentSymbol;
   readonly percent: number;
   readonly since: Instant;
-  readonly now: Instant;
+  readonly toldAt: Instant;
 }
 
 /** False where another server was first. What was told before `since` was of positions that are closed by now. */
 export async function insertTold(
   connection: Connection,
-  { brandId, accountId, symbol, percent, since, now }: Telling,
+  { brandId, accountId, symbol, percent, since, toldAt }: Telling,
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
     `INSERT INTO depreciation_told (brand_id, account_id, symbol, percent, told_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (brand_id, account_id, symbol) DO UPDATE SET percent = excluded.percent, told_at = excluded.told_at
        WHERE depreciation_told.percent < excluded.percent OR depreciation_told.told_at < $6`,
-    [brandId, String(accountId), symbol, percent, toTimestamp(now), toTimestamp(since)],
+    [brandId, String(accountId), symbol, percent, toTimestamp(toldAt), toTimestamp(since)],
   );
   return rowCount === 1;
 }
@@ -82,9 +82,10 @@ export async function deleteTold(
   ]);
 }
 
-interface NewNotice extends Omit<Telling, 'since'> {
+interface NewNotice extends Omit<Telling, 'since' | 'toldAt'> {
   readonly initial: Money;
   readonly current: Money;
+  readonly now: Instant;
 }
 
 /** Answers its number. */

@@ -1,4 +1,5 @@
 export { listDepreciations } from './depreciationStore.ts';
+export { readFallen } from './readFallen.ts';
 export { tellDepreciation } from './tellDepreciation.ts';
 export { tellTrades } from './tellTrades.ts';
 export { warnMargins } from './warnMargins.ts';

@@ -7,8 +7,8 @@ import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
 import type { AccountCommand } from '../../engine/dealing/commands.ts';
 import { surveySteps } from '../../engine/dealing/survey.ts';
-import type { Survey } from '../../engine/dealing/survey.ts';
 import { tellDepreciation } from './index.ts';
+import type { Fallen } from './tellDepreciation.ts';
 
 let edge: Edge;
 let commands = 0;
@@ -49,23 +49,25 @@ async function buy(accountId: number): Promise<void> {
 }
 
 /** A walk through the book at a price, as the dealing thread makes them; without one nothing has a price. */
-async function walk(sell: string, isPriced = true): Promise<Pick<Survey, 'brands'>> {
+async function walk(sell: string, isPriced = true): Promise<Fallen> {
   edge.engine.tick(quoteOf('EURUSD', sell, `${sell.slice(0, -2)}10`));
   await edge.engine.idle();
   edge.clock.pass(1_000);
+  const at = edge.clock.now();
   const { accounts } = await edge.engine.capture();
   const steps = surveySteps(
     accounts,
     (symbol) => (isPriced ? edge.engine.quote(symbol) : undefined),
     () => 0,
   );
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return { brands: step.value };
+  for (let step = steps.next(); ; step = steps.next())
+    if (step.done === true) return { at, holdings: step.value.fallen.get(edge.brand.id) ?? [] };
 }
 
 /** By two servers at the same time. */
-async function tell(survey: Pick<Survey, 'brands'>): Promise<void> {
+async function tell(fallen: Fallen): Promise<void> {
   const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
-  await Promise.all([tellDepreciation(parts, edge.brand.id, survey), tellDepreciation(parts, edge.brand.id, survey)]);
+  await Promise.all([tellDepreciation(parts, edge.brand.id, fallen), tellDepreciation(parts, edge.brand.id, fallen)]);
 }
 
 async function subjects(client: Entered): Promise<string[]> {
@@ -120,6 +122,29 @@ it('DN-3 what was opened after all that was told of had been closed is told of b
   await buy(carla.real);
   await tell(await walk('1.05500'));
   expect(await subjects(carla)).toEqual(['EUR/USD is down 10 % or more · Northline']);
+});
+
+it('DN-3 what was opened between the walk and the notice is told of by itself', async () => {
+  const hanna = await holder();
+  const fallen = await walk('1.07000');
+  await submit(hanna.real, { kind: 'closeAllPositions' });
+  edge.clock.pass(1_000);
+  await buy(hanna.real);
+  edge.clock.pass(1_000);
+  await tell(fallen);
+  expect(await subjects(hanna)).toEqual(['EUR/USD is down 20 % or more · Northline']);
+  await tell(await walk('1.05500'));
+  expect(await subjects(hanna)).toEqual(['EUR/USD is down 10 % or more · Northline']);
+});
+
+it('DN-3 a notice that cannot be made keeps no other one back', async () => {
+  const [bad, good] = [await holder(), await holder()];
+  const { at, holdings } = await walk('1.08500');
+  const broken = holdings.map((one) => (one.accountId === bad.real ? { ...one, clientId: NaN } : one));
+  await expect(tell({ at, holdings: broken })).rejects.toThrow();
+  expect(await subjects(good)).toEqual(['EUR/USD is down 10 % or more · Northline']);
+  await tell({ at, holdings });
+  expect(await subjects(bad)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
 it('DN-1 clients of no regime are not told', async () => {

@@ -1,13 +1,14 @@
 import { currencyOf } from '@candor/brands/schema.ts';
 import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { depreciationMove } from '@candor/domain/margin/depreciation.ts';
+import type { ToldDepreciation } from '@candor/domain/margin/depreciation.ts';
 import type { Currency } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { mailMoney, queueMail } from '../../access/notifications/index.ts';
 import { findClient } from '../../client/clients/index.ts';
-import type { FallenHolding, Survey } from '../../engine/dealing/index.ts';
+import type { FallenHolding } from '../../engine/dealing/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
 import type { TradeNoticeDeps } from './deps.ts';
 import { deleteTold, insertNotice, insertTold, readTold } from './depreciationStore.ts';
@@ -19,29 +20,58 @@ interface Place {
 
 const keyOf = ({ accountId, symbol }: Place) => `${accountId}/${symbol}`;
 
+/** So many that fail one after the other are no matter of a single row. */
+const FAILED_IN_A_ROW_MAX = 20;
+
+/** What has fallen of one brand, as of one walk. */
+export interface Fallen {
+  readonly at: Instant;
+  readonly holdings: readonly FallenHolding[];
+}
+
 /**
  * Rules DN-1 to DN-5: tells the clients of a brand whose instruments on the real account have lost another tenth of
- * what was put in, each step once. What the walk does not name has kept its value, or is held no longer.
+ * what was put in, each step once. What the walk does not name has kept its value, or is held no longer. A notice that
+ * cannot be made keeps no other one back; it is thrown when all are done.
  */
-export async function tellDepreciation(
-  { pool, clock, brands }: TradeNoticeDeps,
-  brandId: BrandId,
-  survey: Pick<Survey, 'brands'>,
-): Promise<void> {
-  const fallen = survey.brands.get(brandId)?.real.fallen ?? [];
+export async function tellDepreciation(deps: TradeNoticeDeps, brandId: BrandId, fallen: Fallen): Promise<void> {
+  const { pool, clock, brands } = deps;
   const currency = currencyOf(brands, brandId);
-  await transaction(pool, brandId, async (connection) => {
+  const named = new Map(fallen.holdings.map((one) => [keyOf(one), one]));
+  const told = await forgetWhole({ pool, brandId, named });
+  let failed: unknown;
+  let inARow = 0;
+  for (const [key, holding] of named) {
+    const move = depreciationMove(holding, told.get(key));
+    if (move.kind !== 'tell') continue;
+    const { percent } = move;
+    const about = { brandId, currency, percent, now: clock.now(), walkedAt: fallen.at };
+    try {
+      await transaction(pool, brandId, (connection) => tell(connection, holding, about));
+      inARow = 0;
+    } catch (error) {
+      failed ??= error;
+      inARow += 1;
+      if (inARow === FAILED_IN_A_ROW_MAX) break;
+    }
+  }
+  if (failed !== undefined) throw failed;
+}
+
+interface Known {
+  readonly pool: TradeNoticeDeps['pool'];
+  readonly brandId: BrandId;
+  readonly named: ReadonlyMap<string, FallenHolding>;
+}
+
+/** Forgets what has kept its value or is held no longer; answers what was told before. */
+function forgetWhole({ pool, brandId, named }: Known): Promise<ReadonlyMap<string, ToldDepreciation>> {
+  return transaction(pool, brandId, async (connection) => {
     const told = new Map((await readTold(connection)).map((one) => [keyOf(one), one]));
-    const named = new Map(fallen.map((one) => [keyOf(one), one]));
     for (const [key, before] of told) {
       if (depreciationMove(named.get(key), before).kind === 'forget') await deleteTold(connection, before);
     }
-    for (const [key, holding] of named) {
-      const move = depreciationMove(holding, told.get(key));
-      if (move.kind === 'tell') {
-        await tell(connection, holding, { brandId, currency, percent: move.percent, now: clock.now() });
-      }
-    }
+    return told;
   });
 }
 
@@ -50,18 +80,21 @@ interface Circumstances {
   readonly currency: Pick<Currency, 'code' | 'symbol'>;
   readonly percent: number;
   readonly now: Instant;
+  readonly walkedAt: Instant;
 }
 
 async function tell(
   connection: Connection,
   { accountId, clientId, symbol, initial, profit = money(0n), since }: FallenHolding,
-  { brandId, currency, percent, now }: Circumstances,
+  { brandId, currency, percent, now, walkedAt }: Circumstances,
 ): Promise<void> {
   const client = await findClient(connection, clientId);
-  const notice = { brandId, accountId, symbol, percent, now };
-  if (client === undefined || !(await insertTold(connection, { ...notice, since }))) return;
+  const told = { brandId, accountId, symbol, percent };
+  // By the dealing clock, as `since` is: what is opened after the walk is younger than what was told of.
+  const toldAt = Math.max(walkedAt, since);
+  if (client === undefined || !(await insertTold(connection, { ...told, since, toldAt }))) return;
   const current = money(initial + profit);
-  const id = await insertNotice(connection, { ...notice, initial, current });
+  const id = await insertNotice(connection, { ...told, initial, current, now });
   await queueMail(connection, {
     brandId,
     clientId,

@@ -58,7 +58,7 @@ async function walk(sell: string, isPriced = true): Promise<Pick<Survey, 'brands
     (symbol) => (isPriced ? edge.engine.quote(symbol) : undefined),
     () => 0,
   );
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return { brands: step.value };
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
 async function warn(survey: Pick<Survey, 'brands'>): Promise<void> {

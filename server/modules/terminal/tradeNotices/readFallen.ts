@@ -1,0 +1,16 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import type { FallenHolding, FallenRequest } from '../../engine/dealing/index.ts';
+import type { Fallen } from './tellDepreciation.ts';
+
+/** All that has fallen of a brand, as of the latest walk, page by page: most of the book in one answer holds dealing up. */
+export async function readFallen(bus: Pick<Bus, 'request'>, brandId: BrandId): Promise<Fallen> {
+  const holdings: FallenHolding[] = [];
+  for (let next: FallenRequest['next']; ;) {
+    const page = await bus.request('dealing.fallen', { brandId, next });
+    if (page === undefined) throw new Error('the walk is kept no longer');
+    holdings.push(...page.holdings);
+    if (page.next === undefined) return { at: page.at, holdings };
+    next = page.next;
+  }
+}
