@@ -39,7 +39,7 @@ export async function tellDepreciation(deps: TradeNoticeDeps, brandId: BrandId, 
   const currency = currencyOf(brands, brandId);
   const named = new Map(fallen.holdings.map((one) => [keyOf(one), one]));
   const told = await forgetWhole({ pool, brandId, named });
-  let failed: unknown;
+  const failed: unknown[] = [];
   let inARow = 0;
   for (const [key, holding] of named) {
     const move = depreciationMove(holding, told.get(key));
@@ -50,12 +50,12 @@ export async function tellDepreciation(deps: TradeNoticeDeps, brandId: BrandId, 
       await transaction(pool, brandId, (connection) => tell(connection, holding, about));
       inARow = 0;
     } catch (error) {
-      failed ??= error;
+      failed.push(error);
       inARow += 1;
       if (inARow === FAILED_IN_A_ROW_MAX) break;
     }
   }
-  if (failed !== undefined) throw failed;
+  if (failed.length > 0) throw new AggregateError(failed, `notices failed, the first for ${String(failed[0])}`);
 }
 
 interface Known {
