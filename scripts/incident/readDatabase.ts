@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { isReported } from '@candor/domain/service/canary.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { Config } from '@candor/server/config.ts';
 import { toTimestamp, transaction } from '@candor/server/database/pool.ts';
@@ -31,7 +32,8 @@ export async function readDatabase(config: Config, span: Span): Promise<Database
 }
 
 async function read(config: Config, pool: Pool, span: Span): Promise<DatabaseFacts> {
-  const { rows: ids } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');
+  const ids = rows.filter(({ id }) => isReported(id));
   const signer = readAuditKeys(keySource(config), config.mode);
   const witness = new AuditWitness(config.dataDir);
   const brands: BrandFacts[] = [];
