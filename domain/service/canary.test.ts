@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { canaryNews, CANARY_EVERY_MS, CANARY_STEP_MS, failingPart, faultOf, isSwitchedOff } from './canary.ts';
+import type { BrandPauses } from '../trading/openingPauses.ts';
+import {
+  canaryNews,
+  CANARY_EVERY_MS,
+  CANARY_STEP_MS,
+  CANARY_SYMBOL,
+  failingPart,
+  faultOf,
+  isSwitchedOff,
+} from './canary.ts';
 import type { CanaryWalk } from './canary.ts';
 
-const works: CanaryWalk = { at: 0, outcomes: [{ step: 'page', ms: 5, fault: undefined }] };
-const fails: CanaryWalk = { at: 0, outcomes: [...works.outcomes, { step: 'open', ms: 9, fault: 'busy' }] };
+const works: CanaryWalk = { at: 0, outcomes: [{ step: 'page', ms: 5, fault: undefined }], isCutShort: false };
+const fails: CanaryWalk = { ...works, outcomes: [...works.outcomes, { step: 'open', ms: 9, fault: 'busy' }] };
+const cutShort: CanaryWalk = { ...works, isCutShort: true };
 
 test.each([
   ['the first walk works', undefined, works, { kind: 'none' }],
@@ -11,6 +21,7 @@ test.each([
   ['it begins to fail', works, fails, { kind: 'begun', step: 'open', fault: 'busy' }],
   ['it still fails', fails, fails, { kind: 'none' }],
   ['it works again', fails, works, { kind: 'over' }],
+  ['it fails, and is then switched off', fails, cutShort, { kind: 'none' }],
   ['it still works', works, works, { kind: 'none' }],
 ] as const)('CY-3 %s', (_name, before, walk, news) => {
   expect(canaryNews(before, walk)).toEqual(news);
@@ -25,17 +36,29 @@ test.each([
   [undefined, undefined],
   [works, undefined],
   [fails, 'trading'],
-  [{ at: 0, outcomes: [{ step: 'session', ms: 9, fault: 'busy' }] }, 'website'],
+  [{ ...works, outcomes: [{ step: 'session', ms: 9, fault: 'busy' }] }, 'website'],
 ] as const)('SM-8 what of the service the canary cannot use', (walk, part) => {
   expect(failingPart(walk)).toBe(part);
 });
 
+const nowhere: BrandPauses = { all: false, symbols: [] };
+const everywhere: BrandPauses = { all: true, symbols: [] };
+const btc: BrandPauses = { all: false, symbols: [CANARY_SYMBOL] };
+const euro: BrandPauses = { all: false, symbols: ['EURUSD'] };
+
 test.each([
-  ['underMaintenance', true],
-  ['tradingPaused', true],
-  ['instrumentHalted', true],
-  ['temporarilyUnavailable', false],
-  ['busy', false],
-])('CY-4 %s', (code, isWanted) => {
-  expect(isSwitchedOff(code)).toBe(isWanted);
+  ['underMaintenance', 'normal', nowhere, true],
+  ['instrumentHalted', 'normal', nowhere, true],
+  ['tradingClosed', 'normal', everywhere, true],
+  ['tradingClosed', 'normal', btc, true],
+  ['tradingClosed', 'normal', euro, false],
+  ['tradingClosed', 'normal', nowhere, false],
+  ['tradingPaused', 'normal', nowhere, false],
+  ['status503', 'maintenance', nowhere, true],
+  ['status503', 'normal', everywhere, false],
+  ['status500', 'maintenance', nowhere, false],
+  ['temporarilyUnavailable', 'normal', everywhere, false],
+  ['busy', 'maintenance', everywhere, false],
+] as const)('CY-4 %s in mode %s', (fault, mode, pauses, isWanted) => {
+  expect(isSwitchedOff(fault, { mode, pauses })).toBe(isWanted);
 });

@@ -1,4 +1,6 @@
-import type { BrandId, Instant } from '../ids.ts';
+import type { BrandId, Instant, InstrumentSymbol } from '../ids.ts';
+import type { BrandPauses } from '../trading/openingPauses.ts';
+import type { ServiceMode } from './serviceMode.ts';
 
 /** The brand of the canary: no other may have this id. */
 export const CANARY_BRAND: BrandId = 'canary';
@@ -26,6 +28,18 @@ export interface CanaryOutcome {
 export interface CanaryWalk {
   readonly at: Instant;
   readonly outcomes: readonly CanaryOutcome[];
+  /** Somebody has switched off what comes next: the walk says neither that all works, nor that something does not. */
+  readonly isCutShort: boolean;
+}
+
+/** What the canary trades: the market that never closes. */
+export const CANARY_SYMBOL: InstrumentSymbol = 'BTCUSD';
+
+/** What the operator and the desk have switched off, as this server knows it. */
+export interface SwitchedOff {
+  readonly mode: ServiceMode;
+  /** Of the canary's brand. */
+  readonly pauses: BrandPauses;
 }
 
 /** What people are told of a walk. */
@@ -34,12 +48,14 @@ type CanaryNews =
   | { readonly kind: 'over' }
   | { readonly kind: 'none' };
 
-/** Refusals by which the desk and the operator say themselves that nothing opens: they are no faults. */
-const WANTED: ReadonlySet<string> = new Set(['underMaintenance', 'tradingPaused', 'instrumentHalted']);
-
-/** Rule CY-4: is it refused because somebody has switched it off? */
-export function isSwitchedOff(code: string): boolean {
-  return WANTED.has(code);
+/**
+ * Rule CY-4: is it refused because somebody has switched it off? `tradingClosed` is also what lost trust in the book and
+ * a full disk say: it is wanted only while a pause is in force. A page says of maintenance no more than 503.
+ */
+export function isSwitchedOff(fault: string, { mode, pauses }: SwitchedOff): boolean {
+  if (fault === 'underMaintenance' || fault === 'instrumentHalted') return true;
+  if (fault === 'tradingClosed') return pauses.all || pauses.symbols.includes(CANARY_SYMBOL);
+  return fault === 'status503' && mode === 'maintenance';
 }
 
 /** What failed in a walk; undefined: everything was done. */
@@ -54,8 +70,12 @@ export function failingPart(walk: CanaryWalk | undefined): 'website' | 'trading'
   return failed.step === 'page' || failed.step === 'session' ? 'website' : 'trading';
 }
 
-/** Rule CY-3: the first failure is told at once, the following ones are not, and the first walk without one ends it. */
+/**
+ * Rule CY-3: the first failure is told at once, the following ones are not, and the first whole walk without one ends
+ * it. `before` is the latest walk that was not cut short.
+ */
 export function canaryNews(before: CanaryWalk | undefined, walk: CanaryWalk): CanaryNews {
+  if (walk.isCutShort) return { kind: 'none' };
   const failed = faultOf(walk);
   const hadFailed = before !== undefined && faultOf(before) !== undefined;
   if (failed?.fault !== undefined && !hadFailed) return { kind: 'begun', step: failed.step, fault: failed.fault };

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import * as z from 'zod/mini';
 import { CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
+import { CANARY_HEADERS } from '../canaryKey.ts';
 
 /** Where the canary knocks: this server as its proxy reaches it, under the canary's own name. */
 export interface CanaryDoor {
@@ -39,6 +40,7 @@ export function send({ address, port, host }: CanaryDoor, asked: Asked): Promise
   const { method, path, body, type = 'application/json', token } = asked;
   const headers = {
     host,
+    ...CANARY_HEADERS,
     ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };

@@ -9,6 +9,7 @@ const SEPARATOR = '\u001e';
 
 const opened = z.object({ sid: z.string() });
 const event = z.tuple([z.string(), z.unknown()]);
+const turnedAway = z.object({ message: z.string() });
 const refused = z.object({ error: z.object({ code: z.string() }) });
 
 /**
@@ -27,11 +28,11 @@ export class TradingLine {
   static async open(door: CanaryDoor, token: string): Promise<TradingLine> {
     const { status, text } = await send(door, { method: 'GET', path: PATH });
     const read = z.safeParse(opened, text.startsWith('0') ? readJson(text.slice(1)) : undefined);
-    if (!read.success) throw new CanaryFault(`status${status}`);
+    if (!read.success) throw new CanaryFault(status === 200 ? 'noHandshake' : `status${status}`);
     const line = new TradingLine(door, read.data.sid);
     await line.#say(`40${JSON.stringify({ token })}`);
     await line.#hear((packet) => {
-      if (packet.startsWith('44')) throw new CanaryFault('socketRefused');
+      if (packet.startsWith('44')) throw new CanaryFault(refusalIn(packet.slice(2)));
       return packet.startsWith('40') ? true : undefined;
     });
     return line;
@@ -73,4 +74,10 @@ export class TradingLine {
     }
     throw new CanaryFault('noAnswer');
   }
+}
+
+/** Why the server lets a session on no socket: it says the refusal's code. */
+function refusalIn(text: string): string {
+  const read = z.safeParse(turnedAway, readJson(text));
+  return read.success ? read.data.message : 'socketRefused';
 }

@@ -10,6 +10,7 @@ import { KnownSenders } from '../admission/knownSenders.ts';
 import { Lines } from '../admission/lines.ts';
 import type { RequestCounts } from '../admission/requests.ts';
 import { surviveResets } from '../admission/resets.ts';
+import { isClosedTo } from '../canaryKey.ts';
 import type { Clock } from '../clock.ts';
 import { EdgeLine } from '../database/edgeLine.ts';
 import type { Handlers, Sessions } from '../modules/access/sessions/index.ts';
@@ -228,7 +229,8 @@ function guard(hosts: Hosts) {
     if (DOT_SEGMENT.test(request.url)) return sendRefusal(reply, { code: 'notFound' });
     const hostname = hostnameOf(request.headers.host);
     const site = hosts.siteOf(hostname);
-    const isNobodys = site === undefined && hosts.find(hostname) === undefined;
+    const brand = hosts.find(hostname);
+    const isNobodys = site === undefined && (brand === undefined || isClosedTo(brand.id, request.headers));
     if (isNobodys && !(hosts.findHidden(hostname) !== undefined && isOpenWhileHidden(request))) {
       return sendRefusal(reply, { code: 'notFound' }, 421);
     }

@@ -6,6 +6,7 @@ import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
 import { tokenSubject } from '../admission/token.ts';
 import { Windows, waitOf } from '../admission/windows.ts';
+import { isClosedTo } from '../canaryKey.ts';
 import { clientAddress, trustOf } from '../http/clientAddress.ts';
 import type { Trust } from '../http/clientAddress.ts';
 import { hasOneHost, hostnameOf } from '../http/hosts.ts';
@@ -56,7 +57,8 @@ export class Door {
   /** May this page, or a program without a page, ask here? Required of every request of a connection. */
   knows(request: IncomingMessage): boolean {
     const { host = '', origin } = request.headers;
-    if (!hasOneHost(request.rawHeaders) || this.brandOf(request) === undefined) return false;
+    const brand = this.brandOf(request);
+    if (!hasOneHost(request.rawHeaders) || brand === undefined || isClosedTo(brand.id, request.headers)) return false;
     // Every WebSocket of a browser names its origin; a page's GET may omit it, and then says whether it is the same.
     const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
     return isSameOrigin({ host, protocol: 'http', origin, fetchSite });

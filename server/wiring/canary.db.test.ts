@@ -36,10 +36,30 @@ function alarms(): string[] {
     .map(({ msg, step, fault }) => [msg, step, fault].filter((part) => part !== undefined).join(': '));
 }
 
+it('CY-4 a pause of the desk raises no alarm, and says nothing of the walk', async () => {
+  const staff = { staffId: 1, staffName: 'Ada', reason: 'an exercise', actingBrand: CANARY_BRAND };
+  const change = { brandId: undefined, symbol: undefined, ...staff };
+  const paused = { ...change, isPaused: true, commandId: 'canary-stop', approvedBy: undefined };
+  expect(await edge.engine.switchOpening(paused)).toMatchObject({ ok: true });
+  const board: CanaryBoard = { latest: undefined };
+  const { clock, log, service, openings } = edge;
+  const config = { canaryHost: HOST, host: '127.0.0.1', dataDir: edge.config.dataDir };
+  const port = vi.fn(() => open.port);
+  const end = watchCanary({ config, clock, log, service, openings, port, everyMs: 50 }, board);
+  // Of two walks that read the page, enter and order.
+  await vi.waitFor(() => expect(port.mock.calls.length).toBeGreaterThan(8), 20_000);
+  expect(board.latest).toBeUndefined();
+  await end();
+  expect(alarms()).toEqual([]);
+  const resumed = { ...change, isPaused: false, commandId: 'canary-go', approvedBy: 'Bo' };
+  expect(await edge.engine.switchOpening(resumed)).toMatchObject({ ok: true });
+});
+
 it('CY-3 a planted fault calls people once, and so does its end: a broken page, a trading socket gone', async () => {
   const board: CanaryBoard = { latest: undefined };
-  const config = { canaryHost: HOST, host: '127.0.0.1' };
-  const walks = { config, clock: edge.clock, log: edge.log, port: () => open.port, everyMs: 50 };
+  const config = { canaryHost: HOST, host: '127.0.0.1', dataDir: edge.config.dataDir };
+  const { clock, log, service, openings } = edge;
+  const walks = { config, clock, log, service, openings, port: () => open.port, everyMs: 50 };
   const end = watchCanary(walks, board);
   await vi.waitFor(() => expect(board.latest?.outcomes).toHaveLength(4), 20_000);
   expect(board.latest?.outcomes.filter(({ fault }) => fault !== undefined)).toEqual([]);
@@ -57,8 +77,9 @@ it('CY-3 a planted fault calls people once, and so does its end: a broken page, 
 
 it('CY-2 without a host there is no canary', async () => {
   const board: CanaryBoard = { latest: undefined };
-  const config = { host: '127.0.0.1' };
-  const end = watchCanary({ config, clock: edge.clock, log: edge.log, port: () => 1, everyMs: 1 }, board);
+  const config = { host: '127.0.0.1', dataDir: edge.config.dataDir };
+  const { clock, log, service, openings } = edge;
+  const end = watchCanary({ config, clock, log, service, openings, port: () => 1, everyMs: 1 }, board);
   await end();
   expect(board.latest).toBeUndefined();
 });

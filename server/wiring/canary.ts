@@ -1,40 +1,55 @@
-import { canaryNews, CANARY_EVERY_MS } from '@candor/domain/service/canary.ts';
+import { join } from 'node:path';
+import { canaryNews, CANARY_BRAND, CANARY_EVERY_MS, isSwitchedOff } from '@candor/domain/service/canary.ts';
 import type { CanaryWalk } from '@candor/domain/service/canary.ts';
+import { pausesOf } from '@candor/domain/trading/openingPauses.ts';
 import type { Logger } from 'pino';
 import { Canary } from '../canary/walk.ts';
 import type { CanaryDoor } from '../canary/calls.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
+import type { OpeningBoard } from '../modules/engine/dealing/index.ts';
+import { canaryIn } from './canaryBrand.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 interface CanaryWatch {
-  readonly config: Pick<Config, 'canaryHost' | 'host'>;
+  readonly config: Pick<Config, 'canaryHost' | 'host' | 'dataDir'>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly service: Pick<ServiceBoard, 'state'>;
+  readonly openings: Pick<OpeningBoard, 'pauses'>;
   /** Where this edge listens. */
   readonly port: () => number;
   readonly everyMs?: number;
 }
 
-/** The latest walk of the canary, where this edge makes them. */
+/** The latest walk of the canary that was not cut short, where this edge makes them. */
 export interface CanaryBoard {
   latest: CanaryWalk | undefined;
 }
 
 /** Rules CY-2 and CY-3: walks each minute, and calls people when a walk fails; without a host there is no canary. */
 export function watchCanary(
-  { config: { canaryHost, host: served }, clock, log, port, everyMs = CANARY_EVERY_MS }: CanaryWatch,
+  { config, clock, log, service, openings, port, everyMs = CANARY_EVERY_MS }: CanaryWatch,
   board: CanaryBoard,
 ): EndSweep {
+  const { canaryHost, host: served, dataDir } = config;
   if (canaryHost === undefined) return async () => undefined;
   const address = isAny(served) ? '127.0.0.1' : served;
   const door = (): CanaryDoor => ({ address, port: port(), host: canaryHost });
-  const canary = new Canary({ door, clock, elapsed: () => performance.now() });
+  const canary = new Canary({
+    door,
+    clock,
+    elapsed: () => performance.now(),
+    file: join(canaryIn(dataDir), 'accounts.json'),
+    isSwitchedOff: (fault) =>
+      isSwitchedOff(fault, { mode: service.state.mode, pauses: pausesOf(openings.pauses, CANARY_BRAND) }),
+  });
   const end = sweepEvery({ everyMs, log, trouble: 'the canary did not walk' }, async () => {
     const walk = await canary.walk();
     const news = canaryNews(board.latest, walk);
-    board.latest = walk;
+    if (!walk.isCutShort) board.latest = walk;
     if (news.kind === 'begun')
       log.error({ alarm: true, step: news.step, fault: news.fault }, 'the canary cannot do what clients do');
     if (news.kind === 'over') log.warn({ alarm: true }, 'over: the canary cannot do what clients do');

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandFile, isOfFolder, serveCanaryFrom } from '@candor/brands/folder.ts';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
@@ -40,10 +40,18 @@ export async function writeCanary({ dataDir, canaryHost, brand }: CanaryConfig):
   const folder = join(canaryIn(dataDir), CANARY_BRAND);
   const settingsFile = brandFile(brand, 'brand.json');
   cpSync(brandFile(brand, '.'), folder, { recursive: true, filter: (file) => file !== settingsFile });
+  dropLeft(brandFile(brand, '.'), folder);
   const base = settings.parse(JSON.parse(readFileSync(settingsFile, 'utf8')));
   const kept = Object.entries(base).filter(([name]) => !LEFT_OUT.includes(name));
   const own = { ...Object.fromEntries(kept), ...canarySettings(canaryHost) };
   await writeWhole(join(folder, 'brand.json'), `${JSON.stringify(own, null, 2)}\n`);
+}
+
+/** What the base brand has no longer, the canary's has not either. */
+function dropLeft(base: string, folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!existsSync(join(base, name))) rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** The threads of a process look there, and no command: the canary is in none of their lists. */
@@ -51,6 +59,7 @@ export function findCanaryIn({ dataDir, canaryHost }: Pick<Config, 'dataDir' | '
   if (canaryHost !== undefined && existsSync(canaryIn(dataDir))) serveCanaryFrom(canaryIn(dataDir));
 }
 
-function canaryIn(dataDir: string): string {
+/** Where everything of the canary is. */
+export function canaryIn(dataDir: string): string {
   return join(dataDir, 'canary');
 }

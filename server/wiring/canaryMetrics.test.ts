@@ -10,13 +10,13 @@ it('CY-5 the metrics say of the latest walk alone whether it succeeded, and how 
   const lines = async () => (await registry.metrics()).split('\n').filter((line) => line.startsWith('candor_'));
   expect(await lines()).toEqual([]);
   const page = { step: 'page', ms: 250, fault: undefined } as const;
-  walk = { at: 0, outcomes: [page, { step: 'session', ms: 1_500, fault: 'busy' }] };
+  walk = { at: 0, outcomes: [page, { step: 'session', ms: 1_500, fault: 'busy' }], isCutShort: false };
   expect(await lines()).toEqual([
     'candor_canary_works 0',
     'candor_canary_seconds{step="page"} 0.25',
     'candor_canary_seconds{step="session"} 1.5',
   ]);
-  walk = { at: 1, outcomes: [page] };
+  walk = { at: 1, outcomes: [page], isCutShort: false };
   expect(await lines()).toEqual(['candor_canary_works 1', 'candor_canary_seconds{step="page"} 0.25']);
   walk = undefined;
   expect(await lines()).toEqual([]);

@@ -122,7 +122,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   return {
     app,
     startWork: () => {
-      const walks = { config, clock, log, port: () => portOf(app.server.address()) };
+      const walks = { config, clock, log, service, openings, port: () => portOf(app.server.address()) };
       duty = onDuty({ line: deps.line, log }, () =>
         beginTogether([() => startDuties(deps, services), () => watchCanary(walks, canary)]),
       );

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import { reportNames } from '@candor/domain/reports/report.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -44,7 +45,13 @@ afterAll(async () => {
 async function walk(): Promise<void> {
   const door = () => ({ address: '127.0.0.1', port: open.port, host: HOST });
   const before = await rowsOfCanary();
-  const { outcomes } = await new Canary({ door, clock: edge.clock, elapsed: () => performance.now() }).walk();
+  const { outcomes } = await new Canary({
+    door,
+    clock: edge.clock,
+    elapsed: () => performance.now(),
+    file: join(edge.config.dataDir, 'canary', 'accounts.json'),
+    isSwitchedOff: () => false,
+  }).walk();
   expect(outcomes.filter(({ fault }) => fault !== undefined)).toEqual([]);
   expect(await rowsOfCanary()).toBeGreaterThan(before);
 }

@@ -16,6 +16,8 @@ const KEY_FILE = /^server\/key(?:File|Source)\.ts$/;
 const OPERATOR_ERROR = /^server\/operatorError\.ts$/;
 /** Counting and waiting in memory. */
 const ADMISSION = /^server\/admission\//;
+/** By which the canary's own requests are known. */
+const CANARY_KEY = /^server\/canaryKey\.ts$/;
 const WHOLE_FILE = /^server\/wholeFile\.ts$/;
 
 const ARROWS: readonly Arrow[] = [
@@ -41,7 +43,7 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^server\/(?:http|sockets|jobs)\//,
     own: /^server\/(?:http|sockets|jobs)\//,
-    may: [...SERVER_EDGE, ADMISSION, CLOCK, /^server\/modules\/[^/]+\/[^/]+\/(?:index|routes)\.ts$/],
+    may: [...SERVER_EDGE, ADMISSION, CLOCK, CANARY_KEY, /^server\/modules\/[^/]+\/[^/]+\/(?:index|routes)\.ts$/],
   },
   // Whom it calls and how is wired; it knows the channel alone.
   {
@@ -49,8 +51,8 @@ const ARROWS: readonly Arrow[] = [
     own: /^server\/alarms\//,
     may: [/^domain\//, /^server\/providers\/alarms\/interface\.ts$/],
   },
-  // It comes as clients do, by requests: of the server it knows the clock alone.
-  { from: /^server\/canary\//, own: /^server\/canary\//, may: [/^domain\//, CLOCK] },
+  // It comes as clients do, by requests: of the server it knows the clock, its key, and how a file is written.
+  { from: /^server\/canary\//, own: /^server\/canary\//, may: [/^domain\//, CLOCK, CANARY_KEY, WHOLE_FILE] },
   { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR] },
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { writeWhole } from '../wholeFile.ts';
+import { readJson } from './calls.ts';
+
+const accounts = z.array(z.object({ email: z.string(), password: z.string() }));
+
+/** A client that the canary was, or may have been, and whose account is not closed yet. */
+export type CanaryAccount = z.infer<typeof accounts>[number];
+
+/** They outlive the process: what a canary that has ended had registered is closed by the next one. */
+export class CanaryAccounts {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** The oldest first; a file that is not there, or cannot be read, has none. */
+  async list(): Promise<readonly CanaryAccount[]> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '[]');
+    const read = z.safeParse(accounts, readJson(text));
+    return read.success ? read.data : [];
+  }
+
+  async add(account: CanaryAccount): Promise<void> {
+    await this.#write([...(await this.list()), account]);
+  }
+
+  async remove({ email }: CanaryAccount): Promise<void> {
+    await this.#write((await this.list()).filter((one) => one.email !== email));
+  }
+
+  async #write(list: readonly CanaryAccount[]): Promise<void> {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    await writeWhole(this.#file, `${JSON.stringify(list.map(({ email, password }) => ({ email, password })))}\n`);
+  }
+}
