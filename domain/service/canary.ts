@@ -49,8 +49,8 @@ type CanaryNews =
   | { readonly kind: 'none' };
 
 /**
- * Rule CY-4: is it refused because somebody has switched it off? `tradingClosed` is also what lost trust in the book and
- * a full disk say: it is wanted only while a pause is in force. A page says of maintenance no more than 503.
+ * Rule CY-4: is it refused because somebody has switched it off? Lost trust in the book and a full disk say
+ * `tradingClosed`, too: it is wanted only while a pause is in force. A page says of maintenance no more than 503.
  */
 export function isSwitchedOff(fault: string, { mode, pauses }: SwitchedOff): boolean {
   if (fault === 'underMaintenance' || fault === 'instrumentHalted') return true;

@@ -31,7 +31,7 @@ export interface FallenPage {
   readonly next: FallenRequest['next'];
 }
 
-/** By instrument; what has kept its value is left out, and so is everything of a client whose regime asks for nothing. */
+/** By instrument; what has kept its value is left out, and so are clients whose regime asks for nothing. */
 export function fallenOf(
   { id: accountId, clientId, positions, eligibility }: TradingAccount,
   quoteOf: (symbol: InstrumentSymbol) => Quote | undefined,
