@@ -42,6 +42,7 @@ export const withheld: Readonly<Record<string, string>> = {
   legal_hold: 'the reason of a hold may be one that the law forbids to disclose',
   screening_check: 'the law forbids disclosing checks for sanctions',
   mail_code: 'codes of links',
+  operator_event: 'the feed of the operator’s programs; what it tells of a client is in the file’s other tables',
   operator_change: 'what has no number yet in the operator’s feed, for seconds; each change is in its own table',
   payment_webhook: 'what providers sent, with their signatures; the result is in payment_event',
   reconciliation_line: 'lines of a provider’s statement as staff matched them, which may name others',
