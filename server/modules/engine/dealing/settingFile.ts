@@ -8,7 +8,7 @@ import { asInFile } from './overFile.ts';
 
 const known = new WeakMap<Brand, SettingFile>();
 
-/** What a brand's file says of its settings, whatever is set by now. Read once: a file does not change under a brand. */
+/** What a brand's file says of its settings, whatever is set by now; read once, since it does not change. */
 export function settingFile(brand: Brand): SettingFile {
   const file = known.get(brand) ?? readFile(asInFile(brand));
   known.set(brand, file);
