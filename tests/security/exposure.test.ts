@@ -32,6 +32,9 @@ const given: Readonly<Record<string, readonly string[]>> = {
   listAudit: ['hash', 'previous_hash'],
   // Their own, shown once so that their program can check the signature.
   createPostback: ['secret'],
+  // The operator's own, shown once.
+  takeOperatorKey: ['secret'],
+  renewWebhookSecret: ['secret'],
   // Of public evidence, beside the trade that is to be corrected.
   openTrade: ['hash'],
   // Of the demonstration only; a live office answers an empty list.
