@@ -36,7 +36,7 @@ export const texts: Readonly<Record<string, string>> = {
   level: 'Silver',
   leverage: '1,3,5,10,15,20,30',
   mark_up: '12.5025',
-  mark_up_percent: '0.01',
+  mark_up_percent: '0.025',
   message: 'What does a night cost?',
   name: 'Bitcoin',
   new_password: 'cobalt-orchard-93',

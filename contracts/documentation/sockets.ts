@@ -74,7 +74,7 @@ function tradingBlocks(): readonly Block[] {
   return [
     heading(2, 'Trading'),
     paragraph(
-      'A socket.io connection at `/socket.io`, by `websocket` or starting with `polling`, the default of its client. Send the session’s token in the handshake, as `auth.token` or `?token=`. A message applies to the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused if that tick is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect, until the end of the next month at least. `seenTick` is the newest tick that had reached the client, for the receipt. `mark_up_percent` is the mark-up that the client was shown, as a text (`0.01`): where it has risen since, the order is refused (`markUpRisen`).',
+      'A socket.io connection at `/socket.io`, by `websocket` or starting with `polling`, the default of its client. Send the session’s token in the handshake, as `auth.token` or `?token=`. A message applies to the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused if that tick is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect, until the end of the next month at least. `seenTick` is the newest tick that had reached the client, for the receipt. `mark_up_percent` is the mark-up that the client was shown, as a text (`0.025`): where it has risen since, the order is refused (`markUpRisen`).',
     ),
     paragraph(
       'The client sends these events. The answer is an acknowledgement or, if the client asks for none, an event of the same name:',

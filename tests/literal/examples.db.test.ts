@@ -86,6 +86,7 @@ const refusals: Readonly<Record<string, string>> = {
   getTapeProof: 'notFound',
   getTapeBlock: 'notFound',
   getLogProof: 'notFound',
+  madeStatement: 'notFound',
   getReceipt: 'notFound',
   getEvidence: 'notFound',
   getWhyClosed: 'notFound',

@@ -49,7 +49,7 @@ export function findManyWords(database: TestDatabase, { words, stems }: ManyWord
       // Bytes are looked into as the text that they may be.
       const texts = ['one::text', ...(bytes ?? []).map((column) => `encode(one.${column}, 'escape')`)];
       const { rows } = await owner.query<{ text: string }>(
-        `SELECT text FROM ${name} AS one, lower(concat_ws(' ', ${texts.join(', ')})) AS text WHERE text ~ $1`,
+        `SELECT searched AS text FROM ${name} AS one, lower(concat_ws(' ', ${texts.join(', ')})) AS searched WHERE searched ~ $1`,
         [stems.join('|')],
       );
       const hits = wanted.filter((word) => rows.some(({ text }) => text.includes(word)));
