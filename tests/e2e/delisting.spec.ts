@@ -41,7 +41,7 @@ async function approve(page: Page, words: RegExp): Promise<void> {
   await page.getByLabel('Your reason').fill('Seen at the venue.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   // The words below may still be those of the approval before.
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
 }
 

@@ -43,7 +43,7 @@ async function approveIt(page: Page, server: JourneyServer, became: string): Pro
   await page.getByLabel('Your reason').fill('Seen, agreed.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   // The words below may still be those of the approval before.
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
   await expect(page.getByText(became).first()).toBeVisible();
 }
 

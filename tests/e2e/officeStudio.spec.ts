@@ -22,7 +22,7 @@ async function approve(page: Page): Promise<void> {
   await page.getByLabel('Your reason').fill('Seen in light and dark.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   // The words below may still be those of the approval before.
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
 }
 

@@ -293,7 +293,7 @@ async function expectWideFaultless(page: Page): Promise<void> {
 }
 
 async function expectNarrowFaultless(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
   await buyButton(page).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Stop loss', { exact: true }).fill('50000');

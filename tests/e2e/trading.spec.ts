@@ -47,7 +47,7 @@ async function waitForStopLoss(page: Page): Promise<void> {
   await expect(async () => {
     // An attempt that the market overtook has left its dialog open.
     if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
     if ((await buy.count()) > 0) await setStop(page);
     await expect(buy).toHaveCount(0, { timeout: 15_000 });
   }).toPass({ timeout: 900_000 });
