@@ -139,7 +139,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await page.locator('main form button[type=submit]').first().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto(`${server.baseUrl}/my-account/privacy`);
-  await expect(page.getByText('Mara K., verification, opened your file from the client list.')).toBeVisible();
+  await expect(page.getByText('Mara K., verification, opened your file from the client list.').first()).toBeVisible();
   await expect(
     page.getByText('Petra N., compliance, opened your file for an approval request about you.'),
   ).toBeVisible();
