@@ -32,12 +32,12 @@ test.each([
   ['a fall through three steps', held(-350n), undefined, { kind: 'tell', percent: 30 }],
   ['the same step', held(-150n), told(10), { kind: 'stay' }],
   ['the next step', held(-200n), told(10), { kind: 'tell', percent: 20 }],
-  ['a step below the one told', held(-150n), told(30), { kind: 'stay' }],
+  ['a step below the last notice', held(-150n), told(30), { kind: 'stay' }],
   ['still a loss', held(-1n), told(10), { kind: 'stay' }],
   ['whole again', held(0n), told(10), { kind: 'forget' }],
-  ['a gain of which nothing was told', held(5n), undefined, { kind: 'stay' }],
+  ['a gain without a notice before', held(5n), undefined, { kind: 'stay' }],
   ['nothing held any longer', undefined, told(10), { kind: 'forget' }],
-  ['nothing held and nothing told', undefined, undefined, { kind: 'stay' }],
+  ['nothing held and no notice', undefined, undefined, { kind: 'stay' }],
   ['a missing price', held(undefined), undefined, { kind: 'stay' }],
   ['a missing price after a notice', held(undefined), told(10), { kind: 'stay' }],
   ['all of it opened after the notice', held(-100n, { since: 11 }), told(30, 10), { kind: 'tell', percent: 10 }],
@@ -46,7 +46,7 @@ test.each([
   expect(depreciationMove(of, before)).toEqual(move);
 });
 
-test('DN-3 along any path each step is told at most once between two times at which the value was whole', () => {
+test('DN-3 along any path a step gives at most one notice between two times at which the value was whole', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: -1_200n, max: 200n }), { maxLength: 60 }), (profits) => {
       let last: ReturnType<typeof told> | undefined;

@@ -4,7 +4,7 @@ import { money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { Regime } from './leverage.ts';
 
-/** Each further so many per cent of the initial value are told. */
+/** A notice is due at each further loss of so many per cent of the initial value. */
 const DEPRECIATION_STEP = 10;
 
 /** What an account holds in one instrument. */
@@ -17,7 +17,7 @@ export interface HeldInstrument {
   readonly since: Instant;
 }
 
-/** What the client was last told of an instrument. */
+/** The last notice that the client got of an instrument. */
 export interface ToldDepreciation {
   readonly percent: number;
   readonly at: Instant;
@@ -43,8 +43,8 @@ export function depreciationOf({ initial, profit }: { readonly initial: Money; r
 }
 
 /**
- * Rule DN-3: each step is told once, and of several the last alone. Nothing is told again before the value was whole
- * once more, or nothing of what was told of is held any longer. A missing price changes nothing.
+ * Rule DN-3: a notice is due once for each step, and of several for the last alone. None is due again before the value
+ * was whole once more, or none of the positions in the notice is held any longer. A missing price changes nothing.
  */
 export function depreciationMove(
   held: HeldInstrument | undefined,

@@ -42,7 +42,7 @@ export interface SwitchedOff {
   readonly pauses: BrandPauses;
 }
 
-/** What people are told of a walk. */
+/** What people hear of a walk. */
 type CanaryNews =
   | { readonly kind: 'begun'; readonly step: CanaryStep; readonly fault: string }
   | { readonly kind: 'over' }
@@ -71,7 +71,7 @@ export function failingPart(walk: CanaryWalk | undefined): 'website' | 'trading'
 }
 
 /**
- * Rule CY-3: the first failure is told at once, the following ones are not, and the first whole walk without one ends
+ * Rule CY-3: the first failure is reported at once, later ones are not, and the first whole walk without one ends
  * it. `before` is the latest walk that was not cut short.
  */
 export function canaryNews(before: CanaryWalk | undefined, walk: CanaryWalk): CanaryNews {

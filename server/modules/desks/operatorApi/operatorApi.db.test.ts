@@ -300,7 +300,7 @@ test('OA-5 a request that is withdrawn is decided when it is, and not at its end
   expect(Date.parse(String(events[1]?.at))).toBeLessThanOrEqual(edge.clock.now());
 });
 
-test('OA-6 after thirty days an event is gone, and who is too late is told so', async () => {
+test('OA-6 after thirty days an event is gone, and a reader who is too late gets the number to go on from', async () => {
   const { text } = await newKey({ days: 366 });
   await step();
   const before = await eventsOf(text);

@@ -15,7 +15,7 @@ const noticeRows = rowsOf({
   current: column.money('current_value'),
 });
 
-/** What a client was told of the fall of an instrument. */
+/** The notice that a client got of the fall of an instrument. */
 type DepreciationNotice = RowOf<typeof noticeRows>;
 
 /** Those of an account before an instant, the latest first. */
@@ -44,7 +44,7 @@ const toldRows = rowsOf({
   at: column.instant('told_at'),
 });
 
-/** What was told last of each account and instrument of the brand. */
+/** The last notice of each account and instrument of the brand. */
 export function readTold(connection: Connection): Promise<Told[]> {
   return toldRows.all(connection, `SELECT ${toldRows.columns} FROM depreciation_told`);
 }
@@ -58,7 +58,7 @@ interface Telling {
   readonly toldAt: Instant;
 }
 
-/** False where another server was first. What was told before `since` was of positions that are closed by now. */
+/** False where another server was first. A notice from before `since` was of positions that are closed by now. */
 export async function insertTold(
   connection: Connection,
   { brandId, accountId, symbol, percent, since, toldAt }: Telling,

@@ -74,7 +74,7 @@ async function subjects(client: Entered): Promise<string[]> {
   return (await deliverAll(edge)).filter(({ to }) => to === client.email).map(({ subject }) => subject);
 }
 
-it('DN-3 each step is told once, by mail and message, of the real account only, and is kept', async () => {
+it('DN-3 each step gives one notice, by mail and message, of the real account only, and is kept', async () => {
   const anna = await holder();
   await tell(await walk('1.09000'));
   expect(await subjects(anna)).toEqual([]);
@@ -101,7 +101,7 @@ it('DN-3 each step is told once, by mail and message, of the real account only, 
   ]);
 });
 
-it('DN-3 a value that was whole again is told of again, a missing price changes nothing', async () => {
+it('DN-3 a value that was whole again gives notices again, a missing price changes nothing', async () => {
   const bert = await holder();
   await tell(await walk('1.08500'));
   expect(await subjects(bert)).toEqual(['EUR/USD is down 10 % or more · Northline']);
@@ -113,7 +113,7 @@ it('DN-3 a value that was whole again is told of again, a missing price changes 
   expect(await subjects(bert)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
-it('DN-3 what was opened after all that was told of had been closed is told of by itself', async () => {
+it('DN-3 what was opened after all positions of a notice were closed gives notices of its own', async () => {
   const carla = await holder();
   await tell(await walk('1.07000'));
   expect(await subjects(carla)).toEqual(['EUR/USD is down 20 % or more · Northline']);
@@ -124,7 +124,7 @@ it('DN-3 what was opened after all that was told of had been closed is told of b
   expect(await subjects(carla)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
-it('DN-3 what was opened between the walk and the notice is told of by itself', async () => {
+it('DN-3 what was opened between the walk and the notice gives notices of its own', async () => {
   const hanna = await holder();
   const fallen = await walk('1.07000');
   await submit(hanna.real, { kind: 'closeAllPositions' });
@@ -147,7 +147,7 @@ it('DN-3 a notice that cannot be made keeps no other one back', async () => {
   expect(await subjects(bad)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
-it('DN-1 clients of no regime are not told', async () => {
+it('DN-1 clients of no regime get no notice', async () => {
   const dora = await holder('none');
   await tell(await walk('1.07000'));
   expect(await subjects(dora)).toEqual([]);

@@ -64,7 +64,7 @@ interface Known {
   readonly named: ReadonlyMap<string, FallenHolding>;
 }
 
-/** Forgets what has kept its value or is held no longer; answers what was told before. */
+/** Forgets what has kept its value or is held no longer; answers the notices before. */
 function forgetWhole({ pool, brandId, named }: Known): Promise<ReadonlyMap<string, ToldDepreciation>> {
   return transaction(pool, brandId, async (connection) => {
     const told = new Map((await readTold(connection)).map((one) => [keyOf(one), one]));
@@ -90,7 +90,7 @@ async function tell(
 ): Promise<void> {
   const client = await findClient(connection, clientId);
   const told = { brandId, accountId, symbol, percent };
-  // By the dealing clock, as `since` is: what is opened after the walk is younger than what was told of.
+  // By the dealing clock, as `since` is: what is opened after the walk is younger than the positions of the notice.
   const toldAt = Math.max(walkedAt, since);
   if (client === undefined || !(await insertTold(connection, { ...told, since, toldAt }))) return;
   const current = money(initial + profit);

@@ -77,7 +77,7 @@ it('ML-15 each crossing is notified once, by mail and message, and of the real a
   // 9 000 lose about 2.9 %: of 1 000 some 735 are left, of 900 that are open.
   await warn(await walk('1.06000'));
   await warn(await walk('1.06000'));
-  // Two servers, and again after a restart: what was told is stored.
+  // Two servers, and again after a restart: what was sent is stored.
   expect(await subjects(anna)).toEqual([expect.stringMatching(/^Your margin level is 7\d % · Northline$/)]);
   const { data } = await post(edge, '/api/messages', { language: 'en' }, anna.sent);
   expect(data).toMatchObject({ messages: [{ kind: 'marginWarning' }] });
