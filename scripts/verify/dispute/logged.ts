@@ -10,6 +10,7 @@ import { logEntryBytes, readLogEntry } from '@candor/domain/evidence/logEntry.ts
 import { TILE_WIDTH } from '@candor/domain/evidence/logTree.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { cryptography } from '@candor/server/modules/engine/receipts/cryptography.ts';
+import { StartError } from '../../progress.ts';
 import { LogFault, readBundle } from '../logFiles.ts';
 import type { LogFiles } from '../logFiles.ts';
 import { checkContinues, checkEntries, readSigned, signedCheckpoint } from '../wholeLog.ts';
@@ -77,10 +78,20 @@ export async function historyFindings(
   if (changed !== undefined) return [changed];
   const found: Finding[] = [];
   for (const text of checkpoints) {
-    const earlier = await signedCheckpoint(text, keys).catch(() => undefined);
-    if (earlier !== undefined) found.push(...(await continuation(earlier, viewed)));
+    const earlier = await keptCheckpoint(text, keys);
+    found.push(...(await continuation(earlier, viewed)));
   }
   return found;
+}
+
+/** One that cannot be compared is refused: its owner would take the silence for a yes. */
+async function keptCheckpoint(text: string, keys: readonly NoteKey[]): Promise<Checkpoint> {
+  try {
+    return await signedCheckpoint(text, keys);
+  } catch (error) {
+    if (!(error instanceof LogFault)) throw error;
+    throw new StartError(`A kept checkpoint cannot be compared: ${error.message}.`);
+  }
 }
 
 async function continuation(earlier: Checkpoint, { files, log: { checkpoint } }: Viewed): Promise<Finding[]> {

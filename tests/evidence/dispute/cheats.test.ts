@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cheats } from '@candor/domain/evidence/dispute/cheats.ts';
 import type { Cheat } from '@candor/domain/evidence/dispute/cheats.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -61,6 +63,13 @@ test('PL-13 honest files accuse nobody, and what was kept of them neither', asyn
   const files = ['log', 'checkpoint', 'tape.json', 'receipts', 'recorder.json', 'orders.json'] as const;
   expect(await found(await publish(world, { kept: { from: published, files } }))).toEqual([]);
   expect(world.fills.length).toBeGreaterThan(80);
+});
+
+test('PL-13 a kept checkpoint that no key of the log has signed is refused', async () => {
+  const kept = await publish(world, { kept: { from: published, files: ['checkpoint'] } });
+  const file = join(kept.exportFolder, 'kept', 'checkpoint');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+$/m, '1'));
+  await expect(found(kept)).rejects.toThrow('A kept checkpoint cannot be compared: the checkpoint is forged');
 });
 
 // All of them take a minute of a processor: in turn, each within six commits.
