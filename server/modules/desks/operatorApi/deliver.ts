@@ -6,7 +6,7 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { openSecret, signedCall } from '../../partners/affiliateEarnings/index.ts';
+import { openSecret, signedCall } from '../../access/signedCalls/index.ts';
 import type { OperatorApiDeps } from './deps.ts';
 import { deleteDeliveries, insertDelivery, isWanted, putBack, takeDue, updateDelivered } from './deliveryStore.ts';
 import type { DueDelivery } from './deliveryStore.ts';

@@ -14,7 +14,7 @@ import { lockWebhook } from './webhookStore.ts';
 
 type Listing = OfficeCalls['listWebhookDeliveries'];
 
-export function listDeliveries(
+export async function listDeliveries(
   { pool }: OperatorApiDeps,
   { search = '', order = 'created', descending = true, after, webhook, state }: OfficeRequestOf<Listing>,
   { brandId }: StaffSession,
@@ -24,11 +24,10 @@ export function listDeliveries(
       AND ($3 = '' OR operator_delivery.kind = $3 OR 'msg_' || operator_delivery.public_id = $3)`,
     values: [webhook ?? null, state ?? null, search],
   };
-  return snapshot(pool, brandId, (connection) =>
+  const page = await snapshot(pool, brandId, (connection) =>
     readPage(connection, deliveryList, { order, descending, after }, listed),
-  ).then((page): Result<OfficeAnswerOf<Listing>> =>
-    page.ok ? accept({ ...page.value, rows: [...page.value.rows] }) : page,
   );
+  return page.ok ? accept({ ...page.value, rows: [...page.value.rows] }) : page;
 }
 
 /** Rule OA-8: once more, under the same id, whatever became of it before. */

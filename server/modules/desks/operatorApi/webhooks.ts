@@ -12,7 +12,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { act } from '../../access/audit/index.ts';
 import type { ActInHand } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { sealSecret } from '../../partners/affiliateEarnings/index.ts';
+import { sealSecret } from '../../access/signedCalls/index.ts';
 import { WEBHOOKS, bodyOf } from './deliver.ts';
 import { sendNow } from './deliveries.ts';
 import { insertDelivery } from './deliveryStore.ts';

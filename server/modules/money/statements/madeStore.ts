@@ -32,31 +32,24 @@ export function listMade(connection: Connection, clientId: ClientId, count = MAD
 }
 
 /** One of this client's own. */
-export async function findMade(
-  connection: Connection,
-  clientId: ClientId,
-  id: number,
-): Promise<MadeStatement | undefined> {
-  const [made] = await madeRows.all(
-    connection,
-    `SELECT ${madeRows.columns} FROM statement_made WHERE client_id = $1 AND id = $2`,
-    [String(clientId), String(id)],
-  );
-  return made;
+export function findMade(connection: Connection, clientId: ClientId, id: number): Promise<MadeStatement | undefined> {
+  return madeRows.first(connection, `SELECT ${madeRows.columns} FROM statement_made WHERE client_id = $1 AND id = $2`, [
+    String(clientId),
+    String(id),
+  ]);
 }
 
 /** What this person has sent under this id before. */
-export async function findMadeRequest(
+export function findMadeRequest(
   connection: Connection,
   staffId: number,
   request: string,
 ): Promise<MadeStatement | undefined> {
-  const [made] = await madeRows.all(
+  return madeRows.first(
     connection,
     `SELECT ${madeRows.columns} FROM statement_made WHERE staff_id = $1 AND request_id = $2`,
     [String(staffId), request],
   );
-  return made;
 }
 
 interface NewMade extends Period {

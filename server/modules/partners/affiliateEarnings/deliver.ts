@@ -4,8 +4,10 @@ import { transaction } from '../../../database/pool.ts';
 import type { EarningDeps } from './deps.ts';
 import { takeDue, updateDelivered } from './postbackStore.ts';
 import type { DueDelivery } from './postbackStore.ts';
-import { POSTBACKS, openSecret } from './sealedSecret.ts';
-import { signedCall } from './signedCall.ts';
+import { openSecret, signedCall } from '../../access/signedCalls/index.ts';
+
+/** The use of a key that locks the secrets of partners' postbacks. */
+export const POSTBACKS = 'affiliate postbacks';
 
 export type DeliverDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'outbound'>;
 

@@ -6,10 +6,10 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { ownTransaction } from '../affiliates/index.ts';
 import type { AffiliateCaller } from '../../access/sessions/index.ts';
-import { deliverPostbacks } from './deliver.ts';
+import { POSTBACKS, deliverPostbacks } from './deliver.ts';
 import type { EarningDeps } from './deps.ts';
 import * as store from './postbackStore.ts';
-import { POSTBACKS, sealSecret } from './sealedSecret.ts';
+import { sealSecret } from '../../access/signedCalls/index.ts';
 
 type RequestTo<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = Promise<Result<AnswerOf<Calls[Name]>>>;

@@ -4,9 +4,6 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The use of a key that locks the secrets of partners' postbacks. */
-export const POSTBACKS = 'affiliate postbacks';
-
 /** What signs messages to others' servers, as it is stored: who reads the table cannot sign. */
 export function sealSecret(key: Buffer, use: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

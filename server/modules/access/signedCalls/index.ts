@@ -1,0 +1,2 @@
+export { openSecret, sealSecret } from './sealedSecret.ts';
+export { signedCall } from './signedCall.ts';
