@@ -18,11 +18,17 @@ export class HaltLine {
     this.#clock = clock;
   }
 
-  /** The engine exists before the prices do. */
+  /**
+   * The engine exists before the prices do. Rule HT-3: a halt is announced once it is stored, and its instrument's
+   * quotes reach the pages until then. The pages get back the price that margin uses.
+   */
   tell(halts: readonly Halt[]): void {
+    const before = new Set(this.#halts.map(({ symbol }) => symbol));
     this.#halts = halts;
     this.#prices?.setHalts(halts, this.#clock.now());
     this.#bus.publish('dealing.halts', halts);
+    const last = halts.flatMap(({ symbol, quote }) => (quote === undefined || before.has(symbol) ? [] : [quote]));
+    if (this.#prices !== undefined && last.length > 0) this.#bus.publish('quotes.loaded', last);
   }
 
   /** Rule CA-12: a delisted instrument has no further prices. */
