@@ -16,7 +16,9 @@ test('a client checks that their money is in the published total, and is told wh
   await expect(check).toBeVisible();
   await check.click();
   await expect(page.getByText('Your money is part of the published total')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'The public list has the same total' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'The public list shows the same total and root' }),
+  ).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the proof' }).click(),
@@ -27,7 +29,7 @@ test('a client checks that their money is in the published total, and is told wh
   // The same root is public.
   await page.getByRole('link', { name: 'Public list of all counts' }).click();
   await expect(page.getByRole('table', { name: 'What we owe our clients' }).getByText(root)).toBeVisible();
-  await expect(page.getByText('Simulated: a demonstration')).toBeVisible();
+  await expect(page.getByText('Simulated: this is a demonstration')).toBeVisible();
 
   // Less than what was counted.
   await page.route('**/api/liabilities/proof', async (route) => {
@@ -40,7 +42,7 @@ test('a client checks that their money is in the published total, and is told wh
   await page.goto(address(server, '/my-account/money'));
   await check.click();
   await expect(page.getByText('This proof is not valid')).toBeVisible();
-  await expect(page.getByText('Your line does not lead to this root and this total')).toBeVisible();
+  await expect(page.getByText("The hash path doesn't lead to this root and total")).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
   await page.context().close();
 });

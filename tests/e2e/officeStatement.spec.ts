@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
-import { enter } from './paymentPages.ts';
+import { at, enter } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
 /** Finance makes a statement for a client, who finds it, reads who made it, and downloads it. */
@@ -31,7 +31,7 @@ test('a statement that staff make is the client’s alone to open', async ({ pag
     await expectReadable(page, `client card with a statement, ${look.name}`);
   }
   await enter(page, server, { email: 'anna.keller@example.com' });
-  await page.goto(`${server.baseUrl}/statements`);
+  await page.goto(at(server, '/statements'));
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('heading', { name: 'Made for you' })).toBeVisible();
@@ -43,7 +43,7 @@ test('a statement that staff make is the client’s alone to open', async ({ pag
     page.getByRole('button', { name: /^1 Jan 2026 to .* as CSV$/ }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^northline-real-statement-2026-01-01-\d{4}-\d\d-\d\d\.csv$/);
-  await page.goto(`${server.baseUrl}/my-account/privacy`);
+  await page.goto(at(server, '/my-account/privacy'));
   await expect(page.getByText(/Sami A., finance, made a statement for you/)).toContainText(REASON);
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
