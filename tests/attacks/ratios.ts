@@ -5,6 +5,8 @@ export type Times = Readonly<Record<string, readonly number[]>>;
 export interface Ratios {
   readonly median: number;
   readonly p95: number;
+  /** The step that became slowest, with how many times its usual time its 95th percentile was. */
+  readonly slowest: { readonly step: string; readonly p95: number };
 }
 
 /** The value that this part of all values does not exceed. */
@@ -20,7 +22,15 @@ export function compare(before: Times, during: Times): Ratios {
     Object.entries(times).flatMap(([step, each]) => each.map((time) => time / (usual.get(step) ?? time)));
   const [calm, attacked] = [relative(before), relative(during)];
   const ratio = (part: number): number => quantile(attacked, part) / quantile(calm, part);
-  return { median: ratio(0.5), p95: ratio(0.95) };
+  return { median: ratio(0.5), p95: ratio(0.95), slowest: slowestOf(before, during) };
+}
+
+function slowestOf(before: Times, during: Times): Ratios['slowest'] {
+  const each = Object.entries(during).map(([step, times]) => {
+    const calm = quantile(before[step] ?? times, 0.95);
+    return { step, p95: quantile(times, 0.95) / calm };
+  });
+  return each.toSorted((one, other) => other.p95 - one.p95)[0] ?? { step: '', p95: 0 };
 }
 
 export function joined(all: readonly Times[]): Times {

@@ -11,7 +11,7 @@ import { attackKinds } from '../attacks/catalogue.ts';
 import { startPeer } from '../attacks/peer.ts';
 import type { Peer } from '../attacks/peer.ts';
 import { compare, joined } from '../attacks/ratios.ts';
-import type { Times } from '../attacks/ratios.ts';
+import type { Ratios, Times } from '../attacks/ratios.ts';
 import { officeHeaders } from '../attacks/session.ts';
 import { countRows, readVitals } from '../attacks/vitals.ts';
 
@@ -37,6 +37,8 @@ const IS_SAMPLE = process.env['TEST_SAMPLE'] !== undefined && !IS_FULL;
 const SAMPLED = 3;
 const CALM_ROUNDS = IS_SAMPLE ? 5 : 8;
 const ATTACKED_ROUNDS = IS_SAMPLE ? 6 : 16;
+/** One run's 95th percentile is made by five steps: a pause of the machine can be each of them. */
+const RUNS_MAXIMUM = IS_SAMPLE ? 1 : 3;
 /** So many of the last calm times are what an attack is compared with. */
 const CALM_KEPT = 3;
 /** From this part of a processor on an attacker counts as busy. */
@@ -56,12 +58,14 @@ const BY_THE_CLOCK =
 /** The honest client's own rows, beyond those that calm rounds wrote. */
 const ROWS_MORE = 10;
 
-interface Row {
+interface Row extends Ratios {
   readonly name: string;
   readonly threat: string;
-  readonly median: number;
-  readonly p95: number;
   readonly seen: string;
+}
+
+interface Attacked extends z.infer<typeof outcome> {
+  readonly times: Times;
 }
 
 const times = z.record(z.string(), z.array(z.number()));
@@ -112,6 +116,31 @@ describe.each(groups)('%s', (_kind, attacks) => {
     return times;
   }
 
+  async function attackedRounds(name: string): Promise<Attacked> {
+    const [attacked, measured] = await Promise.allSettled([
+      attacker.call('attack', name, ground),
+      rounds(ATTACKED_ROUNDS).finally(() => void attacker.call('end')),
+    ]);
+    if (measured.status === 'rejected') throw measured.reason;
+    if (attacked.status === 'rejected') throw attacked.reason;
+    return { times: measured.value, ...outcome.parse(attacked.value) };
+  }
+
+  /** What one run says is beyond the aims is measured again beside further runs, and all of them count. */
+  async function measure(name: string, first: Attacked): Promise<Ratios> {
+    const runs = [first];
+    const ratios = () => {
+      const before = first.busy < BUSY ? calm : besideBusy;
+      return compare(joined(before.slice(-CALM_KEPT)), joined(runs.map(({ times }) => times)));
+    };
+    while (runs.length < RUNS_MAXIMUM && isBeyondAims(ratios())) {
+      calm.push(await rounds(CALM_ROUNDS));
+      besideBusy.push(await roundsBesideBusy());
+      runs.push(await attackedRounds(name));
+    }
+    return ratios();
+  }
+
   /** What an attack may leave: its own rows, and those of the honest client. */
   function surplus({ leaves = {} }: Attack, rows: ReadonlyMap<string, number>, done: number) {
     return [...rows].filter(([table, more]) => {
@@ -125,16 +154,7 @@ describe.each(groups)('%s', (_kind, attacks) => {
     calm.push(await rounds(CALM_ROUNDS));
     besideBusy.push(await roundsBesideBusy());
     const [vitals, rows, logged] = [await readVitals(server), await countRows(server), server.log().length];
-    const [attacked, measured] = await Promise.allSettled([
-      attacker.call('attack', name, ground),
-      rounds(ATTACKED_ROUNDS).finally(() => void attacker.call('end')),
-    ]);
-    if (measured.status === 'rejected') throw measured.reason;
-    if (attacked.status === 'rejected') throw attacked.reason;
-    const { seen, busy } = outcome.parse(attacked.value);
-    const before = busy < BUSY ? calm : besideBusy;
-    const ratios = compare(joined(before.slice(-CALM_KEPT)), measured.value);
-    report.push({ name, threat: attack.threat, ...ratios, seen });
+    const first = await attackedRounds(name);
 
     await expect
       .poll(async () => (await readVitals(server)).openFiles)
@@ -147,18 +167,26 @@ describe.each(groups)('%s', (_kind, attacks) => {
     expect(log).not.toContain('incident');
     expect(log).not.toContain('"alarm":true');
     expect(log.split('\n').length).toBeLessThanOrEqual(LOG_LINES_MAXIMUM);
+
+    const ratios = await measure(name, first);
+    report.push({ name, threat: attack.threat, ...ratios, seen: first.seen });
     expect(ratios.median).toBeLessThan(MEDIAN_MAXIMUM);
     expect(ratios.p95).toBeLessThan(P95_MAXIMUM);
   });
 });
 
 afterAll(() => {
-  const lines = report.map(({ name, threat, median, p95, seen }) => {
-    const mark = median > MEDIAN_AIM || p95 > P95_AIM ? '!' : ' ';
-    return `${mark} ${median.toFixed(2).padStart(6)} ${p95.toFixed(2).padStart(6)}  ${name} (${threat}): ${seen}`;
+  const lines = report.map(({ name, threat, median, p95, slowest, seen }) => {
+    const mark = isBeyondAims({ median, p95 }) ? '!' : ' ';
+    const figures = `${mark} ${median.toFixed(2).padStart(6)} ${p95.toFixed(2).padStart(6)}`;
+    return `${figures}  ${name} (${threat}): ${seen}; slowest ${slowest.step} ${slowest.p95.toFixed(2)}`;
   });
   process.stdout.write(`Honest client's median and p95, as ratios to before the attack:\n${lines.join('\n')}\n`);
 });
+
+function isBeyondAims({ median, p95 }: Pick<Ratios, 'median' | 'p95'>): boolean {
+  return median > MEDIAN_AIM || p95 > P95_AIM;
+}
 
 /** By how much each table has grown. */
 function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
