@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { createClock } from './clock.ts';
@@ -6,9 +7,12 @@ import { openPool } from './database.ts';
 import { readBankKey } from './keys.ts';
 
 const STOP_LIMIT_MS = 10_000;
+/** A provider has machines of its own. Beside the demonstration's server this one gives way to it, flooded or not. */
+const NICE = 5;
 
 /** The Test bank: a payment provider for Candor, in a process of its own. No real money, and never live. */
 async function main(): Promise<void> {
+  setPriority(NICE);
   const config = readConfig(process.env);
   const clock = createClock(config.clock);
   const pool = openPool(config.databaseUrl, config.databasePassword);
