@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts';
+import { controls } from './kinds/controls.ts';
 import { floods } from './kinds/floods.ts';
 import { identity } from './kinds/identity.ts';
 import { readers } from './kinds/readers.ts';
@@ -9,6 +10,7 @@ import { wire } from './kinds/wire.ts';
 
 /** Every attack that we know of, by kind; those of a kind attack the same server. A new one is a declaration. */
 export const attackKinds: Readonly<Record<string, readonly Attack[]>> = {
+  controls,
   wire,
   readers,
   floods,
