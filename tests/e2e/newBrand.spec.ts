@@ -27,7 +27,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByLabel("Operator's name").fill('Oakfield Demonstration');
   await page.getByLabel("Operator's address").fill('1 Example Street, Nowhere');
   await page.getByRole('button', { name: 'Create brand' }).click();
-  await expect(page.getByText('There is or was a brand “northline” already')).toBeVisible();
+  await expect(page.getByText('The id “northline” is or was used by another brand')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Oakfield');
   await expect(page.getByLabel('Host names')).toHaveValue('oakfield.localhost');
   await page.getByRole('combobox', { name: 'Start from' }).selectOption({ label: 'Lindenwerk' });
