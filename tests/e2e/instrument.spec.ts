@@ -57,7 +57,7 @@ async function expectSheetOfTicket(page: Page): Promise<void> {
   const costs = sheet.getByRole('region', { name: 'Margin and costs' });
   await expect(costs.getByLabel('Amount', { exact: true })).toHaveValue('250');
   await expect(costs).toContainText('€250.00');
-  await costs.getByText('10×', { exact: true }).click();
+  await costs.getByText('×10', { exact: true }).click();
   await expect(costs).toContainText('€2 500.00');
   await expect(costs).toContainText(/Commission\s*none/);
   await expect(costs).toContainText(/Overnight financing\s*none/);

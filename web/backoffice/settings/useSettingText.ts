@@ -7,7 +7,7 @@ import { typeset, withSymbol } from '../../ui/numbers.ts';
 
 type Kind = ListedSetting['kind'];
 
-/** A setting's value as it is read: €250, 0.025 %, 1:20, 7 business days, or the methods in their order. */
+/** A setting's value as it is read: €250, 0.025 %, ×20, 7 business days, or the methods in their order. */
 export function useSettingText(): (kind: Kind, value: string) => string {
   const { t } = useSettingsTexts();
   const { symbol } = useCurrency();

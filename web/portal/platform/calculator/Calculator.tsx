@@ -104,7 +104,7 @@ function QuantityLabel({ asset }: { asset: Asset }) {
 function LeverageLabel({ leverage }: { leverage: number }) {
   return (
     <span className={styles.leverage}>
-      {leverage}× <small>{typeset(String(TERMINATION_PERCENTAGES[leverage]))}</small>
+      ×{leverage} <small>{typeset(String(TERMINATION_PERCENTAGES[leverage]))}</small>
     </span>
   );
 }

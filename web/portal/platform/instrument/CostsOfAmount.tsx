@@ -62,7 +62,7 @@ export function CostsOfAmount({ asset, user, first }: CostsProps) {
       {choices.length > 1 && (
         <Chips
           label={t('platform.ticket.leverage')}
-          options={choices.map((value) => ({ value: String(value), label: `${value}×` }))}
+          options={choices.map((value) => ({ value: String(value), label: `×${value}` }))}
           value={String(leverage)}
           onChange={(value) => setLeverage(Number.parseInt(value, 10))}
         />

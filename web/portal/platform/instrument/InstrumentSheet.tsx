@@ -72,10 +72,10 @@ function TermsFacts({ asset, user }: { asset: Asset; user: User }) {
         <Fact name={t('platform.instrument.leverage')}>
           {leverages.length === 0
             ? t('platform.instrument.noLeverage')
-            : leverages.map((leverage) => `${leverage}×`).join(' · ')}
+            : leverages.map((leverage) => `×${leverage}`).join(' · ')}
         </Fact>
         <Fact name={t('platform.instrument.cap')}>
-          {asset.leverage_cap === null ? t('platform.instrument.noCap') : `${asset.leverage_cap}×`}
+          {asset.leverage_cap === null ? t('platform.instrument.noCap') : `×${asset.leverage_cap}`}
         </Fact>
         <Fact name={t('platform.instrument.tick')}>{typeset(formatRate(tickSize(asset)))}</Fact>
         <Fact name={t('platform.instrument.pip')}>{typeset(formatRate(asset.pip))}</Fact>

@@ -170,7 +170,7 @@ const Leverage = memo(function Leverage({ leverage, size, choices, choose }: Lev
       </div>
       <Chips
         label={t('platform.ticket.leverage')}
-        options={choices.map((value) => ({ value: String(value), label: `${value}×` }))}
+        options={choices.map((value) => ({ value: String(value), label: `×${value}` }))}
         value={leverage === undefined ? undefined : String(leverage)}
         onChange={(chosen) => choose({ leverage: choices.find((value) => String(value) === chosen) })}
       />
