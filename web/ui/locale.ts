@@ -38,3 +38,8 @@ export function currentLocale(): Locale {
 export function localeOf(language: string | undefined): Locale {
   return locales.get(language ?? '') ?? ENGLISH;
 }
+
+/** Is the page written from right to left? No language of ours is: only the document can say so. */
+export function isRightToLeft(): boolean {
+  return typeof document !== 'undefined' && document.documentElement.dir === 'rtl';
+}

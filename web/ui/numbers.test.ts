@@ -1,5 +1,5 @@
 import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayText, exactTime, shortTime } from './dates.ts';
 import { readLanguageBy } from './locale.ts';
 import { changeText, moneyText, percentText, priceText, typeset } from './numbers.ts';
@@ -71,5 +71,19 @@ describe('in German', () => {
     expect(shortTime(instant)).toBe('21. Nov., 14:57');
     expect(exactTime(instant)).toBe('21. Nov. 2026, 14:57:03 UTC');
     expect(dayText(instant)).toBe('21. Nov. 2026');
+  });
+});
+
+describe('on a page from right to left', () => {
+  beforeEach(() => vi.stubGlobal('document', { documentElement: { dir: 'rtl', lang: 'en', dataset: {} } }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('every figure is written from left to right, its sign and its currency with it', () => {
+    const value = parseMoney('-5594.48');
+    const shown = value === undefined ? '' : moneyText(value, { symbol: '€' });
+    expect(shown.replaceAll(/[\u2066\u2069]/g, '')).toBe('\u2212€5\u2009594.48');
+    expect(shown).toMatch(/^\u2066.*\u2069$/);
+    for (const figure of [typeset('6240.00'), percentText('12.9'), changeText(0.341), changeText(0)])
+      expect(figure).toMatch(/^\u2066.*\u2069$/);
   });
 });

@@ -3,17 +3,21 @@ import { formatPrice } from '@candor/domain/money/display.ts';
 import { digitsOf } from '@candor/domain/money/currency.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
-import { currentLocale } from './locale.ts';
+import { currentLocale, isRightToLeft } from './locale.ts';
 import { pageCurrency } from './pageCurrency.ts';
 
 const THIN_SPACE = '\u2009';
 /** Of a percentage. */
 const MARK_UP_DIGITS = 3;
-const MINUS = '\u2212';
+/** A true minus, as wide as a plus. */
+export const MINUS = '\u2212';
+/** Around what is written from left to right within any text. */
+const ISOLATE = '\u2066';
+const END_OF_ISOLATE = '\u2069';
 
 /** Formats an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
 export function typeset(decimal: string): string {
-  return typesetDecimal(decimal, currentLocale());
+  return inOneDirection(typesetDecimal(decimal, currentLocale()));
 }
 
 /** A mark-up in thousandths of a percent as people read it, without its sign: 0.025. */
@@ -45,13 +49,18 @@ export function moneyText(value: Money, { symbol, code, signed = false }: MoneyF
   const magnitude = text.startsWith('-') ? text.slice(1) : text;
   const shown = withSymbol(typeset(magnitude), symbol);
   if (/^[0.]+$/.test(magnitude)) return shown;
-  if (value < 0n) return MINUS + shown;
-  return signed ? `+${shown}` : shown;
+  if (value < 0n) return signedFigure(MINUS, shown);
+  return signed ? signedFigure('+', shown) : shown;
+}
+
+/** A figure behind its sign, where it has one. */
+export function signedFigure(sign: '' | '+' | typeof MINUS, figure: string): string {
+  return sign === '' ? figure : inOneDirection(sign + figure);
 }
 
 /** A figure, formatted or as typed, with the sign of its currency. */
 export function withSymbol(figure: string, symbol: string): string {
-  return withSign(figure, symbol, currentLocale().language);
+  return inOneDirection(withSign(figure, symbol, currentLocale().language));
 }
 
 /** A sum of the page's currency as a field shows it: with all decimals, an ASCII point and no groups. */
@@ -77,14 +86,22 @@ export function pageDigits(): number {
 /** A percentage from a decimal text: +12.9 %, −2.2 %. */
 export function percentText(decimal: string): string {
   const sign = decimal.startsWith('-') || /^[0.]*$/.test(decimal) ? '' : '+';
-  return `${sign}${typeset(decimal)}${THIN_SPACE}%`;
+  return inOneDirection(`${sign}${typeset(decimal)}${THIN_SPACE}%`);
 }
 
 const change = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 
 /** A day's change in percent, which is information and not money, with its sign: +0.34. */
 export function changeText(percent: number): string {
-  const text = typeset(change.format(percent));
-  if (/^\D?0\D00$/.test(text)) return text.slice(-4);
-  return percent > 0 ? `+${text}` : text;
+  const decimal = change.format(percent);
+  if (/^-?0\.00$/.test(decimal)) return typeset('0.00');
+  return percent > 0 ? signedFigure('+', typeset(decimal)) : typeset(decimal);
+}
+
+/**
+ * A figure on a page from right to left, where spaces and signs would otherwise change places: 594.48 5€ for €5 594.48.
+ * Other pages get the bare text, which people search and copy.
+ */
+function inOneDirection(figure: string): string {
+  return isRightToLeft() ? ISOLATE + figure + END_OF_ISOLATE : figure;
 }

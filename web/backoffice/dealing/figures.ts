@@ -3,10 +3,8 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { TFunction } from 'i18next';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@candor/domain/time.ts';
-import { priceText, typeset, withSymbol } from '../../ui/numbers.ts';
+import { MINUS, priceText, signedFigure, typeset, withSymbol } from '../../ui/numbers.ts';
 import { pageCurrency } from '../../ui/pageCurrency.ts';
-
-const MINUS = '\u2212';
 
 interface Sign {
   /** Writes a plus too. */
@@ -20,16 +18,16 @@ export function wholeText(value: Money, { signed = false, symbol }: Sign = {}): 
   const [whole = '0'] = formatMoney(value, pageCurrency()).split('.');
   const magnitude = whole.replace('-', '');
   const shown = symbol === undefined ? typeset(magnitude) : withSymbol(typeset(magnitude), symbol);
-  return magnitude === '0' ? shown : `${signOf(value, signed)}${shown}`;
+  return magnitude === '0' ? shown : signedFigure(signOf(value, signed), shown);
 }
 
 /** With all decimals: 612.40, −23.05. */
 export function centsText(value: Money, { signed = false }: Pick<Sign, 'signed'> = {}): string {
   const magnitude = formatMoney(value, pageCurrency()).replace('-', '');
-  return /^[0.]+$/.test(magnitude) ? typeset(magnitude) : `${signOf(value, signed)}${typeset(magnitude)}`;
+  return /^[0.]+$/.test(magnitude) ? typeset(magnitude) : signedFigure(signOf(value, signed), typeset(magnitude));
 }
 
-function signOf(value: Money, signed: boolean): string {
+function signOf(value: Money, signed: boolean): '' | '+' | typeof MINUS {
   if (value < 0n) return MINUS;
   return signed ? '+' : '';
 }

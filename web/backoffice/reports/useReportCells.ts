@@ -10,7 +10,6 @@ import { providerName } from '../shell/providerName.ts';
 
 type ReportedColumn = ReportAnswer['columns'][number];
 
-const MINUS = '\u2212';
 const NARROW_SPACE = '\u202F';
 
 /** A cell of a report as it is read. */
@@ -43,7 +42,7 @@ export function useReportCells() {
 
 /** A sum with its own currency, which a column of its own names. */
 export function decimalText(decimal: string): string {
-  return decimal.startsWith('-') ? MINUS + typeset(decimal.slice(1)) : typeset(decimal);
+  return typeset(decimal);
 }
 
 /** The name of a brand. */

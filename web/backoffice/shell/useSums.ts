@@ -2,7 +2,7 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useCurrency } from '../../data/office.ts';
-import { typeset, withSymbol } from '../../ui/numbers.ts';
+import { MINUS, signedFigure, typeset, withSymbol } from '../../ui/numbers.ts';
 
 /** How sums are written at every desk: with the sign of the brand's currency, with the code of any other. */
 export function useSums() {
@@ -26,14 +26,12 @@ interface Currency {
   readonly symbol: string;
 }
 
-const MINUS = '\u2212';
-
 /**
  * A sum of this currency, from its figure as the server writes it: €840.00, −€5 500.00, +€1.50. The brand's own is
  * written as at every desk; any other keeps its code, so that currencies are not confused: 840.00 USD.
  */
 export function sumText(figure: string, code: string, own: Currency): string {
-  const [, sign = '', magnitude = ''] = /^([+-]?)(.*)$/.exec(figure) ?? [];
+  const [, sign, magnitude = ''] = /^([+-]?)(.*)$/.exec(figure) ?? [];
   const shown = code === own.code ? withSymbol(typeset(magnitude), own.symbol) : `${typeset(magnitude)} ${code}`;
-  return (sign === '-' ? MINUS : sign) + shown;
+  return signedFigure(sign === '-' ? MINUS : sign === '+' ? '+' : '', shown);
 }

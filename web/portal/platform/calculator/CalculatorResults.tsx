@@ -4,7 +4,7 @@ import { amountBeforeCloseOut, calculate, CALCULATOR_DIGITS } from '@candor/doma
 import type { Calculation } from '@candor/domain/trading/calculator.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { moneyText, priceText, typeset } from '../../../ui/numbers.ts';
+import { moneyText, priceText, signedFigure, typeset } from '../../../ui/numbers.ts';
 import { useLiveSummary } from '../useAccountMoney.ts';
 import { useTradableQuote } from '../useTradableQuote.ts';
 import styles from './Calculator.module.css';
@@ -39,7 +39,7 @@ export function CalculatorResults({
       </div>
       <div>
         <dt>{t('platform.calculator.profit')}</dt>
-        <dd className={styles.profit}>{result === undefined ? unknown : `+${amount(result.profit)}`}</dd>
+        <dd className={styles.profit}>{result === undefined ? unknown : signedFigure('+', amount(result.profit))}</dd>
       </div>
     </dl>
   );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../data/useStore.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { LiveText } from '../../../ui/LiveText.tsx';
-import { percentText, priceText, typeset } from '../../../ui/numbers.ts';
+import { MINUS, percentText, priceText, typeset } from '../../../ui/numbers.ts';
 import type { CandleChart, ShownBar } from './CandleChart.ts';
 import { barTime } from './barTime.ts';
 import styles from './ChartLegend.module.css';
@@ -90,7 +90,7 @@ function Change({ chart }: { chart: CandleChart }) {
     const shown = chart.shown.get();
     return shown === undefined ? '' : (changeOf(shown.bar.close, shown.before ?? shown.bar.open) ?? '');
   };
-  const side = () => (read().startsWith('+') ? 'up' : read().startsWith('\u2212') ? 'down' : undefined);
+  const side = () => (read().includes('+') ? 'up' : read().includes(MINUS) ? 'down' : undefined);
   return <LiveText subscribe={chart.shown.subscribe} read={read} side={side} className={styles.bar} />;
 }
 

@@ -7,7 +7,7 @@ import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { evidenceTime } from '../../../../ui/dates.ts';
-import { moneyText, typeset } from '../../../../ui/numbers.ts';
+import { moneyText, signedFigure, typeset } from '../../../../ui/numbers.ts';
 import { Fact, Facts } from './Facts.tsx';
 import styles from './TradeDrawer.module.css';
 
@@ -148,8 +148,7 @@ function Booking({ execution: { kind, closing }, currency }: { execution: Execut
           <tr key={account}>
             <th scope="row">{t(`platform.trade.ledger.${account}`)}</th>
             <td>
-              {amount > ZERO ? '+' : ''}
-              {typeset(formatExact(amount, MONEY_DIGITS))} {currency}
+              {signedFigure(amount > ZERO ? '+' : '', typeset(formatExact(amount, MONEY_DIGITS)))} {currency}
             </td>
           </tr>
         ))}
