@@ -9,6 +9,7 @@ import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookOf, wear } from './looks.ts';
 import type { Look } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
+import { cutOff } from './screenCheck.ts';
 import { watchPage } from './violations.ts';
 
 const CODE = 'a'.repeat(43);
@@ -173,6 +174,9 @@ test('a page without a framework loads style sheets that it uses, and no other',
     '/economic-calendar',
     '/login',
     '/register',
+    '/contact-us',
+    '/complaints',
+    '/client-money',
   ]) {
     const html = await read(path);
     const shown = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
@@ -258,26 +262,6 @@ async function look(page: Page, server: JourneyServer, sights: readonly Sight[])
 
 /** WCAG 1.4.10: one direction to scroll in, but inside tables and charts; nothing to press or read is cut off. */
 async function expectReflow(page: Page, where: string): Promise<void> {
-  const lost = await page.evaluate(() => {
-    const isInside = (element: Element): boolean => {
-      for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
-        const { overflowX } = getComputedStyle(parent);
-        const scrolls = overflowX === 'auto' || overflowX === 'scroll';
-        if (scrolls && parent.scrollWidth > parent.clientWidth) return true;
-      }
-      return false;
-    };
-    const { scrollWidth } = document.documentElement;
-    const wide = scrollWidth > window.innerWidth ? [`${scrollWidth} px wide`] : [];
-    const cut = [...document.querySelectorAll('h1, h2, h3, a, button, input, select, textarea')]
-      .filter((one) => one.closest('[aria-hidden=true], .visually-hidden') === null)
-      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((one) => {
-        const { left, right, width, height } = one.getBoundingClientRect();
-        return width > 1 && height > 1 && (left < -1 || right > window.innerWidth + 1) && !isInside(one);
-      })
-      .map((one) => `cut off: ${one.outerHTML.slice(0, 120)}`);
-    return [...wide, ...cut];
-  });
+  const lost = await page.evaluate(cutOff);
   expect(lost, where).toEqual([]);
 }

@@ -1,0 +1,44 @@
+import { Clock, LockKeyhole, MailCheck, Scale } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../data/useSession.ts';
+import form from '../../ui/entranceForm.module.css';
+import pointStyles from '../entry/points.module.css';
+
+const points = [
+  { name: 'answer', Icon: MailCheck },
+  { name: 'never', Icon: LockKeyhole },
+  { name: 'open', Icon: Clock },
+] as const;
+
+/** What becomes of a message, and what it is not for. */
+export function About() {
+  const { t } = useTranslation();
+  const isClient = useSession() !== undefined;
+  return (
+    <>
+      <h1 className={form.title}>{t('contact.title')}</h1>
+      <p className={form.lead}>{t('contact.text')}</p>
+      <ul className={pointStyles.points}>
+        {points.map(({ name, Icon }) => (
+          <li key={name}>
+            <Icon size={20} aria-hidden="true" />
+            <div>
+              <strong>{t(`contact.points.${name}.title`)}</strong>
+              <p>{t(`contact.points.${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+        <li>
+          <Scale size={20} aria-hidden="true" />
+          <div>
+            <strong>{t('complaints.contact.title')}</strong>
+            <p>
+              {t('complaints.contact.text')}{' '}
+              <a href={isClient ? '/my-account/complaints' : '/complaints'}>{t('complaints.contact.link')}</a>
+            </p>
+          </div>
+        </li>
+      </ul>
+    </>
+  );
+}
