@@ -10,3 +10,12 @@ export function durationText(ms: number, t: TFunction): string {
   if (days > 0) return t('platform.duration.days', { days, hours });
   return hours > 0 ? t('platform.duration.hours', { hours, minutes }) : t('platform.duration.minutes', { minutes });
 }
+
+/** From this on minutes say nothing that a reader plans by. */
+const ROUGH_FROM_MS = 10 * HOUR_MS;
+
+/** The same where there is little room: 2 d 4 h, 18 h, 3 h 12 m. */
+export function roughDuration(ms: number, t: TFunction): string {
+  const isRough = ms >= ROUGH_FROM_MS && ms < DAY_MS;
+  return isRough ? t('platform.duration.wholeHours', { hours: Math.floor(ms / HOUR_MS) }) : durationText(ms, t);
+}

@@ -1,5 +1,5 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import { Ban, CirclePause, Clock, Moon } from 'lucide-react';
+import { Ban, CirclePause, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsOpeningPaused } from '../../../data/opening.ts';
 import { quotes } from '../../../data/quotes.ts';
@@ -10,7 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { LiveText } from '../../../ui/LiveText.tsx';
 import { changeText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
-import { durationText } from '../duration.ts';
+import { durationText, roughDuration } from '../duration.ts';
 import { HaltMark } from '../HaltMark.tsx';
 import { useServerMinute } from '../../frame/useServerMinute.ts';
 import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
@@ -81,7 +81,8 @@ function sideOf(percent: number | undefined): 'up' | 'down' | undefined {
   return percent > 0 ? 'up' : 'down';
 }
 
-const shutIcons = { closed: Moon, held: Clock, delisted: Ban } as const;
+/** A closed market has only words: they need the place. */
+const shutIcons = { closed: undefined, held: Clock, delisted: Ban } as const;
 
 /** In place of the other price: when it opens, that its newest is not trusted yet, or that none comes any more. */
 function ShutCell({ symbol, state }: { symbol: string; state: keyof typeof shutIcons }) {
@@ -95,7 +96,7 @@ function ShutCell({ symbol, state }: { symbol: string; state: keyof typeof shutI
       className={classes(styles.note, styles.shut)}
       title={isHeld ? t('platform.market.held') : undefined}
     >
-      <Icon size={12} aria-hidden="true" />
+      {Icon !== undefined && <Icon size={12} aria-hidden="true" />}
       {isHeld ? (
         <>
           <span aria-hidden="true">{t('platform.market.heldShort')}</span>
@@ -114,7 +115,7 @@ function ClosedNote({ symbol, isDelisted }: { symbol: string; isDelisted: boolea
   const quote = useTradableQuote(symbol);
   if (isDelisted) return t('platform.market.delisted');
   if (quote?.at === undefined || now === undefined) return t('platform.market.closed');
-  return t('platform.market.opensIn', { duration: durationText(quote.at - now, t) });
+  return t('platform.market.opensIn', { duration: roughDuration(quote.at - now, t) });
 }
 
 /** Rule KS-1: the prices are live, but opening is paused. */
