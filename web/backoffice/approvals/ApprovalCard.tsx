@@ -14,6 +14,7 @@ import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { typeset } from '../../ui/numbers.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import type { ToastText } from '../../ui/Toast.tsx';
 import { CaseChecks } from '../payments/case/CaseChecks.tsx';
@@ -253,10 +254,17 @@ function Changes({ changes, more, onMore }: ChangesProps) {
               <td>
                 {before !== '' && before !== after && (
                   <>
-                    <span className={styles.before}>{changeWord(before)}</span> →{' '}
+                    <span className={styles.before}>
+                      <RunningText>{changeWord(before)}</RunningText>
+                    </span>{' '}
+                    →{' '}
                   </>
                 )}
-                {name === 'answer' ? <span className={styles.written}>{after}</span> : changeWord(after)}
+                {name === 'answer' ? (
+                  <span className={styles.written}>{after}</span>
+                ) : (
+                  <RunningText>{changeWord(after)}</RunningText>
+                )}
               </td>
             </tr>
           ))}

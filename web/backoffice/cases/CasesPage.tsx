@@ -41,7 +41,7 @@ function Cases({ title }: { title: string }) {
   return (
     <OfficePage title={title} aside={t('cases.lead')} isDesk>
       {mayWork && (
-        <div className={desk.tools}>
+        <div className={desk.end}>
           <Button variant="primary" onClick={() => setOpening(true)}>
             {t('cases.open')}
           </Button>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayText, minuteTime } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
@@ -42,7 +43,9 @@ export function KeysTab() {
       <Loaded query={query} height="320px">
         {({ keys }) =>
           keys.length === 0 ? (
-            <EmptyState title={t('operator.keys.none')} text={t('operator.keys.noneText')} />
+            <Panel>
+              <EmptyState title={t('operator.keys.none')} text={t('operator.keys.noneText')} />
+            </Panel>
           ) : (
             <ul className={styles.cards}>
               {keys.map((key) => (

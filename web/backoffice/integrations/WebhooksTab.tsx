@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { dayText, minuteTime } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -60,7 +61,9 @@ export function WebhooksTab() {
       <Loaded query={query} height="320px">
         {({ webhooks }) =>
           webhooks.length === 0 ? (
-            <EmptyState title={t('operator.webhooks.none')} text={t('operator.webhooks.noneText')} />
+            <Panel>
+              <EmptyState title={t('operator.webhooks.none')} text={t('operator.webhooks.noneText')} />
+            </Panel>
           ) : (
             <ul className={styles.cards}>
               {webhooks.map((webhook) => (

@@ -79,6 +79,7 @@ function Days({ label, days, onAsk }: DaysProps) {
   return (
     <Table
       label={label}
+      className={styles.days}
       columns={columns}
       rows={days}
       keyOf={({ count }) => count}

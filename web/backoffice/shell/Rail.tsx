@@ -13,22 +13,24 @@ import styles from './Rail.module.css';
 export function Rail() {
   const { t } = useTranslation();
   const { data: session } = useOfficeSession();
-  const rail = useRef<HTMLElement>(null);
+  const desks = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const groups = desksOf(session?.actions ?? []);
   // What waits makes the entries longer: before it is known they would be moved to the wrong place.
   const isCounted = useOfficeHome().data !== undefined;
-  useCurrentInView(rail, isCounted ? deskAt(groups, pathname) : '');
+  useCurrentInView(desks, isCounted ? deskAt(groups, pathname) : '');
   return (
-    <nav ref={rail} className={styles.rail} aria-label={t('office.navigation')}>
-      {groups.map(({ name, entries }) => (
-        <div key={name} className={styles.group}>
-          <p className={styles.title}>{t(`office.groups.${name}`)}</p>
-          {entries.map((entry) => (
-            <Entry key={entry.to} entry={entry} />
-          ))}
-        </div>
-      ))}
+    <nav className={styles.rail} aria-label={t('office.navigation')}>
+      <div ref={desks} className={styles.desks}>
+        {groups.map(({ name, entries }) => (
+          <div key={name} className={styles.group}>
+            <p className={styles.title}>{t(`office.groups.${name}`)}</p>
+            {entries.map((entry) => (
+              <Entry key={entry.to} entry={entry} />
+            ))}
+          </div>
+        ))}
+      </div>
     </nav>
   );
 }
