@@ -159,7 +159,7 @@ function cardOf(brand: Brand, { current, language, port, shown }: View, words: B
   const said = tagline[language] ?? tagline.en ?? Object.values(tagline)[0] ?? '';
   const facts = factsOf(brand, language, words);
   return `<li>
-<a href="${escapeHtml(addressOf(hosts[0] ?? '', port))}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
+<a href="${escapeHtml(addressOf(hosts[0] ?? '', port))}">
 <img src="${PAGE}/${escapeHtml(shown.previewOf(brand).file)}" alt="" width="640" height="400" loading="lazy">
 <strong>${escapeHtml(name)}</strong>${id === current.id ? `<em>${escapeHtml(words.current)}</em>` : ''}
 <span>${escapeHtml(said)}</span>

@@ -114,10 +114,10 @@ function pageOf(brand: Brand, mails: readonly KeptMail[], open: KeptMail | undef
     style: STYLE,
     bodyClass: open === undefined ? 'list' : 'open',
     links: `<nav><a href="/">${escapeHtml(words.home)}</a> <a href="${PAGE}">${escapeHtml(words.reload)}</a></nav>`,
-    content: `<div class="head">
-<h1>${escapeHtml(title)}</h1>
+    content: `<section class="head" aria-labelledby="title">
+<h1 id="title">${escapeHtml(title)}</h1>
 <p>${escapeHtml(words.lead)}</p>
-</div>
+</section>
 <main>
 <section class="mails" aria-label="${escapeHtml(words.mails)}">
 ${mails.length === 0 ? `<p class="none">${escapeHtml(words.none)}</p>` : `<ul>\n${mails.map((mail) => rowOf(mail, open)).join('\n')}\n</ul>`}

@@ -37,9 +37,9 @@ export default function ClientMoneyPage() {
         <p>
           <a href="/my-account/money">{words.own}</a>
         </p>
-        <p>
+        <pre>
           <code>npm run verify -- proof FILE --base {shared.origin}</code>
-        </p>
+        </pre>
         <p>{words.limits}</p>
       </section>
     </div>

@@ -13,7 +13,7 @@ export function CheckedFills(props: SectionProps) {
     <Section {...props} id="checked" title={texts.title} lead={texts.lead}>
       {shown.length === 0 && <Note>{texts.none}</Note>}
       {shown.length > 0 && (
-        <Rows label={texts.title}>
+        <Rows label={`${texts.title}: ${words.months.month}`}>
           <thead>
             <tr>
               <th scope="col">{words.months.month}</th>

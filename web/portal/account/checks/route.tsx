@@ -68,8 +68,9 @@ function ScorePanel({ checks }: { checks: FillChecks }) {
         <Figure name={t('checks.figures.open')} value={open} />
         <Figure name={t('checks.figures.wrong')} value={wrong} />
       </dl>
-      <p className={styles.how}>
-        {t('checks.how')} <SiteLink to="/verify">{t('checks.verify')}</SiteLink>{' '}
+      <p className={styles.how}>{t('checks.how')}</p>
+      <p className={styles.further}>
+        <SiteLink to="/verify">{t('checks.verify')}</SiteLink>
         <SiteLink to="/fairness#checked">{t('checks.fairness')}</SiteLink>
       </p>
     </Panel>
