@@ -8,14 +8,17 @@ import { stories } from '../../scripts/seed/story.ts';
 import { demoPartner } from '../../scripts/seed/partner.ts';
 import { untilDrawn } from './drawn.ts';
 import { screens } from './galleryScreens.ts';
+import { mirrorFromTheStart } from './mirror.ts';
 import type { Screen, Viewer } from './galleryScreens.ts';
+import { faultsOfScreen } from './screenCheck.ts';
 import { launchBrowser } from './launch.ts';
 
 /**
  * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
  * `npm run gallery -- --port 3000 --size 1440,390 --theme dark --language en home platform`: left out means all.
- * `--mirrored` shows them as in a language from right to left. With `--previews` it takes the pictures of the brands'
- * home pages that `/brands` shows instead, with `--readme` those of `docs/pictures`, which the README shows.
+ * `--mirrored` shows them as in a language from right to left, `--whole` down to the page's end. With `--check` it
+ * says what a machine finds wrong with them (screenCheck.ts) instead, with `--previews` it takes the pictures of the
+ * brands' home pages that `/brands` shows, with `--readme` those of `docs/pictures`, which the README shows.
  */
 const FOLDER = resolve(import.meta.dirname, '../../.cache/gallery');
 const PREVIEWS = resolve(import.meta.dirname, '../../server/http/ownPages/previews');
@@ -25,6 +28,9 @@ const PREVIEW = { width: 640, height: 400, seenAt: { width: 1280, height: 800 },
 /** What a picture of the README may weigh: its quality is the best below. */
 const README_BYTES = 60_000;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4] as const;
+
+/** On a busy machine a page takes its time. */
+const PATIENCE_MS = 120_000;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Width = keyof typeof HEIGHTS;
@@ -42,6 +48,8 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string', default: 'dark,light' },
     language: { type: 'string', default: 'en,de' },
     mirrored: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     previews: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
   },
@@ -63,6 +71,10 @@ function looks(): readonly Look[] {
       chosen(values.language, ['en', 'de']).map((language): Look => ({ width, theme, language })),
     ),
   );
+}
+
+function chosenScreens(): readonly Screen[] {
+  return screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 }
 
 function originOf(viewer: Viewer): string {
@@ -115,11 +127,13 @@ async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<B
     reducedMotion: 'reduce',
     storageState,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   // The office keeps its language in the browser, the brands' pages in a cookie.
   await context.addInitScript(({ theme, language }) => {
     localStorage.setItem('theme', theme);
     localStorage.setItem('language', language);
   }, look);
+  if (values.mirrored) await context.addInitScript(mirrorFromTheStart);
   await context.addCookies([{ name: 'language', value: look.language, url: originOf(viewer) }]);
   return context;
 }
@@ -128,6 +142,9 @@ async function open(context: BrowserContext, screen: Screen): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${originOf(screen.as)}${screen.path}`);
   await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  // On a busy machine the network is quiet before what it brought is shown.
+  await page.waitForFunction(() => document.querySelector('[class*=skeleton]') === null);
   await untilDrawn(page);
   return page;
 }
@@ -135,9 +152,8 @@ async function open(context: BrowserContext, screen: Screen): Promise<Page> {
 async function photograph(browser: Browser, screen: Screen, look: Look): Promise<string> {
   const context = await windowOf(browser, screen.as, look);
   const page = await open(context, screen);
-  if (values.mirrored) await page.evaluate(() => (document.documentElement.dir = 'rtl'));
   const file = `${screen.name}-${look.width}-${look.theme}-${values.mirrored ? 'mirrored' : look.language}.jpg`;
-  await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 });
+  await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80, fullPage: values.whole });
   await context.close();
   return file;
 }
@@ -155,9 +171,8 @@ function sheet(files: readonly string[]): string {
 async function takeGallery(browser: Browser): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const files: string[] = [];
-  const wanted = screens.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   for (const look of looks()) {
-    for (const screen of wanted) {
+    for (const screen of chosenScreens()) {
       if (screen.isOwnPage === true && look.language === 'de') continue;
       const file = await photograph(browser, screen, look);
       files.push(file);
@@ -166,6 +181,23 @@ async function takeGallery(browser: Browser): Promise<void> {
   }
   writeFileSync(join(FOLDER, 'index.html'), sheet(files));
   process.stdout.write(`${join(FOLDER, 'index.html')}\n`);
+}
+
+/** The faults of the screens, and whether there are none. */
+async function checkGallery(browser: Browser): Promise<boolean> {
+  let isClean = true;
+  for (const look of looks()) {
+    for (const screen of chosenScreens()) {
+      if (screen.isOwnPage === true && look.language === 'de') continue;
+      const context = await windowOf(browser, screen.as, look);
+      const faults = await faultsOfScreen(await open(context, screen));
+      await context.close();
+      isClean &&= faults.length === 0;
+      const name = `${screen.name}-${look.width}-${look.theme}-${look.language}`;
+      process.stdout.write(`${name}${faults.map((fault) => `\n  ${fault}`).join('')}\n`);
+    }
+  }
+  return isClean;
 }
 
 /** Each brand's home in its own theme and first language, or its login where it has no website. */
@@ -270,6 +302,7 @@ async function toWebp(context: BrowserContext, png: Buffer, made: WebpSize): Pro
 }
 
 const browser = await launchBrowser();
-if (values.readme) await takeReadme(browser);
+if (values.check) process.exitCode = (await checkGallery(browser)) ? 0 : 1;
+else if (values.readme) await takeReadme(browser);
 else await (values.previews ? takePreviews(browser) : takeGallery(browser));
 await browser.close();
