@@ -43,12 +43,13 @@ async function axeFaults(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Readers who ask for less motion get none; what follows the scrolling is not motion. */
+/** Readers who ask for less motion get none: what is over at once, or follows the scrolling, is not motion. */
 function runningAnimations(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     document
       .getAnimations()
       .filter(({ timeline, playState }) => timeline === document.timeline && playState === 'running')
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 1)
       .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 120) ?? '') : '')),
   );
 }

@@ -22,8 +22,8 @@ export function MoneyDays() {
   const [asked, setAsked] = useState<MoneyDay>();
   const title = t('regulator.money.title');
   return (
-    <section className={styles.panel} aria-labelledby="money-days">
-      <h2 id="money-days">{title}</h2>
+    <section className={styles.panel}>
+      <h2>{title}</h2>
       <Loaded query={query} height="200px">
         {({ days }) => <Days label={title} days={days} onAsk={setAsked} />}
       </Loaded>

@@ -66,9 +66,9 @@ function MailHistory({ mails }: { mails: readonly WireMail[] }) {
     },
   ];
   return (
-    <Panel padded className={styles.panel} aria-labelledby="mail-history">
+    <Panel padded className={styles.panel}>
       <div>
-        <h2 id="mail-history">{t('notifications.history.title')}</h2>
+        <h2>{t('notifications.history.title')}</h2>
         <p className={styles.quiet}>{t('notifications.history.text')}</p>
       </div>
       {mails.length === 0 ? (
