@@ -88,7 +88,8 @@ function isReadNow(page: Page): boolean {
   return isDesk === (Math.floor(rotation().seed / PAIRS.length) % 2 === 0);
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
+/** What axe finds serious. */
+export async function faultsOf(page: Page): Promise<string[]> {
   return (await violationsIn(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html}: ${any[0]?.message}`));

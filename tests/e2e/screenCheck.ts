@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilDrawn } from './drawn.ts';
-import { violationsIn } from './looks.ts';
+import { faultsOf } from './looks.ts';
 
 /**
  * What is wrong with a screen that a machine can see: axe, WCAG 1.4.10 (1280 px enlarged four times), 2.4.7 (where the
@@ -18,7 +18,7 @@ export async function faultsOfScreen(page: Page): Promise<readonly string[]> {
   await untilDrawn(page);
   return [
     ...(await scrolledAway(page)),
-    ...(await named('axe', axeFaults(page))),
+    ...(await named('axe', faultsOf(page))),
     ...(await named('motion', runningAnimations(page))),
     ...(await named('focus', hiddenFocus(page))),
     ...(await named('400 %', lostEnlarged(page))),
@@ -34,13 +34,6 @@ async function named(name: string, faults: Promise<readonly string[]>): Promise<
 async function scrolledAway(page: Page): Promise<readonly string[]> {
   const top = await page.evaluate(() => Math.round(scrollY));
   return top === 0 ? [] : [`begins ${top} px below its top`];
-}
-
-async function axeFaults(page: Page): Promise<readonly string[]> {
-  const found = await violationsIn(page);
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message}`),
-  );
 }
 
 /** Readers who ask for less motion get none: what is over at once, or follows the scrolling, is not motion. */
