@@ -44,6 +44,11 @@ test.each([
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
   ['DATABASE_URL', 'postgres://me:pw@db/candor', { databaseUrl: 'postgres://me:pw@db/candor' }],
   ['LOG_TIMESTAMPS', 'https://time.example/tsr', { logTimestamps: { address: 'https://time.example/tsr' } }],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'https://traces.example/otlp/',
+    { tracing: { address: 'https://traces.example/otlp/v1/traces', headers: {}, share: 1 } },
+  ],
   ['SCREENING', 'none', { screening: 'none' }],
   ['STORIES', 'few', { stories: 'few' }],
   ['OFFICE_HOST', 'office.example', { officeHost: 'office.example' }],
@@ -97,6 +102,14 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/40', /^TRUSTED_PROXIES is "10.0.0.0\/40"; allowed: addresses or networks/],
   ['TAPE_DAYS', '0', /^TAPE_DAYS is "0"; allowed: a number of days/],
   ['DISK_FREE_MIN_MIB', '1 GiB', /^DISK_FREE_MIN_MIB is "1 GiB"/],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'http://collector.example:4318',
+    /^OTEL_EXPORTER_OTLP_ENDPOINT is .*; allowed: the https/,
+  ],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'hunter2', /^OTEL_EXPORTER_OTLP_HEADERS is not usable; allowed: name=value/],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=%0Ax', /^OTEL_EXPORTER_OTLP_HEADERS is not usable/],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', /^OTEL_TRACES_SAMPLER_ARG is "2"; allowed: a share/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"/],
   [
     'KEYS_COMMAND',
@@ -107,6 +120,19 @@ test.each([
 ])('%s=%s is refused by name', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
+test('spans are sent with the headers and in the share that are set', () => {
+  const read = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b, x-tenant=candor',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+  });
+  expect(read.tracing).toEqual({
+    address: 'http://127.0.0.1:4318/v1/traces',
+    headers: { 'x-key': 'a b', 'x-tenant': 'candor' },
+    share: 0.05,
+  });
 });
 
 test('T53 everything wrong is said at once, and no secret is repeated', () => {

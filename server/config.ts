@@ -14,11 +14,12 @@ import type { LogConfig } from './logSettings.ts';
 import { parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
 import { roleProblems, roleVariables } from './roleSettings.ts';
+import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracingSettings.ts';
 import type { Part } from './bus/outer.ts';
 import { parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
 import type { PriceSetting } from './priceSettings.ts';
 
-export interface Config extends LogConfig {
+export interface Config extends LogConfig, TracingConfig {
   readonly port: number;
   readonly host: string;
   readonly brand: string;
@@ -167,6 +168,7 @@ const Environment = z.object({
     .optional(),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   ...logVariables,
+  ...tracingVariables,
   CLAMD: z.string().transform(parseClamd).optional(),
   DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
   STORIES: z.enum(['all', 'few'], 'all or few').default('all'),
@@ -293,6 +295,7 @@ function toConfig(values: Environment): Config {
     ...(values.POSTBACK_RECEIVER === undefined ? {} : { postbackReceiver: values.POSTBACK_RECEIVER }),
     trustedProxies: values.TRUSTED_PROXIES,
     ...logConfigOf(values),
+    ...tracingConfigOf(values),
     demoHelpers: values.DEMO_HELPERS,
     stories: values.STORIES,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
@@ -390,7 +393,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0]);
-  const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK|KEYS_JSON|COMMAND)$/.test(name);
+  const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK|KEYS_JSON|COMMAND|HEADERS)$/.test(name);
   const value = environment[name];
   const state = value === undefined ? 'is not set' : isSecret ? 'is not usable' : `is "${value}"`;
   return `${name} ${state}; allowed: ${issue.message}.`;

@@ -41,6 +41,8 @@ import { holdBrands } from './wiring/releases.ts';
 import { RepeatingBus } from './wiring/repeat.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
+import { submitTraced } from './wiring/tracedSubmit.ts';
+import { traceThread } from './wiring/tracing.ts';
 
 const REPORT_MS = 10_000;
 
@@ -52,6 +54,7 @@ async function deal(): Promise<void> {
   findBrandsIn(config);
   const clock = createClock(clockOffsetMs);
   const threads = ThreadBus.worker(parentPort);
+  traceThread(config, threads, 'dealing');
   const log = openLogger(config, 'dealing', { onAlarm: (alarm) => threads.publish('alarm.raised', alarm) });
   const address = databaseAddress(config);
 
@@ -163,7 +166,8 @@ function answerFor(
     elapsed: () => performance.now(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'the book could not be surveyed'),
   });
-  bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => engine.submit(command))));
+  const submit = submitTraced(engine);
+  bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => submit(command))));
   // In order with what was submitted: an order that waits for the lease is not unknown.
   bus.respond('dealing.recall', (command) => lease.whenFresh(() => engine.recall(command)));
   bus.respond('dealing.survey', () => surveyor.look());

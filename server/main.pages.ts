@@ -8,6 +8,7 @@ import type { PageAnswer } from './http/pages.ts';
 import { isLoopback } from './modules/access/sessions/index.ts';
 import { instruments, namesOf } from './modules/engine/instruments/index.ts';
 import type { RenderAsk } from './wiring/render.ts';
+import { traceThread } from './wiring/tracing.ts';
 import { openWebSources } from './wiring/webSources.ts';
 import type { PageMaker } from './wiring/webSources.ts';
 
@@ -16,6 +17,7 @@ async function makePages(): Promise<void> {
   assert(parentPort !== null, 'the pages thread is started by the main thread');
   const config = readConfig(process.env);
   const bus = ThreadBus.worker(parentPort);
+  traceThread(config, bus, 'pages');
   const sources = config.isDevelopment ? await openWebSources() : undefined;
   const maker = sources ?? (await import('@candor/web/build/server/index.js'));
   const isDemo = config.mode === 'demo';

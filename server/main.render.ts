@@ -24,6 +24,7 @@ import { answerFromTape, tapeFolder } from './wiring/tape.ts';
 import { openChartSource } from './wiring/prices.ts';
 import type { Recall } from './wiring/seenPrices.ts';
 import { readThreadData } from './wiring/thread.ts';
+import { traceThread } from './wiring/tracing.ts';
 
 const CONNECTIONS_MAXIMUM = 2;
 
@@ -40,6 +41,7 @@ async function render(): Promise<void> {
   const pool = openPool('render', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const installation = await readInstallation(pool);
   const bus = ThreadBus.worker(parentPort);
+  traceThread(config, bus, 'render');
   const splits = await knownSplits(pool, bus);
   const archive = new TapeArchive(tapeFolder(config), pool);
   const recall: Recall = (since, take) => archive.each(since, take);

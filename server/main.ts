@@ -41,6 +41,7 @@ import { joinProcesses } from './wiring/processes.ts';
 import { openSettings } from './wiring/settings.ts';
 import { openStudio } from './wiring/studio.ts';
 import { startThreads } from './wiring/threads.ts';
+import { openTracing } from './wiring/tracing.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
 /** Staff, and what is looked after for them each minute. */
@@ -99,6 +100,7 @@ async function serve(config: Config): Promise<void> {
     await parts.erasure.stop();
     await parts.officePool.end();
     await parts.pool.end();
+    await parts.tracing.stop();
     await parts.alarms.stop();
   };
   await threads.ready;
@@ -139,6 +141,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const erasure = openErasure({ config, brandIds, clock, log });
   const { news, service, line, leaveEdges } = await openBoards({ config, pool, address, log });
   const bus = ThreadBus.hub();
+  const tracing = openTracing({ config, bus, log });
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
@@ -169,6 +172,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     studio,
     created,
     erasure,
+    tracing,
     exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
     officeExports: { pool: officeExportPool, folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),

@@ -23,7 +23,13 @@ const dataUser = z.optional(z.unknown());
 const commandId = z.optional(idOfCommand);
 /** Ours, optional: the newest tick that the device has received, as the price stream numbers them; for the receipt. */
 const seenTick = z.optional(z.nullable(id));
-const sent = { dataUser, commandId, seenTick };
+/**
+ * Ours, optional: the click's place in a trace, as W3C's Trace Context has it (`00-…-…-00`), and for how many
+ * milliseconds the order had waited when it was sent. What is neither refuses nothing: it is ignored.
+ */
+const traceparent = z.optional(z.unknown());
+const sinceClick = z.optional(z.unknown());
+const sent = { dataUser, commandId, seenTick, traceparent, sinceClick };
 /** Ours, optional: the mark-up that the client saw, `0.01`; where it has risen since, the order is refused (SE-8). */
 const seenMarkUp = z.optional(z.nullable(markUpText));
 const level = z.optional(z.nullable(rate));

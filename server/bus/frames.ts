@@ -20,7 +20,16 @@ export type Beat = z.output<typeof beat>;
 const anyFrame = z.discriminatedUnion('kind', [
   /** `count` is the sender's own, by subject: a hole in it is a message that was lost. */
   z.object({ kind: z.literal('said'), from: name, subject, count, message: z.unknown() }),
-  z.object({ kind: z.literal('ask'), from: name, part: z.enum(everyPart), id: count, subject, message: z.unknown() }),
+  z.object({
+    kind: z.literal('ask'),
+    from: name,
+    part: z.enum(everyPart),
+    id: count,
+    subject,
+    message: z.unknown(),
+    /** The `traceparent` of the span that asks, where it is recorded. */
+    trace: z.string().optional(),
+  }),
   z.object({ kind: z.literal('answer'), from: name, id: count, answer: z.unknown() }),
   z.object({ kind: z.literal('failure'), from: name, id: count, reason: z.string() }),
   beat,

@@ -7,13 +7,13 @@ export interface Outer {
   /** Somebody here answers from now on. */
   serve(subject: string): void;
   /** Asks a process that serves it; fails with `BusTimeout` where none answers in time. */
-  ask(subject: string, message: unknown): Promise<unknown>;
+  ask(subject: string, message: unknown, trace?: string): Promise<unknown>;
 }
 
 /** What this process does with what comes from the others. */
 export interface Inner {
   deliver(subject: string, message: unknown): void;
-  answer(subject: string, message: unknown): Promise<unknown>;
+  answer(subject: string, message: unknown, trace?: string): Promise<unknown>;
 }
 
 /** What a process does, as its rights on the wire have it. */

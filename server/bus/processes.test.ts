@@ -5,6 +5,9 @@ import type { Frame } from './frames.ts';
 import type { Part } from './outer.ts';
 import { ProcessLink } from './processes.ts';
 import type { Missed } from './processes.ts';
+import { Sampler } from '../tracing/sampler.ts';
+import { SpanKeeper } from '../tracing/spans.ts';
+import { beginTrace, openSpan, startTracing } from '../tracing/tracing.ts';
 import { ThreadBus } from './threads.ts';
 import type { Wire } from './wire.ts';
 
@@ -267,4 +270,24 @@ describe('asking', () => {
     vi.advanceTimersByTime(5_000);
     await refused;
   });
+});
+
+test('a question takes its place in a trace along to another process, and what is not traced takes none', async () => {
+  const keeper = new SpanKeeper('test');
+  const end = startTracing({ keeper, sampler: new Sampler(1, () => 0) });
+  try {
+    const [dealing, edge] = [open('dealing'), open('edge')];
+    dealing.bus.respond('dealing.test', (value) => value * 2n);
+    meet(dealing, edge);
+    expect(await edge.bus.request('dealing.test', 1n)).toBe(2n);
+    expect(keeper.take()).toBeUndefined();
+    const trace = beginTrace('order');
+    if (trace === undefined) throw new Error('not drawn');
+    expect(await openSpan(trace, 'order').within(() => edge.bus.request('dealing.test', 21n))).toBe(42n);
+    const [serve, ask] = keeper.take()?.spans ?? [];
+    expect(serve).toMatchObject({ name: 'serve', traceId: trace.traceId, parentId: ask?.spanId });
+    expect(ask).toMatchObject({ name: 'ask', attributes: { 'candor.subject': 'dealing.test' } });
+  } finally {
+    end();
+  }
 });

@@ -45,6 +45,7 @@ interface Peer {
 interface Waiting {
   readonly subject: string;
   readonly message: unknown;
+  readonly trace: string | undefined;
   to: Peer;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -115,13 +116,13 @@ export class ProcessLink implements Outer {
     this.#beat();
   }
 
-  ask(subject: string, message: unknown): Promise<unknown> {
+  ask(subject: string, message: unknown, trace?: string): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => reject(new BusTimeout(subject));
       const send = (to: Peer): void => {
         const id = this.#nextId++;
         const timer = setTimeout(() => this.#settle(id, giveUp), ANSWER_LIMIT_MS).unref();
-        this.#waiting.set(id, { subject, message, to, resolve, reject, timer });
+        this.#waiting.set(id, { subject, message, trace, to, resolve, reject, timer });
         this.#sendAsk(id);
       };
       const server = this.#serverOf(subject);
@@ -133,8 +134,8 @@ export class ProcessLink implements Outer {
   #sendAsk(id: number): void {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
-    const { subject, message, to } = waiting;
-    const asked = { from: this.#name, part: this.#deps.part, id, subject, message };
+    const { subject, message, trace, to } = waiting;
+    const asked = { from: this.#name, part: this.#deps.part, id, subject, message, trace };
     this.#send(asksOf(to.part, to.name), { kind: 'ask', ...asked });
   }
 
@@ -173,8 +174,8 @@ export class ProcessLink implements Outer {
     if (frame.kind === 'ask') void this.#answer(frame);
   }
 
-  async #answer({ from, part, id, subject, message }: Extract<Frame, { kind: 'ask' }>): Promise<void> {
-    const answered = await this.#deps.inner.answer(subject, message).then(
+  async #answer({ from, part, id, subject, message, trace }: Extract<Frame, { kind: 'ask' }>): Promise<void> {
+    const answered = await this.#deps.inner.answer(subject, message, trace).then(
       (answer): Frame => ({ kind: 'answer', from: this.#name, id, answer }),
       (error: unknown): Frame => ({ kind: 'failure', from: this.#name, id, reason: String(error) }),
     );

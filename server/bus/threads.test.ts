@@ -1,6 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Sampler } from '../tracing/sampler.ts';
+import { SpanKeeper } from '../tracing/spans.ts';
+import { beginTrace, openSpan, startTracing } from '../tracing/tracing.ts';
 import { ThreadBus } from './threads.ts';
 
 declare module './bus.ts' {
@@ -89,3 +92,40 @@ describe('asking', () => {
 async function settled(): Promise<void> {
   await Promise.all([first, second].map((thread) => thread.request('test.echo', 0n)));
 }
+
+describe('a trace', () => {
+  let keeper: SpanKeeper;
+  let end: () => void;
+
+  beforeEach(() => {
+    keeper = new SpanKeeper('test');
+    end = startTracing({ keeper, sampler: new Sampler(1, () => 0) });
+  });
+
+  afterEach(() => end());
+
+  test('goes with a request, through the hub, and on with what its answerer asks', async () => {
+    second.respond('test.double', async (value) => (await second.request('test.echo', value)) * 2n);
+    const trace = beginTrace('order');
+    if (trace === undefined) throw new Error('not drawn');
+    expect(await openSpan(trace, 'order').within(() => first.request('test.double', 21n))).toBe(42n);
+    const spans = keeper.take()?.spans ?? [];
+    // The innermost ends first.
+    expect(spans.map(({ name, attributes }) => `${name} ${attributes['candor.subject']}`)).toEqual([
+      'serve test.echo',
+      'ask test.echo',
+      'serve test.double',
+      'ask test.double',
+    ]);
+    for (const [index, { traceId, parentId }] of spans.entries()) {
+      expect(traceId).toBe(trace.traceId);
+      if (index < 3) expect(parentId).toBe(spans[index + 1]?.spanId);
+    }
+  });
+
+  test('is not made for what nobody traces', async () => {
+    second.respond('test.double', (value) => value * 2n);
+    expect(await first.request('test.double', 21n)).toBe(42n);
+    expect(keeper.take()).toBeUndefined();
+  });
+});

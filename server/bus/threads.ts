@@ -1,6 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import { BusTimeout } from './bus.ts';
 import type { Bus, Requests, RequestSubject, Responder, Subject, Subjects } from './bus.ts';
+import { currentTrace, inSpan, joinTrace } from '../tracing/tracing.ts';
 import { isShared } from './outer.ts';
 import type { Inner, Outer } from './outer.ts';
 
@@ -11,7 +12,14 @@ type Frame =
   | { readonly kind: 'publish'; readonly subject: string; readonly message: unknown }
   | { readonly kind: 'serves'; readonly subject: string }
   | { readonly kind: 'listens'; readonly subject: string }
-  | { readonly kind: 'ask'; readonly id: number; readonly subject: string; readonly message: unknown }
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly subject: string;
+      readonly message: unknown;
+      /** The `traceparent` of the span that asks, where it is recorded. */
+      readonly trace?: string | undefined;
+    }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly reason: string };
 
@@ -72,7 +80,7 @@ export class ThreadBus implements Bus {
         this.#deliver(subject, message);
         this.#spread({ kind: 'publish', subject, message }, undefined);
       },
-      answer: (subject, message) => this.#answerOuter(subject, message),
+      answer: (subject, message, trace) => this.#answerOuter(subject, message, trace),
     });
     this.#outer = outer;
     for (const subject of [...this.#handlers.keys(), ...this.#listeners.keys()].filter(isShared)) outer.listen(subject);
@@ -107,10 +115,14 @@ export class ThreadBus implements Bus {
   request<R extends RequestSubject>(subject: R, message: Requests[R]['ask']): Promise<Requests[R]['answer']> {
     const responder = this.#responders.get(subject);
     if (responder !== undefined) return Promise.resolve(responder(message as never) as Requests[R]['answer']);
-    return new Promise<unknown>((resolve, reject) => {
-      const id = this.#await(subject, resolve, reject);
-      this.#route({ kind: 'ask', id, subject, message }, undefined);
-    }) as Promise<Requests[R]['answer']>;
+    const trace = currentTrace();
+    const asked =
+      trace === undefined
+        ? this.#ask(subject, message, undefined)
+        : inSpan({ trace, name: 'ask', attributes: { 'candor.subject': subject } }, (inner) =>
+            this.#ask(subject, message, inner),
+          );
+    return asked as Promise<Requests[R]['answer']>;
   }
 
   respond<R extends RequestSubject>(subject: R, handler: Responder<R>): void {
@@ -118,6 +130,13 @@ export class ThreadBus implements Bus {
     if (isShared(subject)) this.#outer?.serve(subject);
     for (const link of this.#links) link.postMessage({ kind: 'serves', subject } satisfies Frame);
     this.#release(subject);
+  }
+
+  #ask(subject: string, message: unknown, trace: string | undefined): Promise<unknown> {
+    return new Promise<unknown>((resolve, reject) => {
+      const id = this.#await(subject, resolve, reject);
+      this.#route({ kind: 'ask', id, subject, message, trace }, undefined);
+    });
   }
 
   #await(subject: string, resolve: Waiting['resolve'], reject: Waiting['reject']): number {
@@ -202,9 +221,9 @@ export class ThreadBus implements Bus {
   }
 
   /** A request of this thread, or of one of its links, for another process. */
-  async #askOuter(outer: Outer, { id, subject, message }: Ask, from: Link | undefined): Promise<void> {
+  async #askOuter(outer: Outer, { id, subject, message, trace }: Ask, from: Link | undefined): Promise<void> {
     try {
-      const answer = await outer.ask(subject, message);
+      const answer = await outer.ask(subject, message, trace);
       if (from === undefined) this.#settle(id, ({ resolve }) => resolve(answer));
       else from.postMessage({ kind: 'answer', id, answer } satisfies Frame);
     } catch (error) {
@@ -214,10 +233,11 @@ export class ThreadBus implements Bus {
   }
 
   /** Another process asks what is shared and answered here; nothing is passed on to a third. */
-  async #answerOuter(subject: string, message: unknown): Promise<unknown> {
-    const isHere = isShared(subject) && (this.#responders.has(subject) || this.#servers.has(subject));
-    if (!isHere) throw new Error(`nobody here answers ${subject}`);
-    return this.request(subject as RequestSubject, message as never);
+  async #answerOuter(subject: string, message: unknown, trace: string | undefined): Promise<unknown> {
+    const responder = isShared(subject) ? this.#responders.get(subject) : undefined;
+    if (responder !== undefined) return this.#respondTraced(responder, { subject, message, trace });
+    if (!isShared(subject) || !this.#servers.has(subject)) throw new Error(`nobody here answers ${subject}`);
+    return this.#ask(subject, message, trace);
   }
 
   #release(subject: string): void {
@@ -226,13 +246,17 @@ export class ThreadBus implements Bus {
     for (const { frame, from } of held) if (frame.kind === 'ask') this.#route(frame, from);
   }
 
-  async #answer(
-    responder: (message: never) => unknown,
-    frame: Frame & { readonly kind: 'ask' },
-    from: Link,
-  ): Promise<void> {
+  /** In the trace of who asks, where it is recorded. */
+  #respondTraced(responder: (message: never) => unknown, asked: Pick<Ask, 'subject' | 'message' | 'trace'>): unknown {
+    const trace = joinTrace(asked.trace);
+    if (trace === undefined) return responder(asked.message as never);
+    const span = { trace, name: 'serve', attributes: { 'candor.subject': asked.subject } } as const;
+    return inSpan(span, () => responder(asked.message as never));
+  }
+
+  async #answer(responder: (message: never) => unknown, frame: Ask, from: Link): Promise<void> {
     try {
-      const answer = await responder(frame.message as never);
+      const answer = await this.#respondTraced(responder, frame);
       from.postMessage({ kind: 'answer', id: frame.id, answer } satisfies Frame);
     } catch (error) {
       from.postMessage({ kind: 'failure', id: frame.id, reason: String(error) } satisfies Frame);

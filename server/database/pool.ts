@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { currentTrace, inSpan } from '../tracing/tracing.ts';
 import { loginUrl, type Passwords, type ServerLogin } from './roles.ts';
 
 export type Pool = pg.Pool;
@@ -30,6 +31,9 @@ const STATEMENT_LIMIT_MS = {
   erasure: 15_000,
 } as const;
 
+/** What the database's own lists name a connection of ours by, before its login. */
+const APPLICATION = 'candor-';
+
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
@@ -47,7 +51,7 @@ columnTypes.setTypeParser(TIMESTAMPTZ, parseInstant);
 export function openPool(login: ServerLogin, address: DatabaseAddress, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
     connectionString: loginUrl(address.databaseUrl, login, address.passwords[login]),
-    application_name: `candor-${login}`,
+    application_name: `${APPLICATION}${login}`,
     max: options.connectionsMax ?? 10,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_LIMIT_MS[login],
     connectionTimeoutMillis: options.waitMs ?? 10_000,
@@ -68,12 +72,21 @@ type Work<T> = (connection: Connection) => Promise<T>;
 
 /** Runs the work in one transaction that sees only the rows of this brand. */
 export function transaction<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
-  return within('BEGIN', pool, brandId, work);
+  return traced('BEGIN', pool, brandId, work);
 }
 
 /** The same for work that only reads, and sees all of it as of one instant. */
 export function snapshot<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
-  return within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', pool, brandId, work);
+  return traced('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', pool, brandId, work);
+}
+
+/** Of a request or an order that is traced, each transaction is a span: which login, and never what it read. */
+function traced<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
+  const trace = currentTrace();
+  if (trace === undefined) return within(begin, pool, brandId, work);
+  const login = pool.options.application_name?.slice(APPLICATION.length);
+  const attributes = { 'db.system.name': 'postgresql', 'candor.login': login };
+  return inSpan({ trace, name: 'transaction', attributes }, () => within(begin, pool, brandId, work));
 }
 
 async function within<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {

@@ -52,6 +52,7 @@ import type { Readiness } from './readiness.ts';
 import { ALWAYS, gateByMode } from './serviceGate.ts';
 import type { GateDeps } from './serviceGate.ts';
 import { siteConstraint } from './sites.ts';
+import { traceRequests } from './traceRequests.ts';
 import { addUdf } from './udf.ts';
 import { addWebhooks, isWebhook } from './webhooks.ts';
 import type { WebhookHandler } from './webhooks.ts';
@@ -148,6 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   surviveResets(app.server);
   limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
+  traceRequests(app);
   app.addHook('onRequest', setHeaders);
   const known = new KnownSenders();
   admitRequests(app, { ...deps, known });

@@ -40,6 +40,7 @@ import type { OrderDeps, Orders } from './orders.ts';
 import { SessionSockets } from './sessionSockets.ts';
 import { ShownBook } from './shownBook.ts';
 import { end, refusalError, sessionOver } from './socketEnds.ts';
+import { traceOfOrder, tracedOrder } from './tracedOrder.ts';
 import type { TradingDeps } from './tradingDeps.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
@@ -168,7 +169,7 @@ export class TradingSockets {
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
     socket.on('orders', () => void this.#guarded(() => this.#sendOrders(socket)));
     for (const event of EVENTS) {
-      socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#order(socket, event, given)));
+      socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#receive(socket, event, given)));
     }
     // The page measures its connection with it.
     socket.on('echo', (...given: unknown[]) => acknowledgement(given.at(-1))?.(null));
@@ -277,12 +278,19 @@ export class TradingSockets {
     });
   }
 
-  /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. */
-  async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<void> {
+  async #receive(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<void> {
+    const trace = traceOfOrder(given);
+    if (trace === undefined) await this.#order(socket, event, given);
+    else await tracedOrder(trace, { event, given }, () => this.#order(socket, event, given));
+  }
+
+  /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. Answers it as well. */
+  async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<unknown> {
     const acknowledge = acknowledgement(given.at(-1));
-    const tell = (answer: unknown): void => {
+    const tell = (answer: unknown): unknown => {
       if (acknowledge === undefined) socket.emit(event, answer);
       else acknowledge(answer);
+      return answer;
     };
     socket.data.orders++;
     const fallbackId = `${socket.id}:${socket.data.orders}`;
@@ -298,9 +306,9 @@ export class TradingSockets {
     const agreed = await this.#inTurn(socket, () => this.#agree(event, session));
     if (!agreed.ok) return tell(refusalAnswerOf(agreed.refusal));
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
-    if (!socket.connected) return;
+    if (!socket.connected) return undefined;
     const payload = typeof given[0] === 'function' ? undefined : given[0];
-    tell(await this.#ordersFor(event)[event](payload, currentAccount(session), sent));
+    return tell(await this.#ordersFor(event)[event](payload, currentAccount(session), sent));
   }
 
   /** Rule SM-2: asked at the last moment before an order is handed over, so that it is either whole or refused. */

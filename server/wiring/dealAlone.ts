@@ -14,6 +14,7 @@ import { joinProcesses } from './processes.ts';
 import { openHolds } from './releases.ts';
 import { openStudio } from './studio.ts';
 import { startThreads } from './threads.ts';
+import { openTracing } from './tracing.ts';
 
 /** A process that deals, or stands by for one that does, and serves nobody: prices, the engine and the tape. */
 export async function dealAlone(config: Config): Promise<void> {
@@ -32,6 +33,7 @@ export async function dealAlone(config: Config): Promise<void> {
 
   const studio = await openStudio({ pool, address: databaseAddress(config), brands, log });
   const bus = ThreadBus.hub();
+  const tracing = openTracing({ config, bus, log });
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   // Rule BR-11: what is held is found in the database, so that dealing begins without waiting for an edge.
   const holds = await openHolds({ config, pool, bus, lists, created, studio, log });
@@ -63,6 +65,7 @@ export async function dealAlone(config: Config): Promise<void> {
     await created.stop();
     await studio.stop();
     await pool.end();
+    await tracing.stop();
     await alarms.stop();
   };
   log.info({ prefix: config.natsPrefix, isStandby: config.isStandby }, 'the part that deals has started');

@@ -208,7 +208,7 @@ export function openTradingSockets(
 }
 
 function metricsOf(
-  { bus, reportedIds, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
+  { bus, reportedIds, clock, config, pool, officePool, exports, alarms, mails, tracing }: MainThread,
   read: Pick<MetricsDeps, 'readiness' | 'sockets' | 'isOnDuty' | 'canary'>,
 ): Metrics {
   return openMetrics({
@@ -220,6 +220,7 @@ function metricsOf(
     alarmsRaised: () => alarms.raised,
     money: () => readMoneyFigures(officePool, reportedIds, clock.now()),
     mails: () => mails.counts(),
+    traces: () => tracing.read(),
   });
 }
 

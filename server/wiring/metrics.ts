@@ -9,9 +9,12 @@ import type { Readiness } from '../http/readiness.ts';
 import '../modules/engine/dealing/index.ts';
 import { totalOf } from '../modules/engine/quotes/index.ts';
 import { addCanary } from './canaryMetrics.ts';
+import type { SpanCounts } from '../tracing/exporter.ts';
+import type { TraceCounts } from '../tracing/sampler.ts';
 import { inTime } from './inTime.ts';
 import type { MailOutcome } from './mailWatch.ts';
 import type { MoneyFigures } from './moneyFigures.ts';
+import type { TraceMetrics } from './tracing.ts';
 
 /** What is asked of other threads and the database is remembered for this long, however many programs read. */
 const REMEMBERED_MS = 5_000;
@@ -33,6 +36,8 @@ export interface MetricsDeps {
   readonly alarmsRaised: () => number;
   readonly money: () => Promise<MoneyFigures>;
   readonly mails: () => Readonly<Record<MailOutcome, number>>;
+  /** Undefined: nothing is traced. */
+  readonly traces: () => TraceMetrics | undefined;
 }
 
 /** The metrics of this process: its own, and those of the dealing thread and the database behind it. */
@@ -51,6 +56,7 @@ export function openMetrics(deps: MetricsDeps): Metrics {
   addDealing(registry, deps);
   addDatabase(registry, deps);
   addMoney(registry, deps);
+  addTraces(registry, deps);
   addCanary(registry, deps.canary);
   return {
     contentType: registry.contentType,
@@ -149,6 +155,17 @@ function addDatabase(registry: Registry, { pools, clock }: MetricsDeps): void {
     sizes.reset();
     for (const { table, bytes } of (await inTime(read())) ?? []) sizes.set({ table }, bytes);
   });
+}
+
+function addTraces(registry: Registry, { traces }: MetricsDeps): void {
+  const countsOrNone = (counts: SpanCounts | TraceCounts | undefined) =>
+    counts === undefined ? [] : countsOf('outcome', { ...counts });
+  total(registry, 'candor_traces_total', 'Orders and requests that were drawn for a trace.', ['outcome'], () =>
+    countsOrNone(traces()?.traces),
+  );
+  total(registry, 'candor_trace_spans_total', 'Spans by what became of them.', ['outcome'], () =>
+    countsOrNone(traces()?.spans),
+  );
 }
 
 function addMoney(registry: Registry, { money, clock }: MetricsDeps): void {

@@ -19,6 +19,7 @@ import type { RunningContent } from './content.ts';
 import type { RunningErasure } from './erasure.ts';
 import type { Mails } from './mail.ts';
 import type { Outside } from './outside.ts';
+import type { RunningTracing } from './tracing.ts';
 
 /** What the services of the main thread are built on. Tests build the same services on a world of their own. */
 export interface World {
@@ -68,4 +69,5 @@ export interface MainThread extends World {
   readonly mails: Mails;
   readonly alarms: CallPeople;
   readonly erasure: RunningErasure;
+  readonly tracing: RunningTracing;
 }

@@ -18,6 +18,8 @@ const OPERATOR_ERROR = /^server\/operatorError\.ts$/;
 const ADMISSION = /^server\/admission\//;
 /** By which the canary's own requests are known. */
 const CANARY_KEY = /^server\/canaryKey\.ts$/;
+/** Spans of work, by which those who send on a request or an order say how long it took. */
+const TRACING = /^server\/tracing\//;
 const WHOLE_FILE = /^server\/wholeFile\.ts$/;
 
 const ARROWS: readonly Arrow[] = [
@@ -43,7 +45,14 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^server\/(?:http|sockets|jobs)\//,
     own: /^server\/(?:http|sockets|jobs)\//,
-    may: [...SERVER_EDGE, ADMISSION, CLOCK, CANARY_KEY, /^server\/modules\/[^/]+\/[^/]+\/(?:index|routes)\.ts$/],
+    may: [
+      ...SERVER_EDGE,
+      ADMISSION,
+      CLOCK,
+      CANARY_KEY,
+      TRACING,
+      /^server\/modules\/[^/]+\/[^/]+\/(?:index|routes)\.ts$/,
+    ],
   },
   // Whom it calls and how is wired; it knows the channel alone.
   {
@@ -53,8 +62,9 @@ const ARROWS: readonly Arrow[] = [
   },
   // It comes as clients do, by requests: of the server it knows the clock, its key, and how a file is written.
   { from: /^server\/canary\//, own: /^server\/canary\//, may: [/^domain\//, CLOCK, CANARY_KEY, WHOLE_FILE] },
-  { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR] },
-  { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
+  { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR, TRACING] },
+  { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//, TRACING] },
+  { from: /^server\/tracing\//, own: /^server\/tracing\//, may: [/^domain\//, /^server\/bus\/bus\.ts$/] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.
   { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },
   // Another house: it knows the words of the rules, and nothing of ours besides.

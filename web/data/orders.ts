@@ -8,13 +8,18 @@ import { refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A client's order, without the fields added for transport. */
-export type Order<Event extends TradingEvent> = Omit<z.output<(typeof clientEvents)[Event]>, 'dataUser' | keyof Stamp>;
+export type Order<Event extends TradingEvent> = Omit<
+  z.output<(typeof clientEvents)[Event]>,
+  'dataUser' | keyof Stamp | 'sinceClick'
+>;
 
 /** What is added to an order when it is given. */
 export interface Stamp {
   readonly commandId: string;
   /** The newest tick that had reached the page; its receipt states it. */
   readonly seenTick: number | null;
+  /** The click's place in a trace. */
+  readonly traceparent?: string;
 }
 
 type Answers = typeof orderAnswers;

@@ -35,6 +35,7 @@ import { serviceNotice as service } from './service.ts';
 import { endRefusedSession, session } from './session.ts';
 import { createStore } from './store.ts';
 import { limitsNotice as limits } from './tradingLimits.ts';
+import { newTraceparent } from './traceparent.ts';
 import { unsettledOrders } from './unsettledOrders.ts';
 
 /** The trading socket as the page knows it, with the time that its last ping took there and back. */
@@ -138,7 +139,8 @@ async function sendNoted<Event extends TradingEvent>(
   const commandId = crypto.randomUUID();
   const account = queryClient.getQueryData(bookQuery.queryKey)?.balance.account.id;
   if (account !== undefined) unsettledOrders.begin({ commandId, event, account, at: Date.now() });
-  const outcome = await sendOrder(lineOf(own), event, order, { commandId, seenTick: seenTick() ?? null });
+  const stamp = { commandId, seenTick: seenTick() ?? null, traceparent: newTraceparent() };
+  const outcome = await sendOrder(lineOf(own), event, order, stamp);
   if (outcome.kind === 'refused') noteAgreementDue(outcome.refusal);
   unsettledOrders.end(commandId, outcome.kind !== 'unreachable');
   if (outcome.kind === 'unreachable' && own.connected) void unsettledOrders.settle();
@@ -291,11 +293,15 @@ function dataOf(error: Error): Pick<Refusal, 'params'> {
   return params === undefined ? {} : { params };
 }
 
-/** A connection for one order: it ends when the order is settled. */
+/** A connection for one order: it ends when the order is settled. Each time it is sent it says how long it has waited. */
 function lineOf(own: Socket): OrderLine {
-  const endsAt = performance.now() + ORDER_LIFE_MS;
+  const clickedAt = performance.now();
+  const endsAt = clickedAt + ORDER_LIFE_MS;
   return {
-    emit: (event, payload) => own.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, payload),
+    emit: (event, payload) => {
+      const sinceClick = Math.round(performance.now() - clickedAt);
+      return own.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, Object.assign({}, payload, { sinceClick }));
+    },
     connected: () => waitForConnection(own, endsAt - performance.now()),
   };
 }

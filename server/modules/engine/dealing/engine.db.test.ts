@@ -21,6 +21,7 @@ import {
 import { storedBody } from './canonical.ts';
 import type { AccountCommand, Answer } from './commands.ts';
 import type { Engine } from './engine.ts';
+import type { Stages } from './stages.ts';
 import type { PostgresStore } from './store.ts';
 
 let database: TestDatabase;
@@ -340,3 +341,31 @@ async function restart(rules = testRules(), proxy?: CuttingProxy): Promise<void>
   engine = await startEngine({ store, rules, alarm: (message) => alarms.push(message) });
   openMarket(engine, quoteOf('EURUSD', '1.10000', '1.10010'));
 }
+
+describe('a command that is traced', () => {
+  test('has its stages noted, in order and with its batch, and one beside it has none', async () => {
+    const stages: Stages = {};
+    const [answer, other] = await Promise.all([
+      engine.submit(command(openBody('buy', '100', 10)), stages),
+      open('buy', '100'),
+    ]);
+    expect([answer.ok, other.ok]).toEqual([true, true]);
+    const { takenAt = 0, decidedAt = 0, storedAt = 0, batch = 0, inputs } = stages;
+    expect([takenAt, decidedAt, storedAt].toSorted((one, next) => one - next)).toEqual([takenAt, decidedAt, storedAt]);
+    expect(takenAt).toBeGreaterThan(0);
+    expect(batch).toBeGreaterThan(0);
+    expect(inputs).toBe(2);
+  });
+
+  test('that is sent again, also at the same time, is done once, and what is answered from memory has no stages', async () => {
+    const body = openBody('buy', '100', 10);
+    const [first, again]: [Stages, Stages] = [{}, {}];
+    const answers = await Promise.all([
+      engine.submit(command(body, 'traced-once'), first),
+      engine.submit(command(body, 'traced-once'), again),
+    ]);
+    expect(openedId(answers[0])).toBe(openedId(answers[1]));
+    expect(first.batch).toBeDefined();
+    expect(again).toEqual({});
+  });
+});

@@ -20,6 +20,7 @@ import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { BookCheck, restoreBook } from './selfCheck.ts';
+import { append } from './stages.ts';
 import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 import { loadDesk, tellOfBatch } from './tellDesk.ts';
@@ -64,8 +65,8 @@ export class Engine {
     return new Engine(options, await options.store.load());
   }
 
-  /** Resolves with the answer once its batch is committed. */
-  submit(command: AccountCommand): Promise<Answer> {
+  /** Resolves with the answer once its batch is committed; notes its `stages` where they are wanted. */
+  submit(command: AccountCommand, stages?: Waiting['stages']): Promise<Answer> {
     const now = this.#options.now();
     const known = this.#answers.get(command);
     if (known !== undefined) return known;
@@ -73,7 +74,7 @@ export class Engine {
     const tooFast = this.#pace.check(command, now);
     if (tooFast !== undefined) return Promise.resolve(tooFast);
     if (!this.#queue.hasRoomFor(command.body.kind)) return Promise.resolve(refuse({ code: 'busy' }));
-    const answer = this.#enqueue({ kind: 'command', command, now }, command);
+    const answer = this.#enqueue({ kind: 'command', command, now }, command, stages);
     this.#answers.await(command, answer);
     return answer;
   }
@@ -188,11 +189,11 @@ export class Engine {
   }
 
   #ask(input: Input): Promise<Answer> {
-    return this.#mayDeal() ? this.#enqueue(input, undefined) : Promise.resolve(refuse({ code: 'unavailable' }));
+    return this.#mayDeal() ? this.#enqueue(input) : Promise.resolve(refuse({ code: 'unavailable' }));
   }
 
-  #enqueue(input: Input, key: CommandKey | undefined): Promise<Answer> {
-    return new Promise((resolve) => this.#put({ input, resolve, ...(key !== undefined && { key }) }));
+  #enqueue(input: Input, key?: CommandKey, stages?: Waiting['stages']): Promise<Answer> {
+    return new Promise((resolve) => this.#put({ input, key, stages, resolve }));
   }
 
   #put(waiting: Waiting): void {
@@ -248,7 +249,7 @@ export class Engine {
       return;
     }
     const batch = this.#batch();
-    const outcome = await this.#options.store.append(batch);
+    const outcome = await append(this.#options.store, batch, work);
     switch (outcome.kind) {
       case 'committed':
         this.#commit(batch, work, answers);
@@ -332,8 +333,7 @@ export class Engine {
   async #giveUp(waiting: Waiting): Promise<void> {
     const { input } = waiting;
     if (input.kind === 'tick') return this.#tickByAccount(input.quote, input.now);
-    this.#incidents += 1;
-    const incident = `${this.#lastBatch}-${this.#incidents}`;
+    const incident = `${this.#lastBatch}-${(this.#incidents += 1)}`;
     this.#options.alarm(`Incident ${incident}: a ${input.kind} could not be stored`);
     waiting.resolve?.(refuse({ code: 'incident', params: { incident } }));
   }

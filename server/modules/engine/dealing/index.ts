@@ -31,6 +31,7 @@ export type { Presentation } from './present.ts';
 export { toClosedPosition, toPosition } from './store.ts';
 export type { PositionColumns } from './store.ts';
 export { FillClock } from './fillTimes.ts';
+export type { Stages } from './stages.ts';
 export type { HeldByEdge } from './messages.ts';
 export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';

@@ -4,11 +4,14 @@ import { canonical } from './canonical.ts';
 import type { AccountCommand, Answer, CommandBody, Input } from './commands.ts';
 import { keyText } from './port.ts';
 import type { CommandKey, StoredAnswer } from './port.ts';
+import { noteTaken } from './stages.ts';
+import type { Stages } from './stages.ts';
 
 /** An input with what waits for its answer. */
 export interface Waiting {
   readonly input: Input;
-  readonly key?: CommandKey;
+  readonly key?: CommandKey | undefined;
+  readonly stages?: Stages | undefined;
   readonly resolve?: (answer: Answer) => void;
 }
 
@@ -102,7 +105,9 @@ export class Queue {
   }
 
   take(count: number): Waiting[] {
-    return this.#waiting.splice(0, count);
+    const taken = this.#waiting.splice(0, count);
+    noteTaken(taken);
+    return taken;
   }
 
   #dropSuperseded(): number {

@@ -1,0 +1,50 @@
+import { beginTrace, isTracing, openSpan, recordSpan } from '../tracing/tracing.ts';
+import type { Trace } from '../tracing/tracing.ts';
+import { readTraceparent } from '../tracing/traceparent.ts';
+
+/** No page waits longer with an order: what claims more is not believed. */
+const SINCE_CLICK_MAX_MS = 60_000;
+
+/** The trace of an order; undefined: it is not traced, and nothing is made for it. */
+export function traceOfOrder([payload]: readonly unknown[]): Trace | undefined {
+  return isTracing() ? beginTrace('order', fieldOf(payload, 'traceparent')) : undefined;
+}
+
+/** An order under a span of its own, and that under the click, which its page has named and we record for it. */
+export async function tracedOrder(
+  trace: Trace,
+  { event, given: [payload] }: { readonly event: string; readonly given: readonly unknown[] },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const began = performance.now();
+  const span = openSpan(trace, 'order');
+  const order = { 'candor.order': event };
+  let outcome = 'failed';
+  try {
+    outcome = outcomeOf(await span.within(work));
+  } finally {
+    span.end({ attributes: { ...order, 'candor.outcome': outcome }, hasFailed: outcome === 'failed' });
+    const click = readTraceparent(fieldOf(payload, 'traceparent'));
+    if (click !== undefined) {
+      const waited = waitedOf(fieldOf(payload, 'sinceClick'));
+      const root = { ...trace, spanId: undefined };
+      const facts = { began: began - waited, ended: performance.now(), attributes: order };
+      recordSpan(root, { name: 'click', spanId: click.spanId, ...facts });
+    }
+  }
+}
+
+function waitedOf(given: unknown): number {
+  return typeof given === 'number' && given > 0 && given <= SINCE_CLICK_MAX_MS ? given : 0;
+}
+
+/** Of our own answer: accepted, or the code of the refusal. */
+function outcomeOf(answer: unknown): string {
+  if (fieldOf(answer, 'status') === true) return 'accepted';
+  const code = fieldOf(fieldOf(answer, 'error'), 'code');
+  return typeof code === 'string' ? code : 'failed';
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}

@@ -1,0 +1,62 @@
+import { refusalCodes } from '@candor/domain/refusals.ts';
+
+/** An attribute's value is of a closed list, a whole number, or a name that our own code has written down. */
+type Allows = (value: string | number) => boolean;
+
+function oneOf(...allowed: readonly string[]): Allows {
+  const set = new Set<unknown>(allowed);
+  return (value) => set.has(value);
+}
+
+function written(form: RegExp): Allows {
+  return (value) => typeof value === 'string' && form.test(value);
+}
+
+const isCount: Allows = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+/** The orders of clients, as the trading socket names them. */
+export const tracedOrders = [
+  'openPosition',
+  'closePosition',
+  'updatePosition',
+  'closeAllPositions',
+  'reversePosition',
+  'placeOrder',
+  'updateOrder',
+  'cancelOrder',
+] as const;
+
+/**
+ * Everything that a span may say. There is no attribute for a person, an account, an address, an amount or a text, so
+ * that none of them can get to a collector: a value that does not fit is left out.
+ */
+const ALLOWED = {
+  'http.request.method': oneOf('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+  /** The pattern of the route, as it was declared: never the path, which may have a number or a ticket in it. */
+  'http.route': written(/^(?:none|\*|\/[\w\-./:*]{0,100})$/),
+  'http.response.status_code': isCount,
+  'db.system.name': oneOf('postgresql'),
+  /** The login of the server, which is a part of it and nobody’s. */
+  'candor.login': oneOf('web', 'office', 'dealing', 'render', 'jobs', 'erasure'),
+  'candor.order': oneOf(...tracedOrders),
+  'candor.outcome': oneOf('accepted', 'failed', ...refusalCodes),
+  /** Of the bus. */
+  'candor.subject': written(/^[a-z][A-Za-z]{0,30}(?:\.[a-z][A-Za-z]{0,30}){1,2}$/),
+  /** The number of the batch that was committed, and how many inputs it decided. */
+  'candor.batch': isCount,
+  'candor.inputs': isCount,
+} as const satisfies Readonly<Record<string, Allows>>;
+
+export type AttributeName = keyof typeof ALLOWED;
+export type Attributes = Readonly<Partial<Record<AttributeName, string | number | undefined>>>;
+
+/** The attributes that are declared, and of those the values that are allowed. */
+export function allowedAttributes(given: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => isDeclared(name) && value !== undefined && ALLOWED[name](value)),
+  );
+}
+
+function isDeclared(name: string): name is AttributeName {
+  return Object.hasOwn(ALLOWED, name);
+}

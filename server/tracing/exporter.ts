@@ -1,0 +1,106 @@
+import { otlpBody } from './otlp.ts';
+import type { Resource, ThreadSpan } from './otlp.ts';
+import type { KeptSpans } from './spans.ts';
+
+export interface ExporterDeps {
+  /** Of the collector, with `/v1/traces`. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly resource: Resource;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export interface SpanCounts {
+  readonly sent: number;
+  /** No room was left for them, here or in their thread. */
+  readonly dropped: number;
+  /** The collector does not want them. */
+  readonly refused: number;
+}
+
+/** What waits for a collector that is away: some megabytes. Newer spans are dropped. */
+export const WAITING_MAX = 5_000;
+const SENT_AT_ONCE = 500;
+const SEND_EVERY_MS = 1_000;
+const ANSWER_LIMIT_MS = 5_000;
+/** A collector that fails is left alone for longer each time. */
+const REST_MAX_MS = 30_000;
+/** At the end of a process what is left is sent once, or lost. */
+const LAST_LIMIT_MS = 1_000;
+/** A collector that is busy or restarted gets the same spans again, as OTLP has it. */
+const AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** Sends spans to a collector, a few hundred at a time and one time after the other. Nothing else waits for it. */
+export class Exporter {
+  readonly #deps: ExporterDeps;
+  readonly #waiting: ThreadSpan[] = [];
+  #timer: NodeJS.Timeout;
+  #failures = 0;
+  #isStopped = false;
+  #sending: Promise<void> | undefined;
+  readonly #counts = { sent: 0, dropped: 0, refused: 0 };
+
+  constructor(deps: ExporterDeps) {
+    this.#deps = deps;
+    this.#timer = this.#later(SEND_EVERY_MS);
+  }
+
+  add({ thread, spans, dropped }: KeptSpans): void {
+    const room = WAITING_MAX - this.#waiting.length;
+    for (const span of spans.slice(0, room)) this.#waiting.push({ thread, span });
+    this.#counts.dropped += dropped + Math.max(0, spans.length - room);
+  }
+
+  counts(): SpanCounts {
+    return { ...this.#counts };
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+    if (this.#failures === 0 && this.#waiting.length > 0) await this.#send(LAST_LIMIT_MS);
+  }
+
+  #later(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.#sending = this.#turn();
+    }, ms).unref();
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#send(ANSWER_LIMIT_MS);
+    if (this.#isStopped) return;
+    const isBehind = this.#failures === 0 && this.#waiting.length >= SENT_AT_ONCE;
+    this.#timer = this.#later(isBehind ? 0 : Math.min(REST_MAX_MS, SEND_EVERY_MS * 2 ** this.#failures));
+  }
+
+  async #send(limitMs: number): Promise<void> {
+    const spans = this.#waiting.slice(0, SENT_AT_ONCE);
+    const outcome = await this.#post(otlpBody(this.#deps.resource, spans), limitMs);
+    this.#failures = outcome === 'again' ? this.#failures + 1 : 0;
+    if (outcome === 'again') return;
+    this.#waiting.splice(0, spans.length);
+    this.#counts[outcome] += spans.length;
+  }
+
+  async #post(body: string, limitMs: number): Promise<'sent' | 'refused' | 'again'> {
+    const { address, headers, onTrouble } = this.#deps;
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(limitMs),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return 'sent';
+      onTrouble(`it answered ${answer.status}`);
+      return AGAIN.has(answer.status) ? 'again' : 'refused';
+    } catch (error) {
+      onTrouble(error);
+      return 'again';
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isAlarmEncrypted } from './encryptedAddress.ts';
+
+/** Where spans are sent to, by OpenTelemetry's own names of settings. */
+export interface TracingConfig {
+  /** Absent: nothing is traced. */
+  readonly tracing?: TracingSetting;
+}
+
+export interface TracingSetting {
+  /** Of the collector, with `/v1/traces`. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** From 0 to 1: which part of orders and requests is traced. */
+  readonly share: number;
+}
+
+export const tracingVariables = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isAlarmEncrypted, 'the https address of a collector, or an http address of this machine')
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(parseHeaders),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/, 'a share from 0 to 1, such as 0.05')
+    .pipe(z.coerce.number())
+    .default(1),
+};
+
+interface TracingValues {
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_HEADERS: Readonly<Record<string, string>>;
+  readonly OTEL_TRACES_SAMPLER_ARG: number;
+}
+
+export function tracingConfigOf(values: TracingValues): TracingConfig {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = values;
+  if (endpoint === undefined) return {};
+  const address = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  return { tracing: { address, headers, share: values.OTEL_TRACES_SAMPLER_ARG } };
+}
+
+/** `name=value` by commas, values as in an address: `x-key=a%20b`. */
+function parseHeaders(text: string, context: z.RefinementCtx): Readonly<Record<string, string>> {
+  const pairs =
+    text === '' ? [] : text.split(',').map((pair) => /^\s*([\w-]+)=([\w!#$%&'*+\-./:;=?@^|~ ]*)$/.exec(pair));
+  const named = pairs.flatMap((found) => (found === null ? [] : [[found[1] ?? '', decoded(found[2] ?? '')] as const]));
+  const read = named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  if (read.length === pairs.length) return Object.fromEntries(read);
+  context.addIssue({ code: 'custom', message: 'name=value, several by commas' });
+  return z.NEVER;
+}
+
+/** Undefined where it is no header's value. */
+function decoded(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text.trim());
+    return /^[\x20-\x7e]*$/.test(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

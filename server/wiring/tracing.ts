@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
+import type { Config } from '../config.ts';
+import { Exporter } from '../tracing/exporter.ts';
+import type { SpanCounts } from '../tracing/exporter.ts';
+import '../tracing/messages.ts';
+import { Sampler } from '../tracing/sampler.ts';
+import type { TraceCounts } from '../tracing/sampler.ts';
+import { SpanKeeper } from '../tracing/spans.ts';
+import { startTracing } from '../tracing/tracing.ts';
+
+/** What a process says of its traces; undefined: it makes none. */
+export interface TraceMetrics {
+  readonly spans: SpanCounts;
+  readonly traces: TraceCounts;
+}
+
+export interface RunningTracing {
+  read(): TraceMetrics | undefined;
+  stop(): Promise<void>;
+}
+
+const NONE: RunningTracing = { read: () => undefined, stop: async () => undefined };
+/** How often a thread hands over what it has recorded. */
+const HAND_OVER_MS = 500;
+
+interface TracingDeps {
+  readonly config: Pick<Config, 'tracing' | 'parts' | 'natsPrefix'>;
+  readonly bus: Bus;
+  readonly log: Logger;
+}
+
+/** The main thread of a process: it decides what is traced, and sends on what all threads record. */
+export function openTracing({ config, bus, log }: TracingDeps): RunningTracing {
+  const { tracing, parts, natsPrefix: service } = config;
+  if (tracing === undefined) return NONE;
+  const { address, headers, share } = tracing;
+  const exporter = new Exporter({
+    address,
+    headers,
+    resource: { service, part: parts.join('+'), process: process.pid },
+    onTrouble: (error) => log.warn({ error: String(error) }, 'the collector of traces did not take them'),
+  });
+  bus.subscribe('tracing.spans', (kept) => exporter.add(kept));
+  const sampler = new Sampler(share, () => performance.now());
+  const keeper = new SpanKeeper('main');
+  const handOver = (): void => {
+    const kept = keeper.take();
+    if (kept !== undefined) exporter.add(kept);
+  };
+  const timer = setInterval(handOver, HAND_OVER_MS).unref();
+  const end = startTracing({ keeper, sampler });
+  log.info({ share }, 'traces are sent to a collector');
+  return {
+    read: () => ({ spans: exporter.counts(), traces: sampler.counts() }),
+    async stop() {
+      end();
+      clearInterval(timer);
+      handOver();
+      await exporter.stop();
+    },
+  };
+}
+
+/** Another thread of the process: it records what it does in traces that others have begun. */
+export function traceThread(config: Pick<Config, 'tracing'>, bus: Bus, thread: string): void {
+  if (config.tracing === undefined) return;
+  const keeper = new SpanKeeper(thread);
+  startTracing({ keeper, sampler: new Sampler(0, () => performance.now()) });
+  setInterval(() => {
+    const kept = keeper.take();
+    if (kept !== undefined) bus.publish('tracing.spans', kept);
+  }, HAND_OVER_MS).unref();
+}
