@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A place in a trace: the trace, and the span under which others hang. Both in small hexadecimal digits, as W3C has it. */
+/** A place in a trace: the trace, and the span under which others hang, as W3C has them: small hexadecimal digits. */
 export interface TracePlace {
   readonly traceId: string;
   readonly spanId: string;

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 
 /**
- * As much of the templates of Helm as our chart uses, so that it is rendered where there is no Helm. What it does not know
- * it refuses, and a test compares the two where Helm is installed.
+ * As much of the templates of Helm as our chart uses, so that it is rendered where there is no Helm. What it does not
+ * know it refuses, and a test compares the two where Helm is installed.
  */
 type Value = unknown;
 type Scope = ReadonlyMap<string, Value>;

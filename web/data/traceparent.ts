@@ -1,6 +1,6 @@
 /**
- * A place in a trace for a click, as W3C's Trace Context has it. Random, so that it says nothing of who clicked; the page
- * itself records nothing, which the last two digits say.
+ * A place in a trace for a click, as W3C's Trace Context has it. Random, so that it says nothing of who clicked; the
+ * page itself records nothing, which the last two digits say.
  */
 export function newTraceparent(): string {
   return `00-${hexadecimal(16)}-${hexadecimal(8)}-00`;

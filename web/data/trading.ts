@@ -293,7 +293,7 @@ function dataOf(error: Error): Pick<Refusal, 'params'> {
   return params === undefined ? {} : { params };
 }
 
-/** A connection for one order: it ends when the order is settled. Each time it is sent it says how long it has waited. */
+/** A connection for one order: it ends when the order is settled. Each time it is sent it says how long it waited. */
 function lineOf(own: Socket): OrderLine {
   const clickedAt = performance.now();
   const endsAt = clickedAt + ORDER_LIFE_MS;
