@@ -53,8 +53,7 @@ async function deal(): Promise<void> {
   const config = readConfig(process.env);
   findBrandsIn(config);
   const clock = createClock(clockOffsetMs);
-  const threads = ThreadBus.worker(parentPort);
-  traceThread(config, threads, 'dealing');
+  const threads = traceThread(config, ThreadBus.worker(parentPort), 'dealing');
   const log = openLogger(config, 'dealing', { onAlarm: (alarm) => threads.publish('alarm.raised', alarm) });
   const address = databaseAddress(config);
 

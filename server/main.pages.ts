@@ -16,8 +16,7 @@ import type { PageMaker } from './wiring/webSources.ts';
 async function makePages(): Promise<void> {
   assert(parentPort !== null, 'the pages thread is started by the main thread');
   const config = readConfig(process.env);
-  const bus = ThreadBus.worker(parentPort);
-  traceThread(config, bus, 'pages');
+  const bus = traceThread(config, ThreadBus.worker(parentPort), 'pages');
   const sources = config.isDevelopment ? await openWebSources() : undefined;
   const maker = sources ?? (await import('@candor/web/build/server/index.js'));
   const isDemo = config.mode === 'demo';

@@ -40,8 +40,7 @@ async function render(): Promise<void> {
   const log = openLogger(config, 'render');
   const pool = openPool('render', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const installation = await readInstallation(pool);
-  const bus = ThreadBus.worker(parentPort);
-  traceThread(config, bus, 'render');
+  const bus = traceThread(config, ThreadBus.worker(parentPort), 'render');
   const splits = await knownSplits(pool, bus);
   const archive = new TapeArchive(tapeFolder(config), pool);
   const recall: Recall = (since, take) => archive.each(since, take);

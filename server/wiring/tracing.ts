@@ -62,13 +62,14 @@ export function openTracing({ config, bus, log }: TracingDeps): RunningTracing {
   };
 }
 
-/** Another thread of the process: it records what it does in traces that others have begun. */
-export function traceThread(config: Pick<Config, 'tracing'>, bus: Bus, thread: string): void {
-  if (config.tracing === undefined) return;
+/** The bus of another thread of the process, which records what it does in traces that others have begun. */
+export function traceThread<B extends Bus>(config: Pick<Config, 'tracing'>, bus: B, thread: string): B {
+  if (config.tracing === undefined) return bus;
   const keeper = new SpanKeeper(thread);
   startTracing({ keeper, sampler: new Sampler(0, () => performance.now()) });
   setInterval(() => {
     const kept = keeper.take();
     if (kept !== undefined) bus.publish('tracing.spans', kept);
   }, HAND_OVER_MS).unref();
+  return bus;
 }

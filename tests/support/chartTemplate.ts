@@ -13,7 +13,7 @@ type Node =
   | {
       readonly kind: 'if';
       readonly pipeline: string;
-      readonly then: readonly Node[];
+      readonly body: readonly Node[];
       readonly otherwise: readonly Node[];
     }
   | {
@@ -56,7 +56,7 @@ export class ChartTemplates {
       case 'value':
         return String(this.#pipe(node.pipeline, scope, dot));
       case 'if':
-        return this.#write(isTrue(this.#pipe(node.pipeline, scope, dot)) ? node.then : node.otherwise, scope, dot);
+        return this.#write(isTrue(this.#pipe(node.pipeline, scope, dot)) ? node.body : node.otherwise, scope, dot);
       case 'range': {
         const found = this.#pipe(node.pipeline, scope, dot);
         const entries = Object.entries(Object(found)).toSorted(Array.isArray(found) ? () => 0 : byName);
@@ -176,8 +176,8 @@ function parseAction(text: string, left: Token[]): Node {
   if (word === 'define') return { kind: 'define', name: String(JSON.parse(rest[0] ?? '')), body: parseUntilEnd(left) };
   if (word === 'if') {
     const ended = { by: '' };
-    const then = parseUntilEnd(left, ended);
-    return { kind: 'if', pipeline, then, otherwise: ended.by === 'else' ? parseUntilEnd(left) : [] };
+    const body = parseUntilEnd(left, ended);
+    return { kind: 'if', pipeline, body, otherwise: ended.by === 'else' ? parseUntilEnd(left) : [] };
   }
   if (word !== 'range') return { kind: 'value', pipeline: text };
   const [, names = '', over = pipeline] = /^((?:\$\w+(?:, )?)+) := (.*)$/.exec(pipeline) ?? [];

@@ -84,9 +84,9 @@ export async function openCollector(): Promise<TraceCollector> {
   };
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
-    const text = Buffer.concat(chunks).toString();
+    request.setEncoding('utf8');
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
     collector.bodies.push(text);
     collector.headers.push(request.headers);
     if (collector.status === 0) {
