@@ -10,6 +10,42 @@ export interface SteadyClock extends Clock {
   elapsed(): number;
 }
 
+/** What is done later. The machine has timers of its own, and a simulation has others. */
+export interface Timers {
+  /** Once, after so many milliseconds; answers what calls it off. */
+  after(ms: number, work: () => void): () => void;
+  /** Again and again; answers what ends it. */
+  every(ms: number, work: () => void): () => void;
+}
+
+/** They keep a process running. */
+export const machineTimers: Timers = {
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  every: (ms, work) => {
+    const timer = setInterval(work, ms);
+    return () => clearInterval(timer);
+  },
+};
+
+/** A process may end while they wait. */
+export const backgroundTimers: Timers = {
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms).unref();
+    return () => clearTimeout(timer);
+  },
+  every: (ms, work) => {
+    const timer = setInterval(work, ms).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+export function pause(timers: Timers, ms: number): Promise<void> {
+  return new Promise((resolve) => void timers.after(ms, resolve));
+}
+
 /** The wall clock has run ahead of the steady one by so much: the machine was asleep, or the clock was set forward. */
 const LEAP_MS = 1_000;
 

@@ -23,25 +23,25 @@ import {
   PostgresStore,
   Surveyor,
   createRules,
-  travelling,
   travellingChange,
 } from './modules/engine/dealing/index.ts';
 import { Lateness, createGate, readInstallation } from './modules/engine/quotes/index.ts';
-import type { GateSink, Installation } from './modules/engine/quotes/index.ts';
+import type { Installation } from './modules/engine/quotes/index.ts';
 import { instruments } from './modules/engine/instruments/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
 import { findBrandsIn } from './wiring/createdBrands.ts';
+import { answerCommands } from './wiring/answerCommands.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { HaltLine } from './wiring/halts.ts';
 import './wiring/alarms.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
+import { priceSink } from './wiring/priceSink.ts';
 import { openPriceSource } from './wiring/prices.ts';
 import { holdBrands } from './wiring/releases.ts';
 import { RepeatingBus } from './wiring/repeat.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
-import { submitTraced } from './wiring/tracedSubmit.ts';
 import { traceThread } from './wiring/tracing.ts';
 
 const REPORT_MS = 10_000;
@@ -165,24 +165,11 @@ function answerFor(
     elapsed: () => performance.now(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'the book could not be surveyed'),
   });
-  const submit = submitTraced(engine);
-  bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => submit(command))));
-  // In order with what was submitted: an order that waits for the lease is not unknown.
-  bus.respond('dealing.recall', (command) => lease.whenFresh(() => engine.recall(command)));
+  answerCommands(engine, bus, { lease, fills });
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.lastSurvey', () => surveyor.last());
   bus.respond('dealing.fallen', (asked) => surveyor.fallen(asked));
   bus.respond('dealing.fillTimes', () => fills.read());
-  bus.respond('dealing.openAccount', (command) => lease.whenFresh(() => engine.openAccount(command)));
-  bus.respond('dealing.switchOpening', (command) => lease.whenFresh(() => engine.switchOpening(command)));
-  bus.respond('dealing.switchHalt', (command) => lease.whenFresh(() => engine.switchHalt(command)));
-  bus.respond('dealing.stepAction', (command) => lease.whenFresh(() => engine.stepAction(command)));
-  bus.respond('dealing.changeLimit', (command) => lease.whenFresh(() => engine.changeLimit(command)));
-  bus.respond('dealing.changeSetting', (command) => lease.whenFresh(() => engine.changeSetting(command)));
-  bus.respond('dealing.account', (id) => {
-    const account = engine.account(id);
-    return account && travelling(account);
-  });
   return surveyor;
 }
 
@@ -209,25 +196,6 @@ async function installationOf(address: DatabaseAddress): Promise<Installation> {
   } finally {
     await reader.end();
   }
-}
-
-/** Every accepted quote goes to the engine first, then to everybody else. */
-function priceSink(engine: Engine, bus: Bus, lateness: Lateness): GateSink {
-  return {
-    onLoaded: (quotes) => {
-      for (const quote of quotes) engine.seedQuote(quote);
-      bus.publish('quotes.loaded', quotes);
-    },
-    onTick: (quote) => {
-      lateness.note(quote);
-      engine.tick(quote);
-      bus.publish('quotes.tick', quote);
-    },
-    onStates: (changes, at) => {
-      for (const { symbol, state } of changes) engine.market(symbol, state);
-      bus.publish('quotes.states', { changes, at });
-    },
-  };
 }
 
 await deal();

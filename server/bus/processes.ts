@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { backgroundTimers } from '../clock.ts';
+import type { Timers } from '../clock.ts';
 import { BusTimeout } from './bus.ts';
 import { FrameReader, FrameWriter, MARK_BYTES } from './frames.ts';
 import type { Beat, Frame } from './frames.ts';
@@ -25,6 +27,9 @@ export interface ProcessLinkDeps {
    * part is new or has taken over. What is known of it must be asked for again.
    */
   readonly onMissed: (missed: Missed) => void;
+  readonly timers?: Timers;
+  /** What no other process is named by: `MARK_BYTES`, drawn unless they are given. */
+  readonly mark?: Uint8Array;
 }
 
 export interface Missed {
@@ -49,7 +54,7 @@ interface Waiting {
   to: Peer;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
+  readonly callOff: () => void;
 }
 
 /** A question for which nobody is there yet. */
@@ -67,8 +72,8 @@ interface Held {
  */
 export class ProcessLink implements Outer {
   readonly #deps: ProcessLinkDeps;
-  readonly #mark = randomBytes(MARK_BYTES);
-  readonly #name = this.#mark.toString('hex');
+  readonly #timers: Timers;
+  readonly #name: string;
   readonly #writer: FrameWriter;
   /** By part and name, so that a process of one part cannot pass for one of another. */
   readonly #peers = new Map<string, Peer>();
@@ -79,22 +84,25 @@ export class ProcessLink implements Outer {
   readonly #heard = new Map<string, number>();
   readonly #waiting = new Map<number, Waiting>();
   readonly #held = new Set<Held>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #endBeating: () => void;
   #nextId = 1;
   #servesSince: number;
   #turns = 0;
 
   constructor(deps: ProcessLinkDeps) {
     this.#deps = deps;
+    this.#timers = deps.timers ?? backgroundTimers;
+    const mark = deps.mark ?? randomBytes(MARK_BYTES);
+    this.#name = Buffer.from(mark).toString('hex');
     this.#servesSince = deps.now();
-    this.#writer = new FrameWriter(this.#mark, deps.wire.bytesMax);
+    this.#writer = new FrameWriter(mark, deps.wire.bytesMax);
     for (const part of everyPart) {
       this.#subscribe(beatOf(part), (frame) => this.#meet(frame, part));
       this.#subscribe(answersOf(part, this.#name), (frame) => this.#hearAnswer(frame, part));
     }
     this.#subscribe(asksOf(deps.part, this.#name), (frame) => this.#receiveAsk(frame));
     this.#beat();
-    this.#timer = setInterval(() => this.#beat(), BEAT_MS).unref();
+    this.#endBeating = this.#timers.every(BEAT_MS, () => this.#beat());
   }
 
   publish(subject: string, message: unknown): void {
@@ -121,8 +129,8 @@ export class ProcessLink implements Outer {
       const giveUp = (): void => reject(new BusTimeout(subject));
       const send = (to: Peer): void => {
         const id = this.#nextId++;
-        const timer = setTimeout(() => this.#settle(id, giveUp), ANSWER_LIMIT_MS).unref();
-        this.#waiting.set(id, { subject, message, trace, to, resolve, reject, timer });
+        const callOff = this.#timers.after(ANSWER_LIMIT_MS, () => this.#settle(id, giveUp));
+        this.#waiting.set(id, { subject, message, trace, to, resolve, reject, callOff });
         this.#sendAsk(id);
       };
       const server = this.#serverOf(subject);
@@ -140,8 +148,8 @@ export class ProcessLink implements Outer {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
-    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    this.#endBeating();
+    for (const { callOff } of this.#waiting.values()) callOff();
     await this.#deps.wire.close();
   }
 
@@ -224,7 +232,7 @@ export class ProcessLink implements Outer {
   #settle(id: number, settle: (waiting: Waiting) => void): void {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
-    clearTimeout(waiting.timer);
+    waiting.callOff();
     this.#waiting.delete(id);
     settle(waiting);
   }

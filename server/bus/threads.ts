@@ -1,4 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
+import { backgroundTimers } from '../clock.ts';
+import type { Timers } from '../clock.ts';
 import { BusTimeout } from './bus.ts';
 import type { Bus, Requests, RequestSubject, Responder, Subject, Subjects } from './bus.ts';
 import { currentTrace, inSpan, joinTrace } from '../tracing/tracing.ts';
@@ -34,7 +36,7 @@ export interface Link {
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
+  readonly callOff: () => void;
 }
 
 /**
@@ -53,22 +55,24 @@ export class ThreadBus implements Bus {
   /** Requests under our own number: who asked, and under which number. */
   readonly #relayed = new Map<number, { readonly link: Link; readonly id: number }>();
   readonly #isHub: boolean;
+  readonly #timers: Timers;
   /** Other processes; none where one does everything. */
   #outer: Outer | undefined;
   #nextId = 1;
 
-  private constructor(isHub: boolean) {
+  private constructor(isHub: boolean, timers: Timers) {
     this.#isHub = isHub;
+    this.#timers = timers;
   }
 
   /** The main thread's hub. */
-  static hub(): ThreadBus {
-    return new ThreadBus(true);
+  static hub(timers = backgroundTimers): ThreadBus {
+    return new ThreadBus(true, timers);
   }
 
   /** A worker's end. */
   static worker(parent: MessagePort): ThreadBus {
-    const bus = new ThreadBus(false);
+    const bus = new ThreadBus(false, backgroundTimers);
     bus.attach(parent);
     return bus;
   }
@@ -141,19 +145,15 @@ export class ThreadBus implements Bus {
 
   #await(subject: string, resolve: Waiting['resolve'], reject: Waiting['reject']): number {
     const id = this.#nextId++;
-    const timer = setTimeout(
-      () => this.#settle(id, (waiting) => waiting.reject(new BusTimeout(subject))),
-      ANSWER_LIMIT_MS,
-    );
-    timer.unref();
-    this.#waiting.set(id, { resolve, reject, timer });
+    const giveUp = (): void => this.#settle(id, (waiting) => waiting.reject(new BusTimeout(subject)));
+    this.#waiting.set(id, { resolve, reject, callOff: this.#timers.after(ANSWER_LIMIT_MS, giveUp) });
     return id;
   }
 
   #settle(id: number, settle: (waiting: Waiting) => void): void {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
-    clearTimeout(waiting.timer);
+    waiting.callOff();
     this.#waiting.delete(id);
     settle(waiting);
   }

@@ -1,6 +1,7 @@
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Logger } from 'pino';
+import { backgroundTimers } from '../clock.ts';
 import type { Bus, Subject, Subjects } from '../bus/bus.ts';
 import type { Missed } from '../bus/processes.ts';
 import '../modules/engine/dealing/index.ts';
@@ -72,7 +73,7 @@ const COMMITS: Subject = 'dealing.committed';
  * What an edge does where it may have missed something of dealing: it asks for what is in force until it is answered,
  * and once more for what was missed meanwhile. Where commits may be among it, what is kept of accounts is dropped.
  */
-export function repeatMissed(bus: Bus, log: Logger): (missed: Missed) => void {
+export function repeatMissed(bus: Bus, log: Pick<Logger, 'warn'>, timers = backgroundTimers): (missed: Missed) => void {
   let isAsking = false;
   let isMissedAgain = false;
   let areCommitsMissed = false;
@@ -82,7 +83,7 @@ export function repeatMissed(bus: Bus, log: Logger): (missed: Missed) => void {
       await bus.request('dealing.repeat', null);
     } catch (error) {
       log.warn({ error: String(error) }, 'dealing has not said again what is in force');
-      setTimeout(() => void ask(), AGAIN_MS).unref();
+      timers.after(AGAIN_MS, () => void ask());
       return;
     }
     if (areCommitsMissed) bus.publish('bus.missed', null);

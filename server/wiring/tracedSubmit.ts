@@ -15,7 +15,10 @@ export function submitTraced(engine: Pick<Engine, 'submit'>): Submit {
     const arrivedAt = performance.now();
     const stages: Stages = {};
     const answer = engine.submit(command, stages);
-    void answer.then(() => setImmediate(recordStages, trace, { arrivedAt, stages, answeredAt: performance.now() }));
+    const record = (): void =>
+      void setImmediate(recordStages, trace, { arrivedAt, stages, answeredAt: performance.now() });
+    // A refusal to answer reaches the caller by the answer itself.
+    answer.then(record, record);
     return answer;
   };
 }

@@ -63,7 +63,7 @@ const ARROWS: readonly Arrow[] = [
   // It comes as clients do, by requests: of the server it knows the clock, its key, and how a file is written.
   { from: /^server\/canary\//, own: /^server\/canary\//, may: [/^domain\//, CLOCK, CANARY_KEY, WHOLE_FILE] },
   { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR, TRACING] },
-  { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//, TRACING] },
+  { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//, CLOCK, TRACING] },
   { from: /^server\/tracing\//, own: /^server\/tracing\//, may: [/^domain\//, /^server\/bus\/bus\.ts$/] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.
   { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },

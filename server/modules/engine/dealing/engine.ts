@@ -395,6 +395,6 @@ export class Engine {
   }
 
   #untilDone<T>(what: string, work: () => Promise<T>): Promise<T> {
-    return untilDone(work, (error) => this.#options.alarm(`${what} failed: ${String(error)}`));
+    return untilDone(work, (error) => this.#options.alarm(`${what} failed: ${String(error)}`), this.#options.timers);
   }
 }

@@ -5,6 +5,7 @@ import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
+import type { Timers } from '../../../clock.ts';
 import type { TradingAccount } from './book.ts';
 import type { DealingStore } from './port.ts';
 import type { ExecutionRow, PendingOrderRow, PositionRow } from './rows.ts';
@@ -36,6 +37,8 @@ export interface EngineOptions {
   readonly onFenced: () => void;
   /** False while the lease has not been renewed for too long (ruling B4.8): then no command is taken. */
   readonly mayDeal?: () => boolean;
+  /** By which a database that is not back yet is waited for; the machine's unless they are given. */
+  readonly timers?: Timers;
 }
 
 export interface Committed {

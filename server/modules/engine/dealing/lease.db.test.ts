@@ -5,7 +5,8 @@ import { createTestDatabase } from '../../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import { columnTypes } from '../../../database/pool.ts';
 import { loginUrl } from '../../../database/roles.ts';
-import { findHolder, takeLease } from './lease.ts';
+import { takeLease } from './lease.ts';
+import { PostgresLease, findHolder } from './leaseRows.ts';
 import { PostgresStore } from './store.ts';
 
 let database: TestDatabase;
@@ -19,7 +20,7 @@ afterAll(() => database.drop());
 test('a holder is found while its lease runs, and no longer where it is gone or has not renewed it', async () => {
   const engine = new pg.Client({ connectionString: database.databaseUrl });
   await engine.connect();
-  await takeLease(engine, { owner: 'alpha, port 3000', formerEpoch: 0n });
+  await takeLease(new PostgresLease(engine), { owner: 'alpha, port 3000', formerEpoch: 0n });
   await onConnection(database.databaseUrl, async (owner) => {
     expect(await findHolder(owner)).toContain('alpha, port 3000');
     // Its machine has lost power: the database does not know it yet.

@@ -1,3 +1,6 @@
+import { machineTimers } from '../../../clock.ts';
+import type { Timers } from '../../../clock.ts';
+
 const RENEWAL_MS = 1_000;
 /** So long an order waits for a renewal before it is refused. */
 const PATIENCE_MS = 1_000;
@@ -9,6 +12,7 @@ export interface LeaseWatchOptions {
   readonly renew: () => Promise<boolean>;
   /** Milliseconds of a clock that also runs while the process is paused. */
   readonly elapsed: () => number;
+  readonly timers?: Timers;
   readonly onLost: () => void;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -18,11 +22,13 @@ export class LeaseWatch {
   readonly #options: LeaseWatchOptions;
   #renewedAt: number;
   #renewing: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timers: Timers;
+  #endRenewing: (() => void) | undefined;
 
   /** Made when the lease has just been taken. */
   constructor(options: LeaseWatchOptions) {
     this.#options = options;
+    this.#timers = options.timers ?? machineTimers;
     this.#renewedAt = options.elapsed();
   }
 
@@ -32,11 +38,11 @@ export class LeaseWatch {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.renew(), RENEWAL_MS);
+    this.#endRenewing = this.#timers.every(RENEWAL_MS, () => void this.renew());
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#endRenewing?.();
   }
 
   /** Counts from when it was asked for, not from when the answer came. There is one renewal at a time. */
@@ -57,9 +63,9 @@ export class LeaseWatch {
 
   async #freshen(): Promise<void> {
     const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(patience.resolve, PATIENCE_MS);
+    const callOff = this.#timers.after(PATIENCE_MS, patience.resolve);
     await Promise.race([this.renew(), patience.promise]);
-    clearTimeout(timer);
+    callOff();
   }
 
   async #ask(): Promise<void> {

@@ -1,16 +1,20 @@
+import { machineTimers, pause } from '../../../clock.ts';
 import { LeaseLost } from './port.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = [20, 50, 100, 250, 500, 1_000] as const;
 
 /** Tries until it succeeds, each time a little later: the database will be back. */
-export async function untilDone<T>(work: () => Promise<T>, onFailure: (error: unknown) => void): Promise<T> {
+export async function untilDone<T>(
+  work: () => Promise<T>,
+  onFailure: (error: unknown) => void,
+  timers = machineTimers,
+): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       onFailure(error);
-      await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
+      await pause(timers, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);
     }
   }
 }

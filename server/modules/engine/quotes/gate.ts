@@ -10,6 +10,8 @@ import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
 import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import { machineTimers } from '../../../clock.ts';
+import type { Timers } from '../../../clock.ts';
 import type { Clock, Elapsed, PriceSource, RawQuote } from '../../../providers/prices/interface.ts';
 import { nothingCounted, totalOf } from './gateCounts.ts';
 import type { GateCounts, GateQuality } from './gateCounts.ts';
@@ -54,6 +56,7 @@ export interface GateDeps {
   readonly lastTickId: number;
   /** Something that a person must look at. */
   readonly alarm: (message: string) => void;
+  readonly timers?: Timers;
 }
 
 interface Watched {
@@ -86,7 +89,7 @@ export class Gate {
   private nextTickId = 0;
   private sourceHeardAt: Elapsed | undefined;
   private isSilent = false;
-  private timer: NodeJS.Timeout | undefined;
+  private endChecking: (() => void) | undefined;
 
   constructor(deps: GateDeps) {
     this.deps = deps;
@@ -104,11 +107,11 @@ export class Gate {
     this.load(moment);
     source.start({ onQuote: (raw) => this.receive(raw), onHeartbeat: () => this.hear() }, now);
     this.check();
-    this.timer = setInterval(() => this.check(), CHECK_MS);
+    this.endChecking = (this.deps.timers ?? machineTimers).every(CHECK_MS, () => this.check());
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    this.endChecking?.();
     this.deps.source.stop();
   }
 

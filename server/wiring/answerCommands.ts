@@ -1,0 +1,27 @@
+import type { Bus } from '../bus/bus.ts';
+import { travelling } from '../modules/engine/dealing/index.ts';
+import type { Engine, FillClock, LeaseWatch } from '../modules/engine/dealing/index.ts';
+import { submitTraced } from './tracedSubmit.ts';
+
+interface AnswerDeps {
+  readonly lease: Pick<LeaseWatch, 'whenFresh'>;
+  readonly fills: Pick<FillClock, 'time'>;
+}
+
+/** What the edges ask of the engine of this process: a lease that has grown old is renewed first. */
+export function answerCommands(engine: Engine, bus: Bus, { lease, fills }: AnswerDeps): void {
+  const submit = submitTraced(engine);
+  bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => submit(command))));
+  // In order with what was submitted: an order that waits for the lease is not unknown.
+  bus.respond('dealing.recall', (command) => lease.whenFresh(() => engine.recall(command)));
+  bus.respond('dealing.openAccount', (command) => lease.whenFresh(() => engine.openAccount(command)));
+  bus.respond('dealing.switchOpening', (command) => lease.whenFresh(() => engine.switchOpening(command)));
+  bus.respond('dealing.switchHalt', (command) => lease.whenFresh(() => engine.switchHalt(command)));
+  bus.respond('dealing.stepAction', (command) => lease.whenFresh(() => engine.stepAction(command)));
+  bus.respond('dealing.changeLimit', (command) => lease.whenFresh(() => engine.changeLimit(command)));
+  bus.respond('dealing.changeSetting', (command) => lease.whenFresh(() => engine.changeSetting(command)));
+  bus.respond('dealing.account', (id) => {
+    const account = engine.account(id);
+    return account && travelling(account);
+  });
+}
