@@ -61,13 +61,13 @@ export class MemoryDatabase {
         if (epoch > 0 && epoch !== this.#epoch) throw new LeaseLost();
         this.#epoch += 1;
         epoch = this.#epoch;
-        return this.#load();
+        return this.whole();
       },
       append: async (batch) => {
         await this.delay();
-        return epoch === this.#epoch ? this.#append(batch) : { kind: 'fenced' };
+        return epoch === this.#epoch ? this.write(batch) : { kind: 'fenced' };
       },
-      results: (keys) => Promise.resolve(keys.flatMap((key) => this.#result(key))),
+      results: (keys) => Promise.resolve(keys.flatMap((key) => this.result(key))),
       renewLease: () => Promise.resolve(epoch === this.#epoch),
     };
   }
@@ -108,13 +108,14 @@ export class MemoryDatabase {
     return known;
   }
 
-  #append(batch: Batch): AppendOutcome {
+  /** What one transaction does with a batch, under whatever lease. */
+  write(batch: Batch): AppendOutcome {
     const fault = this.faults.shift();
     if (fault === 'unknownLost') return { kind: 'unknown', reason: 'connection lost' };
     if (fault === 'reject') return { kind: 'rejected', reason: 'told to' };
     const refusal = this.#violation(batch);
     if (refusal !== undefined) return { kind: 'rejected', reason: refusal };
-    this.#write(batch);
+    this.#insert(batch);
     const contradiction = this.#contradiction(batch);
     if (contradiction !== undefined) this.contradictions.push(`after batch ${batch.number}: ${contradiction}`);
     return fault === 'unknownStored' ? { kind: 'unknown', reason: 'no answer' } : { kind: 'committed' };
@@ -146,7 +147,7 @@ export class MemoryDatabase {
     return undefined;
   }
 
-  #write(batch: Batch): void {
+  #insert(batch: Batch): void {
     this.batches.push(batch);
     for (const { account } of batch.accounts) this.accounts.set(account.id, account);
     for (const row of batch.positions) this.#writePosition(row);
@@ -197,7 +198,8 @@ export class MemoryDatabase {
       .toSorted((first, second) => first.id - second.id);
   }
 
-  #load(): LoadedBook {
+  /** The book as all rows have it. */
+  whole(): LoadedBook {
     const accounts = [...this.accounts.values()].map((account) => ({
       ...account,
       positions: new Map(this.#openOf(account.id).map(({ position }) => [position.id, position])),
@@ -228,7 +230,8 @@ export class MemoryDatabase {
     };
   }
 
-  #result(key: CommandKey): StoredAnswer[] {
+  /** The stored answer of a command, if it has one. */
+  result(key: CommandKey): StoredAnswer[] {
     const row = this.#journal.get(keyText(key));
     if (row === undefined) return [];
     const { accountId, commandId, answer, payload } = row;

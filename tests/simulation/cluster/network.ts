@@ -1,0 +1,99 @@
+import type { Wire } from '@candor/server/bus/wire.ts';
+import { Chance } from '../lockstep/chance.ts';
+import type { SimulatedProcess, Slot } from './process.ts';
+import type { VirtualTime } from './virtualTime.ts';
+
+/** What befalls messages; each of them is harmless where it is 0 or false. */
+export interface Weather {
+  /** Of a thousand. */
+  readonly lost: number;
+  readonly doubled: number;
+  /** One sender's messages overtake one another, which NATS never lets them. */
+  readonly isOutOfOrder: boolean;
+  readonly delayMs: number;
+}
+
+export const CALM: Weather = { lost: 0, doubled: 0, isOutOfOrder: false, delayMs: 0 };
+
+type Handler = (bytes: Uint8Array) => void;
+
+/** What carries messages between processes, and loses them. */
+export class Network {
+  weather = CALM;
+  readonly #time: VirtualTime;
+  readonly #seed: number;
+  readonly #topics = new Map<string, Map<SimulatedProcess, Handler[]>>();
+  readonly #links = new Map<string, { readonly chance: Chance; last: number }>();
+  readonly #cuts = new Map<string, number>();
+
+  constructor(time: VirtualTime, seed: number) {
+    this.#time = time;
+    this.#seed = seed;
+  }
+
+  wire(process: SimulatedProcess): Wire {
+    return {
+      bytesMax: 1_048_576,
+      publish: (topic, bytes) => {
+        if (!process.mayAct()) return;
+        for (const [receiver, handlers] of this.#topics.get(topic) ?? [])
+          if (receiver !== process) this.#carry(process, receiver, () => handlers.forEach((handle) => handle(bytes)));
+      },
+      subscribe: (topic, handler) => {
+        const receivers = this.#topics.get(topic) ?? new Map<SimulatedProcess, Handler[]>();
+        this.#topics.set(topic, receivers.set(process, [...(receivers.get(process) ?? []), handler]));
+      },
+      close: () => Promise.resolve(),
+    };
+  }
+
+  /** Its subscriptions end with a process. */
+  forget(process: SimulatedProcess): void {
+    for (const receivers of this.#topics.values()) receivers.delete(process);
+  }
+
+  /** For so long nothing passes between the two. */
+  cut(one: Slot, other: Slot, ms: number): void {
+    this.#cuts.set(pairOf(one, other), this.#time.now + ms);
+  }
+
+  #carry(from: SimulatedProcess, to: SimulatedProcess, deliver: () => void): void {
+    const link = this.#linkOf(from, to);
+    const { lost, doubled, isOutOfOrder, delayMs } = this.weather;
+    if (this.#isCut(from, to) || link.chance.below(1_000) < lost) return;
+    const copies = link.chance.below(1_000) < doubled ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const due = this.#time.now + 1 + link.chance.below(4) + (delayMs === 0 ? 0 : link.chance.below(delayMs));
+      const at = isOutOfOrder ? due : Math.max(due, link.last);
+      link.last = Math.max(link.last, at);
+      this.#time.at(at, () => {
+        if (!this.#isCut(from, to)) to.run(deliver);
+      });
+    }
+  }
+
+  #isCut({ slot: one }: SimulatedProcess, { slot: other }: SimulatedProcess): boolean {
+    return (this.#cuts.get(pairOf(one, other)) ?? 0) > this.#time.now;
+  }
+
+  /** Each link has its own luck, so that a step that is left out changes little elsewhere. */
+  #linkOf(from: SimulatedProcess, to: SimulatedProcess): { readonly chance: Chance; last: number } {
+    const name = `${from.name} ${to.name}`;
+    const known = this.#links.get(name);
+    if (known !== undefined) return known;
+    const link = { chance: new Chance(mixed(this.#seed, name)), last: 0 };
+    this.#links.set(name, link);
+    return link;
+  }
+}
+
+/** A seed of its own for each name. */
+export function mixed(seed: number, name: string): number {
+  let mix = seed | 0;
+  for (const letter of name) mix = Math.imul(mix ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return mix;
+}
+
+function pairOf(one: Slot, other: Slot): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}

@@ -1,0 +1,113 @@
+import { MARK_BYTES } from '@candor/server/bus/frames.ts';
+import type { SteadyClock, Timers } from '@candor/server/clock.ts';
+import { START } from '../driverWords.ts';
+import type { VirtualTime } from './virtualTime.ts';
+
+export const slots = ['dealer-1', 'dealer-2', 'edge-1', 'edge-2'] as const;
+/** A place where one process runs after the other. */
+export type Slot = (typeof slots)[number];
+
+/** The machine of a slot: its clock may be wrong, and stays so when a process of it ends. */
+export interface Machine {
+  readonly slot: Slot;
+  /** How far its time of day is off. */
+  skewMs: number;
+}
+
+/**
+ * One process: what it plans ends with it, and while it hangs nothing of it happens. All that it does to the world
+ * goes through `mayAct`, so that it can die between any two of its acts.
+ */
+export class SimulatedProcess implements Timers, SteadyClock {
+  readonly machine: Machine;
+  readonly number: number;
+  isAlive = true;
+  readonly #time: VirtualTime;
+  readonly #onEnd: (reason: string) => void;
+  #hangsUntil = 0;
+  #actsLeft = Number.POSITIVE_INFINITY;
+
+  constructor(time: VirtualTime, machine: Machine, number: number, onEnd: (reason: string) => void) {
+    this.#time = time;
+    this.machine = machine;
+    this.number = number;
+    this.#onEnd = onEnd;
+  }
+
+  get slot(): Slot {
+    return this.machine.slot;
+  }
+
+  get name(): string {
+    return `${this.slot}#${this.number}`;
+  }
+
+  now(): number {
+    return START + Math.floor(this.#time.now) + this.machine.skewMs;
+  }
+
+  elapsed(): number {
+    return this.#time.now;
+  }
+
+  after(ms: number, work: () => void): () => void {
+    let isOff = false;
+    this.#time.after(ms, () => {
+      if (!isOff) this.run(work);
+    });
+    return () => {
+      isOff = true;
+    };
+  }
+
+  every(ms: number, work: () => void): () => void {
+    let callOff = (): void => undefined;
+    let isOff = false;
+    const again = (): void => {
+      callOff = this.after(ms, () => {
+        work();
+        if (!isOff) again();
+      });
+    };
+    again();
+    return () => {
+      isOff = true;
+      callOff();
+    };
+  }
+
+  /** At once, or when it hangs no longer; never, once it has ended. */
+  run(work: () => void): void {
+    if (!this.isAlive) return;
+    if (this.#time.now < this.#hangsUntil) this.#time.at(this.#hangsUntil, () => this.run(work));
+    else work();
+  }
+
+  hang(ms: number): void {
+    this.#hangsUntil = Math.max(this.#hangsUntil, this.#time.now + ms);
+  }
+
+  /** It dies instead of acting for the next time after so many acts. */
+  dieAfter(acts: number): void {
+    this.#actsLeft = acts;
+  }
+
+  /** To be asked before it does anything that others notice; false: it is dead. */
+  mayAct(): boolean {
+    if (!this.isAlive) return false;
+    if (this.#actsLeft === 0) this.end('killed');
+    else this.#actsLeft -= 1;
+    return this.isAlive;
+  }
+
+  end(reason: string): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    this.#onEnd(reason);
+  }
+}
+
+/** What the wire knows a process by. */
+export function markOf({ name }: SimulatedProcess): Uint8Array {
+  return Buffer.from(name.replace('dealer-', 'd').replace('edge-', 'e').padEnd(MARK_BYTES, '.'));
+}

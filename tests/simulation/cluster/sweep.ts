@@ -1,0 +1,59 @@
+import { simulate } from './cluster.ts';
+import type { Run } from './cluster.ts';
+import { readCorpus, remember } from './corpus.ts';
+import { shrink } from './shrink.ts';
+import { drawSteps } from './steps.ts';
+
+export interface Seeds {
+  readonly first: number;
+  readonly count: number;
+}
+
+export interface Sweep {
+  readonly runs: number;
+  readonly virtualMs: number;
+  /** Of the processor, by this process. */
+  readonly spentMs: number;
+  /** What broke first, in lines for a person; empty where nothing did. */
+  readonly failure: readonly string[];
+}
+
+/** Replays the corpus and then the seeds, up to the first that breaks an invariant, which is shrunk and remembered. */
+export async function sweep({ first, count }: Seeds, onRun: (runs: number) => void = () => undefined): Promise<Sweep> {
+  const began = process.cpuUsage();
+  let [runs, virtualMs] = [0, 0];
+  const note = ({ virtualMs: ms }: Run): void => {
+    runs += 1;
+    virtualMs += ms;
+    onRun(runs);
+  };
+  const end = (failure: readonly string[]): Sweep => {
+    const { user, system } = process.cpuUsage(began);
+    return { runs, virtualMs, spentMs: (user + system) / 1_000, failure };
+  };
+  for (const [name, { seed, steps }] of readCorpus()) {
+    const run = await simulate(seed, steps);
+    note(run);
+    if (run.violation !== undefined) return end([`${name} of the corpus: ${run.violation.text}`]);
+  }
+  for (let seed = first; seed < first + count; seed += 1) {
+    const run = await simulate(seed, drawSteps(seed));
+    note(run);
+    if (run.violation !== undefined) return end(await explain(seed));
+    // Others in this process have their turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return end([]);
+}
+
+/** What to do about a seed that has failed. */
+async function explain(seed: number): Promise<string[]> {
+  const shrunk = await shrink({ seed, planted: {} }, drawSteps(seed));
+  const again = `Again: npm run simulate -- --seed ${seed}`;
+  if (shrunk === undefined)
+    return [`Seed ${seed} failed once and not again: something in it is left to chance.`, again];
+  const { steps, violation } = shrunk;
+  const file = remember(`${violation.invariant}-${seed}`, { seed, found: violation.text, steps });
+  const lines = steps.map((step) => `  ${JSON.stringify(step)}`);
+  return [`Seed ${seed}: ${violation.text}`, `By ${steps.length} steps, now ${file} of the corpus:`, ...lines, again];
+}
