@@ -1,3 +1,4 @@
+import type { MailText } from '@candor/domain/mails/mailText.ts';
 import german from './de/mail.json' with { type: 'json' };
 import english from './en/mail.json' with { type: 'json' };
 import spanish from './es/mail.json' with { type: 'json' };
@@ -30,19 +31,11 @@ type Aside = 'layout' | 'partnerSecurity' | 'staffSecurity';
 /** A mail of our own, by the key of its words. */
 export type MailTemplate = Exclude<keyof English, Aside> | PartnerTemplate | StaffTemplate;
 
-export interface MailWords {
-  readonly subject: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly button: string;
-  readonly note: string;
-}
-
 export type MailLayout = English['layout'];
 
 interface MailCatalogue {
   readonly layout: MailLayout;
-  readonly mails: Readonly<Record<MailTemplate, MailWords>>;
+  readonly mails: Readonly<Record<MailTemplate, MailText>>;
 }
 
 /** Every word of our mails. They are kept apart from the other words, since no page needs them. */
@@ -61,9 +54,9 @@ function catalogueOf({ layout, partnerSecurity, staffSecurity, ...mails }: Engli
 function forPartners(
   mails: Omit<English, Aside>,
   { button, note }: English['partnerSecurity'],
-): Record<PartnerTemplate, MailWords> {
-  const withButton = (words: MailWords): MailWords => ({ ...words, note, button });
-  const withNote = (words: MailWords): MailWords => ({ ...words, note });
+): Record<PartnerTemplate, MailText> {
+  const withButton = (words: MailText): MailText => ({ ...words, note, button });
+  const withNote = (words: MailText): MailText => ({ ...words, note });
   return {
     partnerTotpAdded: withNote(mails.totpAdded),
     partnerTotpRemoved: withNote(mails.totpRemoved),
@@ -86,8 +79,8 @@ function forPartners(
 function forStaff(
   mails: Omit<English, Aside>,
   { button, note }: English['staffSecurity'],
-): Record<StaffTemplate, MailWords> {
-  const toOffice = (words: MailWords): MailWords => ({ ...words, note, button });
+): Record<StaffTemplate, MailText> {
+  const toOffice = (words: MailText): MailText => ({ ...words, note, button });
   return {
     staffTotpAdded: toOffice(mails.totpAdded),
     staffTotpRemoved: toOffice(mails.totpRemoved),

@@ -39,6 +39,8 @@ const bySubject = {
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // Two change a setting of the brand, whichever way.
   settingChange: { ask: ['brandAdmin', 'dealing', 'finance'], decide: ['compliance', 'platformAdmin'] },
+  // Two publish other words of a mail: what is written to clients is the brand's promise.
+  mailText: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
   // One freezes a client, two unfreeze them.
   clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   // One holds what there is of a client, two let it come to its end.

@@ -101,6 +101,8 @@ export const staffActions = [
   'operator.manage',
   'settings.read',
   'settings.propose',
+  'mailTexts.read',
+  'mailTexts.propose',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -240,6 +242,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'settings.read': ['brandAdmin', 'dealing', 'finance', 'compliance', 'platformAdmin', 'auditor'],
   // The first of two people; which settings, rule SE-2 says.
   'settings.propose': ['brandAdmin', 'dealing', 'finance'],
+  'mailTexts.read': ['brandAdmin', 'support', 'compliance', 'platformAdmin', 'auditor'],
+  // The first of two people.
+  'mailTexts.propose': ['brandAdmin'],
 };
 
 /**

@@ -78,6 +78,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   brandRelease: 'brands',
   setting: 'brands',
   settingChange: 'brands',
+  mailText: 'brands',
   studio: 'brands',
   brandStudio: 'brands',
   brandWithdrawal: 'brands',

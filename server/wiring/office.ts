@@ -23,6 +23,7 @@ import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
+import { mailTextRoutes } from '../modules/desks/mailTexts/index.ts';
 import { settingsDeskRoutes } from '../modules/desks/settingsDesk/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
@@ -55,6 +56,7 @@ import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
 import { screeningFor } from './screening.ts';
 import { setupGuideOf } from './setupGuide.ts';
+import { readMailLook } from './mail.ts';
 import { createVerifier } from './recordVerifier.ts';
 import type { World } from './world.ts';
 import { officeSubjects } from './officeSubjects.ts';
@@ -117,6 +119,7 @@ function openDesks(office: OfficeWorld): Desks {
     reports: operatorReports(office, (brandId) => brandById(brands, brandId)),
     operator: openOperatorApi(office, services.webhookKey),
     settings: { pool, clock, audit, brands, bus, limits, settings },
+    mailTexts: { pool, clock, audit, brands, lookOf: readMailLook, originOf: services.originOf },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -153,6 +156,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...figureDesks(desks.reports),
     ...operatorApiRoutes(desks.operator),
     ...settingsDeskRoutes(desks.settings),
+    ...mailTextRoutes(desks.mailTexts),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),

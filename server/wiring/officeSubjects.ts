@@ -7,6 +7,7 @@ import { contentSubjects } from '../modules/website/editor/index.ts';
 import { complaintSubjects } from '../modules/desks/complaints/index.ts';
 import { operatorSubjects } from '../modules/desks/operatorApi/index.ts';
 import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
+import { mailTextSubjects } from '../modules/desks/mailTexts/index.ts';
 import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
 import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
@@ -31,6 +32,7 @@ export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, de
     ...withDeps(regulatorSubjects, desks.reports),
     ...withDeps(operatorSubjects, desks.operator),
     ...withDeps(settingsSubjects, desks.settings),
+    ...withDeps(mailTextSubjects, desks.mailTexts),
     ...withDeps(partnerSubjects, desks.partners),
     ...withDeps(brandSubjects, desks.publishing),
     ...withDeps(studioSubjects, desks.studio),

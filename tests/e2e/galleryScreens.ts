@@ -91,5 +91,7 @@ export const screens: readonly Screen[] = [
   staff('Renate Holm', 'setup', '/setup'),
   staff('Elena Fabbri', 'settings', '/settings'),
   staff('Petra Novak', 'mail', '/mail'),
+  staff('Elena Fabbri', 'mail-texts', '/mail-texts'),
+  staff('Elena Fabbri', 'mail-text', '/mail-texts/depositReceived?language=en'),
   staff('Ida Falk', 'audit', '/audit'),
 ];

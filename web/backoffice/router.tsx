@@ -89,6 +89,10 @@ async function loadService() {
   return (await import('./service/serviceRoutes.tsx')).servicePages;
 }
 
+async function loadMailTexts() {
+  return (await import('./mailTexts/mailTextRoutes.tsx')).mailTextPages;
+}
+
 async function loadSettings() {
   return (await import('./settings/settingsRoutes.tsx')).settingsPages;
 }
@@ -141,6 +145,8 @@ export const router = createBrowserRouter([
       late('reports/:brand/:report/:saved/:from/:until', async () => (await loadReports()).mailed),
       late('regulator', async () => (await loadRegulator()).page),
       late('service', async () => (await loadService()).mode),
+      late('mail-texts', async () => (await loadMailTexts()).list),
+      late('mail-texts/:template', async () => (await loadMailTexts()).one),
       late('settings', async () => (await loadSettings()).page),
       late('setup', async () => (await loadSetup()).guide),
       late('mail', async () => (await loadContact()).mail),

@@ -18,7 +18,7 @@ const ALLOWED = {
 };
 
 /** The kind being cleaned: the page's policy admits one cleaner, which is called with the markup only. */
-let current: MarkupKind = 'popup';
+let current: MarkupKind | 'mail' = 'popup';
 
 /** Foreign markup, cleaned by the same list as on the server, in the type that the page's policy accepts. */
 export function purify(html: string, kind: MarkupKind) {
@@ -30,6 +30,22 @@ export function purify(html: string, kind: MarkupKind) {
     ALLOW_ARIA_ATTR: false,
     FORBID_CONTENTS: [...markupSilent],
     RETURN_TRUSTED_TYPE: true,
+  });
+}
+
+const MAIL_TAGS = ['a', 'br', 'h1', 'p', 'span', 'table', 'tbody', 'td', 'tr'];
+const MAIL_ATTRIBUTES = ['align', 'cellpadding', 'cellspacing', 'class', 'role', 'style', 'width'];
+
+/** A mail of our own, to be looked at: as it is sent, without the addresses of its links. */
+export function purifyMail(html: string): DocumentFragment {
+  current = 'mail';
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: MAIL_TAGS,
+    ALLOWED_ATTR: MAIL_ATTRIBUTES,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    FORBID_CONTENTS: ['style', 'title'],
+    RETURN_DOM_FRAGMENT: true,
   });
 }
 

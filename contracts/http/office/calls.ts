@@ -26,6 +26,7 @@ import * as entrance from './entrance.ts';
 import * as fillChecks from './fillChecks.ts';
 import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
+import * as mailTexts from './mailTexts.ts';
 import * as operatorApi from './operatorApi.ts';
 import * as ownFactors from './ownFactors.ts';
 import * as ownSessions from './ownSessions.ts';
@@ -268,6 +269,10 @@ export const officeCalls = {
   listReportReaders: reports.listReaders,
   checkRegulatorFile: regulator.check,
   exportRegulatorFile: regulator.exportFile,
+  listMailTexts: mailTexts.listMailTexts,
+  readMailText: mailTexts.readMailText,
+  previewMailText: mailTexts.previewMailText,
+  askMailText: mailTexts.askMailText,
   listSettings: settings.listSettings,
   askSetting: settings.askSetting,
   listMoneyDays: regulator.listMoneyDays,

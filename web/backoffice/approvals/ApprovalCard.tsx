@@ -93,6 +93,13 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
             </Link>
           </p>
         )}
+        {subject === 'mailText' && state === 'waiting' && (
+          <p>
+            <Link to={mailTextAddress(approval)} className={desk.link}>
+              {t('office.approvals.inMailTexts')}
+            </Link>
+          </p>
+        )}
         <h3>{t('office.approvals.why')}</h3>
         <p>{approval.reason}</p>
         {approval.decided_by !== null && approval.decided_at !== null && (
@@ -221,6 +228,12 @@ function Facts({ number }: { number: string }) {
       </p>
     </>
   );
+}
+
+/** The mail with its proposed words, as it would be sent. */
+function mailTextAddress({ changes }: Approval): string {
+  const [, template = '', language = ''] = /^(\w+) \((\w+)\)$/.exec(changes[0]?.after ?? '') ?? [];
+  return `/mail-texts/${template}?language=${language}`;
 }
 
 /** The payment is what changes, and is named as that. */

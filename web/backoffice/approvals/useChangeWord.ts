@@ -36,6 +36,7 @@ const ownWords = [
   ...(['houseResult', 'notRepaired', 'moreTrades'] as const),
   ...(['countedDay', 'owedToClients', 'providerDifference', 'notCompared'] as const),
   ...(['apiKey', 'scopes', 'keyDays', 'keyAddresses', 'everywhere', 'webhook', 'webhookUrl', 'webhookEvents'] as const),
+  ...(['mailTemplate', 'mailSubject', 'mailTitle', 'mailParagraphs', 'mailButton', 'mailNote'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;

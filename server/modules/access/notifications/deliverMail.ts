@@ -10,6 +10,8 @@ import { updateHash } from './codeStore.ts';
 import type { MailLink } from './mail.ts';
 import type { Mail } from './store.ts';
 import { REPLACED } from './mailHistory.ts';
+import { readBrandWords } from './brandWords.ts';
+import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { ATTEMPTS_MAXIMUM } from './enqueueJob.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook } from './renderMail.ts';
@@ -80,6 +82,8 @@ interface Begun {
   readonly mail: Mail;
   readonly code: string | undefined;
   readonly notMeCode: string | undefined;
+  /** The brand's own; undefined: the product's. */
+  readonly words: MailText | undefined;
 }
 
 async function begin(deps: DeliveryDeps, connection: Connection, id: number): Promise<Begun | undefined> {
@@ -100,7 +104,11 @@ async function begin(deps: DeliveryDeps, connection: Connection, id: number): Pr
   }
   await store.updateSending(connection, id, now);
   const values = phoneCode === undefined ? mail.values : { ...mail.values, code: phoneCode };
-  return { mail: { ...mail, values }, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now) };
+  const words = (await readBrandWords(connection, deps.brandOf(mail.brandId), [mail.template])).at(
+    mail,
+    mail.createdAt,
+  );
+  return { mail: { ...mail, values }, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now), words };
 }
 
 /** Of whatever kind the link is. */
@@ -123,13 +131,14 @@ async function freshCode(connection: Connection, id: number | undefined, now: In
   return (await updateHash(connection, id, code.hash, now)) ? code.text : undefined;
 }
 
-function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryDeps, { mail, code, notMeCode }: Begun) {
+function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryDeps, begun: Begun) {
+  const { mail, code, notMeCode, words } = begun;
   const brand = brandOf(mail.brandId);
   const origin = originOf(brand);
   const place = mail.link.staffId === undefined && !isToStaff(mail.template) ? origin : officeOrigin;
   const address = `${place}${mail.link.path}${code === undefined ? '' : `/${code}`}`;
   const notMeAddress = notMeCode === undefined ? undefined : `${origin}${NOT_ME_PATH}/${notMeCode}`;
-  const rendered = renderMail({ brand, look: lookOf(brand.id), mail, address, notMeAddress });
+  const rendered = renderMail({ brand, look: lookOf(brand.id), mail, words, address, notMeAddress });
   const host = new URL(origin).hostname;
   const outgoing: OutgoingMail = {
     ...rendered,

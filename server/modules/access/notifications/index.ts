@@ -25,3 +25,16 @@ export type { MailLook } from './renderMail.ts';
 export { spendMail } from './spendMail.ts';
 export { findMailOfInvitation } from './store.ts';
 export { resendMails } from './resendMails.ts';
+export {
+  findPublished,
+  insertMailText,
+  isSendable,
+  listNewestTexts,
+  listTextsMade,
+  lockTexts,
+  productWords,
+} from './brandWords.ts';
+export type { MailName, MailTextMade, MailTextVersion } from './brandWords.ts';
+export { mailHosts } from './mailHosts.ts';
+export type { NamedBrand } from './mailHosts.ts';
+export { previewMail } from './sampleMail.ts';

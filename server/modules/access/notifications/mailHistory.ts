@@ -7,6 +7,8 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
+import { readBrandWords } from './brandWords.ts';
+import type { NamedBrand } from './mailHosts.ts';
 import { subjectOf } from './renderMail.ts';
 
 /** Why a mail that was overtaken by a newer one was not sent. */
@@ -32,7 +34,7 @@ const historyRows = rowsOf({
 export async function listMails(
   connection: Connection,
   clientId: ClientId,
-  brandName: string,
+  brand: NamedBrand,
   {
     before,
     now,
@@ -45,10 +47,16 @@ export async function listMails(
      WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND created_at >= $4 ORDER BY id DESC LIMIT $3`,
     [clientId, before ?? null, count, toTimestamp(endOfRows('mails', now))],
   );
+  const unsent = rows.filter(({ subject }) => subject === undefined);
+  const words = await readBrandWords(
+    connection,
+    brand,
+    unsent.map(({ template }) => template),
+  );
   return rows.map((row) => ({
     id: row.id,
     at: row.at,
-    subject: row.subject ?? subjectOf(row, brandName),
+    subject: row.subject ?? subjectOf(row, brand.name, words.at(row, row.at)),
     state: stateOf(row),
   }));
 }

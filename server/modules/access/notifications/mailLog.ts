@@ -4,6 +4,7 @@ import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
 import { endOfRows } from '@candor/domain/data/classes.ts';
+import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -16,11 +17,13 @@ import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
 import { REPLACED } from './mailHistory.ts';
+import { readBrandWords } from './brandWords.ts';
+import type { NamedBrand } from './mailHosts.ts';
 import { subjectOf } from './renderMail.ts';
 
 export interface MailLogDeps {
   readonly pool: Pool;
-  readonly brands: readonly Pick<Brand, 'id' | 'name'>[];
+  readonly brands: readonly (NamedBrand & Pick<Brand, 'id'>)[];
   readonly clock: Clock;
 }
 
@@ -73,7 +76,8 @@ export function listMail(
   { brandId, hidden }: Reader,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const query = { order, descending, after };
-  const brandName = brands.find(({ id }) => id === brandId)?.name ?? '';
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, 'staff work for a brand');
   const now = clock.now();
   const values = [
     ...stateValues(state),
@@ -87,7 +91,14 @@ export function listMail(
   return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
     const page = await readPage(connection, list, query, { sql, values });
     if (!page.ok) return page;
-    return accept({ ...page.value, rows: page.value.rows.map((row) => present(row, brandName)) });
+    const unsent = page.value.rows.filter(({ subject }) => subject === undefined);
+    const words = await readBrandWords(
+      connection,
+      brand,
+      unsent.map(({ template }) => template),
+    );
+    const subjectIn = (row: RowOf<typeof logRows>) => row.subject ?? subjectOf(row, brand.name, words.at(row, row.at));
+    return accept({ ...page.value, rows: page.value.rows.map((row) => present(row, subjectIn(row))) });
   });
 }
 
@@ -103,7 +114,7 @@ function beginningOf(search: string): string {
   return search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
-function present(row: RowOf<typeof logRows>, brandName: string): MailRow {
+function present(row: RowOf<typeof logRows>, subject: string): MailRow {
   const { id, at, sent_at, recipient, template, language, state, attempts, error, client = null } = row;
   return {
     id,
@@ -114,7 +125,7 @@ function present(row: RowOf<typeof logRows>, brandName: string): MailRow {
     language,
     attempts,
     client,
-    subject: row.subject ?? subjectOf(row, brandName),
+    subject,
     state: state === 'failed' && error === REPLACED ? 'replaced' : state,
     error: error === REPLACED ? null : error,
   };

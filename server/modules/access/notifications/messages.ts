@@ -9,6 +9,9 @@ import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailValues } from './mail.ts';
+import { readBrandWords } from './brandWords.ts';
+import type { BrandWords } from './brandWords.ts';
+import type { NamedBrand } from './mailHosts.ts';
 import { wordsOfMessage } from './renderMail.ts';
 
 export interface NewMessage {
@@ -55,7 +58,7 @@ interface Query {
  */
 export async function listMessages(
   connection: Connection,
-  brandName: string,
+  brand: NamedBrand,
   { clientId, language, before, now }: Query,
 ): Promise<WireMessages> {
   const rows = await messageRows.all(
@@ -64,7 +67,13 @@ export async function listMessages(
      WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
     [clientId, before ?? null, MESSAGES_SHOWN + 1, toTimestamp(endOfRows('mails', now))],
   );
-  const shown = rows.slice(0, MESSAGES_SHOWN).map((row) => presentMessage(row, brandName, language));
+  const words = await readBrandWords(
+    connection,
+    brand,
+    rows.map(({ kind }) => kind),
+  );
+  const page = { language, words, brandName: brand.name };
+  const shown = rows.slice(0, MESSAGES_SHOWN).map((row) => presentMessage(row, page));
   return { messages: shown, more: rows.length > MESSAGES_SHOWN, unread: await countUnread(connection, clientId, now) };
 }
 
@@ -92,9 +101,8 @@ export async function readMessages(
 
 function presentMessage(
   { params, ...message }: RowOf<typeof messageRows>,
-  brandName: string,
-  language: string,
+  { language, words, brandName }: { language: string; words: BrandWords; brandName: string },
 ): WireMessage {
-  const words = { template: message.kind, values: params, language: mailLanguage(language) };
-  return { ...message, ...wordsOfMessage(words, brandName) };
+  const mail = { template: message.kind, values: params, language: mailLanguage(language) };
+  return { ...message, ...wordsOfMessage(mail, brandName, words.at(mail, message.at)) };
 }

@@ -1,7 +1,9 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { mailCatalogues } from '@candor/locales/mail.ts';
-import type { MailLayout, MailTemplate, MailWords } from '@candor/locales/mail.ts';
+import type { MailLayout } from '@candor/locales/mail.ts';
+import { productWords } from './brandWords.ts';
 import type { MailLanguage, MailValue } from './mail.ts';
 import type { Mail } from './store.ts';
 import { layOut } from './mailLayout.ts';
@@ -22,6 +24,8 @@ export interface MailToRender {
   readonly brand: Pick<Brand, 'name' | 'fictitious'>;
   readonly look: MailLook;
   readonly mail: Pick<Mail, 'template' | 'language' | 'values'> & Partial<Pick<Mail, 'isUnconfirmed'>>;
+  /** Rule SE-11: the brand's own words; undefined: the product's. */
+  readonly words?: MailText | undefined;
   /** The whole address that the button leads to. */
   readonly address: string;
   /** The full address of the "it was not me" page. */
@@ -68,8 +72,8 @@ export function renderMail(toRender: MailToRender): RenderedMail {
 }
 
 /** The subject alone, as it will be: for a list of mails. */
-export function subjectOf(mail: MailToRender['mail'], brandName: string): string {
-  const words = wordsOf(mailCatalogues[mail.language].mails, mail.template);
+export function subjectOf(mail: MailToRender['mail'], brandName: string, own: MailText | undefined): string {
+  const words = own ?? wordsOf(mail);
   return `${fillIn(words.subject, { ...mail.values, brand: brandName }, mail.language)} · ${brandName}`;
 }
 
@@ -77,8 +81,9 @@ export function subjectOf(mail: MailToRender['mail'], brandName: string): string
 export function wordsOfMessage(
   { template, language, values }: MailToRender['mail'],
   brandName: string,
+  own: MailText | undefined,
 ): { readonly title: string; readonly text: string[] } {
-  const words = wordsOf(mailCatalogues[language].mails, template);
+  const words = own ?? wordsOf({ template, language });
   const filled = { ...values, brand: brandName };
   return {
     title: fillIn(words.title, filled, language),
@@ -86,9 +91,9 @@ export function wordsOfMessage(
   };
 }
 
-function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailContent {
-  const { layout, mails } = mailCatalogues[mail.language];
-  const words = wordsOf(mails, mail.template);
+function contentOf({ brand, mail, words: own, address, notMeAddress }: MailToRender): MailContent {
+  const { layout } = mailCatalogues[mail.language];
+  const words = own ?? wordsOf(mail);
   const values = { ...shownValues(mail, layout), brand: brand.name };
   const fill = (text: string): string => fillIn(text, values, mail.language);
   const isNobody = mail.isUnconfirmed === true || mail.values['name'] === undefined;
@@ -117,8 +122,8 @@ function shownValues({ values, isUnconfirmed }: MailToRender['mail'], { notShown
   );
 }
 
-function wordsOf(mails: Readonly<Record<MailTemplate, MailWords>>, template: string): MailWords {
-  const words = Object.entries(mails).find(([name]) => name === template)?.[1];
+function wordsOf(mail: Pick<Mail, 'template' | 'language'>): MailText {
+  const words = productWords(mail);
   assert(words !== undefined, 'a mail that was queued has its words');
   return words;
 }

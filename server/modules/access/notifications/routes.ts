@@ -21,12 +21,12 @@ export function notificationRoutes({
       transaction(pool, brandId, async (connection) =>
         accept({
           preferences: await listPreferences(connection, clientId),
-          mails: await listMails(connection, clientId, brand.name, { now: clock.now() }),
+          mails: await listMails(connection, clientId, brand, { now: clock.now() }),
         }),
       ),
     listMessages: ({ language, before }, { session: { brandId, clientId }, brand }) =>
       transaction(pool, brandId, async (connection) =>
-        accept(await listMessages(connection, brand.name, { clientId, language, before, now: clock.now() })),
+        accept(await listMessages(connection, brand, { clientId, language, before, now: clock.now() })),
       ),
     readMessages: ({ id, up_to: upTo }, { session: { brandId, clientId } }) =>
       transaction(pool, brandId, async (connection) =>

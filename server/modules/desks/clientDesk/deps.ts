@@ -15,7 +15,7 @@ export interface ClientDeskDeps {
   readonly audit: AuditSigner;
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
   readonly levelsOf: LevelTables;
-  readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'currency' | 'leverages'>;
+  readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'hosts' | 'mailFrom' | 'currency' | 'leverages'>;
   /** Clients’ sessions: a freeze ends them. */
   readonly sessions: Pick<Sessions, 'endAllWithin'>;
   /** Looks at the client’s withdrawals again: a freeze holds them, and its end releases them. */

@@ -72,7 +72,7 @@ function pageOf(
   requested: read.Wanted,
 ): Promise<ClientRow[]> {
   if (tab === 'logins') return read.readLogins(connection, id, requested);
-  if (tab === 'mail') return read.readMail(connection, id, brandOf(brandId).name, requested);
+  if (tab === 'mail') return read.readMail(connection, id, brandOf(brandId), requested);
   if (accounts === undefined) return Promise.resolve([]);
   const byAccount: Record<
     Exclude<ClientTab, 'open' | 'logins' | 'mail'>,

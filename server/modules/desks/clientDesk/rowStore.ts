@@ -12,6 +12,7 @@ import { toClosedPosition } from '../../engine/dealing/index.ts';
 import type { PositionColumns } from '../../engine/dealing/index.ts';
 import { decimalsOf } from '../../engine/instruments/index.ts';
 import { listMails } from '../../access/notifications/index.ts';
+import type { NamedBrand } from '../../access/notifications/index.ts';
 
 /** After which row a page begins: by what rows are ordered by, then by their ids. */
 export interface Place {
@@ -120,10 +121,10 @@ export function readLogins(
 export async function readMail(
   connection: Connection,
   clientId: ClientId,
-  brandName: string,
+  brand: NamedBrand,
   { after, now, count }: Wanted,
 ): Promise<ClientRow[]> {
-  const mails = await listMails(connection, clientId, brandName, { before: after?.id, now, count });
+  const mails = await listMails(connection, clientId, brand, { before: after?.id, now, count });
   return mails.map((mail) => ({ kind: 'mail', ...mail }));
 }
 

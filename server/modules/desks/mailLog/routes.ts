@@ -8,7 +8,7 @@ import type { OfficeHandlers } from '../../access/staff/index.ts';
 
 interface MailLogDeps {
   readonly pool: Pool;
-  readonly brands: readonly Pick<Brand, 'id' | 'name'>[];
+  readonly brands: readonly Pick<Brand, 'id' | 'name' | 'hosts' | 'mailFrom'>[];
   readonly clock: Clock;
 }
 

@@ -1,0 +1,135 @@
+import { describe, expect, it, test } from 'vitest';
+import { mailCatalogues } from '@candor/locales/mail.ts';
+import { MAIL_PARAGRAPHS, isSameMailText, mailFaults, mailLengths } from './mailText.ts';
+import type { MailText } from './mailText.ts';
+
+const product: MailText = {
+  subject: 'Deposit {{number}}',
+  title: 'Received',
+  paragraphs: ['We have received {{amount}}.', 'Thank you.'],
+  button: 'See it',
+  note: '',
+};
+const hosts = ['northline.example', 'mail.northline.example'];
+const faults = (changes: Partial<MailText>, of = product) =>
+  mailFaults({ ...of, ...changes }, { product: of, hosts }).map(({ code, field, params }) => ({
+    code,
+    field,
+    with: Object.values(params ?? {})[0],
+  }));
+
+describe('SE-9 the placeholders of a mail', () => {
+  it('are those of the product at the same place, in any order, and the brand', () => {
+    expect(faults({ subject: '{{brand}}: {{number}} of {{brand}}, {{number}}' })).toEqual([]);
+    expect(faults({ paragraphs: ['{{amount}} is here.'] })).toEqual([]);
+  });
+
+  it.each([
+    ['subject', 'Deposit', 'mailPlaceholderMissing', '{{number}}'],
+    ['subject', '{{number}} {{name}}', 'mailPlaceholderUnknown', '{{name}}'],
+    // What somebody typed is carried to no other place.
+    ['title', '{{number}}', 'mailPlaceholderUnknown', '{{number}}'],
+    ['button', 'Pay {{amount}}', 'mailPlaceholderUnknown', '{{amount}}'],
+    ['title', 'Received {{ brand }}', 'mailPlaceholderUnknown', undefined],
+    ['title', 'Received {{brand', 'mailPlaceholderUnknown', '{{brand}}'],
+    ['title', 'Received }}', 'mailPlaceholderUnknown', '{{}}'],
+    ['title', 'Received {{{brand}}}', 'mailPlaceholderUnknown', undefined],
+  ] as const)('%s %j: %s', (place, text, code, name) => {
+    const [fault, ...more] = faults({ [place]: text });
+    expect(more).toEqual([]);
+    expect(fault).toMatchObject({ code, field: place, ...(name !== undefined && { with: name }) });
+  });
+});
+
+describe('SE-10 the words of a mail', () => {
+  it.each([
+    [{ subject: ' ' }, 'mailTextEmpty', 'subject'],
+    [{ title: '' }, 'mailTextEmpty', 'title'],
+    [{ button: '' }, 'mailTextEmpty', 'button'],
+    [{ paragraphs: [] }, 'mailTextEmpty', 'paragraphs'],
+    [{ paragraphs: ['{{amount}}', ''] }, 'mailTextEmpty', 'paragraphs'],
+    [{ paragraphs: Array.from({ length: MAIL_PARAGRAPHS + 1 }, () => '{{amount}}') }, 'mailTextTooMany', 'paragraphs'],
+    [{ title: 'x'.repeat(mailLengths.title + 1) }, 'mailTextTooLong', 'title'],
+    [{ note: 'x'.repeat(mailLengths.note + 1) }, 'mailTextTooLong', 'note'],
+    [{ title: 'A <b>bold</b> word' }, 'mailTextMarkup', 'title'],
+    [{ title: 'Received\r\nBcc: all' }, 'mailTextMarkup', 'title'],
+    [{ note: 'a\u202Eb' }, 'mailTextMarkup', 'note'],
+    [{ note: 'a\u200Bb' }, 'mailTextMarkup', 'note'],
+  ] as const)('%j: %s', (changes, code, field) => {
+    expect(faults(changes)).toEqual([expect.objectContaining({ code, field })]);
+  });
+
+  it('asks for a note only where the product has one', () => {
+    expect(faults({ note: '' })).toEqual([]);
+    expect(faults({ note: '' }, { ...product, note: 'The link is valid for 7 days.' })).toMatchObject([
+      { code: 'mailTextEmpty', field: 'note' },
+    ]);
+  });
+
+  it.each([
+    'See https://northline.example/help.',
+    'See https://northline.example (our site)',
+    'Write to help@mail.northline.example, or see northline.example!',
+    'e.g. at 9.30 a.m., 1.5 %, 2:1; z.B. so. Dann weiter...',
+  ])('may say: %s', (note) => {
+    expect(faults({ note })).toEqual([]);
+  });
+
+  it.each([
+    'See https://evil.example/northline.example',
+    'See http://northline.example/help',
+    'See https://northline.example.evil.example',
+    'See https://northline.example@evil.example/',
+    'See https://northline.example\\@evil.example',
+    'See https://northline.example:444/',
+    'See //https://evil.example',
+    'See www.evil.example now',
+    'See evil.example',
+    'See EVIL.EXAMPLE',
+    'See evil。example',
+    'See evil．example',
+    'See пример.рф',
+    'See javascript://northline.example/%0aalert(1)',
+    'See ftp://northline.example/',
+    'See http://192.0.2.7/',
+    'Write to help@evil.example',
+    '{{brand}}.example',
+    'evil.{{brand}}',
+    'https://{{brand}}/',
+  ])('leads nowhere but to the brand: %s', (note) => {
+    expect(faults({ note })).toMatchObject([{ code: 'mailTextLink', field: 'note' }]);
+  });
+
+  it('has each fault of each place', () => {
+    expect(faults({ subject: '', title: '<', note: 'evil.example' }).map(({ field }) => field)).toEqual([
+      'subject',
+      'title',
+      'note',
+    ]);
+  });
+});
+
+test.each(Object.entries(mailCatalogues))(
+  'SE-10 the product’s own words may all be sent: %s',
+  (_language, { mails }) => {
+    const refused = Object.entries(mails).flatMap(([template, text]) =>
+      mailFaults(text, { product: text, hosts: [] }).map((fault) => ({ template, ...fault })),
+    );
+    expect(refused).toEqual([]);
+  },
+);
+
+test('SE-9 the languages of a mail have the same placeholders at each place', () => {
+  for (const { mails } of Object.values(mailCatalogues)) {
+    for (const [template, text] of Object.entries(mails)) {
+      const english = Object.entries(mailCatalogues.en.mails).find(([name]) => name === template)?.[1];
+      const found = english === undefined ? [] : mailFaults(text, { product: english, hosts: [] });
+      expect(found, template).toEqual([]);
+    }
+  }
+});
+
+test('two texts are the same if every place is', () => {
+  expect(isSameMailText(product, { ...product })).toBe(true);
+  expect(isSameMailText(product, { ...product, paragraphs: [...product.paragraphs, 'More'] })).toBe(false);
+});

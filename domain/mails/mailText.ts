@@ -1,0 +1,125 @@
+import type { Refusal, RefusalCode } from '../refusals.ts';
+
+/** A mail in words: what the product says, or a brand in its place. Each `{{name}}` is filled when it is sent. */
+export interface MailText {
+  readonly subject: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  /** Below the button; empty: there is none. */
+  readonly note: string;
+}
+
+/** The places of a mail's words, as they are read. */
+export const mailPlaces = ['subject', 'title', 'paragraphs', 'button', 'note'] as const;
+export type MailPlace = (typeof mailPlaces)[number];
+
+/** Rule SE-10: the longest text of each place, in characters; of the paragraphs each. */
+export const mailLengths: Readonly<Record<MailPlace, number>> = {
+  subject: 150,
+  title: 100,
+  paragraphs: 1_000,
+  button: 50,
+  note: 500,
+};
+/** How many paragraphs a mail has at most. */
+export const MAIL_PARAGRAPHS = 12;
+
+/** What of a mail's words is refused, and where. */
+export interface MailFault extends Refusal {
+  readonly field: MailPlace;
+}
+
+/** May be said anywhere: it is the brand's own. */
+const BRAND = 'brand';
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+/** Signs of markup, and whatever does not show or turns the direction of writing. */
+const MARKUP = /[<>]/;
+const UNSEEN = /\p{C}/u;
+/** Addresses as programs for mail find them, also without `https`, and whatever pretends to be one. */
+const ADDRESS =
+  /[\p{L}\p{N}+.-]*:\/\/\S*|(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
+const OWN_ADDRESS = /^https:\/\/([a-z0-9.-]+)(?:\/[\w\-./~%?=&#+]*)?$/i;
+/** What ends a sentence ends an address, too. */
+const CLOSING = /[.,;:!?)\]’'"”]+$/;
+
+/** The product's words of a mail, and the hosts that its links may lead to. */
+export interface MailBounds {
+  readonly product: MailText;
+  readonly hosts: readonly string[];
+}
+
+/**
+ * Rules SE-9 and SE-10: all that is refused of a brand's own words, in their order; nothing: they may be sent. Each place has the
+ * placeholders that the product's words have there, so that none of them can carry what somebody typed to a new place.
+ */
+export function mailFaults(own: MailText, bounds: MailBounds): readonly MailFault[] {
+  return mailPlaces.flatMap((place) => {
+    const fault = faultOf(place, own, bounds);
+    return fault === undefined ? [] : [{ ...fault, field: place }];
+  });
+}
+
+function faultOf(place: MailPlace, own: MailText, { product, hosts }: MailBounds): Refusal | undefined {
+  const texts = textsAt(own, place);
+  const wanted = placeholdersIn(textsAt(product, place));
+  const found = placeholdersIn(texts);
+  const longest = Math.max(0, ...texts.map((text) => text.length));
+  // The product's words of this mail may have no note: then the brand's need none.
+  const mayBeEmpty = place === 'note' && product.note === '';
+  if (!mayBeEmpty && (texts.length === 0 || texts.some((text) => text.trim() === ''))) return { code: 'mailTextEmpty' };
+  if (texts.length > MAIL_PARAGRAPHS) return { code: 'mailTextTooMany', params: { most: String(MAIL_PARAGRAPHS) } };
+  if (longest > mailLengths[place]) return tooLong(mailLengths[place]);
+  const unknown = found.find((name) => name !== BRAND && !wanted.includes(name)) ?? brokenIn(texts);
+  if (unknown !== undefined) return named('mailPlaceholderUnknown', unknown);
+  const missing = wanted.find((name) => name !== BRAND && !found.includes(name));
+  if (missing !== undefined) return named('mailPlaceholderMissing', missing);
+  if (texts.some((text) => MARKUP.test(text) || UNSEEN.test(text))) return { code: 'mailTextMarkup' };
+  const foreign = texts.flatMap((text) => foreignIn(text, hosts))[0];
+  return foreign === undefined ? undefined : { code: 'mailTextLink', params: { link: foreign } };
+}
+
+function tooLong(most: number): Refusal {
+  return { code: 'mailTextTooLong', params: { most: String(most) } };
+}
+
+function named(code: RefusalCode, name: string): Refusal {
+  return { code, params: { name: `{{${name}}}` } };
+}
+
+/** The words of one place, as a list. */
+export function textsAt(text: MailText, place: MailPlace): readonly string[] {
+  return place === 'paragraphs' ? text.paragraphs : [text[place]];
+}
+
+/** The names between braces, each once, in their order. */
+export function placeholdersIn(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)))];
+}
+
+/** Braces that are no placeholder, with what follows. */
+function brokenIn(texts: readonly string[]): string | undefined {
+  const rest = texts.map((text) => text.replaceAll(PLACEHOLDER, '')).find((text) => /[{}]/.test(text));
+  return rest === undefined ? undefined : /[{}]+([^{}\s]{0,20})/.exec(rest)?.[1];
+}
+
+/**
+ * Addresses that lead elsewhere. What is filled in later counts as letters, so that no address is put together there.
+ */
+function foreignIn(text: string, hosts: readonly string[]): readonly string[] {
+  const plain = text.replaceAll(PLACEHOLDER, 'xx').normalize('NFKC').replaceAll('。', '.');
+  return [...plain.matchAll(ADDRESS)]
+    .map(([address]) => address.replace(CLOSING, ''))
+    .filter((address) => !leadsHome(address, hosts));
+}
+
+function leadsHome(address: string, hosts: readonly string[]): boolean {
+  if (!address.includes('://')) return hosts.includes(address.toLowerCase());
+  const host = OWN_ADDRESS.exec(address)?.[1]?.toLowerCase();
+  return host !== undefined && hosts.includes(host);
+}
+
+/** Do both say the same? */
+export function isSameMailText(one: MailText, other: MailText): boolean {
+  return mailPlaces.every((place) => textsAt(one, place).join('\n') === textsAt(other, place).join('\n'));
+}

@@ -1,0 +1,160 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { mailFaults } from '@candor/domain/mails/mailText.ts';
+import type { MailText } from '@candor/domain/mails/mailText.ts';
+import { mailCatalogues } from '@candor/locales/mail.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { column, rowsOf } from '../../../database/rows.ts';
+import type { RowOf } from '../../../database/rows.ts';
+import { mailHosts } from './mailHosts.ts';
+import type { MailHosts } from './mailHosts.ts';
+import type { MailLanguage } from './mail.ts';
+
+/** Which mail, in which language. */
+export interface MailName {
+  readonly template: string;
+  readonly language: MailLanguage;
+}
+
+const text = {
+  version: column.integer(),
+  template: column.text(),
+  language: column.text<MailLanguage>(),
+  /** Undefined: the product's words apply again. */
+  words: column.json<MailText>().optional(),
+  at: column.instant(),
+};
+const textRows = rowsOf(text, 'mail_text');
+export type MailTextVersion = RowOf<typeof textRows>;
+
+const madeRows = rowsOf(
+  {
+    ...text,
+    reason: column.text(),
+    askedBy: column.text('asker.full_name'),
+    approvedBy: column.text('approver.full_name'),
+  },
+  'mail_text',
+);
+export type MailTextMade = RowOf<typeof madeRows>;
+
+/** The product's words of a mail; undefined: there is no such mail. */
+export function productWords({ template, language }: MailName): MailText | undefined {
+  return Object.entries(mailCatalogues[language].mails).find(([name]) => name === template)?.[1];
+}
+
+/** Rule SE-11: may they be sent as they are? The product's mail or the brand's hosts may have changed since. */
+export function isSendable(words: MailText, name: MailName, brand: MailHosts): boolean {
+  const product = productWords(name);
+  return product !== undefined && mailFaults(words, { product, hosts: mailHosts(brand) }).length === 0;
+}
+
+/** A brand's own words, at each moment: undefined where the product's apply. */
+export class BrandWords {
+  readonly #versions: readonly MailTextVersion[];
+  readonly #brand: MailHosts;
+
+  constructor(versions: readonly MailTextVersion[], brand: MailHosts) {
+    this.#versions = versions;
+    this.#brand = brand;
+  }
+
+  /** Rule SE-11: the words of a mail whose event was then. */
+  at(name: MailName, at: Instant): MailText | undefined {
+    const then = this.#versions.findLast(
+      (one) => one.template === name.template && one.language === name.language && one.at <= at,
+    );
+    const words = then?.words;
+    return words !== undefined && isSendable(words, name, this.#brand) ? words : undefined;
+  }
+}
+
+/** What the brand has ever said in these mails. */
+export async function readBrandWords(
+  connection: Connection,
+  brand: MailHosts,
+  templates: readonly string[],
+): Promise<BrandWords> {
+  const versions = await textRows.all(
+    connection,
+    `SELECT ${textRows.columns} FROM mail_text WHERE template = ANY($1) ORDER BY version`,
+    [[...new Set(templates)]],
+  );
+  return new BrandWords(versions, brand);
+}
+
+/** The newest version of each mail in a language. */
+export function listNewestTexts(connection: Connection, language: MailLanguage): Promise<MailTextVersion[]> {
+  return textRows.all(
+    connection,
+    `SELECT DISTINCT ON (template) ${textRows.columns} FROM mail_text WHERE language = $1
+     ORDER BY template, version DESC`,
+    [language],
+  );
+}
+
+/** The versions of one mail, the latest first. */
+export function listTextsMade(
+  connection: Connection,
+  { template, language }: MailName,
+  count: number,
+): Promise<MailTextMade[]> {
+  return madeRows.all(
+    connection,
+    `SELECT ${madeRows.columns} FROM mail_text
+     JOIN staff asker ON asker.id = asked_by JOIN staff approver ON approver.id = approved_by
+     WHERE template = $1 AND mail_text.language = $2 ORDER BY version DESC LIMIT $3`,
+    [template, language, count],
+  );
+}
+
+/** Writers of one brand come one after the other, so that no version comes twice. */
+export async function lockTexts(connection: Connection, brandId: BrandId): Promise<void> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('mail_text ' || $1, 0))", [brandId]);
+}
+
+/** The version that this decision has published; undefined: none yet. */
+export async function findPublished(connection: Connection, approvalId: number): Promise<number | undefined> {
+  const { rows } = await connection.query<{ version: number }>('SELECT version FROM mail_text WHERE approval_id = $1', [
+    approvalId,
+  ]);
+  return rows[0]?.version;
+}
+
+export interface NewMailText extends MailName {
+  readonly brandId: BrandId;
+  readonly approvalId: number;
+  readonly follows: number;
+  /** Undefined: the product's words apply again. */
+  readonly words: MailText | undefined;
+  readonly askedBy: number;
+  readonly askedAt: Instant;
+  readonly approvedBy: number;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+/** Answers its version. */
+export async function insertMailText(connection: Connection, made: NewMailText): Promise<number> {
+  const { brandId, approvalId, template, language, follows, words, askedBy, askedAt, approvedBy, reason, at } = made;
+  const { rows } = await connection.query<{ version: number }>(
+    `INSERT INTO mail_text (brand_id, version, approval_id, template, language, follows, words, asked_by, asked_at,
+                            approved_by, reason, at)
+     SELECT $1, 1 + coalesce(max(version), 0), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 FROM mail_text
+     RETURNING version`,
+    [
+      brandId,
+      approvalId,
+      template,
+      language,
+      follows,
+      words === undefined ? null : JSON.stringify(words),
+      askedBy,
+      toTimestamp(askedAt),
+      approvedBy,
+      reason,
+      toTimestamp(at),
+    ],
+  );
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,145 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { askMailText as call } from '@candor/contracts/http/office/mailTexts.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import { isSameMailText, mailFaults, mailPlaces, textsAt } from '@candor/domain/mails/mailText.ts';
+import type { MailText } from '@candor/domain/mails/mailText.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import type { Approved } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import {
+  findPublished,
+  insertMailText,
+  isSendable,
+  listTextsMade,
+  lockTexts,
+  mailHosts,
+  productWords,
+} from '../../access/notifications/index.ts';
+import type { MailName } from '../../access/notifications/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { brandIn, mailTextSubject } from './deps.ts';
+import type { MailTextDeps } from './deps.ts';
+import { wordsAsked } from './wordsAsked.ts';
+import type { WordsAsked } from './wordsAsked.ts';
+
+const SHOWN_OF_TEXT = 2_000;
+
+/** Rule SE-13: two people publish the words of a mail, whichever way. */
+export const mailText = new Subject({
+  name: 'mailText',
+  payload: wordsAsked,
+  key: (asked, { brandId }) => mailTextSubject(brandId, asked),
+  async check(deps: MailTextDeps, { connection, brandId, payload: asked }) {
+    const checked = await checkNow(deps, connection, brandId, asked);
+    if (!checked.ok) return checked;
+    const { before, after } = checked.value;
+    const changed = mailPlaces.filter((place) => textIn(before, place) !== textIn(after, place));
+    return accept([
+      { name: 'mailTemplate', before: '', after: `${asked.template} (${asked.language})` },
+      ...changed.map((place) => ({ name: WORD[place], before: textIn(before, place), after: textIn(after, place) })),
+    ]);
+  },
+  recorded: (changes) => changes.slice(0, 1),
+  /** A proposal that follows words that were changed since is not approved; refusing it is always possible. */
+  async checkDecider(deps: MailTextDeps, { brandId, payload: asked }, _decider, isApproving) {
+    if (!isApproving) return accept(true);
+    const checked = await transaction(deps.pool, brandId, (connection) => checkNow(deps, connection, brandId, asked));
+    return checked.ok ? accept(true) : checked;
+  },
+  apply: (deps: MailTextDeps, approval) =>
+    transaction(deps.pool, approval.brandId, (connection) => publish(deps, connection, approval)),
+});
+
+const WORD = {
+  subject: 'mailSubject',
+  title: 'mailTitle',
+  paragraphs: 'mailParagraphs',
+  button: 'mailButton',
+  note: 'mailNote',
+} as const;
+
+/** The first of two people proposes other words; sent again, it is the same proposal. */
+export function askMailText(
+  deps: MailTextDeps,
+  { template, language, version, words, reason, request }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const asked = { template, language, before: String(version), words, request };
+  return mailText.askOnce(deps, session, { reason, request, payload: asked });
+}
+
+async function publish(
+  deps: MailTextDeps,
+  connection: Connection,
+  approval: Approved<WordsAsked>,
+): Promise<Result<true>> {
+  const { id: approvalId, brandId, reason, payload: asked } = approval;
+  await lockTexts(connection, brandId);
+  if ((await findPublished(connection, approvalId)) !== undefined) return accept(true);
+  const checked = await checkNow(deps, connection, brandId, asked);
+  if (!checked.ok) return checked;
+  const { template, language, before, words } = asked;
+  const at = deps.clock.now();
+  const version = await insertMailText(connection, {
+    brandId,
+    approvalId,
+    template,
+    language,
+    follows: Number.parseInt(before, 10),
+    words: words ?? undefined,
+    askedBy: approval.requestedBy,
+    askedAt: approval.requestedAt,
+    approvedBy: approval.decidedBy,
+    reason,
+    at,
+  });
+  await recordAct(connection, deps.audit, {
+    actor: { brandId, staffId: approval.decidedBy, name: approval.deciderName },
+    at,
+    action: 'mailText.published',
+    subject: mailTextSubject(brandId, asked),
+    reason,
+    details: {
+      version: String(version),
+      requestedBy: approval.requesterName,
+      ...(words === null && { takenAway: 'ofProduct' }),
+    },
+  });
+  return accept(true);
+}
+
+interface Change {
+  readonly before: MailText;
+  readonly after: MailText;
+}
+
+/** `notFound`, `mailTextMoved`, what the words may not say, and `mailTextUnchanged`, in this order. */
+async function checkNow(
+  deps: MailTextDeps,
+  connection: Connection,
+  brandId: BrandId,
+  { before, words, ...name }: MailName & Pick<WordsAsked, 'before' | 'words'>,
+): Promise<Result<Change>> {
+  const product = productWords(name);
+  if (product === undefined) return refuse({ code: 'notFound' });
+  const brand = brandIn(deps, brandId);
+  const [newest] = await listTextsMade(connection, name, 1);
+  if (String(newest?.version ?? 0) !== before) return refuse({ code: 'mailTextMoved' });
+  const fault = words === null ? undefined : mailFaults(words, { product, hosts: mailHosts(brand) })[0];
+  if (fault !== undefined) return refuse(fault);
+  // What is stored and may not be sent any more can still be put away.
+  const own = newest?.words;
+  const now = own !== undefined && isSendable(own, name, brand) ? own : product;
+  const isUnchanged = words === null ? own === undefined : isSameMailText(now, words);
+  if (isUnchanged) return refuse({ code: 'mailTextUnchanged' });
+  return accept({ before: now, after: words ?? product });
+}
+
+function textIn(text: MailText, place: (typeof mailPlaces)[number]): string {
+  return textsAt(text, place).join(' / ').slice(0, SHOWN_OF_TEXT);
+}

@@ -1,0 +1,24 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { ActDeps } from '../../access/audit/index.ts';
+import type { MailLook, MailName } from '../../access/notifications/index.ts';
+
+/** What the desk of mail texts works with. */
+export interface MailTextDeps extends ActDeps {
+  /** As they are served; others may come. */
+  readonly brands: readonly Brand[];
+  readonly lookOf: (brandId: BrandId) => MailLook;
+  readonly originOf: (brand: Brand) => string;
+}
+
+/** What a request for other words is about. */
+export function mailTextSubject(brandId: BrandId, { template, language }: MailName): string {
+  return `mailText:${brandId}/${template}/${language}`;
+}
+
+export function brandIn({ brands }: Pick<MailTextDeps, 'brands'>, brandId: BrandId): Brand {
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, `no brand ${brandId}`);
+  return brand;
+}

@@ -1,0 +1,138 @@
+import type { ListedMailText, MailPreview, MailTextPage } from '@candor/contracts/http/office/mailTexts.ts';
+import type { MailText } from '@candor/domain/mails/mailText.ts';
+import { mailFaults } from '@candor/domain/mails/mailText.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import { mailCatalogues } from '@candor/locales/mail.ts';
+import { transaction } from '../../../database/pool.ts';
+import { findWaitingAbout, listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import {
+  isSendable,
+  listNewestTexts,
+  listTextsMade,
+  mailHosts,
+  previewMail,
+  productWords,
+} from '../../access/notifications/index.ts';
+import type { MailName, MailTextMade, NamedBrand } from '../../access/notifications/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { brandIn, mailTextSubject } from './deps.ts';
+import type { MailTextDeps } from './deps.ts';
+import { wordsAsked } from './wordsAsked.ts';
+
+const VERSIONS_SHOWN = 100;
+
+type Language = MailName['language'];
+
+/** Every mail in a language, with whose words apply. */
+export async function listMailTexts(
+  deps: MailTextDeps,
+  language: Language,
+  { brandId }: StaffSession,
+): Promise<ListedMailText[]> {
+  const brand = brandIn(deps, brandId);
+  const stored = await transaction(deps.pool, brandId, async (connection) => ({
+    newest: await listNewestTexts(connection, language),
+    waiting: await listWaitingFor(connection, 'mailText', deps.clock.now()),
+  }));
+  const waiting = new Set(stored.waiting.map(({ subjectKey }) => subjectKey));
+  return Object.entries(mailCatalogues[language].mails).map(([template, product]): ListedMailText => {
+    const name = { template, language };
+    const newest = stored.newest.find((one) => one.template === template);
+    const own = sendable(newest?.words, name, brand);
+    const isOwn = newest?.words !== undefined;
+    return {
+      template,
+      subject: (own ?? product).subject,
+      version: isOwn ? newest.version : null,
+      since: isOwn ? newest.at : null,
+      is_overruled: isOwn && own === undefined,
+      is_waiting: waiting.has(mailTextSubject(brandId, name)),
+    };
+  });
+}
+
+/** The words of one mail, with all its versions. `notFound`: there is no such mail. */
+export async function readMailText(
+  deps: MailTextDeps,
+  name: MailName,
+  session: StaffSession,
+): Promise<Result<MailTextPage>> {
+  const product = productWords(name);
+  if (product === undefined) return refuse({ code: 'notFound' });
+  const { brandId } = session;
+  const brand = brandIn(deps, brandId);
+  const { versions, waiting } = await transaction(deps.pool, brandId, async (connection) => ({
+    versions: await listTextsMade(connection, name, VERSIONS_SHOWN),
+    waiting: await findWaitingAbout(connection, 'mailText', mailTextSubject(brandId, name)),
+  }));
+  const newest = versions[0];
+  const own = sendable(newest?.words, name, brand);
+  return accept({
+    ...name,
+    product: wordsOnly(product),
+    in_force: wordsOnly(own ?? product),
+    version: newest?.version ?? 0,
+    is_overruled: newest?.words !== undefined && own === undefined,
+    hosts: [...mailHosts(brand)],
+    may_propose: mayDo(session.roles, 'mailTexts.propose'),
+    waiting: presentWaiting(waiting, deps, session),
+    versions: versions.map(presentMade),
+  });
+}
+
+/** Rule SE-12. `notFound`, or what the words may not say. */
+export function showPreview(
+  { brands, lookOf, originOf, clock }: MailTextDeps,
+  { words, ...name }: MailName & { readonly words: MailText },
+  { brandId }: StaffSession,
+): Result<MailPreview> {
+  const product = productWords(name);
+  if (product === undefined) return refuse({ code: 'notFound' });
+  const brand = brandIn({ brands }, brandId);
+  const fault = mailFaults(words, { product, hosts: mailHosts(brand) })[0];
+  if (fault !== undefined) return refuse(fault);
+  const now = clock.now();
+  return accept(previewMail({ ...name, words, brand, look: lookOf(brandId), origin: originOf(brand), now }));
+}
+
+function sendable(words: MailText | undefined, name: MailName, brand: NamedBrand): MailText | undefined {
+  return words !== undefined && isSendable(words, name, brand) ? words : undefined;
+}
+
+type WireWords = MailTextPage['product'];
+
+function wordsOnly({ subject, title, paragraphs, button, note }: MailText): WireWords {
+  return { subject, title, paragraphs: [...paragraphs], button, note };
+}
+
+function presentMade({
+  version,
+  at,
+  words,
+  askedBy,
+  approvedBy,
+  reason,
+}: MailTextMade): MailTextPage['versions'][number] {
+  return {
+    version,
+    at,
+    words: words === undefined ? null : wordsOnly(words),
+    by: askedBy,
+    approved_by: approvedBy,
+    reason,
+  };
+}
+
+function presentWaiting(
+  asked: StoredApproval | undefined,
+  { clock }: MailTextDeps,
+  session: StaffSession,
+): MailTextPage['waiting'] {
+  const now = clock.now();
+  if (asked === undefined || asked.expiresAt <= now) return null;
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
+  return { approval: id, words: wordsAsked.parse(asked.payload).words, by, at, reason, obstacle };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { purifyMail } from '../../ui/purify.ts';
+import styles from './MailTexts.module.css';
+
+interface MailFrameProps {
+  title: string;
+  html: string;
+  isDark: boolean;
+}
+
+const STYLE = /<style>([\s\S]*?)<\/style>/;
+/** How a mail says what a program with a dark scheme shows. */
+const DARK = '@media (prefers-color-scheme: dark)';
+
+/**
+ * A mail as a program for mail shows it: a page of its own with the mail's markup, without addresses, so that nothing in
+ * it leads anywhere.
+ */
+export function MailFrame({ title, html, isDark }: MailFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    const { current } = frame;
+    const page = current?.contentDocument;
+    const view = page?.defaultView;
+    if (current === null || page === null || page === undefined || view === null || view === undefined)
+      return undefined;
+    page.body.replaceChildren(page.importNode(purifyMail(html), true));
+    // The office's policy admits no style elements, and a sheet that is made here is none.
+    const sheet = new view.CSSStyleSheet();
+    const own = STYLE.exec(html)?.[1] ?? '';
+    sheet.replaceSync(`body{margin:0}${own.replaceAll(DARK, isDark ? '@media all' : '@media not all')}`);
+    page.adoptedStyleSheets = [sheet];
+    const observer = new ResizeObserver(() => current.style.setProperty('height', `${page.body.scrollHeight}px`));
+    observer.observe(page.body);
+    return () => observer.disconnect();
+  }, [html, isDark]);
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- filled by this page, whose policies it inherits
+  return <iframe ref={frame} className={styles.frame} title={title} tabIndex={-1} />;
+}

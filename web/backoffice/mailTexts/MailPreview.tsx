@@ -1,0 +1,68 @@
+import type { MailText } from '@candor/domain/mails/mailText.ts';
+import { useState } from 'react';
+import { useMailPreview, useMailTextWords } from '../../data/officeMailTexts.ts';
+import type { MailLanguage } from '../../data/officeMailTexts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Loaded } from '../shell/Loaded.tsx';
+import { MailFrame } from './MailFrame.tsx';
+import styles from './MailTexts.module.css';
+import { useSettled } from './useSettled.ts';
+
+interface MailPreviewProps {
+  template: string;
+  language: MailLanguage;
+  words: MailText;
+  isSendable: boolean;
+}
+
+/** Rule SE-12: the mail as it is sent, in both its forms, with invented values. */
+export function MailPreview({ template, language, words, isSendable }: MailPreviewProps) {
+  const { t } = useMailTextWords();
+  const [form, setForm] = useState<'html' | 'text'>('html');
+  const [isDark, setDark] = useState(false);
+  const settled = useSettled({ words, isSendable }, JSON.stringify({ words, isSendable }));
+  const query = useMailPreview({ template, language, ...settled });
+  return (
+    <section className={styles.preview} aria-label={t('mailTexts.preview.title')}>
+      <h2>{t('mailTexts.preview.title')}</h2>
+      <p className={styles.quiet}>{t(isSendable ? 'mailTexts.preview.note' : 'mailTexts.preview.wrong')}</p>
+      <Loaded query={query} height="480px">
+        {({ subject, html, text }) => (
+          <>
+            <p className={styles.subjectLine}>
+              <span className={styles.quiet}>{t('mailTexts.places.subject')}</span>
+              <strong>{subject}</strong>
+            </p>
+            <Tabs
+              label={t('mailTexts.preview.forms')}
+              value={form}
+              onChange={setForm}
+              tools={
+                form === 'html' && (
+                  <Checkbox
+                    label={t('mailTexts.preview.dark')}
+                    checked={isDark}
+                    onChange={(event) => setDark(event.target.checked)}
+                  />
+                )
+              }
+              items={[
+                {
+                  value: 'html',
+                  label: t('mailTexts.preview.html'),
+                  panel: <MailFrame title={t('mailTexts.preview.title')} html={html} isDark={isDark} />,
+                },
+                {
+                  value: 'text',
+                  label: t('mailTexts.preview.text'),
+                  panel: <pre className={styles.plain}>{text}</pre>,
+                },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MailText } from '@candor/domain/mails/mailText.ts';
+import { useState } from 'react';
+import { office, refreshOffice } from '../../data/office.ts';
+import { useMailTextWords } from '../../data/officeMailTexts.ts';
+import type { MailLanguage } from '../../data/officeMailTexts.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+
+const REASON_MAXIMUM = 500;
+
+interface Asked {
+  readonly template: string;
+  readonly language: MailLanguage;
+  readonly version: number;
+  /** Null: the product's words apply again. */
+  readonly words: MailText | null;
+}
+
+/** Why the words change: a second person decides. */
+export function MailTextDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t } = useMailTextWords();
+  const toast = useToast();
+  // The same press proposes once, however often its answer is lost.
+  const [request, setRequest] = useState(() => crypto.randomUUID());
+  const send = async (reason: string): Promise<string | undefined> => {
+    const words = asked.words === null ? null : { ...asked.words, paragraphs: [...asked.words.paragraphs] };
+    const outcome = await office.askMailText({ ...asked, words, reason, request });
+    if (outcome.kind !== 'done') {
+      // What was refused may be corrected: that is another proposal.
+      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
+      return failureText(t, outcome);
+    }
+    toast({ tone: 'success', title: t('mailTexts.dialog.proposed') });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t(asked.words === null ? 'mailTexts.backToProduct' : 'mailTexts.dialog.title')}
+      text={t('mailTexts.dialog.text')}
+      label={t('mailTexts.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      action={t('mailTexts.dialog.propose')}
+      onClose={onClose}
+      onAction={send}
+    />
+  );
+}

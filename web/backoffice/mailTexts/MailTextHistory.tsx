@@ -1,0 +1,45 @@
+import type { MailTextPage as Shown } from '@candor/contracts/http/office/mailTexts.ts';
+import type { MailText } from '@candor/domain/mails/mailText.ts';
+import { useMailTextWords } from '../../data/officeMailTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import styles from './MailTexts.module.css';
+
+interface MailTextHistoryProps {
+  page: Shown;
+  mayRestore: boolean;
+  onRestore: (words: MailText) => void;
+}
+
+/** Who has published which words, when and why; earlier ones are put into the form from here. */
+export function MailTextHistory({ page: { versions }, mayRestore, onRestore }: MailTextHistoryProps) {
+  const { t } = useMailTextWords();
+  return (
+    <section className={styles.history} aria-label={t('mailTexts.history.title')}>
+      <h2>{t('mailTexts.history.title')}</h2>
+      {versions.length === 0 && <p className={styles.quiet}>{t('mailTexts.history.empty')}</p>}
+      <ol>
+        {versions.map(({ version, at, words, by, approved_by: second, reason }, index) => (
+          <li key={version}>
+            <p className={styles.badges}>
+              <Badge tone={index === 0 ? 'info' : 'neutral'}>{t('mailTexts.sources.version', { version })}</Badge>
+              <strong>{words === null ? t('mailTexts.history.product') : words.subject}</strong>
+            </p>
+            <p className={styles.quiet}>{t('mailTexts.history.who', { by, second, when: shortTime(at) })}</p>
+            <p>{reason}</p>
+            {mayRestore && words !== null && (
+              <Button
+                size="dense"
+                aria-label={t('mailTexts.history.restoreOf', { version })}
+                onClick={() => onRestore(words)}
+              >
+                {t('mailTexts.history.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { useSearchParams } from 'react-router';
+import type { MailLanguage } from '../../data/officeMailTexts.ts';
+
+/** The language that is shown: in the address, so that it stays with a link. */
+export function useMailLanguage(): readonly [MailLanguage, (next: MailLanguage) => void] {
+  const [query, setQuery] = useSearchParams();
+  const language = mailTongues.find((one) => one === query.get('language')) ?? 'en';
+  const choose = (next: MailLanguage) =>
+    setQuery(
+      (before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'language'), ['language', next]]),
+      {
+        replace: true,
+      },
+    );
+  return [language, choose];
+}

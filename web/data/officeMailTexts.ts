@@ -1,0 +1,57 @@
+import type { ListedMailText, MailPreview, MailTextPage } from '@candor/contracts/http/office/mailTexts.ts';
+import type { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import type { MailText } from '@candor/domain/mails/mailText.ts';
+import german from '@candor/locales/de/officeMailTexts.json' with { type: 'json' };
+import english from '@candor/locales/en/officeMailTexts.json' with { type: 'json' };
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { office } from './office.ts';
+import { valueOf } from './outcome.ts';
+import { ownWords } from './ownWords.ts';
+
+export type MailLanguage = (typeof mailTongues)[number];
+
+const EVERY_MS = 5_000;
+
+/** The words of the desk of email texts. */
+export const useMailTextWords = ownWords('officeMailTexts', { english, german });
+
+/** Another person may decide at any moment. */
+export function useMailTexts(language: MailLanguage) {
+  return useQuery<readonly ListedMailText[]>({
+    queryKey: ['mailTexts', language],
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listMailTexts({ language })).mails,
+  });
+}
+
+export function useMailText(template: string, language: MailLanguage) {
+  return useQuery<MailTextPage>({
+    queryKey: ['mailText', template, language],
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.readMailText({ template, language })),
+  });
+}
+
+interface Previewed {
+  readonly template: string;
+  readonly language: MailLanguage;
+  readonly words: MailText;
+  /** Words that could not be sent have no preview. */
+  readonly isSendable: boolean;
+}
+
+/** The finished mail; while other words are on their way, the one before. */
+export function useMailPreview({ template, language, words, isSendable }: Previewed) {
+  return useQuery<MailPreview>({
+    queryKey: ['mailPreview', template, language, words],
+    enabled: isSendable,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const { paragraphs, ...lines } = words;
+      return valueOf(
+        await office.previewMailText({ template, language, words: { ...lines, paragraphs: [...paragraphs] } }),
+      );
+    },
+  });
+}
