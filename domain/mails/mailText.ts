@@ -50,8 +50,8 @@ export interface MailBounds {
 }
 
 /**
- * Rules SE-9 and SE-10: all that is refused of a brand's own words, in their order; nothing: they may be sent. Each place has the
- * placeholders that the product's words have there, so that none of them can carry what somebody typed to a new place.
+ * Rules SE-9 and SE-10: all that is refused of a brand's own words, in their order; nothing: they may be sent. Each
+ * place has the placeholders that the product's words have there: none can carry what somebody typed to a new place.
  */
 export function mailFaults(own: MailText, bounds: MailBounds): readonly MailFault[] {
   return mailPlaces.flatMap((place) => {

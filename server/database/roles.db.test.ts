@@ -126,6 +126,8 @@ const TAKEOVERS = [
     " signature) VALUES ('northline', 1, now(), 'A', 'a', '', '', '', ''::bytea, ''::bytea, 'k', ''::bytea)",
   'INSERT INTO brand_release (brand_id, approval_id, fingerprint, settings, asked_by, asked_at, approved_by, approved_at,' +
     " reason) VALUES ('northline', 1, '', '{}', 1, now(), 2, now(), 'why')",
+  'INSERT INTO mail_text (brand_id, version, approval_id, template, language, follows, asked_by, asked_at, approved_by,' +
+    " reason, at) VALUES ('northline', 1, 1, 'welcome', 'en', 0, 1, now(), 2, 'why', now())",
   'UPDATE client_freeze SET ended_at = now(), approval_id = 1',
   'INSERT INTO mail (brand_id, recipient, language, template, values, link_path, created_at, invited_staff_id)' +
     " VALUES ('northline', 'thief@b.example', 'en', 'invitation', '{}', '/invitation', now(), 1)",

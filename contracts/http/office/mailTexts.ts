@@ -68,7 +68,8 @@ export const readMailText = staffCall('mailTexts.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'Returns the words of one mail in one language: the product’s, those that apply, the proposed ones, and all versions.',
+    'Returns the words of one mail in one language: the product’s, those that apply, the proposed ones, and the ' +
+    'versions, the latest first.',
   request: z.strictObject({ template, language }),
   answer: z.object({
     template,

@@ -1,5 +1,5 @@
--- A brand's own words of its mails (decision 094), as two people have published them. Rows are only added; the newest of a mail
--- and language applies, and each mail has the words of the moment of its event.
+-- A brand's own words of its mails (decision 094), as two people have published them. Rows are only added; the newest
+-- of a mail and language applies, and each mail has the words of the moment of its event.
 CREATE TABLE mail_text (
   brand_id text NOT NULL REFERENCES brand (id),
   -- Of the brand's words as a whole.
@@ -33,5 +33,5 @@ ALTER TABLE mail_text FORCE ROW LEVEL SECURITY;
 CREATE POLICY brand_own ON mail_text TO candor_web
   USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand());
 GRANT SELECT ON mail_text TO candor_web;
-GRANT INSERT (brand_id, version, approval_id, template, language, follows, words, asked_by, asked_at, approved_by, reason, at)
-  ON mail_text TO candor_office;
+GRANT INSERT (brand_id, version, approval_id, template, language, follows, words, asked_by, asked_at, approved_by,
+  reason, at) ON mail_text TO candor_office;

@@ -13,8 +13,8 @@ const STYLE = /<style>([\s\S]*?)<\/style>/;
 const DARK = '@media (prefers-color-scheme: dark)';
 
 /**
- * A mail as a program for mail shows it: a page of its own with the mail's markup, without addresses, so that nothing in
- * it leads anywhere.
+ * A mail as a program for mail shows it: a page of its own with the mail's markup, without addresses, so that nothing
+ * in it leads anywhere.
  */
 export function MailFrame({ title, html, isDark }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

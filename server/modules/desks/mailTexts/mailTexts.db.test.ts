@@ -119,7 +119,7 @@ test.each(staffRoles)(
 );
 
 describe('SE-13 two people publish the words of a mail', () => {
-  it('sends them from the next event on, keeps the words of before for what was queued, and restores them', async () => {
+  it('sends them from the next event on, keeps those of before for what was queued, and restores them', async () => {
     const before = await queue();
     edge.clock.pass(1);
     await publish(other('Is it you, {{brand}} asks?'));
