@@ -59,6 +59,13 @@ test('SE-13 the words of an email are changed by two people and are in the next 
   const preview = page.frameLocator('iframe[title="Preview"]');
   await expect(preview.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 
+  // A look may load the page again, and what is typed goes with it.
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `an email text, ${look.name}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.getByLabel('Heading').fill('Go to evil.example');
   await expect(page.getByText("Links may only lead to the brand's own hosts: evil.example")).toBeVisible();
   await page.getByLabel('Heading').fill('Dear {{name}}');
@@ -68,11 +75,6 @@ test('SE-13 the words of an email are changed by two people and are in the next 
   await expect(preview.getByRole('heading', { name: 'A new password, please' })).toBeVisible();
   await page.getByRole('tab', { name: 'Plain text' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('A new password, please');
-  for (const look of someLooks()) {
-    await lookAt(page, look);
-    await expectReadable(page, `an email text, ${look.name}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
   await propose(page, 'Friendlier.');
   await approve(await atDesk(browser, server, 'Luc Garnier'));
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Elena Fabbri and Luc Garnier');
