@@ -220,20 +220,22 @@ async function bookDifference({ engine, process }: Dealing, stored: readonly Tra
   }
 }
 
-async function viewDifference({ view, process }: Edge, stored: TradingAccount, { memory }: ClusterDatabase) {
+async function viewDifference(edge: Edge, stored: TradingAccount, { memory }: ClusterDatabase) {
   try {
-    const { account, past } = await view(stored.id);
+    const { account, past } = await edge.view(stored.id);
     const shown = [
       account.cash,
       account.used,
       [...account.positions.keys()],
-      past.history.map(({ id }) => id).toSorted(),
+      past.history.map(({ id }) => id).toSorted((one, other) => one - other),
     ];
     const closed = memory.closedOf(stored.id).map(({ id }) => id);
-    const real = [stored.cash, stored.used, [...stored.positions.keys()], closed.toSorted()];
-    return String(shown) === String(real) ? undefined : `${process.name} shows ${String(shown)}, not ${String(real)}`;
+    const real = [stored.cash, stored.used, [...stored.positions.keys()], closed];
+    return String(shown) === String(real)
+      ? undefined
+      : `${edge.process.name} shows ${String(shown)}, not ${String(real)}`;
   } catch (error) {
-    return `${process.name} shows no account ${stored.id}: ${String(error)}`;
+    return `${edge.process.name} shows no account ${stored.id}: ${String(error)}`;
   }
 }
 

@@ -180,11 +180,12 @@ export class LeasedStore implements DealingStore {
     const old = this.#session;
     this.#session = undefined;
     old?.end().catch((error: unknown) => void error);
-    let session: DealingSession | undefined;
+    const own: { session?: DealingSession } = {};
     // A broken connection shows in the query that it breaks; between queries it only has to go.
-    session = await this.#options.connect(() => {
-      if (session !== undefined && this.#session === session) this.#session = undefined;
+    const session = await this.#options.connect(() => {
+      if (own.session !== undefined && this.#session === own.session) this.#session = undefined;
     });
+    own.session = session;
     this.#session = session;
     return session;
   }
