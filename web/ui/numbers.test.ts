@@ -81,8 +81,7 @@ describe('on a page from right to left', () => {
   test('every figure is written from left to right, its sign and its currency with it', () => {
     const value = parseMoney('-5594.48');
     const shown = value === undefined ? '' : moneyText(value, { symbol: '€' });
-    expect(shown.replaceAll(/[\u2066\u2069]/g, '')).toBe('\u2212€5\u2009594.48');
-    expect(shown).toMatch(/^\u2066.*\u2069$/);
+    expect(shown).toBe('\u2066\u2212€5\u2009594.48\u2069');
     for (const figure of [typeset('6240.00'), percentText('12.9'), changeText(0.341), changeText(0)])
       expect(figure).toMatch(/^\u2066.*\u2069$/);
   });

@@ -14,6 +14,8 @@ export const MINUS = '\u2212';
 /** Around what is written from left to right within any text. */
 const ISOLATE = '\u2066';
 const END_OF_ISOLATE = '\u2069';
+/** Those of its parts: one pair around all of it is enough. */
+const ISOLATES = /[\u2066\u2069]/g;
 
 /** Formats an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
 export function typeset(decimal: string): string {
@@ -103,5 +105,5 @@ export function changeText(percent: number): string {
  * Other pages get the bare text, which people search and copy.
  */
 function inOneDirection(figure: string): string {
-  return isRightToLeft() ? ISOLATE + figure + END_OF_ISOLATE : figure;
+  return isRightToLeft() ? ISOLATE + figure.replaceAll(ISOLATES, '') + END_OF_ISOLATE : figure;
 }
