@@ -40,8 +40,10 @@ The kinds: ${KINDS}.
 - An order that was never taken, if the client has nothing signed of it. Save the orders of each day.
 - Whether a price of the tape was the market's: there is one source, and everybody is sent the same.
 - A level that was not fired while the instrument was halted is honest: \`/fairness\` lists the halts of 90 days.
-- Splits, dividends and corrections are taken as the receipts state them. An export is of one day. A level is watched
-  until the price leaves by a tenth at one tick, since a split changes levels without a receipt of its own.
+- Splits, dividends and corrections are taken as the receipts state them. An export is of one day. A split
+  divides levels without a receipt of its own: they are watched on where the tape says it (\`split 11:10\`), and only
+  up to the tick at which the price leaves by more than a tenth where it does not.
+- The last half minute of a file is not compared with the other file of its time: it may not have been committed yet.
 - A close-out is decided again only if recorder and orders both begin with the account, are of one time and have every
   entry of its chain, with nothing closed in parts.
 - A level that one or two ticks reached, and a price next to an hour of the tape that is not there, are not decided.

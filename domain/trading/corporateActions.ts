@@ -268,34 +268,47 @@ export function splitPrice(price: Rate, ratio: SplitRatio): Rate {
   return divided(price, ratio, divideHalfEven);
 }
 
-/**
- * Rule CA-4: amount and leverage stay. A level is rounded away from the price, so that none is reached by the rounding:
- * the stop loss of a buy down and its take profit up, those of a sell the other way.
- */
+/** Rule CA-4: amount and leverage stay. */
 export function splitPosition<P extends Position>(position: P, ratio: SplitRatio): P {
-  const { direction, openRate, stopLoss, takeProfit, trailing, breakEven } = position;
-  const [losing, winning] = direction === 'buy' ? [divideFloor, divideCeil] : [divideCeil, divideFloor];
-  const level = (value: Rate | undefined, round: Rounding) =>
-    value === undefined ? undefined : divided(value, ratio, round);
+  const { direction, openRate, trailing, breakEven } = position;
   return {
-    ...position,
+    ...splitLevels(position, direction, ratio),
     openRate: splitOpenRate(openRate, direction, ratio),
-    stopLoss: level(stopLoss, losing),
-    takeProfit: level(takeProfit, winning),
-    trailing: level(trailing, divideCeil),
-    breakEven: level(breakEven, winning),
+    trailing: dividedLevel(trailing, ratio, divideCeil),
+    breakEven: dividedLevel(breakEven, ratio, roundings(direction).winning),
   };
+}
+
+/**
+ * Rule CA-4: a level is rounded away from the price, so that none is reached by the rounding: the stop loss of a buy
+ * down and its take profit up, those of a sell the other way.
+ */
+export function splitLevels<L extends Levels>(levels: L, direction: Direction, ratio: SplitRatio): L {
+  const { losing, winning } = roundings(direction);
+  return {
+    ...levels,
+    stopLoss: dividedLevel(levels.stopLoss, ratio, losing),
+    takeProfit: dividedLevel(levels.takeProfit, ratio, winning),
+  };
+}
+
+type Levels = Pick<Position, 'stopLoss' | 'takeProfit'>;
+
+function roundings(direction: Direction): { readonly losing: Rounding; readonly winning: Rounding } {
+  return direction === 'buy'
+    ? { losing: divideFloor, winning: divideCeil }
+    : { losing: divideCeil, winning: divideFloor };
+}
+
+function dividedLevel(level: Rate | undefined, ratio: SplitRatio, round: Rounding): Rate | undefined {
+  return level === undefined ? undefined : divided(level, ratio, round);
 }
 
 /** Rule CA-4 for an order that waits: its rate, too, is rounded away from the price. */
 export function splitOrder<O extends PendingTerms>(order: O, ratio: SplitRatio): O {
-  const [losing, winning] = order.direction === 'buy' ? [divideFloor, divideCeil] : [divideCeil, divideFloor];
-  const { stopLoss, takeProfit } = order;
   return {
-    ...order,
+    ...splitLevels(order, order.direction, ratio),
     rate: divided(order.rate, ratio, waitsForRise(order) ? divideCeil : divideFloor),
-    stopLoss: stopLoss === undefined ? undefined : divided(stopLoss, ratio, losing),
-    takeProfit: takeProfit === undefined ? undefined : divided(takeProfit, ratio, winning),
   };
 }
 

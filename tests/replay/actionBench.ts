@@ -196,12 +196,20 @@ export class ActionBench {
     return this.engine.switchHalt({ ...who, commandId: this.#next('halt'), symbol: 'AAPL', isHalted });
   }
 
-  /** The account once more, from the journal and the tape, which ends here. */
-  async replay(): Promise<DisputeResult> {
+  /** The brand's mark-up from now on, as two people have set it. */
+  changeMarkUp(before: string, text: string): Promise<Answer> {
+    const change = { commandId: this.#next('setting'), brandId: 'northline', key: 'markUp', before, text } as const;
+    const { staffId, staffName, approvedBy, reason } = who;
+    return this.engine.changeSetting({ ...change, staffId, staffName, approvedBy, reason });
+  }
+
+  /** The account once more, from the journal and the tape, which ends here; or as when the tape is no longer kept. */
+  async replay({ isTapeKept = true } = {}): Promise<DisputeResult> {
     await this.#tape?.stop();
     this.#tape = undefined;
     const history = await historyOf(this.#pool, this.#accountId);
-    const supply = new TickSupply({ tapeFolder: this.#folder, past: undefined });
+    const tapeFolder = isTapeKept ? this.#folder : join(this.#folder, 'none');
+    const supply = new TickSupply({ tapeFolder, past: undefined });
     return replayAccount({ history, rules, supply, isSessionOpen: () => true, from: 0, to: Infinity });
   }
 

@@ -146,6 +146,64 @@ test('CA-7 it is replayed from the journal and the tape, and a changed figure is
   expect(changed.difference).toMatchObject({ lines: ['fillRate', expect.any(String), expect.any(String)] });
 });
 
+const delisting = { kind: 'delisting', price: price('150') } as const;
+
+test.each([
+  ['split', split, [['open', price('95')]]],
+  ['delisting', delisting, [['cancelled', price('190')]]],
+] as const)(
+  'CA-7 without the tape a %s reaches the order of an account that holds nothing',
+  async (_, terms, orders) => {
+    await bench.tick('199.9', '200');
+    expect(codeOf(await bench.placeOrder('190'))).toBe('order');
+    await bench.announce('act', terms);
+    await bench.halt(true);
+    await bench.clock(1_000);
+    await bench.halt(false);
+    const [ended] = await pendingOrders();
+    expect([[ended?.status, BigInt(ended?.rate ?? 0)]]).toEqual(orders);
+    await bench.tick('105', '105.1');
+    await bench.tick('94.9', '95');
+    const found = await bench.replay({ isTapeKept: false });
+    expect(found.difference, found.difference?.lines.join('\n')).toBeUndefined();
+    expect(found.stretches.map(({ origin }) => origin)).toEqual(['executions']);
+    expect(found.counts.executions).toBe(terms === split ? 1 : 0);
+  },
+);
+
+async function pendingOrders(): Promise<{ status: string; rate: string }[]> {
+  return asOwner(bench.database, async (owner) => {
+    const { rows } = await owner.query<{ status: string; rate: string }>(
+      'SELECT status, rate::text FROM pending_order ORDER BY id',
+    );
+    return rows;
+  });
+}
+
+test.each([
+  ['before', '1/1'],
+  ['after', '1'],
+])('CA-7, SE-3 an action is replayed by its version where a setting changed right %s it', async (when, version) => {
+  await hold();
+  await bench.announce('pay', dividend, 1_000);
+  await bench.halt(true);
+  bench.now += 1_000;
+  if (when === 'before') void bench.changeMarkUp('0.025', '0.01');
+  const carriedOut = bench.clock(0);
+  if (when === 'after') void bench.changeMarkUp('0.025', '0.01');
+  await carriedOut;
+  const versions = await asOwner(bench.database, async (owner) => {
+    const { rows } = await owner.query<{ rule_version: string; one_batch: boolean }>(
+      `SELECT rule_version, EXISTS (SELECT FROM setting_change JOIN corporate_action_step USING (batch, journalled))
+         AS one_batch FROM execution WHERE kind = 'dividend'`,
+    );
+    return rows;
+  });
+  expect(versions).toEqual(Array.from({ length: 2 }, () => ({ rule_version: version, one_batch: true })));
+  const found = await bench.replay();
+  expect(found.difference, found.difference?.lines.join('\n')).toBeUndefined();
+});
+
 describe('CA-2 it waits for a halt or a shut market', () => {
   beforeEach(hold);
 

@@ -3,6 +3,8 @@ import { closingPrice } from '../../pricing/quote.ts';
 import type { Direction, Quote } from '../../pricing/quote.ts';
 import { SECOND_MS } from '../../time.ts';
 import { terminationRate } from '../../trading/profit.ts';
+import { splitLevels } from '../../trading/corporateActions.ts';
+import { markedSplit } from '../../trading/splitMark.ts';
 import { hasReached, opposite } from '../../trading/triggers.ts';
 import type { Receipt, ReceiptExecution } from '../receipt.ts';
 import type { Finding } from './cheats.ts';
@@ -15,7 +17,7 @@ const SETTLES_MS = SECOND_MS;
 /** A start loads the last prices without firing at them, so that one tick alone shows nothing. */
 const TICKS_MIN = 3;
 
-/** A price that leaves by so much at one tick may be that of a split, after which a position has other levels. */
+/** A price that leaves by so much at one tick may be that of a split that the tape does not say. */
 const JUMP = 10n;
 
 /** Levels that the tape reached again and again while the position stayed open. A halted instrument fires nothing. */
@@ -52,19 +54,23 @@ function watchAfter(
   const last = executions.at(-1);
   if (last === undefined || last.kind === 'close' || last.kind === 'split') return undefined;
   if ((next?.splits.length ?? 0) > 0) return undefined;
-  const [levels, after] = [levelsOf(last, symbol), next?.executions.at(-1)];
+  const [set, after] = [levelsOf(last, symbol), next?.executions.at(-1)];
   const until = after?.at ?? end;
+  const watched = { execution: last.id, levels: set, until };
   const reached: Quote[] = [];
   const ticks = tape.of(symbol);
-  let before: Pick<Quote, 'sell'> = last.tick;
+  let [levels, before]: [LevelsThen, Pick<Quote, 'sell'>] = [set, last.tick];
   for (let place = tape.place(symbol, last.tick.tickId + 1); place < ticks.length; place += 1) {
     const tick = ticks[place];
     if (tick === undefined || tick.receivedTime >= until || tick.tickId >= (after?.tick.tickId ?? Infinity)) break;
-    if (isJump(before, tick)) return { execution: last.id, levels, until, reached, isWhole: false };
-    if (isAtLevel(tick, levels, direction)) reached.push(tick);
+    const split = markedSplit(tick);
+    if (split === undefined && isJump(before, tick)) return { ...watched, reached, isWhole: false };
+    // At the divided price nothing is dealt: it is the last one from before.
+    if (split !== undefined) levels = splitLevels(levels, direction, split);
+    else if (isAtLevel(tick, levels, direction)) reached.push(tick);
     before = tick;
   }
-  return { execution: last.id, levels, until, reached, isWhole: true };
+  return { ...watched, reached, isWhole: true };
 }
 
 function isJump({ sell: before }: Pick<Quote, 'sell'>, { sell: now }: Pick<Quote, 'sell'>): boolean {

@@ -3,7 +3,11 @@ import { closeOutFindings } from '@candor/domain/evidence/dispute/closeOut.ts';
 import { TapeIndex } from '@candor/domain/evidence/dispute/tapeIndex.ts';
 import { unfiredFindings } from '@candor/domain/evidence/dispute/triggers.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
+import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import { splitMark } from '@candor/domain/trading/splitMark.ts';
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +24,8 @@ import { publish } from './publish.ts';
 import type { Published } from './publish.ts';
 import { drawWorld } from './world.ts';
 import type { World } from './world.ts';
+
+type Fill = World['fills'][number];
 
 let world: World;
 let honest: Published;
@@ -96,4 +102,31 @@ test('PL-13 levels are not watched beyond a split of the price', () => {
     );
     expect(unfiredFindings({ ...factsOf({ ...world, ticks: halved }), fills: [fill] })).toEqual([]);
   }
+});
+
+describe('PL-13 a split that the tape says divides the levels, and accuses nobody', () => {
+  /** As with a split right after the fill, whose divided last price is on the tape. */
+  function splitAfter(fill: Fill, ratio: SplitRatio) {
+    const { symbol } = fill.position;
+    const isOf = (tick: Quote) => tick.symbol === symbol;
+    const last = world.ticks.findLast((tick) => isOf(tick) && tick.receivedTime <= lastOf(fill).at);
+    if (last === undefined) throw new Error('the fill has its tick');
+    const mark = { ...splitQuote(last, ratio), tickId: last.tickId + 1, source: splitMark(ratio) };
+    const ticks = world.ticks.map((tick) => (isOf(tick) && tick.tickId > last.tickId ? splitQuote(tick, ratio) : tick));
+    return unfiredFindings({ ...factsOf({ ...world, ticks: [...ticks, mark] }), fills: [fill] });
+  }
+
+  test.each([
+    [11, 10],
+    [21, 20],
+    [10, 11],
+    [3, 2],
+    [1, 10],
+  ])('%i for %i', (newUnits, oldUnits) => {
+    const ratio = { newUnits, oldUnits };
+    const held = world.fills.filter((fill) => isClientOpen(lastOf(fill)) && lastOf(fill).stopLoss !== null);
+    const named = (fill: Fill) => unfiredFindings({ ...factsOf(world), fills: [fill] }).length;
+    expect(held.filter((fill) => named(fill) > 0).length).toBeGreaterThan(3);
+    for (const fill of held) expect(splitAfter(fill, ratio)).toHaveLength(named(fill));
+  });
 });

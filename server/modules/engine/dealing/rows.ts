@@ -144,3 +144,9 @@ const RULE_VERSION = '1';
 export function ruleVersion(settings: number | undefined): string {
   return settings === undefined ? RULE_VERSION : `${RULE_VERSION}/${settings}`;
 }
+
+/** The version of the settings in what an execution says; 0 where there were none yet. */
+export function settingsIn(version: string): number {
+  const [, settings = '0'] = version.split('/');
+  return Number.parseInt(settings, 10);
+}

@@ -12,6 +12,7 @@ import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import { machineTimers } from '../../../clock.ts';
 import type { Timers } from '../../../clock.ts';
+import { splitMark } from '@candor/domain/trading/splitMark.ts';
 import type { Clock, Elapsed, PriceSource, RawQuote } from '../../../providers/prices/interface.ts';
 import { nothingCounted, totalOf } from './gateCounts.ts';
 import type { GateCounts, GateQuality } from './gateCounts.ts';
@@ -161,7 +162,7 @@ export class Gate {
       one.quote = one.quote && splitQuote(one.quote, ratio);
       one.held = undefined;
     }
-    return { ...lastGood, tickId: this.nextTickId++, source: `split ${ratio.newUnits}:${ratio.oldUnits}` };
+    return { ...lastGood, tickId: this.nextTickId++, source: splitMark(ratio) };
   }
 
   /** The source is alive, whether or not it has a quote. */

@@ -207,9 +207,9 @@ class Dispute {
       if (this.#comparison.difference !== undefined) return;
       this.#actions.shift();
       const command = actionCommand(next);
-      const stood = this.#options.history.executions.find(({ commandId }) => commandId === command)?.tick;
+      const execution = this.#options.history.executions.find(({ commandId }) => commandId === command);
       if (origin === 'executions') this.#rerun.forgetQuotes();
-      this.#comparison.effects(this.#rerun.action(next, stood));
+      this.#comparison.effects(this.#rerun.action(next, execution));
       this.#comparison.noneLeft(({ commandId }) => commandId === command);
     }
   }

@@ -5,6 +5,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
 import type { PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
+import { markedSplit } from '@candor/domain/trading/splitMark.ts';
 import { Book } from '../book.ts';
 import type { TradingAccount } from '../book.ts';
 import { storedBody, storedOpenAccount } from '../canonical.ts';
@@ -16,6 +17,7 @@ import { Effects } from '../effects.ts';
 import { fires } from '../fireOrder.ts';
 import { Market } from '../market.ts';
 import { endOrder } from '../pendingOrders.ts';
+import { settingsIn } from '../rows.ts';
 import type { Leg } from '../rows.ts';
 import type { DealingRules } from '../state.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
@@ -132,7 +134,8 @@ export class Rerun {
    * `fired` are the executions stored at this tick: they say which markets could not be traded.
    */
   tick(quote: Quote, fired: readonly StoredExecution[]): Done | undefined {
-    if (saysSplit(quote) || this.#isWithheld(quote)) return undefined;
+    // What the tape says of a split is for people: the engine has divided its own quote.
+    if (markedSplit(quote) !== undefined || this.#isWithheld(quote)) return undefined;
     this.#market.setQuote(quote);
     this.#setSettings(({ lastTick }) => lastTick < quote.tickId);
     const { symbol, receivedTime: now } = quote;
@@ -156,14 +159,17 @@ export class Rerun {
     return this.#options.history.actions.filter(({ terms }) => terms.kind === 'delisting');
   }
 
-  /** Rule CA-7: a corporate action once more, at the price that the instrument stood at. */
-  action(action: StoredAction, stood: Quote | undefined): Done {
-    const quote = this.quote(action.symbol) ?? stood;
+  /**
+   * Rule CA-7: a corporate action once more, at the price that the instrument stood at. `execution` is one that it did
+   * to the account; without a position there is none, and pending orders are divided all the same.
+   */
+  action(action: StoredAction, execution: StoredExecution | undefined): Done {
+    const quote = this.quote(action.symbol) ?? execution?.tick ?? action.quote;
     const effects = new Effects();
     if (quote === undefined) return { effects, answer: undefined };
     this.seedQuote(quote);
     const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects };
-    this.#setSettings((change) => isBefore(change, { batch: action.batch, seq: action.journalled }));
+    this.#setSettings((change) => isBeforeAction(change, action, execution));
     carryOutFor(state, this.#options.history.accountId, action, { quote, now: action.at });
     nameSettings(state, effects.executions, 0);
     this.#market.split(action.symbol, action.terms);
@@ -258,6 +264,17 @@ export function isBefore(
   return action.batch === batch ? action.journalled <= seq : action.batch < batch;
 }
 
+/**
+ * Was the setting changed before the action was carried out? Between the same two commands and ticks no row has their
+ * order, and the version that the action's execution names tells it.
+ */
+function isBeforeAction(change: StoredSettingChange, action: StoredAction, execution?: StoredExecution): boolean {
+  if (change.batch !== action.batch) return change.batch < action.batch;
+  if (change.journalled !== action.journalled) return change.journalled < action.journalled;
+  if (change.lastTick !== action.lastTick) return change.lastTick < action.lastTick;
+  return change.version <= settingsIn(execution?.facts['rules'] ?? '');
+}
+
 /** What a position gains when its instrument rises, by a scale of its own. */
 function slopeOf({ direction, amount, leverage, openRate }: Position): bigint {
   const slope = (amount * BigInt(leverage) * SLOPE_SCALE) / openRate;
@@ -267,11 +284,6 @@ function slopeOf({ direction, amount, leverage, openRate }: Position): bigint {
 /** A quote that the gate had at its start: its id is of that instant, its time is the quote's own, earlier one. */
 function isLoaded({ tickId, receivedTime }: Quote): boolean {
   return tickId >= (receivedTime + 1) * TICK_IDS_PER_MS;
-}
-
-/** What the tape says of a split is for people: the engine has divided its own quote. */
-function saysSplit({ source }: Quote): boolean {
-  return source.startsWith('split ');
 }
 
 /** The book of one account, which is given the ids of its history again. */
