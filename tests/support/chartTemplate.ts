@@ -58,8 +58,9 @@ export class ChartTemplates {
       case 'if':
         return this.#write(isTrue(this.#pipe(node.pipeline, scope, dot)) ? node.body : node.otherwise, scope, dot);
       case 'range': {
-        const found = this.#pipe(node.pipeline, scope, dot);
-        const entries = Object.entries(Object(found)).toSorted(Array.isArray(found) ? () => 0 : byName);
+        const found: unknown = this.#pipe(node.pipeline, scope, dot);
+        const listed: [string, unknown][] = typeof found === 'object' && found !== null ? Object.entries(found) : [];
+        const entries = listed.toSorted(Array.isArray(found) ? () => 0 : byName);
         return entries
           .map(([key, value]) => {
             const inner = new Map(scope);

@@ -79,27 +79,7 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
         </p>
         <h3>{t('office.approvals.changes')}</h3>
         <Changes changes={changes} more={more} onMore={readMore} />
-        {subject === 'incidentRepair' && (
-          <p>
-            <Link to="/dealing/repairs" className={desk.link}>
-              {t('office.approvals.everyTrade')}
-            </Link>
-          </p>
-        )}
-        {subject === 'brandStudio' && state === 'waiting' && (
-          <p>
-            <Link to="/studio?asked" className={desk.link}>
-              {t('office.approvals.inStudio')}
-            </Link>
-          </p>
-        )}
-        {subject === 'mailText' && state === 'waiting' && (
-          <p>
-            <Link to={mailTextAddress(approval)} className={desk.link}>
-              {t('office.approvals.inMailTexts')}
-            </Link>
-          </p>
-        )}
+        <WhereItIsShown approval={approval} />
         <h3>{t('office.approvals.why')}</h3>
         <p>{approval.reason}</p>
         {approval.decided_by !== null && approval.decided_at !== null && (
@@ -120,6 +100,29 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
       {state === 'waiting' && <Decision approval={approval} unread={more} onInVain={onInVain} />}
     </article>
   );
+}
+
+/** The page on which the second person sees all of it. */
+function WhereItIsShown({ approval }: { readonly approval: Approval }) {
+  const { t } = useTranslation();
+  const place = placeOf(approval);
+  if (place === undefined) return null;
+  return (
+    <p>
+      <Link to={place.to} className={desk.link}>
+        {t(`office.approvals.${place.words}`)}
+      </Link>
+    </p>
+  );
+}
+
+function placeOf(approval: Approval) {
+  const { subject, state } = approval;
+  if (subject === 'incidentRepair') return { to: '/dealing/repairs', words: 'everyTrade' } as const;
+  if (state !== 'waiting') return undefined;
+  if (subject === 'brandStudio') return { to: '/studio?asked', words: 'inStudio' } as const;
+  if (subject === 'mailText') return { to: mailTextAddress(approval), words: 'inMailTexts' } as const;
+  return undefined;
 }
 
 /** Of what is approved: what became of it. */
