@@ -11,7 +11,7 @@ import { settleReceivable } from './bookClose.ts';
 import type { Answer, CorrectTrade } from './commands.ts';
 import { post } from './effects.ts';
 import { withLossBack } from './ownLimits.ts';
-import { accountProfit, decimalsOf } from './state.ts';
+import { decimalsOf, profitAtMovement } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
@@ -25,8 +25,8 @@ export function correctTrade(
   { trade, prices, symbol, isOfTick }: CorrectTrade,
   { commandId, now }: { readonly commandId: CommandId; readonly now: Instant },
 ): Answer {
-  const { book, effects, market, rules } = state;
-  const profit = accountProfit(market, account);
+  const { book, effects, rules } = state;
+  const profit = profitAtMovement(state, account);
   const decided = decideCorrection(prices, {
     trade,
     book: account.kind,

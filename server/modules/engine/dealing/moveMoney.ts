@@ -11,7 +11,7 @@ import { lift, settleReceivable } from './bookClose.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import { post } from './effects.ts';
-import { accountProfit } from './state.ts';
+import { profitAtMovement } from './state.ts';
 import type { EngineState } from './state.ts';
 
 interface Cause {
@@ -29,7 +29,7 @@ export function moveMoney(
   movement: MoneyMovement,
   { commandId, now }: Cause,
 ): Answer {
-  const profit = accountProfit(state.market, account);
+  const profit = profitAtMovement(state, account);
   const decided = decideMovement(movement, account, profit);
   if (!decided.ok) return decided;
   const { book, effects } = state;

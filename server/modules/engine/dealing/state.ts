@@ -31,6 +31,8 @@ export interface EngineState {
   readonly book: Book;
   readonly market: Market;
   readonly effects: Effects;
+  /** Only in a replay whose prices are no longer kept: the open profit that the ledger's entries show. */
+  readonly profitShown?: Money | undefined;
 }
 
 /**
@@ -47,6 +49,11 @@ export function accountProfit(market: Market, account: TradingAccount): Money {
   let total = 0n;
   for (const position of account.positions.values()) total += openProfit(market, position);
   return money(total);
+}
+
+/** The same for a movement of money, whose replay may know it from the ledger alone. */
+export function profitAtMovement({ market, profitShown }: EngineState, account: TradingAccount): Money {
+  return profitShown ?? accountProfit(market, account);
 }
 
 /** Decimals of an instrument's tick; one that is no longer in the catalogue has the finest. */

@@ -48,6 +48,8 @@ export interface StoredExecution {
 
 export interface StoredEntry {
   readonly at: Instant;
+  /** What it posts to the account itself. */
+  readonly own: bigint;
   readonly facts: Facts;
 }
 
@@ -280,18 +282,21 @@ interface EntryRow {
   readonly hash: string;
   readonly chain_position: bigint;
   readonly postings: string | null;
+  readonly own: bigint | null;
 }
 
 async function readEntries(connection: Connection, accountId: AccountId): Promise<StoredEntry[]> {
   const { rows } = await connection.query<EntryRow>(
     `SELECT id, kind, book, currency, reference, at, encode(hash, 'hex') AS hash, chain_position,
        (SELECT string_agg(coalesce(house, posting.account_id::text) || ' ' || amount, ', ' ORDER BY seq)
-        FROM posting WHERE entry_id = entry.id) AS postings
+        FROM posting WHERE entry_id = entry.id) AS postings,
+       (SELECT sum(amount)::bigint FROM posting WHERE entry_id = entry.id AND house IS NULL) AS own
      FROM ledger_entry entry WHERE account_id = $1 ORDER BY id`,
     [String(accountId)],
   );
-  return rows.map(({ chain_position: chainPosition, ...row }) => ({
+  return rows.map(({ chain_position: chainPosition, own, ...row }) => ({
     at: row.at,
+    own: own ?? 0n,
     facts: facts({ ...row, chainPosition }),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
 import { actionCommand } from '@candor/domain/trading/corporateActions.ts';
@@ -9,6 +10,7 @@ import { Comparison } from './comparison.ts';
 import type { Counts, Difference } from './comparison.ts';
 import { facts, tickFacts } from './facts.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
+import { profitShownBy } from './profitShown.ts';
 import { Rerun, isBefore } from './rerun.ts';
 import type { Done, RerunOptions } from './rerun.ts';
 import type { HourTicks, TickOrigin, TickSupply } from './tickSupply.ts';
@@ -238,11 +240,21 @@ class Dispute {
       this.#rerun.assumeBeside(command);
       this.#rerun.assumeGains();
     }
-    const done = this.#rerun.command(command, legs);
+    const done = this.#rerun.command(command, legs, this.#profitShown(command, ticks));
     this.#comparison.effects(done);
     this.#comparison.noneLeft((next) => isByCommand(next) && next.commandId === command.commandId);
     this.#comparison.answer(command, done);
     this.#step({ at: command.at, command, tick: undefined, done });
+  }
+
+  /** Rules MA-8, LE-17: how much a movement lifted or settled hung on prices, which only the ledger still shows. */
+  #profitShown({ commandId }: StoredCommand, { origin }: HourTicks): Money | undefined {
+    const { account } = this.#rerun;
+    if (origin !== 'executions' || account === undefined || account.positions.size === 0) return undefined;
+    return profitShownBy(
+      this.#options.history.entries.filter(({ facts: { reference } }) => reference === commandId),
+      account,
+    );
   }
 
   #step(step: ReplayedStep): void {

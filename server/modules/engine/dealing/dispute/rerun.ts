@@ -1,5 +1,6 @@
 import type { AccountId, BrandId, Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
@@ -99,8 +100,8 @@ export class Rerun {
     return new Set(own === undefined ? held : [...held, own]);
   }
 
-  /** `legs` is what the order looked at, where it says so. */
-  command(command: StoredCommand, legs: readonly Leg[] = []): Done {
+  /** `legs` is what the order looked at, where it says so; `profitShown` is the ledger's, where no price is kept. */
+  command(command: StoredCommand, legs: readonly Leg[] = [], profitShown?: Money): Done {
     const { accountId, brandId } = this.#options.history;
     const { commandId, actor, payload, answer, at: now, houseExposure } = command;
     if (command.kind === 'openAccount') {
@@ -120,7 +121,8 @@ export class Rerun {
     this.#market.actions.load(this.#delistings.filter((action) => isBefore(action, command)));
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
-    return this.#decide({ kind: 'command', command: { commandId, brandId, accountId, actor, body }, now });
+    const input = { kind: 'command', command: { commandId, brandId, accountId, actor, body }, now } as const;
+    return this.#decide(input, profitShown);
   }
 
   /** Rules PO-11, TR-29: what was set outside of the session was set in a shut market, whatever halt came before. */
@@ -246,9 +248,9 @@ export class Rerun {
     return 'positionId' in body ? this.account?.positions.get(body.positionId)?.symbol : undefined;
   }
 
-  #decide(input: Input): Done {
+  #decide(input: Input, profitShown?: Money): Done {
     const effects = new Effects();
-    const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects };
+    const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects, profitShown };
     const answer = decide(state, input);
     this.#book.keep();
     this.#market.keep();
