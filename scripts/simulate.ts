@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { remember } from '../tests/simulation/cluster/corpus.ts';
 import { sweep } from '../tests/simulation/cluster/sweep.ts';
 import { runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
@@ -17,12 +18,13 @@ async function simulate(args: readonly string[]): Promise<number> {
   const first = values.seed === undefined ? randomInt(1, SEED_MAX / 2) : wholeNumber('--seed', values.seed);
   const count = values.seeds === undefined ? usualCount(values.seed) : wholeNumber('--seeds', values.seeds);
   say(`The corpus, and ${count} seeds from ${first} on.`);
-  const { runs, virtualMs, spentMs, failure } = await sweep({ first, count }, (done) => {
+  const { runs, virtualMs, spentMs, failure, found } = await sweep({ first, count }, (done) => {
     if (done % EVERY === 0) say(`${done} runs`);
   });
   const [virtual, spent] = [Math.round(virtualMs / 1_000), (spentMs / 1_000).toFixed(1)];
   say(`${runs} runs: ${virtual} s in ${spent} s of the processor, ${Math.round(virtualMs / spentMs)} times real time.`);
   for (const line of failure) say(line);
+  if (found !== undefined) say(`Kept as ${remember(found.name, found.script)} of the corpus.`);
   return failure.length === 0 ? 0 : 1;
 }
 

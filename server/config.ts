@@ -393,7 +393,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0]);
-  const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK|KEYS_JSON|COMMAND|HEADERS)$/.test(name);
+  const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK|KEYS_JSON|COMMAND|HEADERS|ENDPOINT)$/.test(name);
   const value = environment[name];
   const state = value === undefined ? 'is not set' : isSecret ? 'is not usable' : `is "${value}"`;
   return `${name} ${state}; allowed: ${issue.message}.`;

@@ -100,8 +100,8 @@ async function serve(config: Config): Promise<void> {
     await parts.erasure.stop();
     await parts.officePool.end();
     await parts.pool.end();
-    await parts.tracing.stop();
     await parts.alarms.stop();
+    await parts.tracing.stop();
   };
   await threads.ready;
   await edge.app.listen({ port: config.port, host: config.host });

@@ -18,7 +18,10 @@ export interface TracingSetting {
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
-    .refine(isAlarmEncrypted, 'the https address of a collector, or an http address of this machine')
+    .refine(
+      isCollector,
+      'the https address of a collector, or an http address of this machine, without a password or query',
+    )
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(parseHeaders),
   OTEL_TRACES_SAMPLER_ARG: z
@@ -39,6 +42,12 @@ export function tracingConfigOf(values: TracingValues): TracingConfig {
   if (endpoint === undefined) return {};
   const address = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   return { tracing: { address, headers, share: values.OTEL_TRACES_SAMPLER_ARG } };
+}
+
+function isCollector(address: string): boolean {
+  if (!isAlarmEncrypted(address)) return false;
+  const { username, password, search, hash } = new URL(address);
+  return [username, password, search, hash].every((part) => part === '');
 }
 
 /** `name=value` by commas, values as in an address: `x-key=a%20b`. */

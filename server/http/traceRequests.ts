@@ -19,7 +19,7 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span);
     return span.within(done);
   });
-  // A body comes by the connection, which is of no request: its readers go on in the request's own trace.
+  // A body arrives in the connection's context, which belongs to no request: its readers are put back into the trace.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

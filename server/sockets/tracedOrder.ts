@@ -19,11 +19,12 @@ export async function tracedOrder(
   const began = performance.now();
   const span = openSpan(trace, 'order');
   const order = { 'candor.order': event };
-  let outcome = 'failed';
+  let outcome: string | undefined = 'failed';
   try {
     outcome = outcomeOf(await span.within(work));
   } finally {
-    span.end({ attributes: { ...order, 'candor.outcome': outcome }, hasFailed: outcome === 'failed' });
+    const answered = outcome === undefined ? order : { ...order, 'candor.outcome': outcome };
+    span.end({ attributes: answered, hasFailed: outcome === 'failed' });
     const click = readTraceparent(fieldOf(payload, 'traceparent'));
     if (click !== undefined) {
       const waited = waitedOf(fieldOf(payload, 'sinceClick'));
@@ -38,8 +39,9 @@ function waitedOf(given: unknown): number {
   return typeof given === 'number' && given > 0 && given <= SINCE_CLICK_MAX_MS ? given : 0;
 }
 
-/** Of our own answer: accepted, or the code of the refusal. */
-function outcomeOf(answer: unknown): string {
+/** Of our own answer: accepted, or the code of the refusal; undefined where the connection ended instead. */
+function outcomeOf(answer: unknown): string | undefined {
+  if (answer === undefined) return undefined;
   if (fieldOf(answer, 'status') === true) return 'accepted';
   const code = fieldOf(fieldOf(answer, 'error'), 'code');
   return typeof code === 'string' ? code : 'failed';

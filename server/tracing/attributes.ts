@@ -36,7 +36,7 @@ const ALLOWED = {
   'http.route': written(/^(?:none|\*|\/[\w\-./:*]{0,100})$/),
   'http.response.status_code': isCount,
   'db.system.name': oneOf('postgresql'),
-  /** The login of the server, which is a part of it and nobody’s. */
+  /** The server's own database login: it names a part of the server, not a person. */
   'candor.login': oneOf('web', 'office', 'dealing', 'render', 'jobs', 'erasure'),
   'candor.order': oneOf(...tracedOrders),
   'candor.outcome': oneOf('accepted', 'failed', ...refusalCodes),

@@ -78,6 +78,22 @@ test('what it does not want is not sent again', async () => {
   await vi.waitUntil(() => collector.spans.length === 1, { timeout: 60_000 });
 });
 
+test('a stop gives up the request that a silent collector does not answer, and counts what it could not send', async () => {
+  collector.status = 0;
+  add(10);
+  await vi.waitUntil(() => collector.bodies.length > 0, { timeout: 60_000 });
+  const stopped = exporter.stop();
+  collector.status = 200;
+  await stopped;
+  expect(exporter.counts()).toEqual({ sent: 10, dropped: 0, refused: 0 });
+  collector.status = 0;
+  exporter = exporterTo(`${collector.endpoint}/v1/traces`);
+  add(10);
+  await exporter.stop();
+  expect(exporter.counts()).toEqual({ sent: 0, dropped: 10, refused: 0 });
+  expect(troubles).toEqual([]);
+});
+
 test('while nobody is there only so much waits, the rest is counted, and a stop does not wait', async () => {
   await collector.stop();
   add(10);

@@ -38,6 +38,7 @@ export class Exporter {
   #failures = 0;
   #isStopped = false;
   #sending: Promise<void> | undefined;
+  readonly #stopping = new AbortController();
   readonly #counts = { sent: 0, dropped: 0, refused: 0 };
 
   constructor(deps: ExporterDeps) {
@@ -58,8 +59,11 @@ export class Exporter {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+    const isAnswering = this.#failures === 0;
+    this.#stopping.abort();
     await this.#sending;
-    if (this.#failures === 0 && this.#waiting.length > 0) await this.#send(LAST_LIMIT_MS);
+    if (isAnswering && this.#waiting.length > 0) await this.#send(AbortSignal.timeout(LAST_LIMIT_MS));
+    this.#counts.dropped += this.#waiting.splice(0).length;
   }
 
   #later(ms: number): NodeJS.Timeout {
@@ -69,22 +73,23 @@ export class Exporter {
   }
 
   async #turn(): Promise<void> {
-    if (this.#waiting.length > 0) await this.#send(ANSWER_LIMIT_MS);
+    if (this.#waiting.length > 0)
+      await this.#send(AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]));
     if (this.#isStopped) return;
     const isBehind = this.#failures === 0 && this.#waiting.length >= SENT_AT_ONCE;
     this.#timer = this.#later(isBehind ? 0 : Math.min(REST_MAX_MS, SEND_EVERY_MS * 2 ** this.#failures));
   }
 
-  async #send(limitMs: number): Promise<void> {
+  async #send(signal: AbortSignal): Promise<void> {
     const spans = this.#waiting.slice(0, SENT_AT_ONCE);
-    const outcome = await this.#post(otlpBody(this.#deps.resource, spans), limitMs);
+    const outcome = await this.#post(otlpBody(this.#deps.resource, spans), signal);
     this.#failures = outcome === 'again' ? this.#failures + 1 : 0;
     if (outcome === 'again') return;
     this.#waiting.splice(0, spans.length);
     this.#counts[outcome] += spans.length;
   }
 
-  async #post(body: string, limitMs: number): Promise<'sent' | 'refused' | 'again'> {
+  async #post(body: string, signal: AbortSignal): Promise<'sent' | 'refused' | 'again'> {
     const { address, headers, onTrouble } = this.#deps;
     try {
       const answer = await fetch(address, {
@@ -92,15 +97,20 @@ export class Exporter {
         headers: { ...headers, 'Content-Type': 'application/json' },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(limitMs),
+        signal,
       });
       await answer.body?.cancel();
       if (answer.ok) return 'sent';
       onTrouble(`it answered ${answer.status}`);
       return AGAIN.has(answer.status) ? 'again' : 'refused';
     } catch (error) {
-      onTrouble(error);
+      if (!this.#isStopped) onTrouble(causeOf(error));
       return 'again';
     }
   }
+}
+
+/** What `fetch` itself says of a failure is only that it failed. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? (error.cause ?? error) : error;
 }

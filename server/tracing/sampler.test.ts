@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Sampler, TRACES_PER_SECOND } from './sampler.ts';
+import { ORDERS_OF_TRACE, Sampler, TRACES_PER_SECOND } from './sampler.ts';
 
 test('of a flood only so many a second are taken, and requests take no order’s place', () => {
   let now = 0;
@@ -24,4 +24,14 @@ test('a share is drawn, and none of nothing', () => {
   const none = new Sampler(0, () => 0);
   expect(Array.from({ length: 1_000 }, () => none.takes('order')).filter(Boolean)).toEqual([]);
   expect(none.counts()).toEqual({ begun: 0, over: 0 });
+});
+
+test('a trace that its sender names takes so many orders a minute', () => {
+  let now = 0;
+  const sampler = new Sampler(1, () => now);
+  const joined = (traceId: string, times: number) =>
+    Array.from({ length: times }, () => sampler.joins(traceId)).filter(Boolean).length;
+  expect([joined('one', 10), joined('other', 2)]).toEqual([ORDERS_OF_TRACE, 2]);
+  now = 60_000;
+  expect(joined('one', 1)).toBe(1);
 });

@@ -5,7 +5,10 @@ export type Root = 'order' | 'request';
 
 /** A stranger's requests can make a thread record no more than this, whatever they send. */
 export const TRACES_PER_SECOND = 20;
+/** An order that is sent again is in the trace of its click: so many orders of one trace in a minute. */
+export const ORDERS_OF_TRACE = 4;
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 const DRAWS = 1_000_000;
 
 export interface TraceCounts {
@@ -22,6 +25,8 @@ export class Sampler {
     order: { second: -1, begun: 0 },
     request: { second: -1, begun: 0 },
   };
+  /** How many orders of the present minute have named each trace: as many at most as have been taken. */
+  readonly #named = { minute: -1, traces: new Map<string, number>() };
   #begun = 0;
   #over = 0;
 
@@ -43,6 +48,17 @@ export class Sampler {
     window.begun += 1;
     this.#begun += 1;
     return true;
+  }
+
+  /** Whether a trace that its sender has named takes another order: they cannot make one that has no end. */
+  joins(traceId: string): boolean {
+    const minute = Math.floor(this.#elapsed() / MINUTE_MS);
+    const { traces } = this.#named;
+    if (this.#named.minute !== minute) traces.clear();
+    this.#named.minute = minute;
+    const orders = (traces.get(traceId) ?? 0) + 1;
+    traces.set(traceId, orders);
+    return orders <= ORDERS_OF_TRACE;
   }
 
   counts(): TraceCounts {

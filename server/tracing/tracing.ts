@@ -25,7 +25,7 @@ export interface Tracing {
   readonly running: AsyncLocalStorage<Trace>;
 }
 
-/** One of a thread, as its clock is; undefined: nothing is traced, and nothing costs anything. */
+/** Each thread has one, like its clock. Undefined: nothing is traced, and tracing costs nothing. */
 let tracing: Tracing | undefined;
 
 /** From now on this thread traces; answers what ends it. */
@@ -46,11 +46,13 @@ export function instantOf(elapsed: number): number {
   return performance.timeOrigin + elapsed;
 }
 
-/** Begins a trace where this one is drawn, as part of the sender's if they have named one. */
+/** Begins a trace where this one is drawn, as part of the sender's if they have named one that has not many parts. */
 export function beginTrace(root: Root, given?: unknown): Trace | undefined {
   if (tracing === undefined || !tracing.sampler.takes(root)) return undefined;
   const named = readTraceparent(given);
-  return withBudget({ traceId: named?.traceId ?? newTraceId(), spanId: named?.spanId });
+  if (named === undefined || !tracing.sampler.joins(named.traceId))
+    return withBudget({ traceId: newTraceId(), spanId: undefined });
+  return withBudget(named);
 }
 
 /** The trace that another thread or process of ours is in: it has been drawn there. */

@@ -65,8 +65,8 @@ export async function dealAlone(config: Config): Promise<void> {
     await created.stop();
     await studio.stop();
     await pool.end();
-    await tracing.stop();
     await alarms.stop();
+    await tracing.stop();
   };
   log.info({ prefix: config.natsPrefix, isStandby: config.isStandby }, 'the part that deals has started');
   process.send?.('ready');

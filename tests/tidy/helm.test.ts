@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ChartTemplates } from '../support/chartTemplate.ts';
 
-/** The chart of Kubernetes: what it renders is an installation, and what its parts are told is what the server reads. */
+/** The chart of Kubernetes: what it renders is an installation, and the settings of its parts are what the server reads. */
 const ROOT = resolve(import.meta.dirname, '../..');
 const CHART = join(ROOT, 'deploy/helm/candor');
 const HELM = process.env['HELM_PROGRAM'] ?? '/usr/bin/helm';
@@ -134,7 +134,7 @@ test('it renders the parts of the compose file: edges, dealing with a standby, t
   expect(parts.map(({ name, replicas }) => [name, replicas])).toEqual([
     ['one-dealing', 2],
     ['one-edge', 2],
-    ['one-migrate-2026-11', undefined],
+    ['one-migrate', undefined],
     ['one-nats', 1],
   ]);
   for (const { name, template } of ours) {
@@ -150,8 +150,8 @@ test('it renders the parts of the compose file: edges, dealing with a standby, t
   expect(migrate?.template.spec.containers[0]['command']).toEqual(compose.services['migrate']?.command);
 });
 
-test('the server takes what its parts are told', () => {
-  const told = Object.fromEntries(
+test('the server takes the settings of its parts', () => {
+  const settings = Object.fromEntries(
     ours.map(({ name, template }) => [
       name,
       Object.fromEntries(template.spec.containers[0].env.map(({ name: setting, value }) => [setting, value])),
@@ -165,9 +165,9 @@ test('the server takes what its parts are told', () => {
     BRAND: 'northline',
     PAYMENTS_FILE: '',
   };
-  const dealing = readConfig({ ...told['one-dealing'], ...secret });
+  const dealing = readConfig({ ...settings['one-dealing'], ...secret });
   expect(dealing).toMatchObject({ mode: 'live', parts: ['dealing'], isStandby: true });
-  expect(readConfig({ ...told['one-edge'], ...secret })).toMatchObject({
+  expect(readConfig({ ...settings['one-edge'], ...secret })).toMatchObject({
     parts: ['edge'],
     isStandby: false,
     officeHost: 'office.lantern.example',
@@ -251,7 +251,7 @@ test('what is switched off is not rendered, and a claim of an operator’s own t
     'PodDisruptionBudget one-dealing',
     'Deployment one-edge',
     'Service one-edge',
-    'Job one-migrate-2026-11',
+    'Job one-migrate',
     'Deployment one-nats',
     'Service one-nats',
   ]);

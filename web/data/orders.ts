@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 /** A client's order, without the fields added for transport. */
 export type Order<Event extends TradingEvent> = Omit<
   z.output<(typeof clientEvents)[Event]>,
-  'dataUser' | keyof Stamp | 'sinceClick'
+  'dataUser' | keyof Stamp | 'sinceClick' | 'traceparent'
 >;
 
 /** What is added to an order when it is given. */
@@ -18,8 +18,6 @@ export interface Stamp {
   readonly commandId: string;
   /** The newest tick that had reached the page; its receipt states it. */
   readonly seenTick: number | null;
-  /** The click's place in a trace. */
-  readonly traceparent?: string;
 }
 
 type Answers = typeof orderAnswers;

@@ -1,9 +1,15 @@
+/** The trace of a click, in which each time that its order is sent has a place of its own. */
+export function newTrace(): () => string {
+  const trace = hexadecimal(16);
+  return () => placeIn(trace);
+}
+
 /**
- * A place in a trace for a click, as W3C's Trace Context has it. Random, so that it says nothing of who clicked; the
+ * A place in a trace, as W3C's Trace Context has it. Random, so that it says nothing of who clicked; the
  * page itself records nothing, which the last two digits say.
  */
-export function newTraceparent(): string {
-  return `00-${hexadecimal(16)}-${hexadecimal(8)}-00`;
+function placeIn(trace: string): string {
+  return `00-${trace}-${hexadecimal(8)}-00`;
 }
 
 function hexadecimal(bytes: number): string {

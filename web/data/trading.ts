@@ -35,7 +35,7 @@ import { serviceNotice as service } from './service.ts';
 import { endRefusedSession, session } from './session.ts';
 import { createStore } from './store.ts';
 import { limitsNotice as limits } from './tradingLimits.ts';
-import { newTraceparent } from './traceparent.ts';
+import { newTrace } from './traceparent.ts';
 import { unsettledOrders } from './unsettledOrders.ts';
 
 /** The trading socket as the page knows it, with the time that its last ping took there and back. */
@@ -139,7 +139,7 @@ async function sendNoted<Event extends TradingEvent>(
   const commandId = crypto.randomUUID();
   const account = queryClient.getQueryData(bookQuery.queryKey)?.balance.account.id;
   if (account !== undefined) unsettledOrders.begin({ commandId, event, account, at: Date.now() });
-  const stamp = { commandId, seenTick: seenTick() ?? null, traceparent: newTraceparent() };
+  const stamp = { commandId, seenTick: seenTick() ?? null };
   const outcome = await sendOrder(lineOf(own), event, order, stamp);
   if (outcome.kind === 'refused') noteAgreementDue(outcome.refusal);
   unsettledOrders.end(commandId, outcome.kind !== 'unreachable');
@@ -296,11 +296,13 @@ function dataOf(error: Error): Pick<Refusal, 'params'> {
 /** A connection for one order: it ends when the order is settled. Each time it is sent it says how long it waited. */
 function lineOf(own: Socket): OrderLine {
   const clickedAt = performance.now();
+  const place = newTrace();
   const endsAt = clickedAt + ORDER_LIFE_MS;
   return {
     emit: (event, payload) => {
       const sinceClick = Math.round(performance.now() - clickedAt);
-      return own.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, Object.assign({}, payload, { sinceClick }));
+      const traced = Object.assign({}, payload, { sinceClick, traceparent: place() });
+      return own.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, traced);
     },
     connected: () => waitForConnection(own, endsAt - performance.now()),
   };

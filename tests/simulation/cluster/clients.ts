@@ -77,12 +77,12 @@ export class Clients {
   #wish(accountId: number, body: CommandBody, edge: number): void {
     const wish = this.#wishes;
     this.#wishes += 1;
-    const isAnew = this.#world.planted.newIdOnRetry === true;
+    const isRenamed = this.#world.planted.newIdOnRetry === true;
     let attempts = 0;
     let sent: AccountCommand | undefined;
     const ask = (at: Edge): Promise<Answer> => {
       sent = {
-        commandId: commandIdOf(wish, isAnew ? attempts : undefined),
+        commandId: commandIdOf(wish, isRenamed ? attempts : undefined),
         brandId: BRAND,
         accountId,
         actor: 'client',

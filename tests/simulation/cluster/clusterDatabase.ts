@@ -1,5 +1,6 @@
 import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
 import type { Claim } from '@candor/server/modules/engine/dealing/lease.ts';
+import { LEASE_MS, LOADING_MS } from '@candor/server/modules/engine/dealing/leaseRows.ts';
 import type { DealingSession } from '@candor/server/modules/engine/dealing/leasedStore.ts';
 import type {
   AppendOutcome,
@@ -17,8 +18,6 @@ import type { Planted } from './planted.ts';
 import type { SimulatedProcess, Slot } from './process.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
-const LEASE_MS = 3_000;
-const LOADING_MS = 60_000;
 /** How soon the server notices that a process has died, and a client that it is not answered. */
 const NOTICED_MS = 1;
 const UNNOTICED_MS = 25_000;

@@ -26,7 +26,7 @@ export const gated: readonly GatedInstrument[] = SYMBOLS.map((symbol) => ({
   decimals: symbol === 'EURUSD' ? 5 : 2,
 }));
 
-/** One venue, which whoever deals reads: the same prices at the same time, and its clock is right. */
+/** One venue, read by the dealer on duty: the same prices at the same time for each, and its clock is right. */
 export class Feed {
   readonly #time: VirtualTime;
   readonly #walks: ReadonlyMap<string, { readonly chance: Chance; readonly prices: bigint[] }>;

@@ -1,6 +1,7 @@
 import { simulate } from './cluster.ts';
 import type { Run } from './cluster.ts';
-import { readCorpus, remember } from './corpus.ts';
+import { readCorpus } from './corpus.ts';
+import type { Remembered } from './corpus.ts';
 import { shrink } from './shrink.ts';
 import { drawSteps } from './steps.ts';
 
@@ -16,9 +17,11 @@ export interface Sweep {
   readonly spentMs: number;
   /** What broke first, in lines for a person; empty where nothing did. */
   readonly failure: readonly string[];
+  /** The short script of a new seed that broke an invariant, and a name for it. */
+  readonly found?: { readonly name: string; readonly script: Remembered };
 }
 
-/** Replays the corpus and then the seeds, up to the first that breaks an invariant, which is shrunk and remembered. */
+/** Replays the corpus and then the seeds, up to the first that breaks an invariant, which is shrunk. */
 export async function sweep({ first, count }: Seeds, onRun: (runs: number) => void = () => undefined): Promise<Sweep> {
   const began = process.cpuUsage();
   let [runs, virtualMs] = [0, 0];
@@ -27,14 +30,14 @@ export async function sweep({ first, count }: Seeds, onRun: (runs: number) => vo
     virtualMs += ms;
     onRun(runs);
   };
-  const end = (failure: readonly string[]): Sweep => {
+  const end = (explained: Pick<Sweep, 'failure' | 'found'>): Sweep => {
     const { user, system } = process.cpuUsage(began);
-    return { runs, virtualMs, spentMs: (user + system) / 1_000, failure };
+    return { runs, virtualMs, spentMs: (user + system) / 1_000, ...explained };
   };
   for (const [name, { seed, steps }] of readCorpus()) {
     const run = await simulate(seed, steps);
     note(run);
-    if (run.violation !== undefined) return end([`${name} of the corpus: ${run.violation.text}`]);
+    if (run.violation !== undefined) return end({ failure: [`${name} of the corpus: ${run.violation.text}`] });
   }
   for (let seed = first; seed < first + count; seed += 1) {
     const run = await simulate(seed, drawSteps(seed));
@@ -43,17 +46,19 @@ export async function sweep({ first, count }: Seeds, onRun: (runs: number) => vo
     // Others in this process have their turn.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return end([]);
+  return end({ failure: [] });
 }
 
 /** What to do about a seed that has failed. */
-async function explain(seed: number): Promise<string[]> {
+async function explain(seed: number): Promise<Pick<Sweep, 'failure' | 'found'>> {
   const shrunk = await shrink({ seed, planted: {} }, drawSteps(seed));
   const again = `Again: npm run simulate -- --seed ${seed}`;
   if (shrunk === undefined)
-    return [`Seed ${seed} failed once and not again: something in it is left to chance.`, again];
+    return { failure: [`Seed ${seed} failed once and not again: something in it is left to chance.`, again] };
   const { steps, violation } = shrunk;
-  const file = remember(`${violation.invariant}-${seed}`, { seed, found: violation.text, steps });
   const lines = steps.map((step) => `  ${JSON.stringify(step)}`);
-  return [`Seed ${seed}: ${violation.text}`, `By ${steps.length} steps, now ${file} of the corpus:`, ...lines, again];
+  return {
+    failure: [`Seed ${seed}: ${violation.text}`, `By ${steps.length} steps:`, ...lines, again],
+    found: { name: `${violation.invariant}-${seed}`, script: { seed, found: violation.text, steps } },
+  };
 }

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Claim, LeaseSession } from './lease.ts';
 
 export const ENGINE = 'engine-1';
-const LEASE_MS = 3_000;
+export const LEASE_MS = 3_000;
 /** A load may take long and cannot renew; a loader that dies is succeeded at once all the same. */
-const LOADING_MS = 60_000;
+export const LOADING_MS = 60_000;
 
 /** Of `pg_locks`: the session lock of the engine `$1` in this database. */
 const IS_LOCK = `locktype = 'advisory' AND granted AND objsubid = 1

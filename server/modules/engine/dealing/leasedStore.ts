@@ -121,8 +121,10 @@ export class LeasedStore implements DealingStore {
   }
 
   async append(batch: Batch): Promise<AppendOutcome> {
+    // That under which it was decided: a load may take another one before its turn.
+    const epoch = this.#epoch;
     try {
-      return await this.#inTurn(() => this.#connected().append(batch, this.#epoch));
+      return await this.#inTurn(() => this.#connected().append(batch, epoch));
     } catch (error) {
       return { kind: 'unknown', reason: String(error) };
     }

@@ -19,7 +19,7 @@ interface Staged {
   readonly stages?: Stages | undefined;
 }
 
-const NOBODY: readonly Stages[] = [];
+const NONE: readonly Stages[] = [];
 
 export function noteTaken(work: readonly Staged[]): void {
   const traced = tracedOf(work);
@@ -43,9 +43,9 @@ export async function append(
   return outcome;
 }
 
-/** Hardly ever anybody, for whom nothing is made. */
+/** The stages of traced commands. Most batches have none, and then no list is made. */
 function tracedOf(work: readonly Staged[]): readonly Stages[] {
   let traced: Stages[] | undefined;
   for (const { stages } of work) if (stages !== undefined) (traced ??= []).push(stages);
-  return traced ?? NOBODY;
+  return traced ?? NONE;
 }
