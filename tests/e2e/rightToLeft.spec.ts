@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE } from './looks.ts';
+import { mirrorFromTheStart } from './mirror.ts';
 import { address, expectMovingPrices, logIn } from './platformPage.ts';
 
 /** As in a language from right to left, with the words of this one. */
@@ -50,4 +51,44 @@ test('pages are mirrored in a language from right to left, but for the time of a
   const directionOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).direction);
   expect(await directionOf(ticket)).toBe('rtl');
   expect(await directionOf(page.locator('canvas').first())).toBe('ltr');
+});
+
+/** Where the first and the last character of a figure are, and how it reads. */
+function endsOf(place: Locator): Promise<{ readonly first: number; readonly last: number; readonly text: string }> {
+  return place.evaluate((element) => {
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (!(node instanceof Text)) throw new Error('it has no text');
+    const at = (start: number): number => {
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + 1);
+      return range.getBoundingClientRect().left;
+    };
+    // The marks around a figure have no width.
+    const [, before = '', text = ''] = /^([\u2066]*)([^\u2066\u2069]*)/.exec(node.data) ?? [];
+    return { first: at(before.length), last: at(before.length + text.length - 1), text };
+  });
+}
+
+test('figures keep their order in a language from right to left: sign, currency, thousands', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  await page.addInitScript(mirrorFromTheStart);
+  await logIn(page, server);
+  await expectMovingPrices(page);
+  const account = page.getByRole('region', { name: 'Account' });
+  const figures = [
+    account.getByText(/€[\d\u2009]+\.\d\d/).first(),
+    page
+      .getByRole('region', { name: 'Markets' })
+      .getByText(/\d\u2009\d{3}/)
+      .first(),
+  ];
+  for (const figure of figures) {
+    const { first, last, text } = await endsOf(figure);
+    expect(text).toMatch(/\d/);
+    expect(first, text).toBeLessThan(last);
+  }
 });
