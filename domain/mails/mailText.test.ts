@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { mailCatalogues } from '@candor/locales/mail.ts';
-import { MAIL_PARAGRAPHS, isSameMailText, mailFaults, mailLengths } from './mailText.ts';
+import { MAIL_PARAGRAPHS, isSameMailText, mailChanges, mailFaults, mailLengths } from './mailText.ts';
 import type { MailText } from './mailText.ts';
 
 const product: MailText = {
@@ -132,4 +132,37 @@ test('SE-9 the languages of a mail have the same placeholders at each place', ()
 test('two texts are the same if every place is', () => {
   expect(isSameMailText(product, { ...product })).toBe(true);
   expect(isSameMailText(product, { ...product, paragraphs: [...product.paragraphs, 'More'] })).toBe(false);
+});
+
+describe('SE-13 what differs between two texts', () => {
+  const long = Array.from({ length: MAIL_PARAGRAPHS }, (_each, index) => `${index} ${'x'.repeat(990)}`);
+
+  it('is each paragraph by itself and in full, also the last of twelve long ones', () => {
+    const last = `${long.at(-1)}!`;
+    const after = { ...product, paragraphs: [...long.slice(0, -1), last] };
+    expect(mailChanges({ ...product, paragraphs: long }, after)).toEqual([
+      { place: 'paragraphs', number: 12, before: long.at(-1), after: last },
+    ]);
+  });
+
+  it.each([
+    [
+      ['a / b'],
+      ['a', 'b'],
+      [
+        ['a / b', 'a'],
+        ['', 'b'],
+      ],
+    ],
+    [['a', 'b'], ['a'], [['b', '']]],
+    [['a'], ['a'], []],
+  ])('is found between %j and %j', (before, after, texts) => {
+    const changes = mailChanges({ ...product, paragraphs: before }, { ...product, paragraphs: after });
+    expect(changes.map((change) => [change.before, change.after])).toEqual(texts);
+  });
+
+  it('comes in the order of a mail', () => {
+    const after = { subject: '1', title: '2', paragraphs: ['3', 'Thank you.'], button: '4', note: '5' };
+    expect(mailChanges(product, after).map((change) => change.after)).toEqual(['1', '2', '3', '4', '5']);
+  });
 });

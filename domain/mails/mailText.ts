@@ -121,5 +121,27 @@ function leadsHome(address: string, hosts: readonly string[]): boolean {
 
 /** Do both say the same? */
 export function isSameMailText(one: MailText, other: MailText): boolean {
-  return mailPlaces.every((place) => textsAt(one, place).join('\n') === textsAt(other, place).join('\n'));
+  return mailChanges(one, other).length === 0;
+}
+
+/** One text that differs between two mails; empty where one of them has none there. */
+export interface MailChange {
+  readonly place: MailPlace;
+  /** Which of the paragraphs, from 1 on; 1 elsewhere. */
+  readonly number: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Rule SE-13: every text that differs, each paragraph by itself and in full, in the order in which they are read. */
+export function mailChanges(one: MailText, other: MailText): readonly MailChange[] {
+  return mailPlaces.flatMap((place) => {
+    const [before, after] = [textsAt(one, place), textsAt(other, place)];
+    return Array.from({ length: Math.max(before.length, after.length) }, (_each, index) => ({
+      place,
+      number: index + 1,
+      before: before[index] ?? '',
+      after: after[index] ?? '',
+    })).filter((change) => change.before !== change.after);
+  });
 }

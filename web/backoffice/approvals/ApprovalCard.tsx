@@ -29,7 +29,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ApprovalsPage.module.css';
 import { useChanges } from './useChanges.ts';
-import { useChangeWord } from './useChangeWord.ts';
+import { isWritten, useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
@@ -244,6 +244,13 @@ function numberIn({ changes }: Approval): string | undefined {
   return changes.map(({ name }) => name).find((name) => transactionNumber.safeParse(name).success);
 }
 
+/** A value in our words; what somebody wrote, to the letter. */
+function Value({ name, text }: { readonly name: string; readonly text: string }) {
+  const changeWord = useChangeWord();
+  if (isWritten(name)) return <span className={styles.written}>{text}</span>;
+  return <RunningText>{changeWord(text)}</RunningText>;
+}
+
 interface ChangesProps extends Pick<Approval, 'changes'> {
   /** How many follow. */
   readonly more: number;
@@ -271,16 +278,12 @@ function Changes({ changes, more, onMore }: ChangesProps) {
                 {before !== '' && before !== after && (
                   <>
                     <span className={styles.before}>
-                      <RunningText>{changeWord(before)}</RunningText>
+                      <Value name={name} text={before} />
                     </span>{' '}
                     →{' '}
                   </>
                 )}
-                {name === 'answer' ? (
-                  <span className={styles.written}>{after}</span>
-                ) : (
-                  <RunningText>{changeWord(after)}</RunningText>
-                )}
+                <Value name={name} text={after} />
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datesIn } from './useChangeWord.ts';
+import { datesIn, isWritten } from './useChangeWord.ts';
 
 test.each([
   ['2026-01-14', '14 Jan 2026'],
@@ -10,4 +10,13 @@ test.each([
   ['no date', 'no date'],
 ])('a change of %s is read as %s', (text, shown) => {
   expect(datesIn(text)).toBe(shown);
+});
+
+test.each(['answer', 'mailSubject', 'mailTitle', 'mailParagraphs', 'mailParagraphs 12', 'mailButton', 'mailNote'])(
+  'SE-13 what is written as %s is shown to the letter',
+  (name) => expect(isWritten(name)).toBe(true),
+);
+
+test.each(['mailTemplate', 'mailFrom', 'outcome', 'closedCountries'])('%s is shown in our words', (name) => {
+  expect(isWritten(name)).toBe(false);
 });

@@ -76,6 +76,8 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (position !== undefined) {
     return t(`office.approvals.words.${kind === 'closeOut' ? 'closeOut' : 'repaired'}`, { position });
   }
+  const [, paragraph] = /^mailParagraphs (\d+)$/.exec(text) ?? [];
+  if (paragraph !== undefined) return t('office.approvals.words.mailParagraph', { number: paragraph });
   const known = ownWords.find((one) => one === text);
   if (known !== undefined) return t(`office.approvals.words.${known}`);
   const cause = correctionCauses.find((one) => one === text);
@@ -90,6 +92,13 @@ function wordOf(t: TFunction, text: string, language: string): string {
   const state = states.find((one) => one === text);
   if (state !== undefined) return t(`office.states.${state}`);
   return /^[A-Za-z]+$/.test(text) ? providerName(t, text) : datesIn(text);
+}
+
+const WRITTEN_TEXT = /^(?:answer|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note))$/;
+
+/** Is what has this name a text that somebody wrote? It is shown to the letter, whatever it looks like. */
+export function isWritten(name: string): boolean {
+  return WRITTEN_TEXT.test(name);
 }
 
 /** A day, or a minute of it; what is finer is evidence and stays as it is. */

@@ -1,8 +1,8 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { askMailText as call } from '@candor/contracts/http/office/mailTexts.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
-import { isSameMailText, mailFaults, mailPlaces, textsAt } from '@candor/domain/mails/mailText.ts';
-import type { MailText } from '@candor/domain/mails/mailText.ts';
+import { isSameMailText, mailChanges, mailFaults } from '@candor/domain/mails/mailText.ts';
+import type { MailChange, MailText } from '@candor/domain/mails/mailText.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -27,8 +27,6 @@ import type { MailTextDeps } from './deps.ts';
 import { wordsAsked } from './wordsAsked.ts';
 import type { WordsAsked } from './wordsAsked.ts';
 
-const SHOWN_OF_TEXT = 2_000;
-
 /** Rule SE-13: two people publish the words of a mail, whichever way. */
 export const mailText = new Subject({
   name: 'mailText',
@@ -38,10 +36,13 @@ export const mailText = new Subject({
     const checked = await checkNow(deps, connection, brandId, asked);
     if (!checked.ok) return checked;
     const { before, after } = checked.value;
-    const changed = mailPlaces.filter((place) => textIn(before, place) !== textIn(after, place));
     return accept([
       { name: 'mailTemplate', before: '', after: `${asked.template} (${asked.language})` },
-      ...changed.map((place) => ({ name: WORD[place], before: textIn(before, place), after: textIn(after, place) })),
+      ...mailChanges(before, after).map((change) => ({
+        name: nameOf(change),
+        before: change.before,
+        after: change.after,
+      })),
     ]);
   },
   recorded: (changes) => changes.slice(0, 1),
@@ -62,6 +63,10 @@ const WORD = {
   button: 'mailButton',
   note: 'mailNote',
 } as const;
+
+function nameOf({ place, number }: MailChange): string {
+  return place === 'paragraphs' ? `${WORD[place]} ${number}` : WORD[place];
+}
 
 /** The first of two people proposes other words; sent again, it is the same proposal. */
 export function askMailText(
@@ -138,8 +143,4 @@ async function checkNow(
   const isUnchanged = words === null ? own === undefined : isSameMailText(now, words);
   if (isUnchanged) return refuse({ code: 'mailTextUnchanged' });
   return accept({ before: now, after: words ?? product });
-}
-
-function textIn(text: MailText, place: (typeof mailPlaces)[number]): string {
-  return textsAt(text, place).join(' / ').slice(0, SHOWN_OF_TEXT);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { readMailText as call } from '@candor/contracts/http/office/mailTexts.ts';
 import type { MailTextPage } from '@candor/contracts/http/office/mailTexts.ts';
+import { MAIL_PARAGRAPHS } from '@candor/domain/mails/mailText.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import { mailCatalogues } from '@candor/locales/mail.ts';
@@ -166,6 +167,19 @@ describe('SE-13 two people publish the words of a mail', () => {
     const asked = await ask(both, other('Alone'));
     expect(codeOf(asked)).toBe('200');
     expect((await decide(both, asked)).status).not.toBe(200);
+    await decide(compliance, asked, 0);
+  });
+
+  it('shows the second person each paragraph that changes, to its end', async () => {
+    const long = Array.from({ length: MAIL_PARAGRAPHS }, (_each, index) => `${index} ${'x'.repeat(990)}`);
+    await publish({ ...product, paragraphs: long });
+    const words = { ...product, paragraphs: [...long.slice(0, -1), `${long.at(-1)} US`] };
+    const asked = await ask(admin, words);
+    const { changes } = asked.data['approval'] as { changes: readonly unknown[] };
+    expect(changes).toEqual([
+      { name: 'mailTemplate', before: '', after: 'emailUnknown (en)' },
+      { name: 'mailParagraphs 12', before: long.at(-1), after: `${long.at(-1)} US` },
+    ]);
     await decide(compliance, asked, 0);
   });
 
