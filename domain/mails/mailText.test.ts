@@ -30,10 +30,15 @@ describe('SE-9 the placeholders of a mail', () => {
     // What somebody typed is carried to no other place.
     ['title', '{{number}}', 'mailPlaceholderUnknown', '{{number}}'],
     ['button', 'Pay {{amount}}', 'mailPlaceholderUnknown', '{{amount}}'],
-    ['title', 'Received {{ brand }}', 'mailPlaceholderUnknown', undefined],
-    ['title', 'Received {{brand', 'mailPlaceholderUnknown', '{{brand}}'],
-    ['title', 'Received }}', 'mailPlaceholderUnknown', '{{}}'],
-    ['title', 'Received {{{brand}}}', 'mailPlaceholderUnknown', undefined],
+    ['title', 'Received by {{brand}} {{ brand }}', 'mailPlaceholderUnknown', '{{ brand }}'],
+    ['subject', 'Deposit {{ number }}', 'mailPlaceholderUnknown', '{{ number }}'],
+    ['title', 'Received {{brand', 'mailPlaceholderUnknown', '{{brand'],
+    ['title', 'Received {brand}', 'mailPlaceholderUnknown', '{brand}'],
+    ['title', 'Received }}', 'mailPlaceholderUnknown', '}}'],
+    ['title', 'Received {{{brand}}}', 'mailPlaceholderUnknown', '{{{brand}}}'],
+    ['title', 'Received {{brand}}}', 'mailPlaceholderUnknown', '{{brand}}}'],
+    ['title', 'Received {{}}', 'mailPlaceholderUnknown', '{{}}'],
+    ['title', 'Received {{aNameThatIsLongerThanTheRest}}', 'mailPlaceholderUnknown', undefined],
   ] as const)('%s %j: %s', (place, text, code, name) => {
     const [fault, ...more] = faults({ [place]: text });
     expect(more).toEqual([]);
@@ -55,6 +60,10 @@ describe('SE-10 the words of a mail', () => {
     [{ title: 'Received\r\nBcc: all' }, 'mailTextMarkup', 'title'],
     [{ note: 'a\u202Eb' }, 'mailTextMarkup', 'note'],
     [{ note: 'a\u200Bb' }, 'mailTextMarkup', 'note'],
+    [{ note: 'a\u2028b' }, 'mailTextMarkup', 'note'],
+    [{ note: 'a\u2029b' }, 'mailTextMarkup', 'note'],
+    [{ note: 'a\u3164b' }, 'mailTextMarkup', 'note'],
+    [{ note: 'a\u034Fb' }, 'mailTextMarkup', 'note'],
   ] as const)('%j: %s', (changes, code, field) => {
     expect(faults(changes)).toEqual([expect.objectContaining({ code, field })]);
   });
@@ -71,6 +80,9 @@ describe('SE-10 the words of a mail', () => {
     'See https://northline.example (our site)',
     'Write to help@mail.northline.example, or see northline.example!',
     'e.g. at 9.30 a.m., 1.5 %, 2:1; z.B. so. Dann weiter...',
+    'See northline.example. It is ours; northline.example... and northline.example’s pages',
+    'Los clientes de EE.UU. y, p.ej., los demás',
+    'z.B. u.a. i.d.R. z.Hd. von uns, d.h. bis 1.234.567.890 € oder am 1.2.2026',
   ])('may say: %s', (note) => {
     expect(faults({ note })).toEqual([]);
   });
@@ -89,6 +101,21 @@ describe('SE-10 the words of a mail', () => {
     'See evil。example',
     'See evil．example',
     'See пример.рф',
+    'See हिन्दी.com',
+    'See उदाहरण.भारत/login',
+    'See i❤.ws',
+    'See my_shop.example',
+    'See evil.xn--p1ai',
+    'See 192.0.2.7/login',
+    'See 192.0.2.7.',
+    'See northline.example.हिन्दी.com',
+    'See northline.example.evil',
+    'See northline.example.1',
+    'See northline.example-evil',
+    'See northline.example_evil',
+    'See northline.example1',
+    'See EE.UU.com',
+    'See ee.uu-evil.com',
     'See javascript://northline.example/%0aalert(1)',
     'See ftp://northline.example/',
     'See http://192.0.2.7/',

@@ -35,10 +35,23 @@ const BRAND = 'brand';
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 /** Signs of markup, and whatever does not show or turns the direction of writing. */
 const MARKUP = /[<>]/;
-const UNSEEN = /\p{C}/u;
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Signs in the labels of an address: some scripts have marks that combine, some domains have symbols. */
+const LABEL = String.raw`\p{L}\p{M}\p{N}\p{S}_`;
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 /** Addresses as programs for mail find them, also without `https`, and whatever pretends to be one. */
-const ADDRESS =
-  /[\p{L}\p{N}+.-]*:\/\/\S*|(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
+const ADDRESS = new RegExp(
+  [
+    String.raw`[\p{L}\p{N}+.-]*:\/\/\S*`,
+    String.raw`(?<![${LABEL}])[${LABEL}][${LABEL}-]*(?:\.[${LABEL}-]+)*\.[\p{L}\p{M}\p{S}_]{2,}`,
+    String.raw`(?<!\d)${OCTET}(?:\.${OCTET}){3}(?!\d)`,
+  ].join('|'),
+  'gu',
+);
+/** What makes another address of one that ends before it. */
+const GOES_ON = new RegExp(String.raw`^\.?[${LABEL}-]`, 'u');
+/** Abbreviations that look like addresses. None ends in a top-level domain, so none can be anybody's. */
+const ABBREVIATIONS = ['ee.uu', 'rr.hh', 'cc.aa', 'ff.aa', 'jj.oo', 'p.ej', 'z.hd', 'i.allg', 'u.dgl'];
 const OWN_ADDRESS = /^https:\/\/([a-z0-9.-]+)(?:\/[\w\-./~%?=&#+]*)?$/i;
 /** What ends a sentence ends an address, too. */
 const CLOSING = /[.,;:!?)\]’'"”]+$/;
@@ -70,10 +83,12 @@ function faultOf(place: MailPlace, own: MailText, { product, hosts }: MailBounds
   if (!mayBeEmpty && (texts.length === 0 || texts.some((text) => text.trim() === ''))) return { code: 'mailTextEmpty' };
   if (texts.length > MAIL_PARAGRAPHS) return { code: 'mailTextTooMany', params: { most: String(MAIL_PARAGRAPHS) } };
   if (longest > mailLengths[place]) return tooLong(mailLengths[place]);
-  const unknown = found.find((name) => name !== BRAND && !wanted.includes(name)) ?? brokenIn(texts);
-  if (unknown !== undefined) return named('mailPlaceholderUnknown', unknown);
+  const unknown = found.find((name) => name !== BRAND && !wanted.includes(name));
+  if (unknown !== undefined) return named('mailPlaceholderUnknown', `{{${unknown}}}`);
+  const broken = brokenIn(texts);
+  if (broken !== undefined) return named('mailPlaceholderUnknown', broken);
   const missing = wanted.find((name) => name !== BRAND && !found.includes(name));
-  if (missing !== undefined) return named('mailPlaceholderMissing', missing);
+  if (missing !== undefined) return named('mailPlaceholderMissing', `{{${missing}}}`);
   if (texts.some((text) => MARKUP.test(text) || UNSEEN.test(text))) return { code: 'mailTextMarkup' };
   const foreign = texts.flatMap((text) => foreignIn(text, hosts))[0];
   return foreign === undefined ? undefined : { code: 'mailTextLink', params: { link: foreign } };
@@ -84,7 +99,7 @@ function tooLong(most: number): Refusal {
 }
 
 function named(code: RefusalCode, name: string): Refusal {
-  return { code, params: { name: `{{${name}}}` } };
+  return { code, params: { name } };
 }
 
 /** The words of one place, as a list. */
@@ -97,10 +112,10 @@ export function placeholdersIn(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)))];
 }
 
-/** Braces that are no placeholder, with what follows. */
+/** Braces that are no placeholder, as they are written: with spaces inside, too many, or too few. */
 function brokenIn(texts: readonly string[]): string | undefined {
-  const rest = texts.map((text) => text.replaceAll(PLACEHOLDER, '')).find((text) => /[{}]/.test(text));
-  return rest === undefined ? undefined : /[{}]+([^{}\s]{0,20})/.exec(rest)?.[1];
+  const braces = texts.flatMap((text) => text.match(/\{\{\w+\}\}(?!\})|\{+[^{}]{0,20}\}*|\}+/g) ?? []);
+  return braces.find((written) => !/^\{\{\w+\}\}$/.test(written));
 }
 
 /**
@@ -109,12 +124,16 @@ function brokenIn(texts: readonly string[]): string | undefined {
 function foreignIn(text: string, hosts: readonly string[]): readonly string[] {
   const plain = text.replaceAll(PLACEHOLDER, 'xx').normalize('NFKC').replaceAll('。', '.');
   return [...plain.matchAll(ADDRESS)]
-    .map(([address]) => address.replace(CLOSING, ''))
-    .filter((address) => !leadsHome(address, hosts));
+    .map(({ 0: found, index }) => ({
+      address: found.replace(CLOSING, ''),
+      goesOn: GOES_ON.test(plain.slice(index + found.length)),
+    }))
+    .filter(({ address, goesOn }) => goesOn || !leadsHome(address, hosts))
+    .map(({ address }) => address);
 }
 
 function leadsHome(address: string, hosts: readonly string[]): boolean {
-  if (!address.includes('://')) return hosts.includes(address.toLowerCase());
+  if (!address.includes('://')) return [...hosts, ...ABBREVIATIONS].includes(address.toLowerCase());
   const host = OWN_ADDRESS.exec(address)?.[1]?.toLowerCase();
   return host !== undefined && hosts.includes(host);
 }
