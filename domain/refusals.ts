@@ -258,6 +258,7 @@ export const refusalCodes = [
   'mailTextTooMany',
   'mailTextTooLong',
   'mailTextMarkup',
+  'mailTextFixed',
   'mailTextLink',
   'mailTextMoved',
   'mailTextUnchanged',

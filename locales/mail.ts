@@ -46,6 +46,14 @@ export const mailCatalogues: Readonly<Record<'en' | 'de' | 'it' | 'es', MailCata
   es: catalogueOf(spanish),
 };
 
+const NOT_ME = /\bwasn't (?:me|you)\b/;
+
+/** Rule SE-10: does the button or the note of this mail say what to do if it was somebody else? */
+export function isWarning(template: string): boolean {
+  const words = Object.entries(mailCatalogues.en.mails).find(([name]) => name === template)?.[1];
+  return words !== undefined && NOT_ME.test(`${words.button} ${words.note}`);
+}
+
 function catalogueOf({ layout, partnerSecurity, staffSecurity, ...mails }: English): MailCatalogue {
   return { layout, mails: { ...mails, ...forPartners(mails, partnerSecurity), ...forStaff(mails, staffSecurity) } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { mailCatalogues } from '@candor/locales/mail.ts';
-import { MAIL_PARAGRAPHS, isSameMailText, mailChanges, mailFaults, mailLengths } from './mailText.ts';
+import { isWarning, mailCatalogues } from '@candor/locales/mail.ts';
+import { MAIL_PARAGRAPHS, isSameMailText, mailChanges, mailFaults, mailLengths, withWarning } from './mailText.ts';
 import type { MailText } from './mailText.ts';
 
 const product: MailText = {
@@ -12,7 +12,7 @@ const product: MailText = {
 };
 const hosts = ['northline.example', 'mail.northline.example'];
 const faults = (changes: Partial<MailText>, of = product) =>
-  mailFaults({ ...of, ...changes }, { product: of, hosts }).map(({ code, field, params }) => ({
+  mailFaults({ ...of, ...changes }, { product: of, hosts, isWarning: false }).map(({ code, field, params }) => ({
     code,
     field,
     with: Object.values(params ?? {})[0],
@@ -136,11 +136,83 @@ describe('SE-10 the words of a mail', () => {
   });
 });
 
+describe('SE-10 the button and the note of a warning', () => {
+  const warning = { ...product, button: 'This wasn’t me', note: 'The button ends all sessions.' };
+  const bounds = { product: warning, hosts, isWarning: true };
+
+  it('stay the product’s, while the other words may change', () => {
+    expect(mailFaults({ ...warning, title: 'Was it you?' }, bounds)).toEqual([]);
+    expect(mailFaults({ ...warning, button: 'Fine', note: '' }, bounds)).toEqual([
+      { code: 'mailTextFixed', field: 'button' },
+      { code: 'mailTextFixed', field: 'note' },
+    ]);
+  });
+
+  it('are put back into words that were published with others', () => {
+    const own = { ...warning, title: 'Was it you?', button: 'Fine', note: 'All is well.' };
+    expect(withWarning(own, bounds)).toEqual({ ...warning, title: 'Was it you?' });
+    expect(withWarning(own, { ...bounds, isWarning: false })).toEqual(own);
+  });
+
+  it('are those of these mails', () => {
+    expect(Object.keys(mailCatalogues.en.mails).filter(isWarning).toSorted()).toMatchInlineSnapshot(`
+      [
+        "accountClosed",
+        "accountExists",
+        "detailsReopened",
+        "emailChangeAsked",
+        "emailChanged",
+        "erasureAsked",
+        "limitChanged",
+        "lostFactorsAsked",
+        "lostFactorsReady",
+        "lostFactorsReplaced",
+        "lostFactorsStarted",
+        "lostFactorsWaiting",
+        "newDevice",
+        "partnerLostFactorsAsked",
+        "partnerLostFactorsReady",
+        "partnerLostFactorsReplaced",
+        "partnerLostFactorsStarted",
+        "partnerLostFactorsStopped",
+        "partnerLostFactorsWaiting",
+        "partnerNewDevice",
+        "partnerPasskeyAdded",
+        "partnerPasskeyRemoved",
+        "partnerPasswordChanged",
+        "partnerRecoveryCodeUsed",
+        "partnerRecoveryCodesRenewed",
+        "partnerReset",
+        "partnerSessionsEnded",
+        "partnerTotpAdded",
+        "partnerTotpRemoved",
+        "passkeyAdded",
+        "passkeyRemoved",
+        "passwordChanged",
+        "passwordReset",
+        "phoneChanged",
+        "recoveryCodeUsed",
+        "recoveryCodesRenewed",
+        "sessionsEnded",
+        "staffPasskeyAdded",
+        "staffPasskeyRemoved",
+        "staffPasskeyRenamed",
+        "staffRecoveryCodeUsed",
+        "staffRecoveryCodesRenewed",
+        "staffTotpAdded",
+        "staffTotpRemoved",
+        "totpAdded",
+        "totpRemoved",
+      ]
+    `);
+  });
+});
+
 test.each(Object.entries(mailCatalogues))(
   'SE-10 the product’s own words may all be sent: %s',
   (_language, { mails }) => {
     const refused = Object.entries(mails).flatMap(([template, text]) =>
-      mailFaults(text, { product: text, hosts: [] }).map((fault) => ({ template, ...fault })),
+      mailFaults(text, { product: text, hosts: [], isWarning: false }).map((fault) => ({ template, ...fault })),
     );
     expect(refused).toEqual([]);
   },
@@ -150,7 +222,7 @@ test('SE-9 the languages of a mail have the same placeholders at each place', ()
   for (const { mails } of Object.values(mailCatalogues)) {
     for (const [template, text] of Object.entries(mails)) {
       const english = Object.entries(mailCatalogues.en.mails).find(([name]) => name === template)?.[1];
-      const found = english === undefined ? [] : mailFaults(text, { product: english, hosts: [] });
+      const found = english === undefined ? [] : mailFaults(text, { product: english, hosts: [], isWarning: false });
       expect(found, template).toEqual([]);
     }
   }

@@ -60,6 +60,16 @@ const CLOSING = /[.,;:!?)\]’'"”]+$/;
 export interface MailBounds {
   readonly product: MailText;
   readonly hosts: readonly string[];
+  /** Says what to do if it was somebody else: its button and its note stay the product's. */
+  readonly isWarning: boolean;
+}
+
+/** The places of a warning that stay the product's. */
+export const warningPlaces: readonly MailPlace[] = ['button', 'note'];
+
+/** Rule SE-10: a brand's own words, with what stays the product's. */
+export function withWarning(own: MailText, { product, isWarning }: Omit<MailBounds, 'hosts'>): MailText {
+  return isWarning ? { ...own, button: product.button, note: product.note } : own;
 }
 
 /**
@@ -73,8 +83,12 @@ export function mailFaults(own: MailText, bounds: MailBounds): readonly MailFaul
   });
 }
 
-function faultOf(place: MailPlace, own: MailText, { product, hosts }: MailBounds): Refusal | undefined {
+function faultOf(place: MailPlace, own: MailText, bounds: MailBounds): Refusal | undefined {
+  const { product, hosts, isWarning } = bounds;
   const texts = textsAt(own, place);
+  if (isWarning && warningPlaces.includes(place)) {
+    return own[place] === product[place] ? undefined : { code: 'mailTextFixed' };
+  }
   const wanted = placeholdersIn(textsAt(product, place));
   const found = placeholdersIn(texts);
   const longest = Math.max(0, ...texts.map((text) => text.length));

@@ -249,6 +249,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   mailTextTooMany: 422,
   mailTextTooLong: 422,
   mailTextMarkup: 422,
+  mailTextFixed: 422,
   mailTextLink: 422,
   mailTextMoved: 409,
   mailTextUnchanged: 409,

@@ -57,7 +57,8 @@ export const listMailTexts = staffCall('mailTexts.read', {
   path: '/api/office/mail-texts',
   rate: 'read',
   userAction: false,
-  summary: 'Returns every mail in one language: its subject, whose words apply, and whether a change is proposed.',
+  summary:
+    'Returns every mail to clients and partners in one language: its subject, whose words apply, and whether a change is proposed.',
   request: z.strictObject({ language }),
   answer: z.object({ mails: z.array(listed) }),
 });
@@ -81,6 +82,8 @@ export const readMailText = staffCall('mailTexts.read', {
     is_overruled: z.boolean(),
     /** Where links in the words may lead. */
     hosts: z.array(z.string()),
+    /** Says what to do if it was somebody else: its button and its note stay the product’s (rule SE-10). */
+    is_warning: z.boolean(),
     may_propose: z.boolean(),
     waiting: z.nullable(
       z.object({
@@ -120,7 +123,7 @@ export const askMailText = staffCall('mailTexts.propose', {
   summary:
     'Proposes other words of a mail to a second person; sent again, it is the same proposal. Refused are words with ' +
     'other placeholders than the product’s at the same place (`mailPlaceholderUnknown`, `mailPlaceholderMissing`), ' +
-    'with markup, without a text, too long, or with a link to somewhere else (`mailTextLink`), and a change of words ' +
+    'with markup, without a text, too long, with another warning (`mailTextFixed`), or with a link to somewhere else (`mailTextLink`), and a change of words ' +
     'that somebody has changed (`mailTextMoved`).',
   request: z.strictObject({
     template,

@@ -1,4 +1,5 @@
-import { mailLengths, mailPlaces, placeholdersIn, textsAt } from '@candor/domain/mails/mailText.ts';
+import type { MailTextPage as Shown } from '@candor/contracts/http/office/mailTexts.ts';
+import { mailLengths, mailPlaces, placeholdersIn, textsAt, warningPlaces } from '@candor/domain/mails/mailText.ts';
 import type { MailFault, MailPlace, MailText } from '@candor/domain/mails/mailText.ts';
 import { useState } from 'react';
 import { useMailTextWords } from '../../data/officeMailTexts.ts';
@@ -9,25 +10,34 @@ import styles from './MailTexts.module.css';
 
 interface MailFieldsProps {
   words: MailText;
-  product: MailText;
+  page: Pick<Shown, 'product' | 'is_warning'>;
   faults: readonly MailFault[];
   isOpen: boolean;
   onChange: (words: MailText) => void;
 }
 
 /** The places of a mail's words, each with what is wrong with it and what may be filled in there. */
-export function MailFields({ words, product, faults, isOpen, onChange }: MailFieldsProps) {
+export function MailFields({
+  words,
+  page: { product, is_warning: isWarning },
+  faults,
+  isOpen,
+  onChange,
+}: MailFieldsProps) {
   const { t } = useMailTextWords();
   return (
     <div className={styles.fields}>
       {mailPlaces.map((place) => {
         const fault = faults.find(({ field }) => field === place);
         const names = placeholdersIn(textsAt(product, place)).filter((name) => name !== 'brand');
+        const isFixed = isWarning && warningPlaces.includes(place);
+        const mustHave =
+          names.length === 0 ? undefined : t('mailTexts.mustHave', { names: names.map(braced).join(', ') });
         const shared = {
           label: t(`mailTexts.places.${place}`),
-          help: names.length === 0 ? undefined : t('mailTexts.mustHave', { names: names.map(braced).join(', ') }),
+          help: isFixed ? t('mailTexts.fixed') : mustHave,
           error: fault === undefined ? undefined : refusalText(fault),
-          readOnly: !isOpen,
+          readOnly: !isOpen || isFixed,
           maxLength: mailLengths[place] * 2,
         };
         if (place === 'paragraphs') {

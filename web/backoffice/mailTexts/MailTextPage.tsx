@@ -1,6 +1,6 @@
 import type { MailTextPage as Shown } from '@candor/contracts/http/office/mailTexts.ts';
 import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
-import { isSameMailText, mailFaults } from '@candor/domain/mails/mailText.ts';
+import { isSameMailText, mailFaults, withWarning } from '@candor/domain/mails/mailText.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -55,24 +55,37 @@ function OneMail({ title, template }: { title: string; template: string }) {
 }
 
 function Desk({ page, language }: { page: Shown; language: MailLanguage }) {
-  const { template, product, in_force: inForce, hosts, waiting, may_propose: mayPropose, version } = page;
+  const {
+    template,
+    product,
+    in_force: inForce,
+    hosts,
+    waiting,
+    may_propose: mayPropose,
+    version,
+    is_warning: isWarning,
+  } = page;
   const [draft, setDraft] = useState<MailText>(inForce);
   const [asked, setAsked] = useState<'draft' | 'product'>();
   // While a proposal waits, it is what everybody sees here.
   const words = waiting === null ? draft : (waiting.words ?? product);
-  const faults = mailFaults(words, { product, hosts });
+  const faults = mailFaults(words, { product, hosts, isWarning });
   const isOpen = mayPropose && waiting === null;
   return (
     <div className={styles.desk}>
       <div className={styles.side}>
         {waiting !== null && <Waiting waiting={waiting} />}
         <section className={styles.form}>
-          <MailFields words={words} product={product} faults={faults} isOpen={isOpen} onChange={setDraft} />
+          <MailFields words={words} page={page} faults={faults} isOpen={isOpen} onChange={setDraft} />
           {isOpen && (
             <Acts page={page} draft={draft} isRight={faults.length === 0} onDraft={setDraft} onAsk={setAsked} />
           )}
         </section>
-        <MailTextHistory page={page} mayRestore={isOpen} onRestore={setDraft} />
+        <MailTextHistory
+          page={page}
+          mayRestore={isOpen}
+          onRestore={(earlier) => setDraft(withWarning(earlier, { product, isWarning }))}
+        />
       </div>
       <MailPreview template={template} language={language} words={words} isSendable={faults.length === 0} />
       {asked !== undefined && (

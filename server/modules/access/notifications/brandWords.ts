@@ -1,13 +1,14 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { mailFaults } from '@candor/domain/mails/mailText.ts';
-import type { MailText } from '@candor/domain/mails/mailText.ts';
-import { mailCatalogues } from '@candor/locales/mail.ts';
+import { mailFaults, withWarning } from '@candor/domain/mails/mailText.ts';
+import type { MailBounds, MailText } from '@candor/domain/mails/mailText.ts';
+import { isWarning, mailCatalogues } from '@candor/locales/mail.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import { mailHosts } from './mailHosts.ts';
 import type { MailHosts } from './mailHosts.ts';
+import { isToStaff } from './mail.ts';
 import type { MailLanguage } from './mail.ts';
 
 /** Which mail, in which language. */
@@ -43,44 +44,62 @@ export function productWords({ template, language }: MailName): MailText | undef
   return Object.entries(mailCatalogues[language].mails).find(([name]) => name === template)?.[1];
 }
 
-/** Rule SE-11: may they be sent as they are? The product's mail or the brand's hosts may have changed since. */
-export function isSendable(words: MailText, name: MailName, brand: MailHosts): boolean {
-  const product = productWords(name);
-  return product !== undefined && mailFaults(words, { product, hosts: mailHosts(brand) }).length === 0;
+/** What a brand may write: the product's words of a mail; undefined: there is no such mail, or it goes to staff. */
+export function brandBounds(name: MailName, brand: MailHosts): MailBounds | undefined {
+  const product = isToStaff(name.template) ? undefined : productWords(name);
+  return product && { product, hosts: mailHosts(brand), isWarning: isWarning(name.template) };
+}
+
+/**
+ * Rule SE-11: a brand's own words as they are sent; undefined: the product's are, since its mail or the brand's hosts
+ * have changed meanwhile.
+ */
+export function sendableWords(words: MailText | undefined, name: MailName, brand: MailHosts): MailText | undefined {
+  const bounds = brandBounds(name, brand);
+  if (words === undefined || bounds === undefined) return undefined;
+  const sent = withWarning(words, bounds);
+  return mailFaults(sent, bounds).length === 0 ? sent : undefined;
 }
 
 /** A brand's own words, at each moment: undefined where the product's apply. */
 export class BrandWords {
   readonly #versions: readonly MailTextVersion[];
-  readonly #brand: MailHosts;
 
-  constructor(versions: readonly MailTextVersion[], brand: MailHosts) {
+  constructor(versions: readonly MailTextVersion[]) {
     this.#versions = versions;
-    this.#brand = brand;
   }
 
-  /** Rule SE-11: the words of a mail whose event was then. */
+  /** Rule SE-11: the words of a mail whose event was then, as they were published. */
   at(name: MailName, at: Instant): MailText | undefined {
+    if (isToStaff(name.template)) return undefined;
     const then = this.#versions.findLast(
       (one) => one.template === name.template && one.language === name.language && one.at <= at,
     );
-    const words = then?.words;
-    return words !== undefined && isSendable(words, name, this.#brand) ? words : undefined;
+    return then?.words;
   }
 }
 
-/** What the brand has ever said in these mails. */
-export async function readBrandWords(
-  connection: Connection,
-  brand: MailHosts,
-  templates: readonly string[],
-): Promise<BrandWords> {
+/** What the brand has ever said in these mails, in their languages. */
+export async function readBrandWords(connection: Connection, names: readonly MailName[]): Promise<BrandWords> {
+  if (names.length === 0) return new BrandWords([]);
+  const templates = new Set(names.map(({ template }) => template));
+  const languages = new Set(names.map(({ language }) => language));
   const versions = await textRows.all(
     connection,
-    `SELECT ${textRows.columns} FROM mail_text WHERE template = ANY($1) ORDER BY version`,
-    [[...new Set(templates)]],
+    `SELECT ${textRows.columns} FROM mail_text WHERE template = ANY($1) AND language = ANY($2) ORDER BY version`,
+    [[...templates], [...languages]],
   );
-  return new BrandWords(versions, brand);
+  return new BrandWords(versions);
+}
+
+/** Rule SE-11: the words with which a mail is sent now: those of its event, if they may still be sent. */
+export async function readWordsToSend(
+  connection: Connection,
+  brand: MailHosts,
+  mail: MailName & { readonly createdAt: Instant },
+): Promise<MailText | undefined> {
+  const words = await readBrandWords(connection, [mail]);
+  return sendableWords(words.at(mail, mail.createdAt), mail, brand);
 }
 
 /** The newest version of each mail in a language. */

@@ -7,10 +7,11 @@ import { MailRefused } from '../../../providers/mail/interface.ts';
 import type { MailProvider, OutgoingMail } from '../../../providers/mail/interface.ts';
 import { newSecret } from '../sessions/index.ts';
 import { updateHash } from './codeStore.ts';
+import { isToStaff } from './mail.ts';
 import type { MailLink } from './mail.ts';
 import type { Mail } from './store.ts';
 import { REPLACED } from './mailHistory.ts';
-import { readBrandWords } from './brandWords.ts';
+import { readWordsToSend } from './brandWords.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { ATTEMPTS_MAXIMUM } from './enqueueJob.ts';
 import { renderMail } from './renderMail.ts';
@@ -45,9 +46,6 @@ export interface MailJob {
 
 /** What an attempt came to; `refused`: for good; `nothing`: it was sent or given up before. */
 export type Delivery = 'sent' | 'refused' | 'nothing';
-
-/** Mails to staff lead to the office, and their templates say that they are for staff. */
-const isToStaff = (template: string): boolean => template.startsWith('staff');
 
 const NOT_ME_PATH = '/not-me';
 /** Longer than any attempt lasts: its process is dead by then, and it is unknown whether the mail has gone. */
@@ -104,10 +102,7 @@ async function begin(deps: DeliveryDeps, connection: Connection, id: number): Pr
   }
   await store.updateSending(connection, id, now);
   const values = phoneCode === undefined ? mail.values : { ...mail.values, code: phoneCode };
-  const words = (await readBrandWords(connection, deps.brandOf(mail.brandId), [mail.template])).at(
-    mail,
-    mail.createdAt,
-  );
+  const words = await readWordsToSend(connection, deps.brandOf(mail.brandId), mail);
   return { mail: { ...mail, values }, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now), words };
 }
 

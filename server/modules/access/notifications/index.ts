@@ -26,15 +26,14 @@ export { spendMail } from './spendMail.ts';
 export { findMailOfInvitation } from './store.ts';
 export { resendMails } from './resendMails.ts';
 export {
+  brandBounds,
   findPublished,
   insertMailText,
-  isSendable,
   listNewestTexts,
   listTextsMade,
   lockTexts,
-  productWords,
+  sendableWords,
 } from './brandWords.ts';
 export type { MailName, MailTextMade, MailTextVersion } from './brandWords.ts';
-export { mailHosts } from './mailHosts.ts';
 export type { NamedBrand } from './mailHosts.ts';
 export { previewMail } from './sampleMail.ts';

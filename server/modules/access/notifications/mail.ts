@@ -18,6 +18,9 @@ export type MailValues = Readonly<Record<string, MailValue>>;
 
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed';
 
+/** Mails to staff lead to the office, and their templates say that they are for staff. */
+export const isToStaff = (template: string): boolean => template.startsWith('staff');
+
 export interface NewMail {
   readonly brandId: BrandId;
   /** Undefined: to an address that belongs to no client. */

@@ -48,11 +48,7 @@ export async function listMails(
     [clientId, before ?? null, count, toTimestamp(endOfRows('mails', now))],
   );
   const unsent = rows.filter(({ subject }) => subject === undefined);
-  const words = await readBrandWords(
-    connection,
-    brand,
-    unsent.map(({ template }) => template),
-  );
+  const words = await readBrandWords(connection, unsent);
   return rows.map((row) => ({
     id: row.id,
     at: row.at,

@@ -1,7 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 
 export type MailHosts = Pick<Brand, 'hosts' | 'mailFrom'>;
-export type NamedBrand = MailHosts & Pick<Brand, 'name'>;
+export type NamedBrand = Pick<Brand, 'name'>;
 
 /** Rule SE-10: where links in a brand's own words may lead: its pages, and the addresses from which it writes. */
 export function mailHosts({ hosts, mailFrom }: MailHosts): readonly string[] {

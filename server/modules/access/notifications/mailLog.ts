@@ -92,11 +92,7 @@ export function listMail(
     const page = await readPage(connection, list, query, { sql, values });
     if (!page.ok) return page;
     const unsent = page.value.rows.filter(({ subject }) => subject === undefined);
-    const words = await readBrandWords(
-      connection,
-      brand,
-      unsent.map(({ template }) => template),
-    );
+    const words = await readBrandWords(connection, unsent);
     const subjectIn = (row: RowOf<typeof logRows>) => row.subject ?? subjectOf(row, brand.name, words.at(row, row.at));
     return accept({ ...page.value, rows: page.value.rows.map((row) => present(row, subjectIn(row))) });
   });

@@ -67,12 +67,8 @@ export async function listMessages(
      WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
     [clientId, before ?? null, MESSAGES_SHOWN + 1, toTimestamp(endOfRows('mails', now))],
   );
-  const words = await readBrandWords(
-    connection,
-    brand,
-    rows.map(({ kind }) => kind),
-  );
-  const page = { language, words, brandName: brand.name };
+  const names = rows.map(({ kind }) => ({ template: kind, language: mailLanguage(language) }));
+  const page = { language, words: await readBrandWords(connection, names), brandName: brand.name };
   const shown = rows.slice(0, MESSAGES_SHOWN).map((row) => presentMessage(row, page));
   return { messages: shown, more: rows.length > MESSAGES_SHOWN, unread: await countUnread(connection, clientId, now) };
 }

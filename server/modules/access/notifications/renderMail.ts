@@ -1,10 +1,11 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { placeholdersIn } from '@candor/domain/mails/mailText.ts';
 import type { MailText } from '@candor/domain/mails/mailText.ts';
 import { mailCatalogues } from '@candor/locales/mail.ts';
 import type { MailLayout } from '@candor/locales/mail.ts';
 import { productWords } from './brandWords.ts';
-import type { MailLanguage, MailValue } from './mail.ts';
+import type { MailLanguage, MailValue, MailValues } from './mail.ts';
 import type { Mail } from './store.ts';
 import { layOut } from './mailLayout.ts';
 import { withSign } from '@candor/domain/money/typeset.ts';
@@ -73,8 +74,9 @@ export function renderMail(toRender: MailToRender): RenderedMail {
 
 /** The subject alone, as it will be: for a list of mails. */
 export function subjectOf(mail: MailToRender['mail'], brandName: string, own: MailText | undefined): string {
-  const words = own ?? wordsOf(mail);
-  return `${fillIn(words.subject, { ...mail.values, brand: brandName }, mail.language)} · ${brandName}`;
+  const filled = { ...mail.values, brand: brandName };
+  const subject = own !== undefined && isFilled([own.subject], filled) ? own.subject : wordsOf(mail).subject;
+  return `${fillIn(subject, filled, mail.language)} · ${brandName}`;
 }
 
 /** Rule IB-2: the same words where a message is read again, without what only a mail needs. */
@@ -83,12 +85,18 @@ export function wordsOfMessage(
   brandName: string,
   own: MailText | undefined,
 ): { readonly title: string; readonly text: string[] } {
-  const words = own ?? wordsOf({ template, language });
   const filled = { ...values, brand: brandName };
+  const words =
+    own !== undefined && isFilled([own.title, ...own.paragraphs], filled) ? own : wordsOf({ template, language });
   return {
     title: fillIn(words.title, filled, language),
     text: words.paragraphs.flatMap((paragraph) => linesOf(paragraph, filled, language)),
   };
+}
+
+/** Rule SE-11: what was said stays said, unless a later release keeps no value for one of its placeholders. */
+function isFilled(texts: readonly string[], values: MailValues): boolean {
+  return placeholdersIn(texts).every((name) => values[name] !== undefined);
 }
 
 function contentOf({ brand, mail, words: own, address, notMeAddress }: MailToRender): MailContent {

@@ -12,13 +12,12 @@ import { Subject } from '../../access/approvals/index.ts';
 import type { Approved } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import {
+  brandBounds,
   findPublished,
   insertMailText,
-  isSendable,
   listTextsMade,
   lockTexts,
-  mailHosts,
-  productWords,
+  sendableWords,
 } from '../../access/notifications/index.ts';
 import type { MailName } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -130,17 +129,17 @@ async function checkNow(
   brandId: BrandId,
   { before, words, ...name }: MailName & Pick<WordsAsked, 'before' | 'words'>,
 ): Promise<Result<Change>> {
-  const product = productWords(name);
-  if (product === undefined) return refuse({ code: 'notFound' });
   const brand = brandIn(deps, brandId);
+  const bounds = brandBounds(name, brand);
+  if (bounds === undefined) return refuse({ code: 'notFound' });
   const [newest] = await listTextsMade(connection, name, 1);
   if (String(newest?.version ?? 0) !== before) return refuse({ code: 'mailTextMoved' });
-  const fault = words === null ? undefined : mailFaults(words, { product, hosts: mailHosts(brand) })[0];
+  const fault = words === null ? undefined : mailFaults(words, bounds)[0];
   if (fault !== undefined) return refuse(fault);
   // What is stored and may not be sent any more can still be put away.
   const own = newest?.words;
-  const now = own !== undefined && isSendable(own, name, brand) ? own : product;
+  const now = sendableWords(own, name, brand) ?? bounds.product;
   const isUnchanged = words === null ? own === undefined : isSameMailText(now, words);
   if (isUnchanged) return refuse({ code: 'mailTextUnchanged' });
-  return accept({ before: now, after: words ?? product });
+  return accept({ before: now, after: words ?? bounds.product });
 }

@@ -9,14 +9,13 @@ import { transaction } from '../../../database/pool.ts';
 import { findWaitingAbout, listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import {
-  isSendable,
+  brandBounds,
   listNewestTexts,
   listTextsMade,
-  mailHosts,
   previewMail,
-  productWords,
+  sendableWords,
 } from '../../access/notifications/index.ts';
-import type { MailName, MailTextMade, NamedBrand } from '../../access/notifications/index.ts';
+import type { MailName, MailTextMade } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, mailTextSubject } from './deps.ts';
 import type { MailTextDeps } from './deps.ts';
@@ -26,7 +25,7 @@ const VERSIONS_SHOWN = 100;
 
 type Language = MailName['language'];
 
-/** Every mail in a language, with whose words apply. */
+/** Every mail to clients and partners in a language, with whose words apply. */
 export async function listMailTexts(
   deps: MailTextDeps,
   language: Language,
@@ -38,19 +37,22 @@ export async function listMailTexts(
     waiting: await listWaitingFor(connection, 'mailText', deps.clock.now()),
   }));
   const waiting = new Set(stored.waiting.map(({ subjectKey }) => subjectKey));
-  return Object.entries(mailCatalogues[language].mails).map(([template, product]): ListedMailText => {
+  return Object.keys(mailCatalogues[language].mails).flatMap((template): ListedMailText[] => {
     const name = { template, language };
+    const bounds = brandBounds(name, brand);
+    if (bounds === undefined) return [];
     const newest = stored.newest.find((one) => one.template === template);
-    const own = sendable(newest?.words, name, brand);
+    const own = sendableWords(newest?.words, name, brand);
     const isOwn = newest?.words !== undefined;
-    return {
+    const shown = {
       template,
-      subject: (own ?? product).subject,
+      subject: (own ?? bounds.product).subject,
       version: isOwn ? newest.version : null,
       since: isOwn ? newest.at : null,
       is_overruled: isOwn && own === undefined,
       is_waiting: waiting.has(mailTextSubject(brandId, name)),
     };
+    return [shown];
   });
 }
 
@@ -60,23 +62,25 @@ export async function readMailText(
   name: MailName,
   session: StaffSession,
 ): Promise<Result<MailTextPage>> {
-  const product = productWords(name);
-  if (product === undefined) return refuse({ code: 'notFound' });
   const { brandId } = session;
   const brand = brandIn(deps, brandId);
+  const bounds = brandBounds(name, brand);
+  if (bounds === undefined) return refuse({ code: 'notFound' });
+  const { product, hosts, isWarning } = bounds;
   const { versions, waiting } = await transaction(deps.pool, brandId, async (connection) => ({
     versions: await listTextsMade(connection, name, VERSIONS_SHOWN),
     waiting: await findWaitingAbout(connection, 'mailText', mailTextSubject(brandId, name)),
   }));
   const newest = versions[0];
-  const own = sendable(newest?.words, name, brand);
+  const own = sendableWords(newest?.words, name, brand);
   return accept({
     ...name,
     product: wordsOnly(product),
     in_force: wordsOnly(own ?? product),
     version: newest?.version ?? 0,
     is_overruled: newest?.words !== undefined && own === undefined,
-    hosts: [...mailHosts(brand)],
+    hosts: [...hosts],
+    is_warning: isWarning,
     may_propose: mayDo(session.roles, 'mailTexts.propose'),
     waiting: presentWaiting(waiting, deps, session),
     versions: versions.map(presentMade),
@@ -89,17 +93,13 @@ export function showPreview(
   { words, ...name }: MailName & { readonly words: MailText },
   { brandId }: StaffSession,
 ): Result<MailPreview> {
-  const product = productWords(name);
-  if (product === undefined) return refuse({ code: 'notFound' });
   const brand = brandIn({ brands }, brandId);
-  const fault = mailFaults(words, { product, hosts: mailHosts(brand) })[0];
+  const bounds = brandBounds(name, brand);
+  if (bounds === undefined) return refuse({ code: 'notFound' });
+  const fault = mailFaults(words, bounds)[0];
   if (fault !== undefined) return refuse(fault);
   const now = clock.now();
   return accept(previewMail({ ...name, words, brand, look: lookOf(brandId), origin: originOf(brand), now }));
-}
-
-function sendable(words: MailText | undefined, name: MailName, brand: NamedBrand): MailText | undefined {
-  return words !== undefined && isSendable(words, name, brand) ? words : undefined;
 }
 
 type WireWords = MailTextPage['product'];
