@@ -73,6 +73,11 @@ test('SE-13 the words of an email are changed by two people and are in the next 
   await page.getByLabel('Heading').fill('A new password, please');
   await page.getByLabel('Subject').fill(SUBJECT);
   await expect(preview.getByRole('heading', { name: 'A new password, please' })).toBeVisible();
+  await page.getByRole('main').getByLabel('Language').selectOption('German');
+  const leaving = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page.getByLabel('Heading')).toHaveValue('A new password, please');
   await page.getByRole('tab', { name: 'Plain text' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('A new password, please');
   await propose(page, 'Friendlier.');

@@ -11,10 +11,13 @@ import type { MailLanguage } from '../../data/officeMailTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { purposeKeys } from '../contact/mailPurpose.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { draftOf } from './mailDraft.ts';
+import type { MailDraft } from './mailDraft.ts';
 import { MailFields } from './MailFields.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import styles from './MailTexts.module.css';
@@ -27,13 +30,25 @@ export function MailTextPage() {
   const { template = '' } = useParams();
   const { t } = useDeskTexts();
   const title = t(purposeKeys(template), { defaultValue: template });
-  return useMay('mailTexts.read') ? <OneMail title={title} template={template} /> : <NotAllowed title={title} />;
+  return useMay('mailTexts.read') ? (
+    <OneMail key={template} title={title} template={template} />
+  ) : (
+    <NotAllowed title={title} />
+  );
 }
 
 function OneMail({ title, template }: { title: string; template: string }) {
   const { t } = useMailTextWords();
   const [language, chooseLanguage] = useMailLanguage();
   const query = useMailText(template, language);
+  const [typed, setTyped] = useState<MailDraft>();
+  const [asked, setAsked] = useState<MailLanguage>();
+  const draft = draftOf(typed, query.data);
+  const change = (next: MailLanguage) => {
+    setTyped(undefined);
+    setAsked(undefined);
+    chooseLanguage(next);
+  };
   return (
     <OfficePage title={title} aside={template}>
       <div className={desk.tools}>
@@ -44,53 +59,77 @@ function OneMail({ title, template }: { title: string; template: string }) {
           label={t('mailTexts.language')}
           options={mailTongues.map((value) => ({ value, label: t(`mailTexts.languages.${value}`) }))}
           value={language}
-          onChange={chooseLanguage}
+          onChange={(next) => (draft === undefined ? change(next) : setAsked(next))}
         />
       </div>
       <Loaded query={query} height="640px">
-        {(page) => <Desk key={`${template} ${language} ${page.version}`} page={page} language={language} />}
+        {(page) => <Desk key={language} page={page} draft={draft} onDraft={setTyped} />}
       </Loaded>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t('mailTexts.leave.title')}
+          text={t('mailTexts.leave.text')}
+          action={t('mailTexts.discard')}
+          isDangerous
+          onClose={() => setAsked(undefined)}
+          onAction={async () => {
+            change(asked);
+            return undefined;
+          }}
+        />
+      )}
     </OfficePage>
   );
 }
 
-function Desk({ page, language }: { page: Shown; language: MailLanguage }) {
-  const {
-    template,
-    product,
-    in_force: inForce,
-    hosts,
-    waiting,
-    may_propose: mayPropose,
-    version,
-    is_warning: isWarning,
-  } = page;
-  const [draft, setDraft] = useState<MailText>(inForce);
+interface DeskProps {
+  page: Shown;
+  draft: MailDraft | undefined;
+  onDraft: (draft: MailDraft | undefined) => void;
+}
+
+function Desk({ page, draft, onDraft }: DeskProps) {
+  const { template, language, product, in_force: inForce, hosts, waiting, version, is_warning: isWarning } = page;
   const [asked, setAsked] = useState<'draft' | 'product'>();
+  const written = draft?.words ?? inForce;
+  // What somebody is writing follows the version that they have read, whatever is published meanwhile.
+  const change = (next: MailText) => onDraft({ language, version: draft?.version ?? version, words: next });
   // While a proposal waits, it is what everybody sees here.
-  const words = waiting === null ? draft : (waiting.words ?? product);
+  const words = waiting === null ? written : (waiting.words ?? product);
   const faults = mailFaults(words, { product, hosts, isWarning });
-  const isOpen = mayPropose && waiting === null;
+  const isOpen = page.may_propose && waiting === null;
   return (
     <div className={styles.desk}>
       <div className={styles.side}>
         {waiting !== null && <Waiting waiting={waiting} />}
         <section className={styles.form}>
-          <MailFields words={words} page={page} faults={faults} isOpen={isOpen} onChange={setDraft} />
+          <MailFields words={words} page={page} faults={faults} isOpen={isOpen} onChange={change} />
           {isOpen && (
-            <Acts page={page} draft={draft} isRight={faults.length === 0} onDraft={setDraft} onAsk={setAsked} />
+            <Acts
+              page={page}
+              draft={draft}
+              isRight={faults.length === 0}
+              onChange={change}
+              onDraft={onDraft}
+              onAsk={setAsked}
+            />
           )}
         </section>
         <MailTextHistory
           page={page}
           mayRestore={isOpen}
-          onRestore={(earlier) => setDraft(withWarning(earlier, { product, isWarning }))}
+          onRestore={(earlier) => change(withWarning(earlier, { product, isWarning }))}
         />
       </div>
       <MailPreview template={template} language={language} words={words} isSendable={faults.length === 0} />
       {asked !== undefined && (
         <MailTextDialog
-          asked={{ template, language, version, words: asked === 'product' ? null : draft }}
+          asked={{
+            template,
+            language,
+            version: asked === 'product' ? version : (draft?.version ?? version),
+            words: asked === 'product' ? null : written,
+          }}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -116,29 +155,40 @@ function Waiting({ waiting }: { waiting: NonNullable<Shown['waiting']> }) {
   );
 }
 
-interface ActsProps {
-  page: Shown;
-  draft: MailText;
+interface ActsProps extends DeskProps {
   isRight: boolean;
-  onDraft: (words: MailText) => void;
+  onChange: (words: MailText) => void;
   onAsk: (asked: 'draft' | 'product') => void;
 }
 
-function Acts({ page: { product, in_force: inForce, versions }, draft, isRight, onDraft, onAsk }: ActsProps) {
+function Acts({ page, draft, isRight, onChange, onDraft, onAsk }: ActsProps) {
   const { t } = useMailTextWords();
-  const isSame = isSameMailText(draft, inForce);
+  const { product, in_force: inForce, version, versions } = page;
   const isOwn = (versions[0]?.words ?? null) !== null;
-  const obstacle = isRight ? (isSame ? t('mailTexts.unchanged') : undefined) : t('mailTexts.wrong');
+  const isMoved = draft !== undefined && draft.version !== version;
+  const obstacle = useObstacle({ draft, isMoved, isRight });
   return (
-    <div className={styles.acts}>
-      <Button variant="primary" disabledReason={obstacle} onClick={() => onAsk('draft')}>
-        {t('mailTexts.propose')}
-      </Button>
-      {!isSame && <Button onClick={() => onDraft(inForce)}>{t('mailTexts.discard')}</Button>}
-      {!isSameMailText(draft, product) && (
-        <Button onClick={() => onDraft(product)}>{t('mailTexts.fromProduct')}</Button>
-      )}
-      {isOwn && <Button onClick={() => onAsk('product')}>{t('mailTexts.backToProduct')}</Button>}
-    </div>
+    <>
+      {isMoved && <p className={desk.warning}>{t('mailTexts.moved')}</p>}
+      <div className={styles.acts}>
+        <Button variant="primary" disabledReason={obstacle} onClick={() => onAsk('draft')}>
+          {t('mailTexts.propose')}
+        </Button>
+        {isMoved && <Button onClick={() => onDraft({ ...draft, version })}>{t('mailTexts.keep')}</Button>}
+        {draft !== undefined && <Button onClick={() => onDraft(undefined)}>{t('mailTexts.discard')}</Button>}
+        {!isSameMailText(draft?.words ?? inForce, product) && (
+          <Button onClick={() => onChange(product)}>{t('mailTexts.fromProduct')}</Button>
+        )}
+        {isOwn && <Button onClick={() => onAsk('product')}>{t('mailTexts.backToProduct')}</Button>}
+      </div>
+    </>
   );
+}
+
+/** Why nothing can be proposed now. */
+function useObstacle({ draft, isMoved, isRight }: Pick<ActsProps, 'draft' | 'isRight'> & { isMoved: boolean }) {
+  const { t } = useMailTextWords();
+  if (!isRight) return t('mailTexts.wrong');
+  if (draft === undefined) return t('mailTexts.unchanged');
+  return isMoved ? t('mailTexts.movedFirst') : undefined;
 }
