@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { purifyMail } from '../../ui/purify.ts';
 import styles from './MailTexts.module.css';
 
@@ -18,12 +18,14 @@ const DARK = '@media (prefers-color-scheme: dark)';
  */
 export function MailFrame({ title, html, isDark }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document>();
+  const find = () => setPage(frame.current?.contentDocument ?? undefined);
+  // Some browsers have the empty page at once, others put it in place when it is loaded.
+  useEffect(find, []);
   useEffect(() => {
     const { current } = frame;
-    const page = current?.contentDocument;
     const view = page?.defaultView;
-    if (current === null || page === null || page === undefined || view === null || view === undefined)
-      return undefined;
+    if (current === null || page === undefined || view === null || view === undefined) return undefined;
     // The office's policy admits no style element, not even one that is only read: its rules come as a sheet.
     page.body.replaceChildren(page.importNode(purifyMail(html.replace(STYLE, '')), true));
     const sheet = new view.CSSStyleSheet();
@@ -33,7 +35,15 @@ export function MailFrame({ title, html, isDark }: MailFrameProps) {
     const observer = new ResizeObserver(() => current.style.setProperty('height', `${page.body.scrollHeight}px`));
     observer.observe(page.body);
     return () => observer.disconnect();
-  }, [html, isDark]);
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- filled by this page, whose policies it inherits
-  return <iframe ref={frame} className={styles.frame} title={title} tabIndex={-1} />;
+  }, [page, html, isDark]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={title}
+      tabIndex={-1}
+      sandbox="allow-same-origin"
+      onLoad={find}
+    />
+  );
 }
