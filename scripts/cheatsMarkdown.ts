@@ -41,8 +41,9 @@ The kinds: ${KINDS}.
 - Whether a price of the tape was the market's: there is one source, and everybody is sent the same.
 - A level that was not fired while the instrument was halted is honest: \`/fairness\` lists the halts of 90 days.
 - Splits, dividends and corrections are taken as the receipts state them. An export is of one day. A split
-  divides levels without a receipt of its own: they are watched on where the tape says it (\`split 11:10\`), and only
-  up to the tick at which the price leaves by more than a tenth where it does not.
+  divides levels without a receipt of its own: they are watched on where the tape says it (\`split 11:10\`) and its prices
+  before and after say the same; else only up to there, or to the tick at which the price leaves by more than a tenth.
+- Levels that were set in a shut market may be at a price of any age; of an order that is filled it may not.
 - The last half minute of a file is not compared with the other file of its time: it may not have been committed yet.
 - A close-out is decided again only if recorder and orders both begin with the account, are of one time and have every
   entry of its chain, with nothing closed in parts.

@@ -2,10 +2,16 @@ import { formatRate } from '../../money/decimal.ts';
 import { closingPrice, openingPrice } from '../../pricing/quote.ts';
 import type { Quote } from '../../pricing/quote.ts';
 import { QUOTE_AGE_LIMIT_MS } from '../../pricing/usability.ts';
+import { MINUTE_MS } from '../../time.ts';
+import { markedSplit } from '../../trading/splitMark.ts';
 import { arrivalFault } from '../arrival.ts';
 import type { Receipt, ReceiptExecution } from '../receipt.ts';
 import type { Finding } from './cheats.ts';
+import { isDivided } from './markedLevels.ts';
 import type { TapeIndex } from './tapeIndex.ts';
+
+/** So long after a split its mark is on the tape. */
+const MARKED_WITHIN_MS = MINUTE_MS;
 
 /**
  * Is the tick of an execution one that the tape has for everybody, with the same price, and was it the newest of its
@@ -23,18 +29,32 @@ export function tickFindings(
     const isInvented = tape.has(tick.receivedTime) && tape.lacks(tick.tickId, tick.receivedTime);
     return isInvented ? [finding('inventedTick', place, { tick: `${tick.tickId}` })] : [];
   }
-  if (!isSame(found, { ...tick, symbol })) {
+  const given = { ...tick, symbol };
+  if (!isSame(found, given) && !mayBeDivided(execution, { given, found, tape })) {
     const price = kind === 'open' ? openingPrice : closingPrice;
-    const [given, others] = [price(tick, direction), price(found, direction)].map(formatRate);
-    return [finding('pricePerClient', place, { tick: `${tick.tickId}`, given: `${given}`, others: `${others}` })];
+    const figures = { given: formatRate(price(tick, direction)), others: formatRate(price(found, direction)) };
+    return [finding('pricePerClient', place, { tick: `${tick.tickId}`, ...figures })];
   }
   if (tick.receivedTime > at) return [finding('tickFromLater', place, { ms: `${tick.receivedTime - at}` })];
   const newer = newerTick(found, at, tape);
-  const isOld = at - tick.receivedTime > QUOTE_AGE_LIMIT_MS;
+  // Levels are set against the last good price of a shut market, however old it is (rule TR-29).
+  const isOld = kind !== 'update' && at - tick.receivedTime > QUOTE_AGE_LIMIT_MS;
   if (newer === undefined && !isOld) return [];
   // What was chosen of the prices that came while the order waited is another act than what was dug out.
   const isOfWait = execution.arrival !== null && tick.receivedTime >= execution.arrival.receivedAt;
   return [finding(isOfWait ? 'cherryPickedTick' : 'backDatedTick', place, { ms: `${at - tick.receivedTime}` })];
+}
+
+/**
+ * Levels of a shut market are set against its last good price, which a split there divides under its number (rules
+ * CA-6, TR-29): as the tape marks it, or maybe in an hour that is not known.
+ */
+function mayBeDivided(
+  { kind, at }: ReceiptExecution,
+  { given, found, tape }: { readonly given: Quote; readonly found: Quote; readonly tape: TapeIndex },
+): boolean {
+  if (kind !== 'update') return false;
+  return isDivided(given, found, tape) || !tape.covers(found.receivedTime, at + MARKED_WITHIN_MS);
 }
 
 /** Was an order that names the last tick of its device received before that tick came, or decided before it came? */
@@ -53,7 +73,9 @@ function newerTick(tick: Quote, at: number, tape: TapeIndex): Quote | undefined 
   for (let place = tape.place(tick.symbol, tick.tickId + 1); place < ticks.length; place += 1) {
     const next = ticks[place];
     if (next === undefined || next.receivedTime >= at) return undefined;
-    if (next.receivedTime >= tick.receivedTime) return next;
+    // The mark of a split is the same price once more, and keeps its time (rule CA-6).
+    const isMark = next.receivedTime === tick.receivedTime && markedSplit(next) !== undefined;
+    if (next.receivedTime >= tick.receivedTime && !isMark) return next;
   }
   return undefined;
 }

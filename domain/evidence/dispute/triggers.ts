@@ -11,6 +11,7 @@ import type { Finding } from './cheats.ts';
 import type { CaseFacts } from './facts.ts';
 import { levelsBefore, levelsOf } from './levels.ts';
 import type { LevelsThen } from './levels.ts';
+import { meaningOfMark } from './markedLevels.ts';
 
 /** A change of levels that was decided so shortly before a tick may have waited behind it. */
 const SETTLES_MS = SECOND_MS;
@@ -59,22 +60,42 @@ function watchAfter(
   const watched = { execution: last.id, levels: set, until };
   const reached: Quote[] = [];
   const ticks = tape.of(symbol);
-  let [levels, before]: [LevelsThen, Pick<Quote, 'sell'>] = [set, last.tick];
+  let [levels, before]: [LevelsThen, ReceiptExecution['tick']] = [set, last.tick];
+  let undivided: Pick<Quote, 'sell'> | undefined;
   for (let place = tape.place(symbol, last.tick.tickId + 1); place < ticks.length; place += 1) {
     const tick = ticks[place];
     if (tick === undefined || tick.receivedTime >= until || tick.tickId >= (after?.tick.tickId ?? Infinity)) break;
     const split = markedSplit(tick);
-    if (split === undefined && isJump(before, tick)) return { ...watched, reached, isWhole: false };
+    const meaning = split && meaningOfMark(tick, split, { set: last.tick, before });
+    if (meaning === 'past') continue;
+    // The receipt of what came next states no split, which a mark before it would contradict.
+    const isKnown = meaning === undefined ? isNear(tick, before, undivided) : meaning === 'divides' && !after;
+    if (!isKnown) return { ...watched, reached, isWhole: false };
     // At the divided price nothing is dealt: it is the last one from before.
     if (split !== undefined) levels = splitLevels(levels, direction, split);
     else if (isAtLevel(tick, levels, direction)) reached.push(tick);
+    undivided = split && before;
     before = tick;
   }
   return { ...watched, reached, isWhole: true };
 }
 
-function isJump({ sell: before }: Pick<Quote, 'sell'>, { sell: now }: Pick<Quote, 'sell'>): boolean {
-  return (now > before ? now - before : before - now) * JUMP > (now < before ? now : before);
+/** Is a price in the units of the one before it? After a mark it has to be nearer to that than to the one divided. */
+function isNear(
+  tick: Pick<Quote, 'sell'>,
+  before: Pick<Quote, 'sell'>,
+  undivided: Pick<Quote, 'sell'> | undefined,
+): boolean {
+  if (isJump(before, tick)) return false;
+  return undivided === undefined || distance(tick, before) < distance(tick, undivided);
+}
+
+function isJump(before: Pick<Quote, 'sell'>, now: Pick<Quote, 'sell'>): boolean {
+  return distance(before, now) * JUMP > (now.sell < before.sell ? now.sell : before.sell);
+}
+
+function distance({ sell: one }: Pick<Quote, 'sell'>, { sell: other }: Pick<Quote, 'sell'>): bigint {
+  return one > other ? one - other : other - one;
 }
 
 /**
