@@ -53,6 +53,8 @@ export const tradeReplay = z.object({
   origins: z.array(z.enum(['tape', 'source', 'executions'])),
   /** Refusals that could not be decided once more, since not all prices from that time are kept. */
   unpriced: count,
+  /** Movements of money beside something open, of whose prices none are kept: what they booked was taken as it is. */
+  from_ledger: count,
   /** It took too long and was ended: what came later was not compared. */
   unfinished: z.boolean(),
 });

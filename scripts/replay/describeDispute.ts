@@ -10,7 +10,7 @@ const origins: Readonly<Record<TickOrigin, string>> = {
 
 /** The readable report of a dispute's replay. */
 export function describeDispute(accountId: number, result: DisputeResult): string {
-  const { difference, counts, stretches, unpriced, asJournalSays, waited } = result;
+  const { difference, counts, stretches, unpriced, fromLedger, asJournalSays, waited } = result;
   const { executions, entries, answers } = counts;
   return [
     `Trading account ${accountId}`,
@@ -22,6 +22,9 @@ export function describeDispute(accountId: number, result: DisputeResult): strin
       ? []
       : [`  ${asJournalSays} refusals of a market that could not be traded: by the journal`]),
     ...(unpriced === 0 ? [] : [`  ${unpriced} refusals not decided again: the prices of then are not all kept`]),
+    ...(fromLedger === 0
+      ? []
+      : [`  ${fromLedger} movements of money taken from the ledger: no prices of that time are kept`]),
     ...(waited === 0 ? [] : [`  ${waited} pending orders waited on while nothing could be opened: by the journal`]),
     ...(difference === undefined
       ? ['Result: identical']

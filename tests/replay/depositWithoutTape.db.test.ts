@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeDispute } from '../../scripts/replay/describeDispute.ts';
 import { eur } from '../support/dealing.ts';
 import { asOwner } from '../support/edge.ts';
 import { ActionBench, codeOf } from './actionBench.ts';
@@ -29,6 +30,9 @@ test.each([true, false])(
     const found = await bench.replay({ isTapeKept });
     expect(found.difference, found.difference?.lines.join('\n')).toBeUndefined();
     expect(found.stretches.map(({ origin }) => origin)).toEqual([isTapeKept ? 'tape' : 'executions']);
+    expect(found.fromLedger).toBe(isTapeKept ? 0 : 2);
+    const said = describeDispute(1, found).includes('2 movements of money taken from the ledger');
+    expect(said).toBe(!isTapeKept);
   },
 );
 

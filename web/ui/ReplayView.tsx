@@ -41,6 +41,7 @@ export interface Replay {
   readonly difference: { readonly what: string; readonly at: number; readonly lines: readonly string[] } | null;
   readonly origins: readonly ('tape' | 'source' | 'executions')[];
   readonly unpriced: number;
+  readonly from_ledger: number;
   readonly unfinished: boolean;
 }
 
@@ -58,7 +59,7 @@ interface ReplayViewProps {
 /** Rule FS-8: what came out, step by step, the same for the client and for staff. */
 export function ReplayView({ replay, currency, isOfDesk = false }: ReplayViewProps) {
   const { t } = useTranslation();
-  const { steps, compared, origins, unpriced, decimals } = replay;
+  const { steps, compared, origins, unpriced, from_ledger: fromLedger, decimals } = replay;
   return (
     <div className={styles.replay}>
       <Verdict replay={replay} />
@@ -67,7 +68,8 @@ export function ReplayView({ replay, currency, isOfDesk = false }: ReplayViewPro
         {ORIGINS.filter((origin) => origins.includes(origin))
           .map((origin) => t(`checks.replay.origins.${origin}`))
           .join(' ')}{' '}
-        {unpriced > 0 && t('checks.replay.unpriced', { count: unpriced })}
+        {unpriced > 0 && t('checks.replay.unpriced', { count: unpriced })}{' '}
+        {fromLedger > 0 && t('checks.replay.fromLedger', { count: fromLedger })}
       </p>
       <ol className={styles.steps}>
         {steps.map((step) => (

@@ -111,7 +111,6 @@ const half = { ...splitQuote(last, HALVED) };
 const halfMark = marked(last, HALVED, 30);
 const smallMark = marked(last, SMALL, 30);
 const quiet = after([105, 105.1, 105, 105.2, 105, 105.1]);
-const flat = after([210, 210.1, 210, 210.2, 210, 210.1]);
 
 /** Each order of the price, the split, levels in the shut market, and the mark, which comes some time after the split. */
 const orders: readonly (readonly [string, readonly Receipt[], readonly Quote[], number, string])[] = [

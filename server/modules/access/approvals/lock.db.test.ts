@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
 import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -22,12 +23,12 @@ beforeAll(async () => {
   edge = await startEdge();
   maker = await member(['kycOfficer', 'compliance']);
   checker = await member(['compliance']);
-  const subject = { checkDecider: async () => accept(true), apply: async () => accept(true) } as const;
+  const yes = async (): Promise<Result<true>> => accept(true);
   deps = {
     pool: edge.officePool,
     clock: edge.clock,
     audit: officeKeys().audit,
-    subjects: subjectsByName(approvalSubjects.map((name) => ({ name, ...subject }))),
+    subjects: subjectsByName(approvalSubjects.map((name) => ({ name, checkDecider: yes, apply: yes }))),
     line: edge.line,
     onTrouble: () => undefined,
   };

@@ -53,6 +53,8 @@ export interface DisputeResult {
   readonly stretches: readonly Stretch[];
   /** Refusals that hang on prices of which not all ticks are kept any more. */
   readonly unpriced: number;
+  /** Movements of money that hang on prices of which none are kept: what they booked is the ledger's word alone. */
+  readonly fromLedger: number;
   /** Refusals because a market could not be traded, which the journal alone says. */
   readonly asJournalSays: number;
   /** Pending orders that did not fire at a tick which had reached them: the desk was closing only. */
@@ -77,6 +79,7 @@ class Dispute {
   readonly #stretches: Stretch[] = [];
   readonly #end: Instant;
   #unpriced = 0;
+  #fromLedger = 0;
   #asJournalSays = 0;
   readonly #waited = new Set<OrderId>();
 
@@ -108,6 +111,7 @@ class Dispute {
       counts: this.#comparison.counts,
       stretches: this.#stretches,
       unpriced: this.#unpriced,
+      fromLedger: this.#fromLedger,
       asJournalSays: this.#asJournalSays,
       waited: this.#waited.size,
       isUnfinished,
@@ -240,7 +244,9 @@ class Dispute {
       this.#rerun.assumeBeside(command);
       this.#rerun.assumeGains();
     }
-    const done = this.#rerun.command(command, legs, this.#profitShown(command, ticks));
+    const isUnpriced = this.#isUnpriced(ticks);
+    const done = this.#rerun.command(command, legs, isUnpriced ? this.#profitShown(command) : undefined);
+    if (isUnpriced && isMovement(command, done)) this.#fromLedger += 1;
     this.#comparison.effects(done);
     this.#comparison.noneLeft((next) => isByCommand(next) && next.commandId === command.commandId);
     this.#comparison.answer(command, done);
@@ -248,13 +254,15 @@ class Dispute {
   }
 
   /** Rules MA-8, LE-17: how much a movement lifted or settled hung on prices, which only the ledger still shows. */
-  #profitShown({ commandId }: StoredCommand, { origin }: HourTicks): Money | undefined {
+  #profitShown({ commandId }: StoredCommand): Money | undefined {
     const { account } = this.#rerun;
-    if (origin !== 'executions' || account === undefined || account.positions.size === 0) return undefined;
-    return profitShownBy(
-      this.#options.history.entries.filter(({ facts: { reference } }) => reference === commandId),
-      account,
-    );
+    const entries = this.#options.history.entries.filter(({ facts: { reference } }) => reference === commandId);
+    return account && profitShownBy(entries, account);
+  }
+
+  /** Something is open, and what it was worth at a command is lost. */
+  #isUnpriced({ origin }: HourTicks): boolean {
+    return origin === 'executions' && (this.#rerun.account?.positions.size ?? 0) > 0;
   }
 
   #step(step: ReplayedStep): void {
@@ -301,6 +309,11 @@ function isByCommand({ actor, commandId }: StoredExecution): boolean {
 /** By what fires at a tick, which a corporate action does not. */
 function isByRule(execution: StoredExecution): boolean {
   return !isByCommand(execution) && !execution.commandId.startsWith('action:');
+}
+
+/** Money that came, left or was lifted beside what is open; a top-up of a demo account hangs on no price. */
+function isMovement({ kind }: StoredCommand, { effects }: Done): boolean {
+  return kind !== 'topUpDemo' && effects.entries.length > 0 && effects.executions.length === 0;
 }
 
 function orderOf({ payload }: StoredCommand): OrderId {

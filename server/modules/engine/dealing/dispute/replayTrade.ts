@@ -73,7 +73,7 @@ export async function replayTrade(deps: ReplayDeps, request: ReplayRequest): Pro
   });
   const steps: WireReplayStep[] = [];
   for (const step of found) steps.push(await present(deps, held.symbol, step));
-  const { difference, counts, stretches, unpriced, isUnfinished } = result;
+  const { difference, counts, stretches, unpriced, fromLedger, isUnfinished } = result;
   return accept({
     symbol: held.symbol,
     decimals: decimalsOf(held.symbol),
@@ -82,6 +82,7 @@ export async function replayTrade(deps: ReplayDeps, request: ReplayRequest): Pro
     difference: difference === undefined ? null : { ...difference, lines: [...difference.lines] },
     origins: [...new Set(stretches.map(({ origin }) => origin))],
     unpriced,
+    from_ledger: fromLedger,
     unfinished: isUnfinished,
   });
 }
