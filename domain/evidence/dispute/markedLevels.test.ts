@@ -112,7 +112,7 @@ const halfMark = marked(last, HALVED, 30);
 const smallMark = marked(last, SMALL, 30);
 const quiet = after([105, 105.1, 105, 105.2, 105, 105.1]);
 
-/** Each order of the price, the split, levels in the shut market, and the mark, which comes some time after the split. */
+/** Each order of price, split, levels in the shut market and mark, which comes some time after the split. */
 const orders: readonly (readonly [string, readonly Receipt[], readonly Quote[], number, string])[] = [
   [
     'levels, price, split, mark: they are divided, and not reached',
