@@ -78,7 +78,6 @@ const ofTrading = {
   ledger_entry: ORDERS,
   limit_change: STAFF,
   setting_change: STAFF,
-  mail_text: STAFF,
   margin_warning: 'one for each account',
   depreciation_told: 'one for each instrument that an account holds at a loss',
   depreciation_notice: ORDERS,
