@@ -26,12 +26,7 @@ export function MailFrame({ title, html, isDark }: MailFrameProps) {
     const { current } = frame;
     const view = page?.defaultView;
     if (current === null || page === undefined || view === null || view === undefined) return undefined;
-    // The office's policy admits no style element, not even one that is only read: its rules come as a sheet.
-    page.body.replaceChildren(page.importNode(purifyMail(html.replace(STYLE, '')), true));
-    const sheet = new view.CSSStyleSheet();
-    const own = STYLE.exec(html)?.[1] ?? '';
-    sheet.replaceSync(`body{margin:0}${own.replaceAll(DARK, isDark ? '@media all' : '@media not all')}`);
-    page.adoptedStyleSheets = [sheet];
+    fill(page, view, { html, isDark });
     const observer = new ResizeObserver(() => current.style.setProperty('height', `${page.body.scrollHeight}px`));
     observer.observe(page.body);
     return () => observer.disconnect();
@@ -46,4 +41,17 @@ export function MailFrame({ title, html, isDark }: MailFrameProps) {
       onLoad={find}
     />
   );
+}
+
+function fill(
+  page: Document,
+  view: Window & typeof globalThis,
+  { html, isDark }: Pick<MailFrameProps, 'html' | 'isDark'>,
+): void {
+  // The office's policy admits no style element, not even one that is only read: its rules come as a sheet.
+  page.body.replaceChildren(page.importNode(purifyMail(html.replace(STYLE, '')), true));
+  const sheet = new view.CSSStyleSheet();
+  const own = STYLE.exec(html)?.[1] ?? '';
+  sheet.replaceSync(`body{margin:0}${own.replaceAll(DARK, isDark ? '@media all' : '@media not all')}`);
+  page.adoptedStyleSheets = [sheet];
 }
