@@ -54,7 +54,7 @@ export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): P
   await expect(page.getByRole('tab', { name: /^Open\s*\d+$/ })).toBeVisible();
   const openBefore = await openRows(page).count();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
-  await page.getByText('×10', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Leverage' }).getByText('×10', { exact: true }).click();
   await expect(page.getByText('Cost of spread and mark-up')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${side}`) }).click();
   await page
