@@ -36,7 +36,7 @@ export function purify(html: string, kind: MarkupKind) {
 const MAIL_TAGS = ['a', 'br', 'h1', 'p', 'span', 'table', 'tbody', 'td', 'tr'];
 const MAIL_ATTRIBUTES = ['align', 'cellpadding', 'cellspacing', 'class', 'role', 'style', 'width'];
 
-/** A mail of our own, to be looked at: as it is sent, without the addresses of its links. */
+/** One of our own mails for a preview: as it is sent, but its links lead nowhere. */
 export function purifyMail(html: string): DocumentFragment {
   current = 'mail';
   return DOMPurify.sanitize(html, {

@@ -3,6 +3,7 @@ import { approvalEnd, approvalSubjects } from '@candor/domain/approvals/approval
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { overrideOf } from '../../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { startLines } from '../../../../tests/support/secondEdge.ts';
@@ -79,14 +80,7 @@ async function member(roles: readonly StaffRole[], brandId = 'northline'): Promi
 
 function ask(subjectKey = `thing:${(things += 1)}`, session = maker) {
   return transaction(edge.officePool, session.brandId, (connection) =>
-    requestApproval(connection, deps, session, {
-      subject: 'verificationOverride',
-      subjectKey,
-      clientId: undefined,
-      payload: { document: 1 },
-      changes: [{ name: 'state', before: 'approved', after: 'rejected' }],
-      reason: 'the photo shows somebody else',
-    }),
+    requestApproval(connection, deps, session, overrideOf(subjectKey)),
   );
 }
 

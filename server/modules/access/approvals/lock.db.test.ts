@@ -3,6 +3,7 @@ import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { overrideOf } from '../../../../tests/support/approvals.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { inviteStaff } from '../../../../tests/support/officeClient.ts';
@@ -45,14 +46,7 @@ async function member(roles: readonly StaffRole[]): Promise<StaffSession> {
 
 async function ask(subjectKey: string): Promise<number> {
   const id = await transaction(edge.officePool, 'northline', (connection) =>
-    requestApproval(connection, deps, maker, {
-      subject: 'verificationOverride',
-      subjectKey,
-      clientId: undefined,
-      payload: { document: 1 },
-      changes: [{ name: 'state', before: 'approved', after: 'rejected' }],
-      reason: 'the photo shows somebody else',
-    }),
+    requestApproval(connection, deps, maker, overrideOf(subjectKey)),
   );
   if (!id.ok) throw new Error(id.refusal.code);
   return id.value;

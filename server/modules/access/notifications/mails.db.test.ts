@@ -6,6 +6,7 @@ import type { MailProvider } from '../../../providers/mail/interface.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { codeOf, deliveryParts, linkOf, memoryMail } from '../../../../tests/support/mail.ts';
+import { newMail } from '../../../../tests/support/newMail.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { phoneCodeByMail } from '../../client/clients/index.ts';
 import { insertPhoneCode } from '../../client/clients/phoneCodeStore.ts';
@@ -29,17 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-const mail = (changes: Partial<NewMail> = {}): NewMail => ({
-  brandId: edge.brand.id,
-  clientId: undefined,
-  to: 'kim@example.com',
-  language: 'en',
-  template: 'emailUnknown',
-  values: {},
-  link: { path: '/login' },
-  now: edge.clock.now(),
-  ...changes,
-});
+const mail = (changes: Partial<NewMail> = {}): NewMail => newMail(edge, changes);
 
 const inBrand = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(edge.pool, edge.brand.id, work);
 

@@ -13,6 +13,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
 import { deliveryParts, memoryMail } from '../../../../tests/support/mail.ts';
+import { newMail } from '../../../../tests/support/newMail.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -81,17 +82,7 @@ async function publish(words: MailText | null, template: string = name.template)
 async function queue(changes: Partial<NewMail> = {}): Promise<number> {
   const brandId = changes.brandId ?? edge.brand.id;
   return transaction(edge.pool, brandId, async (connection) => {
-    await queueMail(connection, {
-      brandId,
-      clientId: undefined,
-      to: 'kim@example.com',
-      language: 'en',
-      template: 'emailUnknown',
-      values: {},
-      link: { path: '/login' },
-      now: edge.clock.now(),
-      ...changes,
-    });
+    await queueMail(connection, newMail(edge, changes));
     const { rows } = await connection.query<{ id: number }>('SELECT max(id)::float8 AS id FROM mail');
     return rows[0]?.id ?? 0;
   });
