@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { seePicture } from './pictures.ts';
 import { address } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
@@ -58,7 +59,7 @@ async function fillDetails(page: Page): Promise<void> {
   await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
   await page.getByLabel('Date of birth').fill('1990-04-02');
   await save.click();
-  await expect(page.getByText('The data was successfully saved').first()).toBeVisible();
+  await expectNotice(page, 'The data was successfully saved');
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Berlin');
   await expect(page.getByText('To activate your account')).toBeHidden();
@@ -109,7 +110,7 @@ async function changePassword(page: Page): Promise<void> {
   await expect(page.getByText('The passwords do not match')).toBeVisible();
   await page.getByLabel('Repeat new password').fill(NEXT_PASSWORD);
   await submit.click();
-  await expect(page.getByText('All your other sessions have ended.').first()).toBeVisible();
+  await expectNotice(page, 'All your other sessions have ended.');
 }
 
 async function leave(page: Page, privacy: string): Promise<void> {

@@ -3,7 +3,7 @@ import { CLOCK, DUE, untilAboutDue, writtenInUtc } from './dueAction.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { callOffice, openDesk, signInAs } from './officePages.ts';
+import { approveWith, callOffice, openDesk, signInAs } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -44,10 +44,7 @@ async function approve(page: Page, server: JourneyServer): Promise<void> {
     .first()
     .click();
   await expect(page.getByText(/2:1, 14 Jan 2026, 12:10 UTC/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen at the venue.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen at the venue.');
 }
 
 interface Seen {

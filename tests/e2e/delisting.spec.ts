@@ -3,7 +3,7 @@ import { CLOCK, DUE, untilAboutDue, writtenInUtc } from './dueAction.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { atDesk, callOffice, openDesk } from './officePages.ts';
+import { approveWith, atDesk, callOffice, openDesk } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -37,12 +37,7 @@ async function approve(page: Page, words: RegExp): Promise<void> {
     .first()
     .click();
   await expect(page.getByText(words).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen at the venue.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  // The words below may still be those of the approval before.
-  await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen at the venue.');
 }
 
 async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {

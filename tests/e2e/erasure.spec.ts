@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, atDesk } from './officePages.ts';
+import { OFFICE, approveWith, atDesk } from './officePages.ts';
 import { linkIn } from './outboxPages.ts';
 import { address } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
@@ -104,10 +104,7 @@ test('a client asks to be erased, is notified, and is held by the office until t
   await seeData(compliance, server);
   await compliance.goto(`${OFFICE(server)}/approvals`);
   await expect(compliance.getByRole('article')).toContainText('Lift a legal hold');
-  await compliance.getByRole('button', { name: 'Approve', exact: true }).click();
-  await compliance.getByLabel('Your reason').fill('Seen, agreed.');
-  await compliance.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(compliance.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(compliance, 'Seen, agreed.');
   await officer.reload();
   await expect(officer.getByRole('region', { name: 'Legal hold' })).toBeHidden();
   expect(watched).toEqual({ violations: [], errors: [] });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { readAccounts } from './database.ts';
@@ -65,7 +66,7 @@ async function fillDetails(page: Page, server: JourneyServer): Promise<void> {
   await page.getByLabel('City').fill('Berlin');
   await page.getByLabel('State or region').fill('Berlin');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The data was successfully saved').first()).toBeVisible();
+  await expectNotice(page, 'The data was successfully saved');
 }
 
 async function sendDocuments(page: Page, server: JourneyServer): Promise<void> {

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { address, expectMovingPrices, numberIn, openRows, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -56,7 +57,7 @@ async function closeQuarter(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^25/ }).click();
   await expect(page.getByText('€75.00 stays open')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(page.getByText('BTC/USD partly closed')).toBeVisible();
+  await expectNotice(page, 'BTC/USD partly closed');
   await expect(openRows(page)).toContainText('€75.00');
 }
 
@@ -108,7 +109,7 @@ async function writeNote(page: Page): Promise<void> {
   await drawer(page).getByLabel('Note').fill(NOTE);
   await drawer(page).getByLabel('Tags').fill('patience, =news');
   await drawer(page).getByRole('button', { name: 'Save note' }).click();
-  await expect(page.getByText('Note saved')).toBeVisible();
+  await expectNotice(page, 'Note saved');
   await drawer(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(drawer(page)).toBeHidden();
   await expect(

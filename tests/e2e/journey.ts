@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 import type { TestCluster } from '../support/testDatabase.ts';
 import { openOnceAlive } from './interactive.ts';
+import { keepNotices } from './notices.ts';
 import { SharedServer } from './sharedServer.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
@@ -24,7 +25,10 @@ interface OfWorker {
 export const test = base.extend<Fixtures, OfWorker>({
   browser: [
     async ({ browser }, use) => {
-      browser.on('context', (context) => context.on('page', openOnceAlive));
+      browser.on('context', (context) => {
+        void context.addInitScript(keepNotices);
+        context.on('page', openOnceAlive);
+      });
       await use(browser);
     },
     { scope: 'worker' },

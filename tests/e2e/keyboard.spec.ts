@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
@@ -83,7 +84,7 @@ async function fillDetails(page: Page): Promise<void> {
   await type(page, page.getByLabel('City'), 'Berlin');
   await type(page, page.getByLabel('State or region'), 'Berlin');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The data was successfully saved').first()).toBeVisible();
+  await expectNotice(page, 'The data was successfully saved');
   await expect(page.getByLabel('Date of birth')).toHaveValue('02/04/1990');
 }
 

@@ -3,7 +3,7 @@ import { untilInteractive } from './interactive.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { atDesk, openDesk, signInAs } from './officePages.ts';
+import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { home, linkIn } from './outboxPages.ts';
 import { watchPage } from './violations.ts';
 
@@ -24,11 +24,7 @@ async function approve(page: Page): Promise<void> {
     'Your new password for Northline · Northline',
   );
   await page.getByRole('link', { name: 'Decide' }).click();
-  await page.getByRole('button', { name: /^Approve/ }).click();
-  await page.getByLabel('Your reason').fill('Read in both forms.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Read in both forms.');
 }
 
 async function forgetPassword(page: Page, server: JourneyServer, email: string): Promise<void> {

@@ -3,6 +3,7 @@ import { connectTrading, order, post } from '../support/tradingClient.ts';
 import { readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, PHONE } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { liveSign, logIn, openRows } from './platformPage.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
@@ -144,7 +145,7 @@ test('many pending orders and closed trades: only those in sight are in the page
     .getByRole('dialog')
     .getByRole('button', { name: `Close ${MANY} positions` })
     .click();
-  await expect(page.getByText(`${MANY} positions closed`)).toBeVisible();
+  await expectNotice(page, `${MANY} positions closed`);
 
   await page.getByRole('tab', { name: `Pending ${MANY}` }).click();
   const table = page.getByRole('region', { name: 'Positions' }).getByRole('table');
@@ -180,7 +181,7 @@ async function expectSortedByAmount(table: Locator): Promise<void> {
 async function closeAllOf(page: Page, symbol: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Close all of ${symbol}?` });
   await dialog.getByRole('button', { name: 'Close 15 positions' }).click();
-  await expect(page.getByText('15 positions closed')).toBeVisible();
+  await expectNotice(page, '15 positions closed');
 }
 
 /** By its place among all rows, the head included. */

@@ -4,6 +4,7 @@ import { readPage } from '../faults/readPage.ts';
 import { onConnection } from '../support/connections.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { openDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
@@ -66,8 +67,7 @@ async function approve(browser: Browser, server: TestServer): Promise<number> {
     const answer = await visitor.goto(`${placeOf(server)}/`);
     expect(answer?.status()).toBe(200);
   }).toPass({ intervals: [100] });
-  // The notice may have gone by the time a visitor's page has loaded.
-  await Promise.all([visited, expect(page.getByText('Approved and carried out').first()).toBeVisible()]);
+  await Promise.all([visited, expectNotice(page, 'Approved and carried out')]);
   const took = Date.now() - approvedAt;
   await expect(visitor).toHaveTitle(/Oakfield/);
   await page.context().close();

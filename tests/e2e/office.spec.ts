@@ -2,7 +2,7 @@ import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, signInAs } from './officePages.ts';
+import { OFFICE, approveWith, signInAs } from './officePages.ts';
 import { seePicture } from './pictures.ts';
 import { watchPage } from './violations.ts';
 
@@ -91,10 +91,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
     .getByRole('link', { name: /^Approvals/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen, agreed.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen, agreed.');
   expect(await ben.isVerified()).toBe(false);
   await page.getByRole('link', { name: 'Audit log' }).first().click();
   await expect(page.getByText('Approved reversing a verification decision')).toBeVisible();

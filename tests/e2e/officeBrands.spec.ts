@@ -3,7 +3,7 @@ import type { JourneyServer } from './sharedServer.ts';
 import { editAuditEntry } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, signInAs } from './officePages.ts';
+import { OFFICE, approveWith, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** A person with access to the database has written another name into an entry. */
@@ -53,10 +53,7 @@ test('a brand is published by two people, and the record of it is verified', asy
     .first()
     .click();
   await expect(page.getByRole('row').filter({ hasText: 'Fingerprint' })).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('The texts are reviewed.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'The texts are reviewed.');
 
   await page.getByRole('link', { name: 'Brands' }).click();
   const releases = page.getByRole('list', { name: 'Releases' });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -17,7 +18,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
     await expectReadable(page, `giving a message, ${look.name}`);
   }
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expect(page.getByText('Assigned to Petra Novak.')).toBeVisible();
+  await expectNotice(page, 'Assigned to Petra Novak.');
   const other = await atDesk(browser, server, 'Petra Novak');
   await other.goto(`${OFFICE(server)}/contact`);
   await other.getByLabel('Assigned to').selectOption({ label: 'Unassigned' });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, callOffice, signInAs } from './officePages.ts';
+import { OFFICE, approveWith, callOffice, signInAs } from './officePages.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -108,10 +108,7 @@ async function approve(page: Page, server: JourneyServer, position: string): Pro
   await expect(card).toContainText(`${FILE} · SHA-256 ${FINGERPRINT}`);
   await expect(card).toContainText('Difference for client');
   await lookThrough(page, 'deciding about a correction');
-  await card.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen, agreed.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen, agreed.', { where: card });
   await page.goto(`${OFFICE(server)}/dealing/corrections`);
   await expect(page.getByRole('row', { name: new RegExp(`^${position} `) })).toContainText('Booked');
   await lookThrough(page, 'corrections');

@@ -4,7 +4,7 @@ import { connectTrading, post } from '../support/tradingClient.ts';
 import type { WireAnswer } from '../support/tradingClient.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { callOffice, OFFICE, openDesk, signInAs } from './officePages.ts';
+import { OFFICE, approveWith, callOffice, openDesk, signInAs } from './officePages.ts';
 import { closeByHand, logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -84,10 +84,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
     .first()
     .click();
   await expect(page.getByText('new positions paused → new positions possible')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Both feeds agree again.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Both feeds agree again.');
 
   await client.goto(`http://localhost:${server.port}/platform/BTCUSD`);
   await expect(openRows(client)).toHaveCount(1);
@@ -151,10 +148,7 @@ test('LI-6 one person lowers a limit at once, two raise it, and the ticket names
     .first()
     .click();
   await expect(page.getByText(/500\.00 → 1.000\.00/)).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Looked at the depth.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Looked at the depth.');
   await trade(client, 'Buy', '600');
   await client.close();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });

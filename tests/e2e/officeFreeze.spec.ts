@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, atDesk } from './officePages.ts';
+import { OFFICE, approveWith, atDesk } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** Support freezes the account of a client who is logged in; two people let them in again. */
@@ -35,10 +35,7 @@ async function freeze(page: Page): Promise<void> {
 async function approve(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/approvals`);
   await expect(page.getByRole('article')).toContainText('Unfreeze a client');
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen, agreed.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen, agreed.');
 }
 
 test('a client is frozen while logged in, reads why nobody can enter, and is let in again by two', async ({

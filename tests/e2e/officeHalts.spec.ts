@@ -4,7 +4,7 @@ import { connectTrading, post } from '../support/tradingClient.ts';
 import type { WireAnswer } from '../support/tradingClient.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { openDesk, signInAs } from './officePages.ts';
+import { approveWith, openDesk, signInAs } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -63,10 +63,7 @@ async function approve(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page.getByText('trading halted → trading resumed')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen at the venue.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen at the venue.');
 }
 
 test('HT-7 a halt stops opening and closing, the client reads why, and two people let it trade again', async ({

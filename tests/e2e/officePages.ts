@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { forgetCodes } from './database.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
+import { expectNotice, forgetNotices } from './notices.ts';
 
 /** What staff do at the office, found as they find it. */
 
@@ -30,6 +31,25 @@ export async function atDesk(browser: Browser, server: JourneyServer, name: stri
 /** From wherever they are; the person's own name in the header is a link, too. */
 export async function openDesk(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name }).click();
+}
+
+/** The second person approves the request that is open, or that of `where`, and reads what has become of it. */
+export async function approveWith(
+  page: Page,
+  reason: string,
+  { where = page, became = /Approved and (?:carried out|in progress)/ }: ApprovedWhere = {},
+): Promise<void> {
+  await where.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill(reason);
+  await forgetNotices(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expectNotice(page, became);
+}
+
+interface ApprovedWhere {
+  readonly where?: Page | Locator;
+  /** A change that the engine carries out late, on a slow machine, is in progress first. */
+  readonly became?: RegExp;
 }
 
 /** A call of the office as its page makes it: with the session of the person signed in there. */

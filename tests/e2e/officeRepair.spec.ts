@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, callOffice, signInAs } from './officePages.ts';
+import { OFFICE, approveWith, callOffice, signInAs } from './officePages.ts';
 import { address, closeByHand, logIn, logOut, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -105,10 +105,7 @@ async function approve(page: Page, server: JourneyServer, { position }: Dealt): 
   await expect(card).toContainText('Result for the company');
   await expect(card).toContainText(`Trade ${position}`);
   await lookThrough(page, 'deciding about a repair');
-  await card.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen, agreed.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen, agreed.', { where: card });
   await page.goto(`${OFFICE(server)}/dealing/repairs`);
   const repair = page.getByRole('article').first();
   await expect(repair).toContainText(/\d+ booked, 0 rejected, 0 pending; 1 of 1 batches done/);

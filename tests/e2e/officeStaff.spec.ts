@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { atDesk, signInAs } from './officePages.ts';
+import { approveWith, atDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** A new member of staff is requested, agreed on by a second person, invited by mail, and their access is ended. */
@@ -41,10 +41,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
     .first()
     .click();
   await expect(other.getByRole('row').filter({ hasText: 'Greta Moll' })).toContainText('Payments officer');
-  await other.getByRole('button', { name: 'Approve', exact: true }).click();
-  await other.getByLabel('Your reason').fill('Her contract is here.');
-  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(other.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(other, 'Her contract is here.');
   await other.context().close();
 
   await page.reload();

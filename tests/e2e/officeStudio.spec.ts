@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { atDesk, openDesk, signInAs } from './officePages.ts';
+import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 const PALE = '#9d78e0';
@@ -18,12 +18,7 @@ async function ask(page: Page, reason: string): Promise<void> {
 async function approve(page: Page): Promise<void> {
   await openDesk(page, 'Approvals');
   await expect(page.getByRole('heading', { name: "Publish a brand's draft" })).toBeVisible();
-  await page.getByRole('button', { name: /^Approve/ }).click();
-  await page.getByLabel('Your reason').fill('Seen in light and dark.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  // The words below may still be those of the approval before.
-  await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen in light and dark.');
 }
 
 /** The colour of the brand's buttons as its next visitor has it, in the light theme. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { home } from './outboxPages.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -44,7 +45,7 @@ test('CL-8 a new telephone number: a code by mail, a wrong one, the right one', 
   await page.getByLabel('City').fill('Berlin');
   await page.getByLabel('State or region').fill('Berlin');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('A code for your number is on its way.').first()).toBeVisible();
+  await expectNotice(page, 'A code for your number is on its way.');
   await expect(panel.getByText('+4915123456790')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);

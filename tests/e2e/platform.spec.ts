@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { openWire } from '../support/wire.ts';
 import { openCryptoVenue } from './cryptoVenue.ts';
@@ -107,7 +108,7 @@ test('an order whose answer is cut off has its outcome shown after the reconnect
   await expect.poll(booked).toBe(2);
   await server.kill();
   wire.cut();
-  await expect(page.getByText('No answer yet').first()).toBeVisible();
+  await expectNotice(page, 'No answer yet');
   await startServer({ after: server });
   wire.mend();
   await expect(liveSign(page)).toBeVisible();
@@ -208,7 +209,7 @@ async function topUp(page: Page, server: JourneyServer): Promise<void> {
   await expect(summary(page)).not.toContainText('10 000.00');
   await page.getByRole('button', { name: 'Top up', exact: true }).click();
   await page.getByRole('button', { name: /^Add €/ }).click();
-  await expect(page.getByText('Demo account topped up').first()).toBeVisible();
+  await expectNotice(page, 'Demo account topped up');
   await expect(summary(page)).toContainText('10 000.00');
   const demo = (await readAccounts(server, emailOf(server))).find(({ kind }) => kind === 'demo');
   expect([demo?.cash, demo?.postings]).toEqual(['10000000000', '10000000000']);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
+import { expectNotice, forgetNotices } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
 /** What a client does on the platform, found as a client finds it: by role, label and text. */
@@ -57,11 +58,12 @@ export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): P
   await page.getByRole('radiogroup', { name: 'Leverage' }).getByText('×10', { exact: true }).click();
   await expect(page.getByText('Cost of spread and mark-up')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${side}`) }).click();
+  await forgetNotices(page);
   await page
     .getByRole('dialog', { name: new RegExp(`^${side}`) })
     .getByRole('button', { name: new RegExp(`^${side}`) })
     .click();
-  await expect(page.getByText('New position was created successfully').last()).toBeVisible();
+  await expectNotice(page, 'New position was created successfully');
   await expect(openRows(page)).toHaveCount(openBefore + 1);
 }
 
@@ -110,5 +112,5 @@ export async function openMenu(page: Page): Promise<Locator> {
 /** Switches to the demo account and waits until it is the current one: what is typed before is the real account's. */
 export async function switchToDemo(page: Page): Promise<void> {
   await page.getByText('Demo', { exact: true }).click();
-  await expect(page.getByText('You are on your demo account')).toBeVisible();
+  await expectNotice(page, 'You are on your demo account');
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { expectMovingPrices, inEuros, logIn, openRows, summary, switchToDemo, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -26,7 +27,7 @@ test('a position is turned round, then all are closed, each after its result was
   await expect(page.getByText(/Then opens Sell €100\.00 ×10 at/)).toBeVisible();
   await expectReadable(page, 'the question before a reversal');
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
-  await expect(page.getByText('BTC/USD reversed')).toBeVisible();
+  await expectNotice(page, 'BTC/USD reversed');
   await expect(openRows(page)).toHaveCount(2);
   const sides = (await readPositions(server, email, 'demo')).slice(0, 2).map(({ direction }) => direction);
   expect(sides).toEqual(['sell', 'buy']);
@@ -36,7 +37,7 @@ test('a position is turned round, then all are closed, each after its result was
   await expect(dialog.getByText('Each position is closed at its market price at that moment.')).toBeVisible();
   await expectReadable(page, 'the question before closing all');
   await dialog.getByRole('button', { name: 'Close 2 positions' }).click();
-  await expect(page.getByText('2 positions closed')).toBeVisible();
+  await expectNotice(page, '2 positions closed');
   await expect(openRows(page)).toHaveCount(0);
 
   const rows = await readPositions(server, email, 'demo');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { address, summary } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -61,7 +62,7 @@ async function saveSettings(page: Page): Promise<void> {
   await cap.fill('20.00');
   await page.getByRole('button', { name: 'Remove XAUUSD' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('The data was successfully saved')).toBeVisible();
+  await expectNotice(page, 'The data was successfully saved');
   await page.reload();
   await expect(cap).toHaveValue('20.00');
   await expect(page.getByRole('button', { name: 'Remove XAUUSD' })).toBeHidden();

@@ -77,8 +77,8 @@ function unseenFocus(): string | undefined {
   return isShown ? undefined : element.outerHTML.slice(0, 120);
 }
 
-/** Enlarged there is one direction to scroll in, but inside tables and charts; nothing to press or read is cut off. */
-async function lostEnlarged(page: Page): Promise<readonly string[]> {
+/** WCAG 1.4.10: one direction to scroll in, but inside tables and charts; nothing to press or read is cut off. */
+export async function lostEnlarged(page: Page): Promise<readonly string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(ENLARGED);
   await untilDrawn(page);
@@ -88,7 +88,7 @@ async function lostEnlarged(page: Page): Promise<readonly string[]> {
 }
 
 /** Runs in the page: what is wider than the window or beside it. */
-export function cutOff(): string[] {
+function cutOff(): string[] {
   const isInside = (element: Element): boolean => {
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
       const { overflowX } = getComputedStyle(parent);

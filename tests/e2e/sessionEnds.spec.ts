@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { expectNotice } from './notices.ts';
 import { address, logIn, logInHere } from './platformPage.ts';
 
 test('ID-3 a browser that has lost its cookie is led to the login once, which says why, and from there back', async ({
@@ -71,8 +72,8 @@ test('ID-6 another tab says that the account was switched, and the next login is
   const other = await context.newPage();
   await other.goto(address(server, '/my-account/info'));
   await page.getByRole('banner').getByText('Demo', { exact: true }).click();
-  await expect(page.getByText('You are on your demo account')).toBeVisible();
-  await expect(other.getByText('You switched accounts in another tab.', { exact: false })).toBeVisible();
+  await expectNotice(page, 'You are on your demo account');
+  await expectNotice(other, 'You switched accounts in another tab.');
   await expect(other.getByRole('banner').getByRole('radio', { name: 'Demo' })).toBeChecked();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');

@@ -3,7 +3,7 @@ import { CLOCK, DUE, writtenInUtc } from './dueAction.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { atDesk, callOffice, openDesk } from './officePages.ts';
+import { approveWith, atDesk, callOffice, openDesk } from './officePages.ts';
 import { address, logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -46,10 +46,7 @@ async function approve(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page.getByText(/XBTUSD, 14 Jan 2026, 12:10 UTC/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen at the venue.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveWith(page, 'Seen at the venue.');
 }
 
 async function seenByClient(client: Page, server: JourneyServer): Promise<void> {

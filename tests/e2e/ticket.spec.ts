@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { readPendingOrders } from './database.ts';
 import { expect, test } from './journey.ts';
@@ -240,7 +241,7 @@ async function placePending(page: Page, server: JourneyServer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Buy limit BTC/USD?' });
   await expect(dialog).toContainText('15 Jan 2026');
   await dialog.getByRole('button', { name: /^Buy limit/ }).click();
-  await expect(page.getByText('Order placed')).toBeVisible();
+  await expectNotice(page, 'Order placed');
   const placed = {
     direction: 'buy',
     type: 'limit',

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { address, closeByHand, expectMovingPrices, openRows, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -124,6 +125,6 @@ async function startOver(page: Page, platform: string): Promise<void> {
   await expect(dialog).toContainText('€10 000.00');
   await expectReadable(page, 'starting over');
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByText('Demo account reset')).toBeVisible();
+  await expectNotice(page, 'Demo account reset');
   await expect(openRows(page)).toHaveCount(0);
 }

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/**
+ * Notices leave after 3 s (specification 9). On a slow machine that can be between two looks at the page, so a journey
+ * asks which notices its page has shown, and not which one it shows.
+ */
+
+/** Runs in each page before its own code. */
+export function keepNotices(): void {
+  const notice = '[data-type]:is([role="dialog"], [role="alertdialog"])';
+  const shown: string[] = [];
+  Object.assign(globalThis, { shownNotices: shown });
+  const within = (node: Node): Element[] => {
+    if (!(node instanceof Element)) return [];
+    return node.matches(notice) ? [node] : [...node.querySelectorAll(notice)];
+  };
+  new MutationObserver((changes) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(within));
+    shown.push(...added.map((one) => one.textContent ?? ''));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Expects a notice with these words since the page was loaded, or since `forgetNotices`. */
+export async function expectNotice(page: Page, words: string | RegExp): Promise<void> {
+  const wanted = typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words);
+  await expect.poll(() => page.evaluate(shownNotices)).toEqual(expect.arrayContaining([wanted]));
+}
+
+/** Before an act whose notice has the words of one that was shown earlier. */
+export async function forgetNotices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shown: unknown = Reflect.get(globalThis, 'shownNotices');
+    if (Array.isArray(shown)) shown.length = 0;
+  });
+}
+
+function shownNotices(): unknown {
+  return Reflect.get(globalThis, 'shownNotices');
+}
