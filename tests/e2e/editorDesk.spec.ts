@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import {
   addByKeys,
@@ -193,7 +194,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   await publisher.getByRole('button', { name: 'Request export' }).click();
   await dialogOf(publisher).getByRole('textbox').fill('The answers are written elsewhere');
   await confirm(publisher, 'Request export');
-  await expect(publisher.getByText('Sent to compliance for approval')).toBeVisible();
+  await expectNotice(publisher, 'Sent to compliance for approval');
   await compliance.reload();
   await expect(compliance.getByText('The answers are written elsewhere')).toBeVisible();
   await compliance.getByRole('button', { name: 'Approve', exact: true }).click();

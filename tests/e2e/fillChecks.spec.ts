@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { address, closeByHand, expectMovingPrices, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -40,7 +41,7 @@ test("a client's own browser checks each fill, and a receipt that is wrong is re
   await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible();
   await page.getByRole('tab', { name: /^Open/ }).click();
   await trade(page, 'Buy', '50.00');
-  await expect(page.getByText('It has been reported').first()).toBeVisible(RECORDS);
+  await expectNotice(page, 'It has been reported');
   await page.unrouteAll({ behavior: 'wait' });
 
   await page.goto(address(server, '/my-account/checks'));

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /**
- * Notices leave after 3 s (specification 9). On a slow machine that can be between two looks at the page, so a journey
- * asks which notices its page has shown, and not which one it shows.
+ * Notices leave after 3 s, the last step of a payment after 1.5 s (specification 9). On a slow machine that can be
+ * between two looks at the page, so a journey asks which notices its page has shown, and not which one it shows.
  */
 
 /** Runs in each page before its own code. */
 export function keepNotices(): void {
-  const notice = '[data-type]:is([role="dialog"], [role="alertdialog"])';
+  const notice = '[data-type]:is([role="dialog"], [role="alertdialog"]), h2[tabindex="-1"]';
   const shown: string[] = [];
   Object.assign(globalThis, { shownNotices: shown });
   const within = (node: Node): Element[] => {

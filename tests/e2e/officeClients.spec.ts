@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -172,7 +173,7 @@ async function withdrawEverything(page: Page, server: JourneyServer): Promise<vo
   await expect(amountField(page)).toHaveValue('4.00');
   await page.getByLabel('Comments').fill('I need it now.');
   await page.getByRole('button', { name: /^Request/ }).click();
-  await expect(page.getByText('Your withdrawal request was sent')).toBeVisible();
+  await expectNotice(page, 'Your withdrawal request was sent');
 }
 
 test('what is approved and the account can no longer bear is not carried out, and both read why', async ({

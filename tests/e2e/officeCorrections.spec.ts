@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
@@ -87,7 +88,7 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
     await expectReadable(page, `asking for a correction, ${size.width} px`);
   }
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(page.getByText('Sent to compliance for approval')).toBeVisible();
+  await expectNotice(page, 'Sent to compliance for approval');
 
   await page.goto(`${OFFICE(server)}/approvals`);
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();

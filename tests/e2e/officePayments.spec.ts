@@ -1,6 +1,7 @@
 import { readOpenDeposits } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { expectNotice } from './notices.ts';
 import { OFFICE, atDesk } from './officePages.ts';
 import { ANNA, approve, confirm, matchWire, openCase, savePayoutDetails } from './paymentDeskPages.ts';
 import { amountField, at, beginDeposit, enter, submitDeposit } from './paymentPages.ts';
@@ -28,7 +29,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   await amountField(page).fill('5500');
   await page.getByLabel('Comments').fill('For the new roof.');
   await page.getByRole('button', { name: /^Request/ }).click();
-  await expect(page.getByText('Your withdrawal request was sent')).toBeVisible();
+  await expectNotice(page, 'Your withdrawal request was sent');
   await page.waitForURL('**/transactions/withdrawals');
 
   // It follows a deposit without a trade, which compliance looks at first.
@@ -95,7 +96,7 @@ test('a report of the bank is compared: what is missing is credited by two, what
   await enter(page, server);
   await beginDeposit(page, server, 'bankWire', '1000');
   await submitDeposit(page);
-  await expect(page.getByText('Thank you', { exact: true })).toBeVisible();
+  await expectNotice(page, 'Thank you');
   const [number = ''] = await readOpenDeposits(server, ANNA);
   const at = `${new Date().toISOString().slice(0, 19)}Z`;
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
@@ -91,7 +92,7 @@ async function askForRepair(page: Page, server: JourneyServer): Promise<Dealt> {
   const dialog = page.getByRole('dialog', { name: `Repair ${symbol}` });
   await dialog.getByLabel('Reason (shown to the client)').fill(REASON);
   await dialog.getByRole('button', { name: 'Send for approval', exact: true }).click();
-  await expect(page.getByText('Sent to compliance for approval')).toBeVisible();
+  await expectNotice(page, 'Sent to compliance for approval');
   await page.goto(`${OFFICE(server)}/approvals`);
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
   await signOut(page);

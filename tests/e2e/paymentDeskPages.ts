@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { confirmMails, readOpenDeposits } from './database.ts';
+import { expectNotice } from './notices.ts';
 import { OFFICE } from './officePages.ts';
 import { beginDeposit, submitDeposit } from './paymentPages.ts';
 import type { JourneyServer } from './sharedServer.ts';
@@ -52,7 +53,7 @@ export async function savePayoutDetails(server: JourneyServer): Promise<void> {
 export async function matchWire(client: Page, server: JourneyServer, officer: Page, finance: Page): Promise<string> {
   await beginDeposit(client, server, 'bankWire', '1000');
   await submitDeposit(client);
-  await expect(client.getByText('Thank you', { exact: true })).toBeVisible();
+  await expectNotice(client, 'Thank you');
   const [number = ''] = await readOpenDeposits(server, ANNA);
   await openCase(officer, server, 'deposits', number);
   await officer.getByRole('button', { name: 'Confirm payment' }).click();

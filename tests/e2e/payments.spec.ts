@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
+import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { readAccounts, readOpenDeposits } from './database.ts';
 import { expect, test } from './journey.ts';
@@ -57,7 +58,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
   switch (flow) {
     case 'instructions':
       await submitDeposit(page);
-      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+      await expectNotice(page, 'Thank you');
       await expect(page.getByText('TESTXX00')).toBeVisible();
       // The thank-you closes soon: what the client must write down is open again on the next page.
       await page.waitForURL(/\/transactions\/deposits\?payment=/);
@@ -257,7 +258,7 @@ test('the form in the platform, by keyboard, with the words of the specification
   await dialog.getByLabel('Amount', { exact: true }).fill('250');
   await dialog.getByRole('radio', { name: /^Bank Wire/ }).press('Space');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expectNotice(page, 'Thank you');
   await expect(dialog).toHaveCount(0);
 
   await page.goto(at(server, '/payment'));
@@ -319,7 +320,7 @@ test('a withdrawal: the limit that counts, what would hold it, the request, and 
   await amountField(page).fill('120');
   await page.getByLabel('Comments').fill('To my usual account.');
   await page.getByRole('button', { name: 'Request €120.00' }).click();
-  await expect(page.getByText('Your withdrawal request was sent')).toBeVisible();
+  await expectNotice(page, 'Your withdrawal request was sent');
   await page.waitForURL('**/transactions/withdrawals');
   await expect.poll(() => realCash(server)).toBe(before - 120n);
 
