@@ -1,6 +1,7 @@
 import { countryId } from '@candor/server/modules/client/clients/index.ts';
 import type { Browser, Page, Response } from '@playwright/test';
 import { demoPartner } from '../../scripts/seed/partner.ts';
+import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
@@ -59,14 +60,14 @@ function isOfWeek(answer: Response): boolean {
 /** Among those of the last days, once the client's partner is known; returns how many have come. */
 async function seeAccount(panel: Page, name: RegExp, text: string): Promise<number> {
   let clicks = 0;
-  await expect(async () => {
+  const seeWeek = async () => {
     await panel.reload();
-    const asked = panel.waitForResponse(isOfWeek, { timeout: 10_000 });
+    const answered = panel.waitForResponse(isOfWeek, { timeout: 10_000 });
     await panel.getByRole('radio', { name: '7 days' }).check({ force: true });
-    const { data } = (await (await asked).json()) as { data: { clicks: number } };
+    const { data } = (await (await answered).json()) as { data: { clicks: number } };
     clicks = data.clicks;
-    await expect(panel.getByRole('row', { name })).toContainText(text, { timeout: 2_000 });
-  }).toPass();
+  };
+  await reloadUntil(seeWeek, (patience) => expect(panel.getByRole('row', { name })).toContainText(text, patience));
   return clicks;
 }
 

@@ -5,6 +5,7 @@ import { OFFICE, approveWith, atDesk } from './officePages.ts';
 import { linkIn } from './outboxPages.ts';
 import { address } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
+import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
@@ -59,10 +60,10 @@ async function seeData(page: Page, server: JourneyServer): Promise<void> {
   );
   // The job has run since she asked, and counted what it erased.
   const service = page.getByRole('row').filter({ hasText: 'Client conveniences' });
-  await expect(async () => {
-    await page.reload();
-    await expect(service.getByRole('cell').nth(4)).toHaveText(/^[1-9]/, { timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  await reloadUntil(
+    () => page.reload(),
+    (patience) => expect(service.getByRole('cell').nth(4)).toHaveText(/^[1-9]/, patience),
+  );
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByText('On legal hold', { exact: true })).toBeVisible();

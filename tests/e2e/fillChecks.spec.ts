@@ -6,8 +6,6 @@ import { address, closeByHand, expectMovingPrices, trade } from './platformPage.
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
-const RECORDS = { timeout: 30_000 } as const;
-
 async function enter(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(`${origin}/register`);
   await registerClient(page, { firstName: 'Ida', lastName: 'Berg', email, password: 'nine-slow-barges' });
@@ -24,7 +22,7 @@ test("a client's own browser checks each fill, and a receipt that is wrong is re
   await trade(page, 'Buy', '100.00');
   await closeByHand(page);
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible(RECORDS);
+  await expect(page.getByRole('link', { name: 'Checked by your browser: 2 of 2 fills' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Receipt checked by your browser: correct' })).toBeVisible();
 
   // Kept over reloads; from now on the receipts that are handed out have another amount, set while nothing is sent.
@@ -85,7 +83,7 @@ test('a client reads and saves the log of their day, and has a trade replayed', 
   await page.getByRole('button', { name: /^Details of/ }).click();
   await page.getByRole('link', { name: 'Replay this trade' }).click();
   await page.getByRole('button', { name: 'Replay this trade' }).click();
-  await expect(page.getByText('Identical: every fill, booking and answer')).toBeVisible(RECORDS);
+  await expect(page.getByText('Identical: every fill, booking and answer')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Close the position, by you: accepted' })).toBeVisible();
   await expectReadable(page, 'a replayed trade');
   expect(watched).toEqual({ violations: [], errors: [] });

@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 import { sendRegistration } from './registerPage.ts';
+import { reloadUntil } from './reloaded.ts';
 import { watchPage } from './violations.ts';
 
 test('own limits: tighter at once, looser tomorrow, and a pause that closes nothing but opening', async ({
@@ -70,10 +71,10 @@ test('own limits at every brand: wanted at one, in force at another for the same
   await page.waitForURL('**/my-account/info');
   await confirmMails(server, email);
   const elsewhere = page.getByRole('region', { name: 'Set in another account' });
-  await expect(async () => {
-    await page.goto(there('/my-account/limits'));
-    await expect(elsewhere).toContainText(/¥12.000/, { timeout: 1_000 });
-  }).toPass();
+  await reloadUntil(
+    () => page.goto(there('/my-account/limits')),
+    (patience) => expect(elsewhere).toContainText(/¥12.000/, patience),
+  );
   await expectReadable(page, 'limits from elsewhere');
 
   await page.goto(address(server, '/my-account/limits'));

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectNotice } from './notices.ts';
+import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -73,10 +74,10 @@ test('a message is answered by mail', async ({ page, browser, startServer }) => 
   await page.getByRole('link', { name: 'Email log' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Your message to Northline' });
   await expect(row).toContainText('n•••@•••.com');
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText('Sent', { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  await reloadUntil(
+    () => page.reload(),
+    (patience) => expect(row).toContainText('Sent', patience),
+  );
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(row).toBeVisible();

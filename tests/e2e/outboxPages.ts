@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 import { expectReadable } from './looks.ts';
@@ -22,10 +23,10 @@ export async function linkIn(
 ): Promise<string> {
   const outbox = await page.context().newPage();
   const rows = outbox.getByRole('link', { name: subject }).filter({ hasText: to });
-  await expect(async () => {
-    await outbox.goto(home(server, '/outbox'));
-    await expect(rows.nth(number - 1)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 120_000 });
+  await reloadUntil(
+    () => outbox.goto(home(server, '/outbox')),
+    (patience) => expect(rows.nth(number - 1)).toBeVisible(patience),
+  );
   // Before a mail is open: what reads a page cannot enter its frame, in which no script may run.
   await expectReadable(outbox, 'the outbox');
   await rows.first().click();

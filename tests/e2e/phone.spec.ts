@@ -4,6 +4,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
 import { home } from './outboxPages.ts';
 import { registerClient } from './registerPage.ts';
+import { reloadUntil } from './reloaded.ts';
 import { watchPage } from './violations.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
@@ -18,10 +19,10 @@ const CLIENT = {
 async function codeIn(page: Page, server: JourneyServer): Promise<string> {
   const outbox = await page.context().newPage();
   const row = outbox.getByRole('link', { name: 'Your phone confirmation code' }).filter({ hasText: CLIENT.email });
-  await expect(async () => {
-    await outbox.goto(home(server, '/outbox'));
-    await expect(row.first()).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 120_000 });
+  await reloadUntil(
+    () => outbox.goto(home(server, '/outbox')),
+    (patience) => expect(row.first()).toBeVisible(patience),
+  );
   await row.first().click();
   await expect(outbox.locator('pre')).toContainText('Your code is');
   const text = (await outbox.locator('pre').textContent()) ?? '';

@@ -92,7 +92,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await untilLater(page, LOOKED_MS);
   await expect(popup(page, 'Second notice')).toHaveCount(0);
   await page.getByLabel('Amount', { exact: true }).blur();
-  await expect(popup(page, 'Second notice')).toBeVisible({ timeout: 15_000 });
+  await expect(popup(page, 'Second notice')).toBeVisible();
   const told = page.waitForResponse('**/api/accounts/popup');
   await page.keyboard.press('Escape');
   await told;

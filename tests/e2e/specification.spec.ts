@@ -38,7 +38,7 @@ for (const language of ['en', 'de'] as const) {
           sees: async (key) => {
             expect(owed, 'a text of the list').toContain(key);
             const text = page.getByText(words(language, key)).filter({ visible: true }).first();
-            await expect(text, key).toBeVisible({ timeout: 20_000 });
+            await expect(text, key).toBeVisible();
           },
         };
         for (const show of situations) await show(reader);

@@ -1,6 +1,7 @@
 import { onConnection } from '../support/connections.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
+import { reloadUntil } from './reloaded.ts';
 import { watchPage } from './violations.ts';
 
 test('SM-8 HN-7 a visitor reads how the service is, and what was interrupted', async ({ page, startServer }) => {
@@ -20,10 +21,10 @@ test('SM-8 HN-7 a visitor reads how the service is, and what was interrupted', a
     );
   });
   const mails = page.getByRole('listitem').filter({ hasText: 'Emails' });
-  await expect(async () => {
-    await page.reload();
-    await expect(mails.getByText('Limited')).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await reloadUntil(
+    () => page.reload(),
+    (patience) => expect(mails.getByText('Limited')).toBeVisible(patience),
+  );
   await expect(page.getByRole('heading', { name: 'Part of the service is limited' })).toBeVisible();
   await page.goto(`http://saltmarsh.localhost:${server.port}/status`);
   await expect(page.getByRole('heading', { name: 'All systems operational' })).toBeVisible();

@@ -126,7 +126,7 @@ test('prices further down stand as they came until the reader is near, and where
   await page.unroute('**/live-*.js');
   await page.goto(address(server, '/'));
   await row.scrollIntoViewIfNeeded();
-  await expect.poll(() => row.innerText(), { timeout: 30_000 }).not.toBe(sent);
+  await expect.poll(() => row.innerText()).not.toBe(sent);
 });
 
 test('parts whose code comes late have their styles with the page', async ({ page, startServer }) => {

@@ -26,7 +26,7 @@ test('the quotes are there without scripts, move with our prices, keep their pla
   const row = table.getByRole('row', { name: /BTCUSD/ });
   const before = await row.innerText();
   const place = await row.boundingBox();
-  await expect.poll(() => row.innerText(), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => row.innerText()).not.toBe(before);
   expect(await row.boundingBox()).toEqual(place);
   await expect(page.getByRole('region', { name: 'Live markets' })).toContainText('Simulated prices');
   expect(await page.locator('#markets').evaluate((panel) => panel.getBoundingClientRect().height)).toBe(500);
@@ -62,10 +62,10 @@ test("a widget that comes alive after the prices have moved takes the server's p
   // Its code is fetched once the reader is near.
   await row.scrollIntoViewIfNeeded();
   const first = await row.innerText();
-  await expect.poll(() => tape.innerText(), { timeout: 30_000 }).not.toBe(before);
+  await expect.poll(() => tape.innerText()).not.toBe(before);
   expect(await row.innerText()).toBe(first);
   letCome();
-  await expect.poll(() => row.innerText(), { timeout: 30_000 }).not.toBe(first);
+  await expect.poll(() => row.innerText()).not.toBe(first);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
