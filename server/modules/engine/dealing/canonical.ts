@@ -16,7 +16,12 @@ import type { Leg } from './rows.ts';
  * to clear a level and to leave it as it is are two contents.
  */
 export function canonical(value: unknown): string {
-  return JSON.stringify(tagged(value));
+  if (typeof value === 'bigint') return `{"$":"${value}"}`;
+  if (value === undefined) return 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const fields = sortedKeys(value).map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${fields.join(',')}}`;
 }
 
 /** The answer of a journal row, as `canonical` wrote it. */
@@ -101,14 +106,15 @@ export function fromCanonical(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, fromCanonical(field)]));
 }
 
-function tagged(value: unknown): unknown {
-  if (value === undefined) return null;
-  if (typeof value === 'bigint') return { $: value.toString() };
-  if (Array.isArray(value)) return value.map(tagged);
-  if (!isRecord(value)) return value;
-  const fields = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
-  return Object.fromEntries(fields.map(([key, field]) => [key, tagged(field)]));
+/** In the order of an object that was made of them sorted: whole numbers come first, as numbers. */
+function sortedKeys(value: Record<string, unknown>): readonly string[] {
+  const keys = Object.keys(value);
+  if (!STARTS_AS_NUMBER.test(keys[0] ?? '')) return keys.sort();
+  return Object.keys(Object.fromEntries(keys.sort().map((key) => [key, true])));
 }
+
+/** Keys that are whole numbers are an object's first. */
+const STARTS_AS_NUMBER = /^\d/;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
