@@ -298,7 +298,7 @@ const updatePendingOrders: Part<InBatch<PendingOrderRow>> = {
 /** A part with the rows that a batch gives it. */
 interface Section {
   readonly part: { readonly columns: readonly Column<never>[]; readonly sql: (from: string) => string };
-  readonly arrays: (batch: Batch) => unknown[][];
+  readonly arrays: (batch: Batch) => string[];
 }
 
 function section<Row>(part: Part<InBatch<Row>>, rowsOf: (batch: Batch) => readonly Row[]): Section {

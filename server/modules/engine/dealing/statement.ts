@@ -36,6 +36,23 @@ export function unnest<Row>(columns: readonly Column<Row>[], firstParameter: num
 }
 
 /** The arrays of a part, in the order of its columns. */
-export function arraysOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): unknown[][] {
-  return columns.map(({ value }) => rows.map(value));
+export function arraysOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
+  return columns.map((column) => arrayText(column, rows));
+}
+
+/** Written here and not by the driver, which looks for characters to escape in every figure: these are most values. */
+function arrayText<Row>({ type, value }: Column<Row>, rows: readonly Row[]): string {
+  const isQuoted = type === 'text' || type === 'jsonb';
+  const elements = rows.map((row) => {
+    const element = value(row);
+    if (element === null) return 'NULL';
+    return isQuoted ? quoted(String(element)) : String(element);
+  });
+  return `{${elements.join(',')}}`;
+}
+
+const NEEDS_ESCAPE = /["\\]/g;
+
+function quoted(text: string): string {
+  return `"${text.replace(NEEDS_ESCAPE, String.raw`\$&`)}"`;
 }
