@@ -77,6 +77,7 @@ export function stateUnderHalts(
   market: { readonly state: MarketState; readonly quote: Quote | undefined },
 ): MarketState {
   const { state, quote } = market;
+  if (inForce.size === 0 && resumedAfter.size === 0) return state;
   if (inForce.has(symbol)) return { kind: 'halted' };
   const lastTick = resumedAfter.get(symbol);
   if (lastTick === undefined || quote === undefined || quote.tickId > lastTick || !isUsable(state)) return state;

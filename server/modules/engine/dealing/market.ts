@@ -171,12 +171,12 @@ export class Market {
   }
 
   /** Visits each instrument whose quote has changed since this was last called. */
-  takeMoved(visit: (symbol: InstrumentSymbol) => void): void {
+  takeMoved(visit: (symbol: InstrumentSymbol, quote: Quote | undefined) => void): void {
     for (let index = 0; index < this.#movedCount; index += 1) {
       const listing = this.#moved[index];
       if (listing === undefined) continue;
       listing.hasMoved = false;
-      visit(listing.symbol);
+      visit(listing.symbol, listing.quote);
     }
     this.#movedCount = 0;
   }

@@ -34,7 +34,7 @@ export interface WatchedBook {
 /** The last good quotes, and the instruments whose quote has changed since the last call. */
 export interface WatchedMarket {
   quote(symbol: InstrumentSymbol): Quote | undefined;
-  takeMoved(visit: (symbol: InstrumentSymbol) => void): void;
+  takeMoved(visit: (symbol: InstrumentSymbol, quote: Quote | undefined) => void): void;
 }
 
 /**
@@ -78,15 +78,17 @@ export class TriggerIndex {
 
   /** Brings the levels up to what the book and the market are now; the ticked instrument's bands are left to break. */
   #follow(book: WatchedBook, market: WatchedMarket, ticked: InstrumentSymbol): void {
-    market.takeMoved((symbol) => {
+    market.takeMoved((symbol, quote) => {
       const boards = this.#boards.find(symbol);
       if (boards === undefined) return;
-      setGains(boards, market.quote(symbol));
+      setGains(boards, quote);
       if (symbol !== ticked) this.#moved.add(boards);
     });
-    this.#inOneGo(book.touchedAccounts, () => {
-      book.takeTouched((id) => this.#watch(id, book.account(id), market));
-    });
+    if (book.touchedAccounts > 0) {
+      this.#inOneGo(book.touchedAccounts, () => {
+        book.takeTouched((id) => this.#watch(id, book.account(id), market));
+      });
+    }
     if (this.#moved.size === 0) return;
     for (const { buys, sells } of this.#moved) {
       this.#renew(buys);
