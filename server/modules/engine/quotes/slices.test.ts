@@ -35,3 +35,24 @@ test('work that has not used up its slice goes on at once', async () => {
   await slices.breathe();
   expect(passed).toBe(false);
 });
+
+test('a crowd of long works leaves two thirds of the processor to others', async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const done: string[] = [];
+  const crowd = Array.from({ length: 13 }, (_, index) => work(`${index} `, 2, done));
+  const first = done.length;
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  const begun = done.length - first;
+  await new Promise(setImmediate);
+  expect([begun, done.length - first]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(done.length - first).toBe(2);
+  for (let turn = 0; turn < 30; turn += 1) {
+    await vi.advanceTimersByTimeAsync(10);
+    await new Promise(setImmediate);
+  }
+  await Promise.all(crowd);
+  vi.useRealTimers();
+});

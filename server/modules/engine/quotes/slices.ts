@@ -2,6 +2,9 @@
 const SLICE_MS = 5;
 /** From so many slices on all works are equally long, and take turns. */
 const LONG_FROM = 16;
+/** So many long works at once are a crowd: the thread rests after each slice, and others have the processor. */
+const CROWD = 12;
+const REST_MS = 10;
 
 interface Waiting {
   /** The slices that this work has had. */
@@ -35,11 +38,14 @@ export class Slices {
 function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
-  setImmediate(() => {
-    isScheduled = false;
-    takeNext()?.begin();
-    if (waiting.length > 0) schedule();
-  });
+  if (waiting.length < CROWD) setImmediate(serveNext);
+  else setTimeout(serveNext, REST_MS);
+}
+
+function serveNext(): void {
+  isScheduled = false;
+  takeNext()?.begin();
+  if (waiting.length > 0) schedule();
 }
 
 /** Of those with the fewest slices the one that has waited longest. */
