@@ -5,7 +5,7 @@ import { markUpOfText } from '../pricing/rates.ts';
 import type { Category } from '../trading/instrument.ts';
 import type { TradingLimits } from '../trading/limits.ts';
 import type { SettingKey } from './declared.ts';
-import { settingInForce } from './setting.ts';
+import { hiddenIn, settingInForce } from './setting.ts';
 import type { BrandSettings, SettingFile } from './setting.ts';
 
 const LIMITS: readonly SettingKey[] = [
@@ -45,6 +45,12 @@ export function limitsBySettings(
     pendingOrders: countOf(text('limits.pendingOrders')),
     ordersPerSecond: countOf(text('limits.ordersPerSecond')),
   };
+}
+
+/** Rule SE-17: does the brand offer this instrument of its file no more? */
+export function isHiddenNow(file: SettingFile, own: BrandSettings | undefined, symbol: string): boolean {
+  if (own?.values.has('hiddenInstruments') !== true) return false;
+  return hiddenIn(settingInForce(file, own, 'hiddenInstruments')).includes(symbol);
 }
 
 /** Rule SE-8: the opening mark-up in thousandths of a percent: the specification's, or a lower one. */

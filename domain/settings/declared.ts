@@ -8,9 +8,10 @@ type SettingGroup = (typeof settingGroups)[number];
 
 /**
  * How a setting's text reads: a percentage of a rate, one of the category's leverages, money of the brand's currency,
- * a whole number of something, or the deposit methods in their order, those that are off with a minus before them.
+ * a whole number of something, the deposit methods in their order, those that are off with a minus before them, or the
+ * instruments that are hidden, `allShown` where none is.
  */
-export type SettingKind = 'percent' | 'leverage' | 'amount' | 'count' | 'days' | 'hours' | 'methods';
+export type SettingKind = 'percent' | 'leverage' | 'amount' | 'count' | 'days' | 'hours' | 'methods' | 'instruments';
 
 /** Rule SE-1: one setting of a brand that two people change without a restart. */
 interface SettingDeclaration {
@@ -18,7 +19,7 @@ interface SettingDeclaration {
   readonly kind: SettingKind;
   /**
    * Its bounds, both allowed: thousandths of a percent, micro-units of a currency of the euro's order of magnitude
-   * (rule CU-4 moves them), or a count. The leverages and the methods have theirs from the brand's file.
+   * (rule CU-4 moves them), or a count. The leverages, methods and instruments have theirs from the brand's file.
    */
   readonly least: bigint;
   readonly most: bigint;
@@ -48,6 +49,7 @@ const declared = {
   'leverage.crypto': highestLeverage('crypto'),
   'leverage.commodities': highestLeverage('commodities'),
   'leverage.index': highestLeverage('index'),
+  hiddenInstruments: ofEngine('dealing', 'instruments', 0n, 0n),
   'limits.positionAmount': ofEngine('limits', 'amount', EURO, 10_000_000n * EURO),
   'limits.notionalPerInstrument': ofEngine('limits', 'amount', EURO, 100_000_000n * EURO),
   'limits.houseExposure': ofEngine('limits', 'amount', EURO, 1_000_000_000n * EURO),

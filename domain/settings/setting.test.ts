@@ -15,6 +15,7 @@ const file: SettingFile = {
   leverages: { forex: LIST, stocks: LIST, crypto: LIST, commodities: LIST, index: [20, 10] },
   caps: { stocks: 5 },
   methods: ['card', 'wire'],
+  instruments: ['EURUSD', 'BTCUSD', 'AAPL'],
   values: {
     markUp: '0.025',
     'leverage.forex': '30',
@@ -22,6 +23,7 @@ const file: SettingFile = {
     'leverage.crypto': '30',
     'leverage.commodities': '30',
     'leverage.index': '10',
+    hiddenInstruments: 'allShown',
     'limits.positionAmount': '50000.00',
     'limits.notionalPerInstrument': '1000000.00',
     'limits.houseExposure': '25000000.00',
@@ -65,6 +67,8 @@ describe('SE-4 the form and the bounds of a value', () => {
     ['payments.openWithdrawals', '20', '20'],
     ['payments.coolOffHours', '0', '0'],
     ['payments.methods', 'wire -card', 'wire -card'],
+    ['hiddenInstruments', 'AAPL EURUSD', 'EURUSD AAPL'],
+    ['hiddenInstruments', 'allShown', 'allShown'],
   ])('%s may be %s', (key, text, kept) => {
     expect(readSetting(file, key, text)).toEqual(accept(kept));
   });
@@ -84,6 +88,9 @@ describe('SE-4 the form and the bounds of a value', () => {
     ['payments.withdrawalDays', '0', 'settingOutOfRange'],
     ['payments.withdrawalDays', '7.5', 'malformed'],
     ['payments.methods', 'card', 'malformed'],
+    ['hiddenInstruments', 'GBPUSD', 'malformed'],
+    ['hiddenInstruments', 'AAPL AAPL', 'malformed'],
+    ['hiddenInstruments', 'EURUSD BTCUSD AAPL', 'settingOutOfRange'],
     ['payments.methods', 'card card', 'malformed'],
     ['payments.methods', 'card wire cash', 'malformed'],
   ])('%s may not be %s: %s', (key, text, code) => {

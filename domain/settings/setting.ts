@@ -19,6 +19,8 @@ export interface SettingFile {
   readonly caps: Readonly<Partial<Record<Category, number>>>;
   /** The keys of the deposit methods that are on in the file, in its order. */
   readonly methods: readonly string[];
+  /** The symbols of the instruments that the file offers, in the catalogue's order. */
+  readonly instruments: readonly string[];
   readonly values: Readonly<Record<SettingKey, string>>;
 }
 
@@ -64,7 +66,8 @@ export function withSettingChange(
 
 /**
  * Rule SE-5: what applies of a setting: what was set, as far as the file and the brand's regime still allow it; else
- * the file's value. A file that has changed otherwise neither switches a method back on nor raises a leverage.
+ * the file's value. A file that has changed otherwise neither switches a method back on nor raises a leverage,
+ * nor shows an instrument again.
  */
 export function settingInForce(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): string {
   const set = own?.values.get(key);
@@ -77,6 +80,7 @@ export function settingInForce(file: SettingFile, own: BrandSettings | undefined
 function stillOffered(file: SettingFile, key: SettingKey, text: string): string {
   const { kind, category } = settings[key];
   if (kind === 'methods') return methodsOffered(file.methods, text);
+  if (kind === 'instruments') return hiddenText(hiddenIn(text).filter((symbol) => file.instruments.includes(symbol)));
   return category === undefined ? text : leverageOffered(allowedHighest(file, category), text);
 }
 
@@ -131,6 +135,7 @@ export function checkSettingChange(
 export function readSetting(file: SettingFile, key: SettingKey, text: string): Result<string> {
   const { kind, category } = settings[key];
   if (kind === 'methods') return readMethods(file.methods, text);
+  if (kind === 'instruments') return readHidden(file.instruments, text);
   if (category !== undefined) return readLeverage(file, category, text);
   const figure = parseFigure(kind, text, file.currency.code);
   if (figure === undefined) return refuse({ code: 'malformed', field: 'value' });
@@ -147,7 +152,7 @@ export function readSetting(file: SettingFile, key: SettingKey, text: string): R
 /** Rule SE-4: the least and the most of a figure as the brand may have it, as texts; undefined: it has no figures. */
 export function settingBounds(file: SettingFile, key: SettingKey): { least: string; most: string } | undefined {
   const { kind, category } = settings[key];
-  if (kind === 'methods') return undefined;
+  if (kind === 'methods' || kind === 'instruments') return undefined;
   if (category !== undefined) {
     const allowed = allowedHighest(file, category);
     return { least: String(allowed[0] ?? 1), most: String(allowed.at(-1) ?? 1) };
@@ -180,6 +185,31 @@ function readMethods(known: readonly string[], text: string): Result<string> {
   const isEach = keys.length === known.length && known.every((key) => keys.includes(key));
   if (!isEach) return refuse({ code: 'malformed', field: 'value' });
   return accept(methodsText(methods));
+}
+
+/** What a setting says where it hides nothing. */
+export const ALL_SHOWN = 'allShown';
+
+/** The symbols of the instruments that such a text hides. */
+export function hiddenIn(text: string): readonly string[] {
+  return text === ALL_SHOWN ? [] : text.split(' ').filter((symbol) => symbol !== '');
+}
+
+/** The same as a text. */
+export function hiddenText(symbols: readonly string[]): string {
+  return symbols.length === 0 ? ALL_SHOWN : symbols.join(' ');
+}
+
+/** Rule SE-17: instruments of the file, each once, in the catalogue's order; one at least is shown. */
+function readHidden(known: readonly string[], text: string): Result<string> {
+  const field = 'value';
+  const symbols = hiddenIn(text);
+  const isKnown = symbols.every((symbol) => known.includes(symbol)) && new Set(symbols).size === symbols.length;
+  if (!isKnown) return refuse({ code: 'malformed', field });
+  const most = String(known.length - 1);
+  if (symbols.length === known.length && symbols.length > 0)
+    return refuse({ code: 'settingOutOfRange', field, params: { least: '0', most } });
+  return accept(hiddenText(known.filter((symbol) => symbols.includes(symbol))));
 }
 
 function readLeverage(file: SettingFile, category: Category, text: string): Result<string> {

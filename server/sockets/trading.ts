@@ -97,7 +97,7 @@ export class TradingSockets {
     const tellInstruments = (brandId: BrandId | undefined) =>
       this.#tellNews({ brandId, clientId: undefined, topics: ['instruments'] });
     deps.names.listen(() => tellInstruments(undefined));
-    deps.settings.listenLeverages(tellInstruments);
+    deps.settings.listenOffer(tellInstruments);
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 

@@ -28,7 +28,7 @@ export interface TradingDeps {
   readonly halts: Pick<HaltBoard, 'halts' | 'listen'>;
   readonly names: Pick<NameBoard, 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
-  readonly settings: Pick<SettingBoard, 'markUpOf' | 'listen' | 'listenLeverages'>;
+  readonly settings: Pick<SettingBoard, 'markUpOf' | 'listen' | 'listenOffer'>;
   readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
   readonly prices: Pick<PriceBoard, 'shownAt'>;

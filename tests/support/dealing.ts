@@ -98,6 +98,7 @@ export function testSettingFile(list: readonly number[], limits: TradingLimits):
     leverages,
     caps: {},
     methods: [],
+    instruments: [...testInstruments.keys()],
     values: {
       markUp: '0.025',
       'leverage.forex': highest,
@@ -105,6 +106,7 @@ export function testSettingFile(list: readonly number[], limits: TradingLimits):
       'leverage.crypto': highest,
       'leverage.commodities': highest,
       'leverage.index': highest,
+      hiddenInstruments: 'allShown',
       'limits.positionAmount': amount(limits.positionAmount),
       'limits.notionalPerInstrument': amount(limits.notionalPerInstrument),
       'limits.houseExposure': amount(limits.houseExposure),

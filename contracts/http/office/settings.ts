@@ -6,7 +6,7 @@ import { staffCall } from './call.ts';
 
 /** The settings of a brand that two people change without a restart. */
 
-/** As it is kept: `250.00`, `0.025`, `20`, or the methods in their order, those that are off with a minus. */
+/** As it is kept: `250.00`, `0.025`, `20`, the methods in their order, those off with a minus, or what is hidden. */
 const value = z.string();
 const typed = z.string().check(z.minLength(1), z.maxLength(2_000));
 const key = z.enum(settingKeys);
@@ -14,7 +14,7 @@ const key = z.enum(settingKeys);
 const setting = z.object({
   key,
   group: z.enum(settingGroups),
-  kind: z.enum(['percent', 'leverage', 'amount', 'count', 'days', 'hours', 'methods']),
+  kind: z.enum(['percent', 'leverage', 'amount', 'count', 'days', 'hours', 'methods', 'instruments']),
   /** What applies. */
   value,
   /** The value of the brand's file, or else of the product. */

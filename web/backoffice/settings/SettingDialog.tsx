@@ -9,6 +9,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { withoutGroups } from '../../ui/typedNumber.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { InstrumentChoice } from './InstrumentChoice.tsx';
 import { MethodOrder } from './MethodOrder.tsx';
 import styles from './Settings.module.css';
 import { useSettingText } from './useSettingText.ts';
@@ -67,6 +68,7 @@ function ValueField({ setting, value, onChange }: ValueFieldProps) {
   const { kind, least, most, choices } = setting;
   const label = t('settings.dialog.value');
   if (kind === 'methods') return <MethodOrder value={value} onChange={onChange} />;
+  if (kind === 'instruments') return <InstrumentChoice known={choices} value={value} onChange={onChange} />;
   if (choices.length > 0) {
     const options = choices.map((choice) => ({ value: choice, label: settingText(kind, choice) }));
     return <SelectField label={label} options={options} value={value} onChange={onChange} />;
@@ -87,7 +89,7 @@ function ValueField({ setting, value, onChange }: ValueFieldProps) {
 
 function Becomes({ setting: { kind, value }, after }: { setting: ListedSetting; after: string }) {
   const settingText = useSettingText();
-  const isFigure = kind === 'methods' || /^\d+(?:\.\d+)?$/.test(after);
+  const isFigure = isList(kind) || /^\d+(?:\.\d+)?$/.test(after);
   return (
     <p className={styles.becomes} aria-live="polite">
       <span className={styles.quiet}>{settingText(kind, value)}</span> → {isFigure ? settingText(kind, after) : '…'}
@@ -115,5 +117,9 @@ function useSend({ key, value: before }: ListedSetting) {
 }
 
 function valueOf(kind: ListedSetting['kind'], typed: string): string {
-  return kind === 'methods' ? typed : withoutGroups(typed.trim());
+  return isList(kind) ? typed : withoutGroups(typed.trim());
+}
+
+function isList(kind: ListedSetting['kind']): boolean {
+  return kind === 'methods' || kind === 'instruments';
 }

@@ -1,4 +1,5 @@
 import type { SettingChangeMade, SettingsPage } from '@candor/contracts/http/office/settings.ts';
+import { ALL_SHOWN } from '@candor/domain/settings/setting.ts';
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
 import type { ReactNode } from 'react';
 import { useSettingsTexts } from '../../data/officeSettings.ts';
@@ -87,6 +88,7 @@ function Change({ change, kind, isNow, children }: ChangeProps) {
           {settingText(kind, before)} → {settingText(kind, after)}
         </strong>
       </p>
+      {kind === 'instruments' && after !== ALL_SHOWN && <p className={styles.quiet}>{after}</p>}
       {kind === 'methods' && <p className={styles.quiet}>{after}</p>}
       {isBack && <p className={styles.quiet}>{t('settings.history.tookBack')}</p>}
       <p className={styles.quiet}>{t('settings.history.who', { by, second, when: shortTime(at) })}</p>

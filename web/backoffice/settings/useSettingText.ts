@@ -1,13 +1,13 @@
 import type { ListedSetting } from '@candor/contracts/http/office/settings.ts';
 import { shortened } from '@candor/domain/money/decimal.ts';
-import { methodsIn } from '@candor/domain/settings/setting.ts';
+import { hiddenIn, methodsIn } from '@candor/domain/settings/setting.ts';
 import { useCurrency } from '../../data/office.ts';
 import { useSettingsTexts } from '../../data/officeSettings.ts';
 import { typeset, withSymbol } from '../../ui/numbers.ts';
 
 type Kind = ListedSetting['kind'];
 
-/** A setting's value as it is read: €250, 0.025 %, ×20, 7 business days, or the methods in their order. */
+/** A setting's value as it is read: €250, 0.025 %, ×20, 7 business days, the methods in order, or what is hidden. */
 export function useSettingText(): (kind: Kind, value: string) => string {
   const { t } = useSettingsTexts();
   const { symbol } = useCurrency();
@@ -18,6 +18,10 @@ export function useSettingText(): (kind: Kind, value: string) => string {
     count: typeset,
     days: (value) => t('settings.units.days', { count: Number.parseInt(value, 10) }),
     hours: (value) => t('settings.units.hours', { count: Number.parseInt(value, 10) }),
+    instruments: (value) => {
+      const { length: count } = hiddenIn(value);
+      return count === 0 ? t('settings.units.allShown') : t('settings.units.hidden', { count });
+    },
     methods: (value) => {
       const methods = methodsIn(value);
       const off = methods.filter(({ isOn }) => !isOn).length;

@@ -45,7 +45,7 @@ export async function listSettings(deps: SettingsDeskDeps, session: StaffSession
 type Bare = Omit<ListedSetting, 'is_written' | 'of_desk' | 'may_propose' | 'waiting'>;
 
 function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: SettingKey): Bare {
-  const { group, kind, isOfEngine, category } = settings[key];
+  const { group, kind, isOfEngine } = settings[key];
   const bounds = settingBounds(file, key);
   const set = own?.values.get(key);
   const value = settingInForce(file, own, key);
@@ -62,8 +62,14 @@ function presentSetting(file: SettingFile, own: BrandSettings | undefined, key: 
     of_engine: isOfEngine,
     least: bounds?.least ?? null,
     most: bounds?.most ?? null,
-    choices: category === undefined ? [] : allowedHighest(file, category).map(String),
+    choices: choicesOf(file, key),
   };
+}
+
+function choicesOf(file: SettingFile, key: SettingKey): string[] {
+  const { kind, category } = settings[key];
+  if (kind === 'instruments') return [...file.instruments];
+  return category === undefined ? [] : allowedHighest(file, category).map(String);
 }
 
 /** Rule SE-7: the limit in force where the desk has set a figure of its own for the brand, which the setting bounds. */

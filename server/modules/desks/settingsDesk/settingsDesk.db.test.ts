@@ -7,7 +7,7 @@ import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { startEdge, asOwner } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
-import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered } from '../../../../tests/support/edgeClient.ts';
 import { connect, openTrading } from '../../../../tests/support/edgeSockets.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
@@ -15,6 +15,7 @@ import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
 import { openSettings } from '../../../wiring/settings.ts';
 import { runningBrand } from '../../../wiring/releases.ts';
+import { asInFile } from '../../engine/dealing/index.ts';
 import { recordSettings } from './recordSettings.ts';
 
 /** The settings desk's calls: one proposes, another decides, and every part of the server reads what applies. */
@@ -253,6 +254,27 @@ test('SE-4 methods are put in another order and switched off, and one that is of
   await set('payments.methods', null);
   const offered = brandNow().payments.methods.filter(({ enabled }) => enabled);
   expect(offered.map(({ key }) => key).join(' ')).toBe(value);
+});
+
+test('SE-17, BR-8 what two people hide is in no list and no price, and comes back', async () => {
+  const { sent } = await newClient(edge);
+  const offered = async () =>
+    ((await get(edge, '/api/get/assets', sent)).list as readonly { symbol: string }[]).map(({ symbol }) => symbol);
+  const favourite = async () =>
+    (await post(edge, '/api/favourites/set', { symbol: 'BTCUSD', favourite: 1 }, sent)).code;
+  const fingerprint = () => runningBrand(brandNow(), edge.config).configuration.fingerprint;
+  const [whole, before] = [await offered(), fingerprint()];
+  await set('hiddenInstruments', 'BTCUSD');
+  expect(await offered()).toEqual(whole.filter((symbol) => symbol !== 'BTCUSD'));
+  expect(await favourite()).toBe('instrumentUnknown');
+  expect(await settingOf('hiddenInstruments')).toMatchObject({ value: 'BTCUSD', of_file: 'allShown' });
+  expect(fingerprint()).toBe(before);
+  // A copy still knows what its file says (rule SE-5).
+  expect(asInFile({ ...brandNow() }).hiddenInstruments).toEqual([]);
+  expect(codeOf(await ask(admin, 'hiddenInstruments', 'NOSUCH'))).toBe('malformed');
+  await set('hiddenInstruments', null);
+  expect(await offered()).toEqual(whole);
+  expect(await favourite()).toBeUndefined();
 });
 
 test('SE-5 a proposal about a value that applies no longer is over', async () => {

@@ -225,3 +225,39 @@ test('SE-7: limits of the settings are what orders are measured by', async () =>
   expect(outcome(await open(5, '50.01'))).toBe('opened');
   expect(await changes()).toMatchObject([{ text: '50.00' }, { text: null, after: '1000000.00' }]);
 });
+
+describe('SE-17 an instrument that two people hide', () => {
+  const hide = (id?: string) => change('hiddenInstruments', 'allShown', 'EURUSD', id);
+  const orderOf = async () => outcome(await open());
+
+  test('nothing new begins in it by the version that hides it, also after a recovery; it comes back', async () => {
+    const opened = await open();
+    if (!opened.ok || opened.value.kind !== 'opened') throw new Error('not opened');
+    expect(await hide()).toBe('done');
+    expect(await orderOf()).toBe('instrumentUnknown');
+    await stop();
+    await start();
+    expect(await orderOf()).toBe('instrumentUnknown');
+    const body = { kind: 'closePosition', positionId: opened.value.position.id } as const;
+    const order = { expectedPrice: undefined, tolerance: undefined };
+    const closed = { commandId: 'close-hidden', brandId: 'northline', accountId, actor: 'client' } as const;
+    expect(outcome(await engine.submit({ ...closed, body: { ...body, order } }))).toBe('closed');
+    const rows = await query<{ settings_version: number | null }>(
+      "SELECT settings_version FROM journal WHERE command_id = 'close-hidden'",
+    );
+    expect(rows).toMatchObject([{ settings_version: 1 }]);
+    expect(await change('hiddenInstruments', 'EURUSD', undefined)).toBe('done');
+    expect(await orderOf()).toBe('opened');
+  });
+
+  test('replayed and raced: hidden once, and the other who saw the same value is refused', async () => {
+    expect(await hide('hide-once')).toBe('done');
+    expect(await hide('hide-once')).toBe('done');
+    const raced = await Promise.all([
+      change('hiddenInstruments', 'EURUSD', 'EURUSD AAPL'),
+      change('hiddenInstruments', 'EURUSD', 'BTCUSD'),
+    ]);
+    expect(raced.toSorted()).toEqual(['done', 'settingMoved']);
+    expect(told.at(-1)?.get('northline')?.version).toBe(2);
+  });
+});

@@ -12,6 +12,7 @@ import { legsOf } from './legsOf.ts';
 import { bookOpening, openingFacts } from './openPosition.ts';
 import { checkOwn } from './ownLimits.ts';
 import { endOrder, noteEnd, orderOf, withoutOrder } from './pendingOrders.ts';
+import { offeredNow } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Does the order fire at this quote? Its market is known to be usable. */
@@ -63,7 +64,7 @@ function decideNow(state: EngineState, account: TradingAccount, order: PendingOr
   const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
   const { direction, amount, leverage, stopLoss, takeProfit, symbol } = order;
-  const instrument = state.rules.offered(account.brandId, symbol);
+  const instrument = offeredNow(state, account.brandId, symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const wanted = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice: undefined, tolerance: undefined };
   return decideOpen(wanted, openingFacts(state, account, instrument, now));

@@ -11,7 +11,7 @@ import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Answer, OpenPosition, Origin } from './commands.ts';
 import { checkOwn, roomOf } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
-import { accountProfit, isClosingOnly, leveragesOf, limitsOf, markUpOf, withPosition } from './state.ts';
+import { accountProfit, isClosingOnly, leveragesOf, limitsOf, markUpOf, offeredNow, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin. */
@@ -23,7 +23,7 @@ export function openPosition(
 ): Answer {
   if (command.actor === 'robot' && account.eligibility.robot?.isOn !== true) return refuse({ code: 'robotOff' });
   if (isClosingOnly(state, account.brandId, command.body.symbol)) return refuse({ code: 'tradingClosed' });
-  const instrument = state.rules.offered(account.brandId, command.body.symbol);
+  const instrument = offeredNow(state, account.brandId, command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;

@@ -8,14 +8,14 @@ import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
 import { checkOwn, roomOf } from './ownLimits.ts';
-import { isClosingOnly, leveragesOf, limitsOf } from './state.ts';
+import { isClosingOnly, leveragesOf, limitsOf, offeredNow } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Places an order that waits for its rate. It reserves nothing: its cost is checked when it fires. */
 export function placeOrder(state: EngineState, account: TradingAccount, body: PlaceOrder, now: Instant): Answer {
-  const { rules, book } = state;
+  const { book } = state;
   if (isClosingOnly(state, account.brandId, body.symbol)) return refuse({ code: 'tradingClosed' });
-  const instrument = rules.offered(account.brandId, body.symbol);
+  const instrument = offeredNow(state, account.brandId, body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
@@ -39,7 +39,7 @@ export function updateOrder(state: EngineState, account: TradingAccount, body: U
   const order = orderOf(account, body.orderId);
   if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });
   if (isClosingOnly(state, account.brandId, order.symbol)) return refuse({ code: 'tradingClosed' });
-  const instrument = state.rules.offered(account.brandId, order.symbol);
+  const instrument = offeredNow(state, account.brandId, order.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
   const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;

@@ -7,7 +7,7 @@ import { closingFacts } from './closePosition.ts';
 import type { AccountCommand, Answer, ReversePosition } from './commands.ts';
 import { bookOpening, openingFacts } from './openPosition.ts';
 import { checkOwn } from './ownLimits.ts';
-import { isClosingOnly } from './state.ts';
+import { isClosingOnly, offeredNow } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Closes a position and opens the opposite at the same tick, or does neither. */
@@ -21,7 +21,7 @@ export function reversePosition(
   const position = account.positions.get(positionId);
   if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });
   if (isClosingOnly(state, account.brandId, position.symbol)) return refuse({ code: 'tradingClosed' });
-  const instrument = state.rules.offered(account.brandId, position.symbol);
+  const instrument = offeredNow(state, account.brandId, position.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'id' });
   const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;

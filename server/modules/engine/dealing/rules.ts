@@ -14,7 +14,10 @@ import type { DealingRules } from './state.ts';
  * since, which is the same ever after.
  */
 export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) => Brand): DealingRules {
-  const entryOf = (brand: Brand) => ({ brand, limits: tradingLimits(asInFile(brand)), file: settingFile(brand) });
+  const entryOf = (brand: Brand) => {
+    const offer = asInFile(brand);
+    return { offer, limits: tradingLimits(offer), file: settingFile(brand) };
+  };
   const byId = new Map(brands.map((brand) => [brand.id, entryOf(brand)]));
   const found = (brandId: BrandId) => {
     const known = byId.get(brandId);
@@ -26,7 +29,7 @@ export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) 
   };
   return {
     instrument: findInstrument,
-    offered: (brandId, symbol) => findOffered(found(brandId).brand, symbol),
+    offered: (brandId, symbol) => findOffered(found(brandId).offer, symbol),
     limits: (brandId) => found(brandId).limits,
     settingFile: (brandId) => found(brandId).file,
   };

@@ -3,7 +3,13 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { leveragesInForce } from '@candor/domain/settings/applied.ts';
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
-import { NO_SETTINGS, methodsIn, settingInForce, withSettingChange } from '@candor/domain/settings/setting.ts';
+import {
+  NO_SETTINGS,
+  hiddenIn,
+  methodsIn,
+  settingInForce,
+  withSettingChange,
+} from '@candor/domain/settings/setting.ts';
 import type { BrandSettings, SettingChange, SettingFile, SettingStates } from '@candor/domain/settings/setting.ts';
 import { MARK_UP_TEXT } from '@candor/domain/pricing/rates.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
@@ -22,7 +28,7 @@ type Methods = Brand['payments']['methods'];
 export class SettingBoard {
   readonly #brands: readonly Brand[];
   readonly #listeners = new Set<() => void>();
-  readonly #leverageListeners = new Set<(brandId: BrandId) => void>();
+  readonly #offerListeners = new Set<(brandId: BrandId) => void>();
   #states: SettingStates = NO_SETTINGS;
 
   /** The list may grow. */
@@ -58,9 +64,9 @@ export class SettingBoard {
     return file === undefined ? MARK_UP_TEXT : settingInForce(file, this.of(brandId), 'markUp');
   }
 
-  /** Called with a brand after each change of the leverages that it offers. */
-  listenLeverages(listener: (brandId: BrandId) => void): void {
-    this.#leverageListeners.add(listener);
+  /** Called with a brand after each change of the instruments or leverages that it offers. */
+  listenOffer(listener: (brandId: BrandId) => void): void {
+    this.#offerListeners.add(listener);
   }
 
   /** Called after each change, when it is in its place. */
@@ -79,10 +85,11 @@ export class SettingBoard {
   #put(brand: Brand): void {
     const own = this.of(brand.id);
     if (own === undefined) return;
-    const { leverages } = brand;
+    const { leverages, hiddenInstruments } = brand;
     putOverFile(brand, settledParts(brand, own));
-    if (isDeepStrictEqual(leverages, brand.leverages)) return;
-    for (const listener of this.#leverageListeners) listener(brand.id);
+    const isSame = isDeepStrictEqual([leverages, hiddenInstruments], [brand.leverages, brand.hiddenInstruments]);
+    if (isSame) return;
+    for (const listener of this.#offerListeners) listener(brand.id);
   }
 }
 
@@ -93,7 +100,7 @@ function hasNewer(one: SettingStates, other: SettingStates): boolean {
 
 function settledParts(brand: Brand, own: BrandSettings): SettledParts {
   const file = settingFile(brand);
-  const { payments } = asInFile(brand);
+  const { payments, hiddenInstruments } = asInFile(brand);
   const text = (key: SettingKey) => settingInForce(file, own, key);
   const count = (key: SettingKey) => Number.parseInt(text(key), 10);
   const offered = (category: Category) => [...leveragesInForce(file, own, category)];
@@ -113,6 +120,7 @@ function settledParts(brand: Brand, own: BrandSettings): SettledParts {
       pendingOrders: count('limits.pendingOrders'),
       ordersPerSecond: count('limits.ordersPerSecond'),
     },
+    hiddenInstruments: [...hiddenInstruments, ...hiddenIn(text('hiddenInstruments'))],
     payments: {
       ...payments,
       minimumDeposit: text('payments.minimumDeposit'),

@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { MARK_UP_TEXT } from '@candor/domain/pricing/rates.ts';
+import { ALL_SHOWN } from '@candor/domain/settings/setting.ts';
 import type { SettingFile } from '@candor/domain/settings/setting.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
@@ -24,6 +25,7 @@ function readFile(brand: Brand): SettingFile {
     leverages: { ...brand.leverages },
     caps: capsOf(brand),
     methods,
+    instruments: offeredInstruments(brand).map(({ symbol }) => symbol),
     values: {
       markUp: MARK_UP_TEXT,
       'leverage.forex': highest('forex'),
@@ -31,6 +33,7 @@ function readFile(brand: Brand): SettingFile {
       'leverage.crypto': highest('crypto'),
       'leverage.commodities': highest('commodities'),
       'leverage.index': highest('index'),
+      hiddenInstruments: ALL_SHOWN,
       'limits.positionAmount': limits.positionAmount,
       'limits.notionalPerInstrument': limits.notionalPerInstrument,
       'limits.houseExposure': limits.houseExposure,

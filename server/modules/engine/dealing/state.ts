@@ -2,7 +2,7 @@ import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
-import { leveragesInForce, limitsBySettings, markUpInForce } from '@candor/domain/settings/applied.ts';
+import { isHiddenNow, leveragesInForce, limitsBySettings, markUpInForce } from '@candor/domain/settings/applied.ts';
 import type { BrandSettings, SettingFile } from '@candor/domain/settings/setting.ts';
 import { limitsInForce } from '@candor/domain/trading/limitFigures.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
@@ -17,7 +17,7 @@ import { OpenPositions } from './openPositions.ts';
 export interface DealingRules {
   /** Of the whole catalogue: what is open in it can always be closed. */
   instrument(symbol: InstrumentSymbol): Instrument | undefined;
-  /** Of what the brand offers: without it nothing new begins. */
+  /** Of what the brand's file offers; the settings may say otherwise (`offeredNow`). */
   offered(brandId: BrandId, symbol: InstrumentSymbol): Instrument | undefined;
   /** Of the brand's file; the settings and the desk may say otherwise (`limitsOf`). */
   limits(brandId: BrandId): TradingLimits;
@@ -71,6 +71,15 @@ type Ruled = Pick<EngineState, 'rules' | 'market'>;
 /** What two people have set of the brand; undefined: nothing ever. */
 export function settingsOf({ market }: Pick<EngineState, 'market'>, brandId: BrandId): BrandSettings | undefined {
   return market.settings.state.get(brandId);
+}
+
+/** Rule SE-17: an instrument that the brand offers now, by its symbol or an alias: without it nothing new begins. */
+export function offeredNow(state: Ruled, brandId: BrandId, name: InstrumentSymbol): Instrument | undefined {
+  const { rules } = state;
+  const instrument = rules.offered(brandId, name);
+  if (instrument === undefined) return undefined;
+  const isHidden = isHiddenNow(rules.settingFile(brandId), settingsOf(state, brandId), instrument.symbol);
+  return isHidden ? undefined : instrument;
 }
 
 /** Rule SE-6: the leverages that the brand offers now. */
