@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
-import { EventFileError, importEvents, readEventFile } from '@candor/server/modules/terminal/economics/index.ts';
+import { importEvents, readEventFile } from '@candor/server/modules/terminal/economics/index.ts';
 import { openDatabase } from './database.ts';
 import { readInput, runCommand } from './command.ts';
+import { withoutFaults } from './listFaults.ts';
 import { StartError, say } from './progress.ts';
 
 /** `npm run economics -- import FILE`: adds the file's announcements to the economic calendar of every brand. */
@@ -16,27 +19,21 @@ const USAGE = [
 
 async function run([verb, file]: readonly string[]): Promise<number> {
   if (verb !== 'import' || file === undefined) throw new StartError(USAGE);
-  const events = readEvents(file);
-  const database = await openDatabase(readConfig(process.env));
-  const pool = openPool('web', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
+  const text = readInput(file);
+  const events = await withoutFaults(file, () => readEventFile(basename(file), text));
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  const pool = openPool('office', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
   try {
-    await importEvents(pool, events);
+    const hash = createHash('sha256').update(text).digest();
+    const now = createClock(clockOffsetMs(config.clock)).now();
+    await importEvents(pool, { name: basename(file), hash, events, now });
   } finally {
     await pool.end();
     await database.stop();
   }
   say(`${events.length} events are in the calendar.`);
   return 0;
-}
-
-function readEvents(file: string): ReturnType<typeof readEventFile> {
-  const text = readInput(file);
-  try {
-    return readEventFile(basename(file), text);
-  } catch (error) {
-    if (!(error instanceof EventFileError)) throw error;
-    throw new StartError(`${file} was not imported, nothing was changed:\n${error.message}`);
-  }
 }
 
 await runCommand(() => run(process.argv.slice(2)));

@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
-import { importList, ListCsvError, parseListCsv } from '@candor/server/modules/client/screening/index.ts';
+import { importList, readScreeningList } from '@candor/server/modules/client/screening/index.ts';
 import { openDatabase } from './database.ts';
 import { readInput, runCommand } from './command.ts';
+import { withoutFaults } from './listFaults.ts';
 import { StartError, say } from './progress.ts';
 
 /** `npm run screening -- import FILE.csv`: the file becomes the list against which clients are screened. */
@@ -13,10 +14,12 @@ const USAGE =
 
 async function run([verb, file]: readonly string[]): Promise<number> {
   if (verb !== 'import' || file === undefined) throw new StartError(USAGE);
-  const csv = readList(file);
+  const csv = readInput(file);
+  // Checked before anything is opened.
+  await withoutFaults(file, () => readScreeningList(csv));
   const config = readConfig(process.env);
   const database = await openDatabase(config);
-  const pool = openPool('web', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
+  const pool = openPool('office', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
   try {
     const now = createClock(clockOffsetMs(config.clock)).now();
     const entries = await importList(pool, { name: basename(file), csv, now });
@@ -25,18 +28,6 @@ async function run([verb, file]: readonly string[]): Promise<number> {
   } finally {
     await pool.end();
     await database.stop();
-  }
-}
-
-/** Checked before anything is opened. */
-function readList(file: string): string {
-  const csv = readInput(file);
-  try {
-    parseListCsv(csv);
-    return csv;
-  } catch (error) {
-    if (!(error instanceof ListCsvError)) throw error;
-    throw new StartError(`${file}: ${error.message}`);
   }
 }
 

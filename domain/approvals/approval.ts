@@ -41,6 +41,10 @@ const bySubject = {
   settingChange: { ask: ['brandAdmin', 'dealing', 'finance'], decide: ['compliance', 'platformAdmin'] },
   // Two publish other words of a mail: what is written to clients is the brand's promise.
   mailText: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
+  // Against whom the clients of every brand are screened.
+  screeningList: { ask: ['compliance'], decide: ['compliance', 'platformAdmin'] },
+  // What the calendars of all brands announce.
+  economicCalendar: { ask: ['brandAdmin', 'cmsPublisher'], decide: ['compliance', 'platformAdmin'] },
   // One freezes a client, two unfreeze them.
   clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   // One holds what there is of a client, two let it come to its end.

@@ -101,7 +101,11 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   },
   economic_event: { class: 'impersonal', plain: 'currency importance title actual forecast previous source' },
 
-  screening_list: { class: 'lists', plain: 'name file_hash' },
+  economic_import: { class: 'impersonal', plain: 'name file_hash reason' },
+  economic_change: { class: 'impersonal', plain: 'before after' },
+
+  list_upload: { class: 'passing', plain: 'kind name file_hash content' },
+  screening_list: { class: 'lists', plain: 'name file_hash reason' },
   screening_entry: { class: 'lists', personal: 'name birth_date', plain: 'entry kind programme' },
 
   login_backoff: { class: 'passing', plain: 'subject' },

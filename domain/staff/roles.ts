@@ -30,6 +30,8 @@ export const staffActions = [
   'verification.override',
   'screening.read',
   'screening.decide',
+  'screeningList.read',
+  'screeningList.propose',
   'approvals.read',
   'approvals.decide',
   'approvals.withdraw',
@@ -103,6 +105,8 @@ export const staffActions = [
   'settings.propose',
   'mailTexts.read',
   'mailTexts.propose',
+  'calendar.read',
+  'calendar.propose',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -117,6 +121,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'verification.override': ['kycOfficer', 'compliance'],
   'screening.read': ['kycOfficer', 'compliance', 'auditor'],
   'screening.decide': ['compliance'],
+  'screeningList.read': ['kycOfficer', 'compliance', 'platformAdmin', 'auditor'],
+  // The first of two people.
+  'screeningList.propose': ['compliance'],
   'approvals.read': [
     'kycOfficer',
     'paymentsOfficer',
@@ -245,6 +252,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'mailTexts.read': ['brandAdmin', 'support', 'compliance', 'platformAdmin', 'auditor'],
   // The first of two people.
   'mailTexts.propose': ['brandAdmin'],
+  'calendar.read': ['brandAdmin', 'cmsEditor', 'cmsPublisher', 'compliance', 'platformAdmin', 'auditor'],
+  // The first of two people.
+  'calendar.propose': ['brandAdmin', 'cmsPublisher'],
 };
 
 /**

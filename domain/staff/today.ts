@@ -32,6 +32,7 @@ const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
 const desks: Readonly<Record<string, WorkDesk>> = {
   document: 'verification',
   screening: 'verification',
+  screeningList: 'verification',
   verificationOverride: 'verification',
   withdrawal: 'withdrawals',
   withdrawalPayout: 'withdrawals',
@@ -79,6 +80,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   setting: 'brands',
   settingChange: 'brands',
   mailText: 'brands',
+  economicCalendar: 'brands',
   studio: 'brands',
   brandStudio: 'brands',
   brandWithdrawal: 'brands',

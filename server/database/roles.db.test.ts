@@ -128,6 +128,10 @@ const TAKEOVERS = [
     " reason) VALUES ('northline', 1, '', '{}', 1, now(), 2, now(), 'why')",
   'INSERT INTO mail_text (brand_id, version, approval_id, template, language, follows, asked_by, asked_at, approved_by,' +
     " reason, at) VALUES ('northline', 1, 1, 'welcome', 'en', 0, 1, now(), 2, 'why', now())",
+  "INSERT INTO screening_list (name, imported_at, file_hash) VALUES ('empty', now(), decode(repeat('00', 32), 'hex'))",
+  'SELECT content FROM list_upload',
+  'INSERT INTO economic_import (name, imported_at, file_hash, added, changed, removed)' +
+    " VALUES ('x', now(), decode(repeat('00', 32), 'hex'), 0, 0, 0)",
   'UPDATE client_freeze SET ended_at = now(), approval_id = 1',
   'INSERT INTO mail (brand_id, recipient, language, template, values, link_path, created_at, invited_staff_id)' +
     " VALUES ('northline', 'thief@b.example', 'en', 'invitation', '{}', '/invitation', now(), 1)",
@@ -176,9 +180,12 @@ describe('T24 the login of the public side', () => {
       'confidential_case',
       'confidential_note',
       'created_brand_host',
+      'economic_change',
+      'economic_import',
       'erased_batch',
       'form_export',
       'legal_hold',
+      'list_upload',
       'log_liability',
       'migration',
       'operator_delivery',

@@ -4,6 +4,7 @@ import { createApp } from '../http/app.ts';
 import type { AppDeps } from '../http/app.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { Rates } from '../http/rates.ts';
+import { sweepUploads } from '../modules/desks/listImports/index.ts';
 import { udfRoutes } from '../modules/terminal/udf/routes.ts';
 import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
@@ -33,6 +34,7 @@ import { keepPublicLog, logFiles } from './publicLog.ts';
 import { keepLogAnchored } from './logAnchors.ts';
 import { readMoneyFigures } from './moneyFigures.ts';
 import type { MetricsDeps } from './metrics.ts';
+import { screeningFor, watchScreening } from './screening.ts';
 import { watchOutages } from './outageWatch.ts';
 import { watchSchema } from './schemaWatch.ts';
 import { readinessOf, tradingOf } from './readiness.ts';
@@ -254,6 +256,8 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
     () => publishFigures(deps, reportedIds),
     () => keepSampleEvents({ config, pool, clock, log }),
     () => watchVerification(documents, brandIds, log),
+    () =>
+      watchScreening({ pool: officePool, clock, provider: screeningFor(config.screening, officePool) }, brandIds, log),
     () => keepPartsAhead({ officePool, clock, log }),
     () => keepPartsAnalyzed({ officePool, clock, log }),
     () => watchDiskGrowth({ config, clock, log }),
@@ -264,12 +268,13 @@ function startDuties(deps: MainThread, services: Services): EndSweep {
 }
 
 /** Removes working state that has run out; answers what ends it. Data about people ends by `dataProtection`. */
-function sweepWhatIsOver({ brandIds, log }: MainThread, services: Services): EndSweep {
+function sweepWhatIsOver({ brandIds, log, officePool, clock }: MainThread, services: Services): EndSweep {
   const { attempts, security, affiliates } = services;
-  const trouble = 'old counters, challenges and sessions were not removed';
+  const trouble = 'old counters, challenges, sessions and uploads were not removed';
   return sweepBrands({ everyMs: SWEEP_MS, log, trouble }, brandIds, async (id) => {
     await affiliates.sessions.sweep(id);
     await attempts.sweep(id);
     await security.sweep(id);
+    await sweepUploads({ pool: officePool, clock }, id);
   });
 }

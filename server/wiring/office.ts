@@ -23,6 +23,7 @@ import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
+import { listImportRoutes } from '../modules/desks/listImports/index.ts';
 import { mailTextRoutes } from '../modules/desks/mailTexts/index.ts';
 import { settingsDeskRoutes } from '../modules/desks/settingsDesk/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
@@ -120,6 +121,7 @@ function openDesks(office: OfficeWorld): Desks {
     operator: openOperatorApi(office, services.webhookKey),
     settings: { pool, clock, audit, brands, bus, limits, settings },
     mailTexts: { pool, clock, audit, brands, lookOf: readMailLook, originOf: services.originOf },
+    lists: { pool, clock, audit },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -157,6 +159,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...operatorApiRoutes(desks.operator),
     ...settingsDeskRoutes(desks.settings),
     ...mailTextRoutes(desks.mailTexts),
+    ...listImportRoutes(desks.lists),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),

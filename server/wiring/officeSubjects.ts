@@ -7,6 +7,7 @@ import { contentSubjects } from '../modules/website/editor/index.ts';
 import { complaintSubjects } from '../modules/desks/complaints/index.ts';
 import { operatorSubjects } from '../modules/desks/operatorApi/index.ts';
 import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
+import { listSubjects } from '../modules/desks/listImports/index.ts';
 import { mailTextSubjects } from '../modules/desks/mailTexts/index.ts';
 import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
 import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
@@ -33,6 +34,7 @@ export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, de
     ...withDeps(operatorSubjects, desks.operator),
     ...withDeps(settingsSubjects, desks.settings),
     ...withDeps(mailTextSubjects, desks.mailTexts),
+    ...withDeps(listSubjects, desks.lists),
     ...withDeps(partnerSubjects, desks.partners),
     ...withDeps(brandSubjects, desks.publishing),
     ...withDeps(studioSubjects, desks.studio),

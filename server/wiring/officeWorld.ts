@@ -11,6 +11,7 @@ import type { Desk, Presentation } from '../modules/engine/dealing/index.ts';
 import type { ComplaintDeskDeps } from '../modules/desks/complaints/index.ts';
 import type { ReportDeps } from '../modules/desks/operatorReports/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
+import type { ListDeskDeps } from '../modules/desks/listImports/index.ts';
 import type { MailTextDeps } from '../modules/desks/mailTexts/index.ts';
 import type { SettingsDeskDeps } from '../modules/desks/settingsDesk/index.ts';
 import type { ClientMoneyDeps } from '../modules/money/clientMoney/index.ts';
@@ -63,6 +64,7 @@ export interface Desks {
   readonly operator: OperatorApiDeps;
   readonly settings: SettingsDeskDeps;
   readonly mailTexts: MailTextDeps;
+  readonly lists: ListDeskDeps;
   readonly partners: AffiliateDeskDeps;
   readonly publishing: BrandDeskDeps;
   readonly studio: StudioDeps;

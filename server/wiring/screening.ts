@@ -1,9 +1,16 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
-import { findNewestList, listEntries } from '../modules/client/screening/index.ts';
+import { findNewestList, listEntries, screenAgain } from '../modules/client/screening/index.ts';
+import type { ScreeningDeps } from '../modules/client/screening/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
+import { sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+
+const SWEEP_MS = 10_000;
 
 /** Who is asked about sanctions and politically exposed persons. */
 export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningProvider {
@@ -12,4 +19,10 @@ export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningPr
     newest: () => findNewestList(pool),
     entries: (listId) => listEntries(pool, listId),
   });
+}
+
+/** Rule SC-6: asks again about every client whom an earlier list has answered about, some of them at a time. */
+export function watchScreening(deps: ScreeningDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not screened against the newest list' };
+  return sweepBrands(sweep, brandIds, (brandId) => screenAgain(deps, brandId));
 }

@@ -91,6 +91,8 @@ export const screens: readonly Screen[] = [
   staff('Renate Holm', 'setup', '/setup'),
   staff('Elena Fabbri', 'settings', '/settings'),
   staff('Petra Novak', 'mail', '/mail'),
+  staff('Luc Garnier', 'screening-list', '/screening-list'),
+  staff('Elena Fabbri', 'calendar', '/calendar'),
   staff('Elena Fabbri', 'mail-texts', '/mail-texts'),
   staff('Elena Fabbri', 'mail-text', '/mail-texts/depositReceived?language=en'),
   staff('Ida Falk', 'audit', '/audit'),

@@ -126,6 +126,7 @@ const OF_A_PART = new Set([
   'officeContent',
   'officeDealing',
   'officeDesks',
+  'officeLists',
   'officeMailTexts',
   'officeOperator',
   'officePayments',

@@ -93,6 +93,10 @@ async function loadMailTexts() {
   return (await import('./mailTexts/mailTextRoutes.tsx')).mailTextPages;
 }
 
+async function loadLists() {
+  return (await import('./lists/listRoutes.tsx')).listPages;
+}
+
 async function loadSettings() {
   return (await import('./settings/settingsRoutes.tsx')).settingsPages;
 }
@@ -147,6 +151,8 @@ export const router = createBrowserRouter([
       late('service', async () => (await loadService()).mode),
       late('mail-texts', async () => (await loadMailTexts()).list),
       late('mail-texts/:template', async () => (await loadMailTexts()).one),
+      late('screening-list', async () => (await loadLists()).screening),
+      late('calendar', async () => (await loadLists()).calendar),
       late('settings', async () => (await loadSettings()).page),
       late('setup', async () => (await loadSetup()).guide),
       late('mail', async () => (await loadContact()).mail),

@@ -232,6 +232,22 @@ export function readOfficeAnswer<C extends OfficeCall>(call: C, answer: unknown)
   return outcomeOf(call, answer) as Outcome<OfficeAnswerOf<C>>;
 }
 
+/** Sends a file alone to a call that takes one. */
+export async function uploadToOffice<C extends OfficeCall>(call: C, file: File): Promise<Outcome<OfficeAnswerOf<C>>> {
+  const body = new FormData();
+  body.set('files', file, file.name);
+  try {
+    const response = await fetch(call.path, {
+      method: call.method,
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+      body,
+    });
+    return readOfficeAnswer(call, await response.json());
+  } catch {
+    return unreachable;
+  }
+}
+
 /** What a call that returns a file has returned; a file that broke off counts as none. */
 export async function fetchOfficeFile<C extends OfficeCall>(
   call: C,

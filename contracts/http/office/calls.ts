@@ -25,6 +25,7 @@ import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as fillChecks from './fillChecks.ts';
 import * as home from './home.ts';
+import * as listImports from './listImports.ts';
 import * as mailLog from './mailLog.ts';
 import * as mailTexts from './mailTexts.ts';
 import * as operatorApi from './operatorApi.ts';
@@ -273,6 +274,15 @@ export const officeCalls = {
   readMailText: mailTexts.readMailText,
   previewMailText: mailTexts.previewMailText,
   askMailText: mailTexts.askMailText,
+  readScreeningLists: listImports.screeningList.list,
+  uploadScreeningList: listImports.screeningList.upload,
+  compareScreeningList: listImports.screeningList.compare,
+  askScreeningList: listImports.screeningList.ask,
+  listScreeningHits: listImports.listHits,
+  readCalendarImports: listImports.calendarList.list,
+  uploadCalendar: listImports.calendarList.upload,
+  compareCalendar: listImports.calendarList.compare,
+  askCalendar: listImports.calendarList.ask,
   listSettings: settings.listSettings,
   askSetting: settings.askSetting,
   listMoneyDays: regulator.listMoneyDays,

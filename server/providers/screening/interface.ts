@@ -1,3 +1,5 @@
+import type { ListEntry } from '@candor/domain/screening/listEntry.ts';
+
 /** A person to be screened. */
 export interface ScreenedPerson {
   readonly name: string;
@@ -6,12 +8,7 @@ export interface ScreenedPerson {
 }
 
 /** An entry of a list that may mean this person. Staff decide. */
-export interface ScreeningHit {
-  readonly entry: string;
-  readonly name: string;
-  readonly kind: 'sanction' | 'pep';
-  readonly birthDate: string;
-  readonly programme: string;
+export interface ScreeningHit extends ListEntry {
   /** The similarity of the names, in per mille. */
   readonly score: number;
 }
@@ -25,5 +22,7 @@ export type ScreeningAnswer =
 export interface ScreeningProvider {
   /** The provider and the state of its lists: while this is the same, so is its answer. */
   source(): Promise<string>;
+  /** Is there a list that can be asked? */
+  isReady(): Promise<boolean>;
   screen(person: ScreenedPerson): Promise<ScreeningAnswer>;
 }

@@ -121,6 +121,8 @@ function placeOf(approval: Approval) {
   if (subject === 'incidentRepair') return { to: '/dealing/repairs', words: 'everyTrade' } as const;
   if (state !== 'waiting') return undefined;
   if (subject === 'brandStudio') return { to: '/studio?asked', words: 'inStudio' } as const;
+  if (subject === 'screeningList') return { to: '/screening-list', words: 'inLists' } as const;
+  if (subject === 'economicCalendar') return { to: '/calendar', words: 'inLists' } as const;
   if (subject === 'mailText') return { to: mailTextAddress(approval), words: 'inMailTexts' } as const;
   return undefined;
 }

@@ -37,6 +37,8 @@ const ownWords = [
   ...(['countedDay', 'owedToClients', 'providerDifference', 'notCompared'] as const),
   ...(['apiKey', 'scopes', 'keyDays', 'keyAddresses', 'everywhere', 'webhook', 'webhookUrl', 'webhookEvents'] as const),
   ...(['mailTemplate', 'mailSubject', 'mailTitle', 'mailParagraphs', 'mailButton', 'mailNote'] as const),
+  ...(['listFile', 'listHash', 'listCounts', 'listAdded', 'listChanged', 'listRemoved'] as const),
+  ...(['allShown'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
@@ -94,7 +96,8 @@ function wordOf(t: TFunction, text: string, language: string): string {
   return /^[A-Za-z]+$/.test(text) ? providerName(t, text) : datesIn(text);
 }
 
-const WRITTEN_TEXT = /^(?:answer|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note))$/;
+const WRITTEN_TEXT =
+  /^(?:answer|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed))$/;
 
 /** Is what has this name a text that somebody wrote? It is shown to the letter, whatever it looks like. */
 export function isWritten(name: string): boolean {

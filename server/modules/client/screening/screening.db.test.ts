@@ -6,14 +6,14 @@ import type { Pool } from '../../../database/pool.ts';
 import { createListScreening } from '../../../providers/screening/list/list.ts';
 import { noScreening } from '../../../providers/screening/none/none.ts';
 import { findNewestList, importList, listEntries } from './index.ts';
-import { parseListCsv } from './listCsv.ts';
+import { readScreeningList } from './readList.ts';
 
 let database: TestDatabase;
 let pool: Pool;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openPool('web', database);
+  pool = openPool('office', database);
 });
 
 afterAll(async () => {
@@ -24,9 +24,9 @@ afterAll(async () => {
 const HEADER = 'id,name,kind,birth_date,programme';
 
 describe('a list as CSV', () => {
-  it('reads quotes, commas and line ends as RFC 4180 has them', () => {
+  it('reads quotes, commas and line ends as RFC 4180 has them', async () => {
     const text = `\uFEFF${HEADER}\r\nA-1,"VORONTSOV, ""Arkady""",sanction,1961,"two\nlines"\r\n\r\nA-2,Ilinca Marescu,pep,,\n`;
-    expect(parseListCsv(text)).toEqual([
+    expect(await readScreeningList(text)).toEqual([
       {
         entry: 'A-1',
         name: 'VORONTSOV, "Arkady"',
@@ -43,6 +43,7 @@ describe('a list as CSV', () => {
     ['nothing', '', 'line 1'],
     ['no name', `${HEADER}\nA-1,,pep,,`, 'line 2'],
     ['an unknown kind', `${HEADER}\nA-1,Somebody,friend,,`, 'line 2'],
+    ['the same line twice', `${HEADER}\nA-1,Somebody,pep,,\nA-1,Somebody,pep,1970,`, 'line 3'],
     ['a quote in the middle', `${HEADER}\nA-1,Some"body,pep,,`, 'line 2'],
   ])('refuses %s, and keeps the list that counted', async (_name, csv, where) => {
     await expect(importList(pool, { name: 'bad', csv, now: 1 })).rejects.toThrow(where);

@@ -2,12 +2,10 @@ import type { ScreeningDecision, ScreeningOutcome, ScreeningState } from '@cando
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { toTimestamp } from '../../../database/pool.ts';
-import type { Connection, Pool } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
 import { column, rowsOf } from '../../../database/rows.ts';
 import type { RowOf } from '../../../database/rows.ts';
 import type { ScreeningHit } from '../../../providers/screening/interface.ts';
-
-type Entry = Omit<ScreeningHit, 'score'>;
 
 const hit = z.object({
   entry: z.string(),
@@ -101,47 +99,29 @@ export async function updateDecision(connection: Connection, decided: CheckDecis
   );
 }
 
-export async function findNewestList(pool: Pool): Promise<{ id: number; name: string; hash: Buffer } | undefined> {
-  const { rows } = await pool.query<{ id: number; name: string; hash: Buffer }>(
-    'SELECT id::float8, name, file_hash AS hash FROM screening_list ORDER BY id DESC LIMIT 1',
+const clientRows = rowsOf({ clientId: column.integer() });
+
+/** Each client by their newest check. */
+const NEWEST = 'SELECT DISTINCT ON (client_id) client_id, source, outcome, decision FROM screening_check';
+
+/** Clients whose newest check was made by another state of the lists. */
+export async function listNotCheckedBy(connection: Connection, source: string, limit: number): Promise<ClientId[]> {
+  const rows = await clientRows.all(
+    connection,
+    `SELECT ${clientRows.columns} FROM (${NEWEST} ORDER BY client_id, id DESC) AS newest
+     WHERE source <> $1 ORDER BY client_id LIMIT $2`,
+    [source, limit],
   );
-  return rows[0];
+  return rows.map(({ clientId }) => clientId);
 }
 
-const entryRows = rowsOf({
-  entry: column.text(),
-  name: column.text(),
-  kind: column.text<Entry['kind']>(),
-  birthDate: column.text(),
-  programme: column.text(),
-});
-
-export function listEntries(pool: Pool, listId: number): Promise<Entry[]> {
-  return entryRows.all(pool, `SELECT ${entryRows.columns} FROM screening_entry WHERE list_id = $1`, [listId]);
-}
-
-export interface NewList {
-  readonly name: string;
-  readonly hash: Buffer;
-  readonly now: Instant;
-  readonly entries: readonly Entry[];
-}
-
-export async function insertList(connection: Connection, { name, hash, now, entries }: NewList): Promise<void> {
-  const { rows } = await connection.query<{ id: number }>(
-    'INSERT INTO screening_list (name, imported_at, file_hash) VALUES ($1, $2, $3) RETURNING id::float8',
-    [name, toTimestamp(now), hash],
+/** Clients whose newest check found somebody, and nobody has decided about it. */
+export async function listWithHits(connection: Connection, limit: number): Promise<ClientId[]> {
+  const rows = await clientRows.all(
+    connection,
+    `SELECT ${clientRows.columns} FROM (${NEWEST} ORDER BY client_id, id DESC) AS newest
+     WHERE outcome = 'hits' AND decision IS NULL ORDER BY client_id LIMIT $1`,
+    [limit],
   );
-  await connection.query(
-    `INSERT INTO screening_entry (list_id, entry, name, kind, birth_date, programme)
-     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`,
-    [
-      rows[0]?.id,
-      entries.map(({ entry }) => entry),
-      entries.map((one) => one.name),
-      entries.map(({ kind }) => kind),
-      entries.map((one) => one.birthDate),
-      entries.map((one) => one.programme),
-    ],
-  );
+  return rows.map(({ clientId }) => clientId);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EventFileError, readEventFile } from './eventFile.ts';
+import { ListFileError } from '@candor/domain/lists/fileFault.ts';
+import { readEventFile } from './eventFile.ts';
 
 const HEADER = 'at,currency,importance,title_en,title_de,actual,forecast,previous,source';
 const ROW = '2026-01-14T13:30:00Z,USD,high,"Consumer prices, year",Verbraucherpreise,2.7%,2.8%,,Bureau';
@@ -25,31 +26,47 @@ test('a file of announcements is read as CSV, in any order of its columns, and a
 });
 
 test.each([
-  ['a.txt', '', 'the file is neither .csv nor .json'],
-  ['a.csv', '', 'row 1: the column at is missing'],
-  ['a.csv', `${HEADER}\n`, 'the file has no events'],
-  ['a.csv', `${HEADER},why\n${ROW},x`, 'row 1: there is no column why'],
-  ['a.csv', `${HEADER},at\n`, 'row 1: at stands twice'],
-  ['a.csv', `${HEADER}\n${ROW},x`, 'row 2: has 10 fields, the header 9'],
-  ['a.csv', `${HEADER}\nx"y`, 'row 2: quotes in the middle of a field'],
-  ['a.csv', `${HEADER}\n${ROW}\n${ROW}`, 'row 3: the same announcement stands in the file before'],
-  ['a.csv', `${HEADER}\n${ROW.replace('Z', '')}`, 'row 2: at: an instant is UTC and whole: 2026-01-14T13:30:00Z'],
-  ['a.csv', `${HEADER}\n${ROW.replace('-01-14', '-02-30')}`, 'row 2: at: an instant is UTC and whole'],
-  ['a.csv', `${HEADER}\n${ROW.replace('USD', 'usd')}`, 'row 2: currency: a currency has three capital letters: USD'],
-  ['a.csv', `${HEADER}\n${ROW.replace('high', 'huge')}`, 'row 2: importance: importance is low, medium or high'],
-  ['a.csv', `${HEADER}\n${ROW.replace('2.7%', '2,7')}`, 'row 2: has 10 fields, the header 9'],
-  ['a.csv', `${HEADER}\n${ROW.replace('2.7%', '2.7 pct')}`, 'row 2: actual: a figure is a plain decimal'],
-  ['a.csv', `${HEADER}\n${ROW.replace(/"[^"]+"/, '')}`, 'row 2: title_en: '],
-  ['a.json', '{', 'this is not JSON: '],
-  ['a.json', '{}', 'the file is not a list of events'],
-  ['a.json', '[1]', 'event 1: '],
-])('%s %j is refused: %s', (name, text, fault) => {
-  const read = () => readEventFile(name, text);
-  expect(read).toThrow(EventFileError);
-  expect(read).toThrow(fault);
+  ['a.txt', '', { line: 0, code: 'fileKind' }],
+  ['a.csv', '', { line: 1, code: 'columnMissing', column: 'at' }],
+  ['a.csv', `${HEADER}\n`, { line: 0, code: 'empty' }],
+  ['a.csv', `${HEADER},why\n${ROW},x`, { line: 1, code: 'columnUnknown', column: 'why' }],
+  ['a.csv', `${HEADER},at\n`, { line: 1, code: 'columnTwice', column: 'at' }],
+  ['a.csv', `${HEADER}\n${ROW},x`, { line: 2, code: 'fieldCount', text: '9' }],
+  ['a.csv', `${HEADER}\nx"y`, { line: 2, code: 'quotes' }],
+  ['a.csv', `${HEADER}\n${ROW}\n${ROW}`, { line: 3, code: 'double', text: '2' }],
+  ['a.csv', `${HEADER}\n${ROW.replace('Z', '')}`, { line: 2, code: 'instant', column: 'at' }],
+  ['a.csv', `${HEADER}\n${ROW.replace('-01-14', '-02-30')}`, { line: 2, code: 'instant', column: 'at' }],
+  ['a.csv', `${HEADER}\n${ROW.replace('USD', 'usd')}`, { line: 2, code: 'currency', column: 'currency' }],
+  ['a.csv', `${HEADER}\n${ROW.replace('high', 'huge')}`, { line: 2, code: 'importance', column: 'importance' }],
+  ['a.csv', `${HEADER}\n${ROW.replace('2.7%', '2,7')}`, { line: 2, code: 'fieldCount' }],
+  ['a.csv', `${HEADER}\n${ROW.replace('2.7%', '2.7 pct')}`, { line: 2, code: 'figure', column: 'actual' }],
+  ['a.csv', `${HEADER}\n${ROW.replace(/"[^"]+"/, '')}`, { line: 2, code: 'missing', column: 'title_en' }],
+  [
+    'a.csv',
+    `${HEADER}\n${ROW.replace('Bureau', 'x'.repeat(81))}`,
+    { line: 2, code: 'tooLong', column: 'source', text: '80' },
+  ],
+  ['a.json', '{', { line: 0, code: 'notJson' }],
+  ['a.json', '{}', { line: 0, code: 'notAList' }],
+  ['a.json', '[1]', { line: 1, code: 'notAnEvent' }],
+  ['a.json', '[{"at":{"x":1}}]', { line: 1, code: 'instant', column: 'at' }],
+  ['a.json', `[${'['.repeat(100)}`, { line: 0, code: 'tooManyLines' }],
+])('SE-14 %s %j is refused: %o', (name, text, fault) => {
+  expect(faultsOf(name, text).faults[0]).toMatchObject(fault);
 });
 
-test('of many faults the first twenty are named', () => {
-  const rows = Array.from({ length: 30 }, () => ROW.replace('USD', 'usd')).join('\n');
-  expect(() => readEventFile('a.csv', `${HEADER}\n${rows}`)).toThrow(/row 21: currency.*\nand 10 more$/s);
+test('SE-14 all faults are counted, and the first fifty named', () => {
+  const rows = Array.from({ length: 60 }, () => ROW.replace('USD', 'usd')).join('\n');
+  const { faults, count } = faultsOf('a.csv', `${HEADER}\n${rows}`);
+  expect([faults.length, count]).toEqual([50, 60]);
 });
+
+function faultsOf(name: string, text: string): ListFileError {
+  try {
+    readEventFile(name, text);
+  } catch (error) {
+    if (error instanceof ListFileError) return error;
+    throw error;
+  }
+  throw new Error('no fault');
+}

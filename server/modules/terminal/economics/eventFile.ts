@@ -1,82 +1,73 @@
 import { languages } from '@candor/domain/clients/language.ts';
-import { readCsv } from '@candor/domain/content/csv.ts';
+import { fitsShape } from '@candor/domain/content/jsonShape.ts';
+import { eventKey } from '@candor/domain/economics/calendarChange.ts';
 import { CURRENCY, FIGURE, importances } from '@candor/domain/economics/event.ts';
 import type { EconomicEvent } from '@candor/domain/economics/event.ts';
+import { ListFileError } from '@candor/domain/lists/fileFault.ts';
+import type { ListFault, ListFaultCode } from '@candor/domain/lists/fileFault.ts';
+import { listRecords } from '@candor/domain/lists/records.ts';
 import { minorDigits } from '@candor/domain/money/currency.ts';
 import { z } from 'zod';
 
-/** What cannot be read, one line for each fault, with its place in the file. */
-export class EventFileError extends Error {
-  override readonly name = 'EventFileError';
-
-  constructor(faults: readonly string[]) {
-    const shown = faults.slice(0, FAULTS_SHOWN);
-    const rest = faults.length - shown.length;
-    super([...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'));
-  }
-}
-
-const FAULTS_SHOWN = 20;
-const ROWS_MAXIMUM = 20_000;
+const EVENTS_MAXIMUM = 20_000;
 const TITLE_MAXIMUM = 160;
+const SOURCE_MAXIMUM = 80;
 const FIGURES = ['actual', 'forecast', 'previous'] as const;
 const TITLES = languages.map((language) => `title_${language}`);
 const NEEDED = ['at', 'currency', 'importance', 'title_en', 'source'];
 const KNOWN = [...NEEDED, ...TITLES.slice(1), ...FIGURES];
+/** A list of flat objects, each with a title by language. */
+const SHAPE = { depth: 3, members: EVENTS_MAXIMUM * 16 };
 
-const figure = z
-  .string()
-  .regex(FIGURE, 'a figure is a plain decimal with %, K, M or B at most: 0.3%, -12.5, 215K')
-  .optional();
-const title = z.string().min(1, 'may not be empty').max(TITLE_MAXIMUM, `has more than ${TITLE_MAXIMUM} characters`);
+const figure = z.string().regex(FIGURE).optional();
+const title = z.string().min(1).max(TITLE_MAXIMUM);
 
 const eventRow = z.strictObject({
-  at: z.iso.datetime('an instant is UTC and whole: 2026-01-14T13:30:00Z').transform((text) => Date.parse(text)),
-  currency: z
-    .string('is missing')
-    .regex(CURRENCY, 'a currency has three capital letters: USD')
-    .refine((code) => !CURRENCY.test(code) || minorDigits(code) !== undefined, 'is no currency that we know'),
-  importance: z.enum(importances, 'importance is low, medium or high'),
+  at: z.iso.datetime().transform((text) => Date.parse(text)),
+  currency: z.string().refine((code) => CURRENCY.test(code) && minorDigits(code) !== undefined),
+  importance: z.enum(importances),
   title: z.strictObject({ en: title, de: title.optional(), it: title.optional(), es: title.optional() }),
   actual: figure,
   forecast: figure,
   previous: figure,
-  source: z.string('is missing').min(1, 'may not be empty').max(80, 'has more than 80 characters'),
+  source: z.string().min(1).max(SOURCE_MAXIMUM),
 });
 
 /**
- * The announcements of a file: CSV with the columns at, currency, importance, title_en and source (and title_de,
- * title_it, title_es, actual, forecast, previous), or JSON, a list of objects with `title` by language.
+ * Rule SE-14: the announcements of a file: CSV with the columns at, currency, importance, title_en and source (and
+ * title_de, title_it, title_es, actual, forecast, previous), or JSON, a list of objects with `title` by language.
+ * Throws `ListFileError` with every fault.
  */
 export function readEventFile(name: string, text: string): readonly EconomicEvent[] {
   const isJson = name.toLowerCase().endsWith('.json');
-  if (!isJson && !name.toLowerCase().endsWith('.csv')) throw new EventFileError(['the file is neither .csv nor .json']);
+  if (!isJson && !name.toLowerCase().endsWith('.csv'))
+    throw new ListFileError([{ line: 0, code: 'fileKind', text: '.csv, .json' }]);
   const rows = isJson ? jsonRows(text) : csvRows(text);
-  if (rows.length === 0) throw new EventFileError(['the file has no events']);
-  if (rows.length > ROWS_MAXIMUM) throw new EventFileError([`the file has more than ${ROWS_MAXIMUM} events`]);
+  if (rows.length === 0) throw new ListFileError([{ line: 0, code: 'empty' }]);
   return checked(rows);
 }
 
 interface PlacedRow {
-  readonly place: string;
+  readonly line: number;
   readonly row: unknown;
 }
 
 function checked(rows: readonly PlacedRow[]): readonly EconomicEvent[] {
-  const faults: string[] = [];
-  const events = new Map<string, EconomicEvent>();
-  for (const { place, row } of rows) {
+  const faults: ListFault[] = [];
+  const events = new Map<string, { readonly line: number; readonly event: EconomicEvent }>();
+  for (const { line, row } of rows) {
     const parsed = eventRow.safeParse(row);
     if (!parsed.success) {
-      faults.push(...parsed.error.issues.map(({ path, message }) => `${place}: ${faultText(path, message)}`));
+      faults.push(...parsed.error.issues.map(({ path, code }) => faultOf(line, row, path, code)));
       continue;
     }
-    const key = `${parsed.data.at} ${parsed.data.currency} ${parsed.data.title.en}`;
-    if (events.has(key)) faults.push(`${place}: the same announcement stands in the file before`);
-    events.set(key, { ...titled(parsed.data), isSample: false });
+    const event = { ...titled(parsed.data), isSample: false };
+    const same = events.get(eventKey(event));
+    if (same !== undefined) faults.push({ line, code: 'double', text: String(same.line) });
+    events.set(eventKey(event), { line, event });
   }
-  if (faults.length > 0) throw new EventFileError(faults);
-  return [...events.values()];
+  if (faults.length > 0) throw new ListFileError(faults);
+  return [...events.values()].map(({ event }) => event);
 }
 
 /** Languages without a title are left out, so that readers fall back to English. */
@@ -86,45 +77,79 @@ function titled(row: z.output<typeof eventRow>): Omit<EconomicEvent, 'isSample'>
   return { ...row, title: { en, ...others } };
 }
 
-function faultText(path: readonly PropertyKey[], message: string): string {
-  return path.length === 0 ? message : `${path.map(String).join('_')}: ${message}`;
+const OF_COLUMN: Readonly<Record<string, ListFaultCode>> = {
+  at: 'instant',
+  currency: 'currency',
+  importance: 'importance',
+  actual: 'figure',
+  forecast: 'figure',
+  previous: 'figure',
+};
+
+function faultOf(line: number, row: unknown, path: readonly PropertyKey[], issue: string): ListFault {
+  if (path.length === 0 && issue !== 'unrecognized_keys') return { line, code: 'notAnEvent' };
+  if (issue === 'unrecognized_keys') return { line, code: 'columnUnknown', column: path.map(String).join('_') };
+  const column = path.map(String).join('_');
+  const value = path.reduce<unknown>((found, step) => (isObject(found) ? Reflect.get(found, step) : undefined), row);
+  if (value === undefined || value === '') return { line, code: 'missing', column };
+  const code = OF_COLUMN[column];
+  if (code !== undefined) return { line, code, column };
+  if (typeof value !== 'string') return { line, code: 'notAnEvent', column };
+  return { line, code: 'tooLong', column, text: String(column === 'source' ? SOURCE_MAXIMUM : TITLE_MAXIMUM) };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function jsonRows(text: string): PlacedRow[] {
-  let list: unknown;
+  const tooMany: ListFault = { line: 0, code: 'tooManyLines', text: String(EVENTS_MAXIMUM) };
+  if (!fitsShape(text, SHAPE)) throw new ListFileError([tooMany]);
+  const list = parsed(text);
+  if (!Array.isArray(list)) throw new ListFileError([{ line: 0, code: 'notAList' }]);
+  if (list.length > EVENTS_MAXIMUM) throw new ListFileError([tooMany]);
+  return list.map((row: unknown, index) => ({ line: index + 1, row }));
+}
+
+function parsed(text: string): unknown {
   try {
-    list = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
-    throw new EventFileError([`this is not JSON: ${String(error)}`]);
+    throw new ListFileError([{ line: 0, code: 'notJson', text: error instanceof Error ? error.message : '' }]);
   }
-  if (!Array.isArray(list)) throw new EventFileError(['the file is not a list of events']);
-  return list.map((row: unknown, index) => ({ place: `event ${index + 1}`, row }));
 }
 
 function csvRows(text: string): PlacedRow[] {
-  const rows = readCsv(text);
-  if ('badRow' in rows) throw new EventFileError([`row ${rows.badRow}: quotes in the middle of a field`]);
-  const [first = [], ...others] = rows;
-  const header = first.map((name) => name.trim());
-  const faults = [
-    ...NEEDED.filter((name) => !header.includes(name)).map((name) => `row 1: the column ${name} is missing`),
-    ...header.filter((name) => !KNOWN.includes(name)).map((name) => `row 1: there is no column ${name || '""'}`),
-    ...header.filter((name, index) => header.indexOf(name) !== index).map((name) => `row 1: ${name} stands twice`),
+  const records = listRecords(text, EVENTS_MAXIMUM + 1);
+  const first = records.next();
+  const header = first.done === true ? [] : first.value.fields;
+  const faults: ListFault[] = [
+    ...NEEDED.filter((name) => !header.includes(name)).map((column) => atHeader('columnMissing', column)),
+    ...header.filter((name) => !KNOWN.includes(name)).map((column) => atHeader('columnUnknown', column)),
+    ...header.filter((name, index) => header.indexOf(name) !== index).map((column) => atHeader('columnTwice', column)),
   ];
-  if (faults.length > 0) throw new EventFileError(faults);
-  return others.flatMap((fields, index) => {
-    if (fields.join('').trim() === '') return [];
-    const place = `row ${index + 2}`;
+  if (faults.length > 0) throw new ListFileError(faults);
+  const rows: PlacedRow[] = [];
+  for (let record = records.next(); ; record = records.next()) {
+    if (record.done === true) {
+      if (record.value !== undefined) throw new ListFileError([record.value]);
+      return rows;
+    }
+    const { line, fields } = record.value;
     if (fields.length !== header.length)
-      throw new EventFileError([`${place}: has ${fields.length} fields, the header ${header.length}`]);
-    return [{ place, row: toRow(header, fields) }];
-  });
+      throw new ListFileError([{ line, code: 'fieldCount', text: String(header.length) }]);
+    rows.push({ line, row: toRow(header, fields) });
+  }
+}
+
+function atHeader(code: ListFaultCode, column: string): ListFault {
+  return { line: 1, code, column };
 }
 
 /** An empty field says nothing. */
 function toRow(header: readonly string[], fields: readonly string[]): unknown {
   const filled = header.flatMap((name, index) => {
-    const value = fields[index]?.trim() ?? '';
+    const value = fields[index] ?? '';
     return value === '' ? [] : [[name, value] as const];
   });
   const titles = filled.flatMap(([name, value]) => (TITLES.includes(name) ? [[name.slice(6), value] as const] : []));

@@ -1,12 +1,23 @@
+import { changesOfFile } from '@candor/domain/economics/calendarChange.ts';
 import type { EconomicEvent } from '@candor/domain/economics/event.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
-import { deleteSamples, insertEvents } from './store.ts';
+import { findEventsOf, findNewestImport, insertImport, lockCalendar } from './calendarStore.ts';
 
-/** Enters real announcements, all of them or none; invented ones are removed. */
-export async function importEvents(pool: Pool, events: readonly EconomicEvent[]): Promise<void> {
+interface EventImport {
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly events: readonly EconomicEvent[];
+  readonly now: Instant;
+}
+
+/** Enters real announcements by a command, all of them or none; invented ones are removed. */
+export async function importEvents(pool: Pool, { name, hash, events, now }: EventImport): Promise<void> {
   await transaction(pool, '', async (connection) => {
-    await deleteSamples(connection);
-    await insertEvents(connection, events);
+    await lockCalendar(connection);
+    const follows = await findNewestImport(connection);
+    const changes = changesOfFile(await findEventsOf(connection, events), events);
+    await insertImport(connection, { name, hash, now, follows, changes, restores: undefined, by: undefined });
   });
 }

@@ -1,3 +1,14 @@
+export {
+  changesSince,
+  findEventsOf,
+  findImportOf,
+  findNewestImport,
+  insertImport,
+  isImportDone,
+  listImports,
+  lockCalendar,
+} from './calendarStore.ts';
+export type { StoredImport } from './calendarStore.ts';
+export { readEventFile } from './eventFile.ts';
 export { importEvents } from './importEvents.ts';
-export { EventFileError, readEventFile } from './eventFile.ts';
 export { keepSamples } from './keepSamples.ts';

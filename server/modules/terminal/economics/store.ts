@@ -16,7 +16,7 @@ interface EventFilter {
   readonly importance: readonly Importance[] | undefined;
 }
 
-const eventRows = rowsOf({
+export const eventRows = rowsOf({
   at: column.instant(),
   currency: column.text(),
   importance: column.text<Importance>(),
@@ -60,23 +60,14 @@ export async function insertSamples(connection: Connection, events: readonly Eco
   return rowCount ?? 0;
 }
 
-/** An announcement that is known by time, currency and English title is corrected; no figure is taken away. */
-export async function insertEvents(connection: Connection, events: readonly EconomicEvent[]): Promise<void> {
-  await connection.query(
-    `${INSERT} ON CONFLICT (at, currency, (title->>'en')) DO UPDATE
-       SET importance = excluded.importance, title = excluded.title, source = excluded.source,
-           actual = coalesce(excluded.actual, economic_event.actual),
-           forecast = coalesce(excluded.forecast, economic_event.forecast),
-           previous = coalesce(excluded.previous, economic_event.previous)`,
-    [JSON.stringify(events.map(toRow))],
-  );
-}
-
-const INSERT = `INSERT INTO economic_event (at, currency, importance, title, actual, forecast, previous, source, is_sample)
+/** Of the rows that are the statement's first value. */
+export const INSERT = `INSERT INTO economic_event
+    (at, currency, importance, title, actual, forecast, previous, source, is_sample)
   SELECT at, currency, importance, title, actual, forecast, previous, source, is_sample
   FROM jsonb_to_recordset($1::jsonb) AS new (at timestamptz, currency text, importance text, title jsonb, actual text,
     forecast text, previous text, source text, is_sample boolean)`;
 
-function toRow({ at, isSample, ...event }: EconomicEvent): object {
+/** As a statement takes it. */
+export function toRow({ at, isSample, ...event }: EconomicEvent): object {
   return { ...event, at: new Date(at).toISOString(), is_sample: isSample };
 }

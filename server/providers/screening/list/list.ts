@@ -1,7 +1,7 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { HIT_SCORE, nameScore, nameWords } from '@candor/domain/screening/names.ts';
+import type { ListEntry } from '@candor/domain/screening/listEntry.ts';
 import type { ScreeningHit, ScreeningProvider } from '../interface.ts';
-
-export type ListEntry = Omit<ScreeningHit, 'score'>;
 
 /** The lists of the latest import. */
 export interface ListStore {
@@ -16,6 +16,8 @@ interface Loaded {
 }
 
 const HITS_MAXIMUM = 20;
+/** After so many names others who wait for this thread have their turn. */
+const NAMES_AT_ONCE = 5_000;
 
 /** Imported lists, kept in memory until a newer import. Without an import it is unavailable. */
 export function createListScreening(store: ListStore): ScreeningProvider {
@@ -33,14 +35,18 @@ export function createListScreening(store: ListStore): ScreeningProvider {
       const newest = await store.newest();
       return newest === undefined ? 'list: none' : `list: ${newest.name} #${newest.id}`;
     },
+    isReady: async () => (await store.newest()) !== undefined,
     async screen({ name, birthDate }) {
       const list = await load();
       if (list === undefined) return { kind: 'unavailable' };
       const words = nameWords(name);
-      const hits = list.entries
-        .map(({ entry, words: others }) => ({ ...entry, score: nameScore(words, others) }))
-        .filter(({ score, birthDate: listed }) => score >= HIT_SCORE && mayBeBorn(birthDate, listed))
-        .toSorted((first, second) => second.score - first.score);
+      const hits: ScreeningHit[] = [];
+      for (const [at, { entry, words: others }] of list.entries.entries()) {
+        const score = nameScore(words, others);
+        if (score >= HIT_SCORE && mayBeBorn(birthDate, entry.birthDate)) hits.push({ ...entry, score });
+        if (at % NAMES_AT_ONCE === NAMES_AT_ONCE - 1) await othersTurn();
+      }
+      hits.sort((first, second) => second.score - first.score);
       return { kind: 'answered', hits: hits.slice(0, HITS_MAXIMUM) };
     },
   };

@@ -1,0 +1,174 @@
+import { listFaultCodes } from '@candor/domain/lists/fileFault.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import * as z from 'zod/mini';
+import { commandId, flag, id, instant } from '../../codecs.ts';
+import { uploadedFile } from '../uploadedFile.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+import { screening } from './verification.ts';
+
+/** Lists that two people put in force from the office: those of screening, and the economic calendar. */
+
+const count = z.int().check(z.minimum(0));
+const share = z.object({ count, samples: z.array(z.string()) });
+/** The number of the import in force; 0: there was none. */
+const number = z.int().check(z.minimum(0));
+
+/** What a file, or an earlier import that is to come back, would change of the list in force. */
+const difference = z.object({
+  name: z.string(),
+  sha256: z.string(),
+  /** The import in force with which it was compared. */
+  follows: number,
+  /** Entries of the file or the earlier list; null where the list is a calendar that goes back. */
+  rows: z.nullable(count),
+  added: share,
+  changed: share,
+  removed: share,
+});
+export type ListDifferenceShown = z.output<typeof difference>;
+
+const fault = z.object({
+  /** 0: the file as a whole. */
+  line: count,
+  code: z.enum(listFaultCodes),
+  column: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+});
+export type ListFaultShown = z.output<typeof fault>;
+
+const made = z.object({
+  id,
+  at: instant,
+  name: z.string(),
+  sha256: z.string(),
+  /** Null: imported before it was counted, or a calendar. */
+  rows: z.nullable(count),
+  added: z.nullable(count),
+  changed: z.nullable(count),
+  removed: z.nullable(count),
+  /** The import whose list came back; null: it is of a file. */
+  restores: z.nullable(id),
+  /** Null: a command, which asks nobody. */
+  by: z.nullable(z.string()),
+  approved_by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type ListImport = z.output<typeof made>;
+
+const page = z.object({
+  may_propose: flag,
+  waiting: z.nullable(
+    z.object({
+      approval: id,
+      name: z.string(),
+      restores: z.nullable(id),
+      added: count,
+      changed: count,
+      removed: count,
+      by: z.string(),
+      at: instant,
+      reason: z.string(),
+      obstacle: z.nullable(z.string()),
+    }),
+  ),
+  /** The latest first, which is the one in force. */
+  imports: z.array(made),
+});
+export type ListPage = z.output<typeof page>;
+
+const uploaded = z.object({
+  /** Null: the file has faults, and nothing of it was kept. */
+  upload: z.nullable(id),
+  difference: z.nullable(difference),
+  /** The first of them. */
+  faults: z.array(fault),
+  fault_count: count,
+});
+export type UploadedList = z.output<typeof uploaded>;
+
+interface ListCalls {
+  readonly path: `/api/office/lists/${string}`;
+  readonly read: StaffAction;
+  readonly propose: StaffAction;
+  readonly what: string;
+}
+
+function listCalls({ path, read, propose, what }: ListCalls) {
+  return {
+    list: staffCall(read, {
+      method: 'POST',
+      path,
+      rate: 'read',
+      userAction: false,
+      summary: `Returns ${what}: its imports with who, when and what they changed, the one in force first, and what is proposed.`,
+      request: z.strictObject({}),
+      answer: page,
+    }),
+    upload: staffCall(propose, {
+      method: 'POST',
+      path: `${path}/upload`,
+      rate: 'write',
+      userAction: true,
+      body: 'upload',
+      summary:
+        `Reads a file for ${what}, as multipart in \`files\`, at most 10 MB, and returns its faults line by line or what it ` +
+        'would change. Nothing is in force before two people have decided.',
+      request: z.strictObject({ files: uploadedFile }),
+      answer: uploaded,
+    }),
+    compare: staffCall(propose, {
+      method: 'POST',
+      path: `${path}/compare`,
+      rate: 'read',
+      userAction: true,
+      summary: `Returns what would change if ${what} went back to an earlier import. \`notFound\`: there is no such import.`,
+      request: z.strictObject({ id }),
+      answer: difference,
+    }),
+    ask: staffCall(propose, {
+      method: 'POST',
+      path: `${path}/ask`,
+      rate: 'write',
+      userAction: true,
+      summary:
+        `Proposes an uploaded file, or an earlier import, for ${what} to a second person; sent again, it is the same ` +
+        'proposal. Refused where another import is in force than the one it was compared with (`listMoved`), where the ' +
+        'upload is not kept any more (`listUploadGone`), and where nothing would change (`listUnchanged`).',
+      request: z.strictObject({
+        upload: z.nullable(id),
+        restores: z.nullable(id),
+        /** The import in force when it was compared. */
+        follows: number,
+        reason,
+        request: commandId,
+      }),
+      answer: z.object({ approval }),
+    }),
+  };
+}
+
+export const screeningList = listCalls({
+  path: '/api/office/lists/screening',
+  read: 'screeningList.read',
+  propose: 'screeningList.propose',
+  what: 'the screening list of the installation',
+});
+
+export const calendarList = listCalls({
+  path: '/api/office/lists/calendar',
+  read: 'calendar.read',
+  propose: 'calendar.propose',
+  what: 'the economic calendar of the installation',
+});
+
+export const listHits = staffCall('screening.read', {
+  method: 'POST',
+  path: '/api/office/lists/screening/hits',
+  rate: 'read',
+  userAction: false,
+  summary: 'Lists the clients of the brand whom the screening list names and about whom nobody has decided yet.',
+  request: z.strictObject({}),
+  answer: z.object({ hits: z.array(z.object({ client: z.object({ id, name: z.string() }), screening })) }),
+});
+export type ScreeningHits = z.output<typeof listHits.answer>;

@@ -1,0 +1,7 @@
+/** The lists that staff import in the office. They belong to the installation, whichever brand's staff bring them. */
+export const listKinds = ['screening', 'economics'] as const;
+export type ListKind = (typeof listKinds)[number];
+
+/** The largest file of a list, in bytes, and the most lines of a screening list. */
+export const LIST_BYTES_MAXIMUM = 10 * 1_024 * 1_024;
+export const SCREENING_LINES_MAXIMUM = 100_000;

@@ -1,0 +1,48 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { ListFileError } from '@candor/domain/lists/fileFault.ts';
+import type { ListFault } from '@candor/domain/lists/fileFault.ts';
+import { listRecords } from '@candor/domain/lists/records.ts';
+import { checkListHeader, readListEntry } from '@candor/domain/screening/listEntry.ts';
+import type { ListEntry } from '@candor/domain/screening/listEntry.ts';
+
+/** A command takes lists of a size that no office has to wait for. */
+const LINES_OF_COMMAND = 2_000_000;
+/** After so many lines others who wait for this thread have their turn. */
+const LINES_AT_ONCE = 2_000;
+
+/**
+ * Rule SE-14: a list as CSV with the header `id,name,kind,birth_date,programme`; a name in several spellings has
+ * several lines. Throws `ListFileError` with every fault.
+ */
+export async function readScreeningList(text: string, linesMaximum = LINES_OF_COMMAND): Promise<readonly ListEntry[]> {
+  const records = listRecords(text, linesMaximum);
+  const header = records.next();
+  if (header.done === true) throw new ListFileError([header.value ?? { line: 1, code: 'empty' }]);
+  const wrong = checkListHeader(header.value.fields);
+  if (wrong !== undefined) throw new ListFileError([wrong]);
+  const [entries, faults, lines]: [ListEntry[], ListFault[], Map<string, number>] = [[], [], new Map()];
+  for (let record = records.next(); ; record = records.next()) {
+    if (record.done === true) {
+      if (record.value !== undefined) faults.push(record.value);
+      break;
+    }
+    const { fields, line } = record.value;
+    const read = readListEntry(fields, line);
+    const fault = 'code' in read ? read : repeated(lines, read, line);
+    if (fault !== undefined) faults.push(fault);
+    else if (!('code' in read)) entries.push(read);
+    if (line % LINES_AT_ONCE === 0) await othersTurn();
+  }
+  if (faults.length === 0 && entries.length === 0) throw new ListFileError([{ line: 0, code: 'empty' }]);
+  if (faults.length > 0) throw new ListFileError(faults);
+  return entries;
+}
+
+/** The same name under the same id and kind says nothing more: one of the two is a mistake. */
+function repeated(lines: Map<string, number>, { entry, name, kind }: ListEntry, line: number): ListFault | undefined {
+  const key = JSON.stringify([entry, name, kind]);
+  const before = lines.get(key);
+  if (before !== undefined) return { line, code: 'double', text: String(before) };
+  lines.set(key, line);
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findClient } from '../clients/index.ts';
+import { screenClient } from './screenClient.ts';
+import type { ScreeningDeps } from './screenClient.ts';
+import { listNewest, listNotCheckedBy, listWithHits } from './store.ts';
+import type { ScreeningCheck } from './store.ts';
+
+/** So many clients of a brand are screened before other work has its turn. */
+const CLIENTS_AT_ONCE = 100;
+
+/**
+ * Rule SC-6: clients whom an earlier list has answered about are asked about again. Returns how many; where it is fewer
+ * than it may be, all have been. A list that is not there answers nothing, and what was answered before stays.
+ */
+export async function screenAgain(deps: ScreeningDeps, brandId: BrandId): Promise<number> {
+  if (!(await deps.provider.isReady())) return 0;
+  const source = await deps.provider.source();
+  const due = await transaction(deps.pool, brandId, async (connection) => {
+    const ids = await listNotCheckedBy(connection, source, CLIENTS_AT_ONCE);
+    return Promise.all(ids.map((id) => findClient(connection, id)));
+  });
+  const clients = due.filter((client) => client !== undefined);
+  for (const { id: clientId, firstName, lastName, birthDate } of clients)
+    await screenClient(deps, { brandId, clientId, name: `${firstName} ${lastName}`, birthDate });
+  return clients.length;
+}
+
+/** Rule SC-6: the clients about whom a person still has to decide, the latest check first. */
+export async function listOpenChecks(connection: Connection, limit: number): Promise<ScreeningCheck[]> {
+  const clients: ClientId[] = await listWithHits(connection, limit);
+  const checks = await listNewest(connection, clients);
+  return checks.filter((check) => isScreeningOpen(check)).toSorted((first, second) => second.id - first.id);
+}

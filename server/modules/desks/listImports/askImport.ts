@@ -1,0 +1,179 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { screeningList } from '@candor/contracts/http/office/listImports.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { isNoDifference } from '@candor/domain/lists/difference.ts';
+import type { ListShare } from '@candor/domain/lists/difference.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import * as z from 'zod/mini';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import type { Approved } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { calendarTopic } from './calendarTopic.ts';
+import type { ListDeskDeps } from './deps.ts';
+import { screeningTopic } from './screeningTopic.ts';
+import { deleteUpload, findUpload } from './store.ts';
+import type { ComparedList, ListSource, ListTopic } from './topic.ts';
+
+export const importAsked = z.object({
+  upload: z.nullable(z.number()),
+  restores: z.nullable(z.number()),
+  /** The import in force with which it was compared. */
+  before: z.string(),
+  request: z.string(),
+});
+type ImportAsked = z.output<typeof importAsked>;
+
+/** Rule SE-14: two people put a list in force, whichever it is. */
+function importSubject(topic: ListTopic) {
+  return new Subject({
+    name: topic.subject,
+    payload: importAsked,
+    key: () => topic.subject,
+    async check(_deps: ListDeskDeps, { connection, payload: asked }) {
+      const checked = await checkNow(topic, connection, asked);
+      return checked.ok ? accept(changesOf(checked.value, asked)) : checked;
+    },
+    recorded: (changes) => changes.slice(0, COUNTED),
+    /** A proposal that was compared with another list is not approved; refusing it is always possible. */
+    async checkDecider(deps: ListDeskDeps, { brandId, payload: asked }, _decider, isApproving) {
+      if (!isApproving) return accept(true);
+      return transaction(deps.pool, brandId, (connection) => checkFollows(topic, connection, asked));
+    },
+    apply: (deps: ListDeskDeps, approval) =>
+      transaction(deps.pool, approval.brandId, (connection) => putInForce(deps, topic, connection, approval)),
+  });
+}
+
+export const screeningListChange = importSubject(screeningTopic);
+export const calendarChange = importSubject(calendarTopic);
+
+type Asking = OfficeRequestOf<typeof screeningList.ask>;
+type ImportSubject = ReturnType<typeof importSubject>;
+
+/** The first of two people proposes a list; sent again, it is the same proposal. */
+export function askImport(
+  deps: ListDeskDeps,
+  subject: ImportSubject,
+  { upload, restores, follows, reason, request }: Asking,
+  session: StaffSession,
+): Promise<Result<Approval>> | Result<Approval> {
+  if ((upload === null) === (restores === null)) return refuse({ code: 'malformed', field: 'upload' });
+  const payload = { upload, restores, before: String(follows), request };
+  return subject.askOnce(deps, session, { reason, request, payload });
+}
+
+/** One list in one transaction: a crash leaves the list of before, and the same decision puts it in force once. */
+async function putInForce(
+  deps: ListDeskDeps,
+  topic: ListTopic,
+  connection: Connection,
+  approval: Approved<ImportAsked>,
+): Promise<Result<true>> {
+  const { id: approvalId, brandId, reason, payload: asked } = approval;
+  await topic.lock(connection);
+  if (await topic.isDone(connection, approvalId)) return accept(true);
+  const checked = await checkNow(topic, connection, asked);
+  if (!checked.ok) return checked;
+  const at = deps.clock.now();
+  await checked.value.put({
+    approvalId,
+    askedBy: approval.requestedBy,
+    approvedBy: approval.decidedBy,
+    reason,
+    follows: Number.parseInt(asked.before, 10),
+    at,
+  });
+  if (asked.upload !== null) await deleteUpload(connection, asked.upload);
+  await record(deps, topic, connection, { approval, brandId, at, compared: checked.value });
+  return accept(true);
+}
+
+interface Recorded {
+  readonly approval: Approved<ImportAsked>;
+  readonly brandId: BrandId;
+  readonly at: number;
+  readonly compared: ComparedList;
+}
+
+async function record(
+  { audit }: ListDeskDeps,
+  topic: ListTopic,
+  connection: Connection,
+  { approval, brandId, at, compared }: Recorded,
+): Promise<void> {
+  const { name, hash, difference } = compared;
+  await recordAct(connection, audit, {
+    actor: { brandId, staffId: approval.decidedBy, name: approval.deciderName },
+    at,
+    action: `${topic.subject}.imported`,
+    subject: topic.subject,
+    reason: approval.reason,
+    details: {
+      listFile: name,
+      listHash: hash.toString('hex'),
+      listCounts: countsOf(difference),
+      requestedBy: approval.requesterName,
+      ...(approval.payload.restores !== null && { listRestores: String(approval.payload.restores) }),
+    },
+  });
+}
+
+/** `listMoved`, `listUploadGone`, `notFound` and `listUnchanged`, in this order. */
+async function checkNow(topic: ListTopic, connection: Connection, asked: ImportAsked): Promise<Result<ComparedList>> {
+  const follows = await checkFollows(topic, connection, asked);
+  if (!follows.ok) return follows;
+  const source = await sourceOf(topic, connection, asked);
+  if (source === undefined) return refuse({ code: 'listUploadGone' });
+  const compared = await topic.compare(connection, source);
+  if (compared === undefined) return refuse({ code: 'notFound' });
+  return isNoDifference(compared.difference) ? refuse({ code: 'listUnchanged' }) : accept(compared);
+}
+
+async function checkFollows(
+  topic: ListTopic,
+  connection: Connection,
+  { before }: Pick<ImportAsked, 'before'>,
+): Promise<Result<true>> {
+  const newest = await topic.newest(connection);
+  return String(newest) === before ? accept(true) : refuse({ code: 'listMoved' });
+}
+
+async function sourceOf(
+  { kind }: ListTopic,
+  connection: Connection,
+  { upload, restores }: ImportAsked,
+): Promise<ListSource | undefined> {
+  if (restores !== null) return { restores };
+  const file = upload === null ? undefined : await findUpload(connection, kind, upload);
+  return file && { file };
+}
+
+/** The file, what it adds, changes and removes, and its sum; the samples follow. */
+const COUNTED = 3;
+
+function changesOf({ name, hash, difference }: ComparedList, { restores }: ImportAsked) {
+  const { added, changed, removed } = difference;
+  const changes = [
+    { name: 'listFile', before: '', after: restores === null ? name : `${name} (#${restores})` },
+    { name: 'listHash', before: '', after: hash.toString('hex') },
+    { name: 'listCounts', before: '', after: countsOf(difference) },
+    { name: 'listAdded', before: '', after: samplesOf(added) },
+    { name: 'listChanged', before: '', after: samplesOf(changed) },
+    { name: 'listRemoved', before: '', after: samplesOf(removed) },
+  ];
+  return changes.filter(({ after }) => after !== '');
+}
+
+function countsOf({ added, changed, removed }: ComparedList['difference']): string {
+  return `+${added.count} ~${changed.count} −${removed.count}`;
+}
+
+function samplesOf({ count, samples }: ListShare): string {
+  const rest = count - samples.length;
+  return [...samples, ...(rest > 0 ? [`… +${rest}`] : [])].join('\n');
+}

@@ -1,0 +1,66 @@
+import type { ListImport, ListPage } from '@candor/contracts/http/office/listImports.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../../database/pool.ts';
+import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { importAsked } from './askImport.ts';
+import type { ListDeskDeps } from './deps.ts';
+import type { ListTopic, StoredImport } from './topic.ts';
+
+const IMPORTS_SHOWN = 100;
+
+/** The imports of a list, the one in force first, and what this brand's staff have proposed. */
+export async function readLists(deps: ListDeskDeps, topic: ListTopic, session: StaffSession): Promise<ListPage> {
+  const { imports, waiting } = await transaction(deps.pool, session.brandId, async (connection) => ({
+    imports: await topic.list(connection, IMPORTS_SHOWN),
+    waiting: await findWaitingAbout(connection, topic.subject, topic.subject),
+  }));
+  return {
+    may_propose: mayDo(session.roles, topic.propose),
+    waiting: presentWaiting(waiting, deps, session),
+    imports: imports.map(presentImport),
+  };
+}
+
+function presentImport({ hash, askedBy, approvedBy, ...made }: StoredImport): ListImport {
+  return {
+    id: made.id,
+    at: made.at,
+    name: made.name,
+    sha256: hash,
+    rows: made.rows ?? null,
+    added: made.added ?? null,
+    changed: made.changed ?? null,
+    removed: made.removed ?? null,
+    restores: made.restores ?? null,
+    by: askedBy ?? null,
+    approved_by: approvedBy ?? null,
+    reason: made.reason ?? null,
+  };
+}
+
+function presentWaiting(
+  asked: StoredApproval | undefined,
+  { clock }: ListDeskDeps,
+  session: StaffSession,
+): ListPage['waiting'] {
+  const now = clock.now();
+  if (asked === undefined || asked.expiresAt <= now) return null;
+  const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = presentApproval(asked, session, now);
+  const textOf = (name: string) => changes.find((change) => change.name === name)?.after ?? '';
+  const [, added = '0', changed = '0', removed = '0'] = /^\+(\d+) ~(\d+) −(\d+)$/.exec(textOf('listCounts')) ?? [];
+  const count = (text: string) => Number.parseInt(text, 10);
+  return {
+    approval: id,
+    name: textOf('listFile'),
+    restores: importAsked.parse(asked.payload).restores,
+    added: count(added),
+    changed: count(changed),
+    removed: count(removed),
+    by,
+    at,
+    reason,
+    obstacle,
+  };
+}

@@ -1,0 +1,13 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { ListDeskDeps } from './deps.ts';
+import { deleteUploadsBefore } from './store.ts';
+
+/** Longer than any request waits, with weekends and holidays. */
+const KEPT_DAYS = 14;
+
+/** Removes the uploads that nobody has put in force. */
+export function sweepUploads({ pool, clock }: Pick<ListDeskDeps, 'pool' | 'clock'>, brandId: BrandId): Promise<void> {
+  return transaction(pool, brandId, (connection) => deleteUploadsBefore(connection, clock.now() - KEPT_DAYS * DAY_MS));
+}

@@ -1,0 +1,64 @@
+import type { ApprovalSubject } from '@candor/domain/approvals/approval.ts';
+import type { ListDifference } from '@candor/domain/lists/difference.ts';
+import type { ListKind } from '@candor/domain/lists/kinds.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+/** A file whose text has been read. */
+export interface ListFile {
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly text: string;
+}
+
+/** What is to be in force: a file, or an earlier import. */
+export type ListSource = { readonly file: ListFile } | { readonly restores: number };
+
+/** What two people have decided. */
+export interface DecidedImport {
+  readonly approvalId: number;
+  readonly askedBy: number;
+  readonly approvedBy: number;
+  readonly reason: string;
+  readonly follows: number;
+  readonly at: Instant;
+}
+
+export interface ComparedList {
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly difference: ListDifference;
+  /** Puts it in force; within the transaction that has compared it. */
+  put(decided: DecidedImport): Promise<void>;
+}
+
+export interface StoredImport {
+  readonly id: number;
+  readonly name: string;
+  readonly hash: string;
+  readonly at: Instant;
+  readonly rows?: number | undefined;
+  readonly added: number | undefined;
+  readonly changed: number | undefined;
+  readonly removed: number | undefined;
+  readonly restores: number | undefined;
+  readonly askedBy: string | undefined;
+  readonly approvedBy: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** In what the lists differ that are imported in the office. */
+export interface ListTopic {
+  readonly kind: ListKind;
+  readonly subject: ApprovalSubject;
+  readonly propose: StaffAction;
+  /** Until the transaction ends, nobody else imports. */
+  lock(connection: Connection): Promise<void>;
+  /** The number of the import in force; 0: there was none. */
+  newest(connection: Connection): Promise<number>;
+  isDone(connection: Connection, approvalId: number): Promise<boolean>;
+  /** Compares with what is in force; undefined: there is no such import. Throws `ListFileError`. */
+  compare(connection: Connection, source: ListSource): Promise<ComparedList | undefined>;
+  list(connection: Connection, limit: number): Promise<readonly StoredImport[]>;
+}

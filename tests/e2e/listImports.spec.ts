@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { expectNotice } from './notices.ts';
+import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
+import { home } from './outboxPages.ts';
+import { watchPage } from './violations.ts';
+
+const HEADER = 'id,name,kind,birth_date,programme';
+
+function csv(name: string, ...lines: readonly string[]) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...lines].join('\n')) };
+}
+
+async function check(page: Page, file: ReturnType<typeof csv>): Promise<void> {
+  await page.getByLabel('List as CSV').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+}
+
+async function propose(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose this list' });
+  await dialog.getByLabel('Why').fill(reason);
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  await expectNotice(page, 'Proposed. A second person decides.');
+}
+
+async function approve(page: Page): Promise<void> {
+  await openDesk(page, 'Approvals');
+  await approveWith(page, 'Compared with the source.');
+}
+
+/** A file with faults is corrected, proposed, approved by another person, and taken back the same way. */
+test('SE-14 SE-15 a screening list is uploaded, put in force by two people, and taken back', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+  await signInAs(page, server, 'Petra Novak');
+  await openDesk(page, 'Screening list');
+  const imports = page.getByRole('region', { name: 'Imports' }).first();
+  await expect(imports).toContainText('Invented list of the demonstration');
+
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `a screening list, ${look.name}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await check(page, csv('new.csv', 'N-1,Anton Example,sanction,1970,T', 'N-2,Somebody,friend,,'));
+  await expect(page.getByRole('alert')).toContainText('kind must be sanction or pep');
+  await expect(page.getByRole('row').filter({ hasText: 'kind must be' })).toContainText('3');
+  await check(page, csv('new.csv', 'N-1,Anton Example,sanction,1970,T'));
+  const difference = page.getByRole('region', { name: 'What new.csv would change' });
+  await expect(difference).toContainText('N-1: Anton Example');
+  await expect(difference).toContainText('DEMO-002');
+  await propose(page, 'The list of this week.');
+  await expect(page.getByRole('region', { name: 'Proposed: new.csv' })).toContainText('Waiting for a second person');
+
+  const second = await atDesk(browser, server, 'Luc Garnier');
+  await approve(second);
+  await expect(imports.getByRole('row').filter({ hasText: 'new.csv' })).toContainText('Petra Novak and Luc Garnier');
+  await expect(imports.getByRole('row').filter({ hasText: 'new.csv' })).toContainText('In force');
+
+  await imports.getByRole('button', { name: 'Go back to import 1' }).click();
+  await expect(page.getByRole('region', { name: 'What going back to import 1 would change' })).toContainText(
+    'DEMO-002',
+  );
+  await propose(page, 'It was the wrong file.');
+  await approve(second);
+  await expect(imports.getByRole('row').filter({ hasText: 'Import 1 again' })).toContainText('In force');
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+/** An instrument leaves the brand's pages without a restart, and comes back. */
+test('SE-17 an instrument is hidden by two people, and is on no page any more', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await signInAs(page, server, 'Elena Fabbri');
+  await openDesk(page, 'Settings');
+  await page.getByRole('button', { name: 'Change: Hidden instruments' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hidden instruments' });
+  await dialog.getByRole('searchbox', { name: 'Search instruments' }).fill('EURUSD');
+  await dialog.getByRole('switch', { name: 'Hide EURUSD' }).click();
+  await expect(dialog).toContainText('1 hidden');
+  await dialog.getByLabel('Why').fill('Its venue is being changed.');
+  await dialog.getByRole('button', { name: 'Propose' }).click();
+  const visitor = await (await browser.newContext()).newPage();
+  const shown = async () => (await visitor.request.get(home(server, '/udf/symbols?symbol=EURUSD'))).text();
+  expect(await shown()).toContain('"ticker"');
+  const second = await atDesk(browser, server, 'Luc Garnier');
+  await approve(second);
+  await expect.poll(shown).not.toContain('"ticker"');
+  const other = await visitor.request.get(home(server, '/udf/symbols?symbol=GBPUSD'));
+  expect(await other.text()).toContain('"ticker"');
+});

@@ -1,0 +1,129 @@
+import type { ListImport, ListPage } from '@candor/contracts/http/office/listImports.ts';
+import { useListTexts } from '../../data/officeLists.ts';
+import type { ListDesk } from '../../data/officeLists.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { exactTime, shortTime } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import type { Compared } from './ListPage.tsx';
+import styles from './Lists.module.css';
+
+interface ListHistoryProps {
+  desk: ListDesk;
+  page: ListPage;
+  onCompared: (compared: Compared) => void;
+}
+
+/** Every import: when, which file, what it changed and who; an earlier one is proposed again from here. */
+export function ListHistory({
+  desk,
+  page: { imports, may_propose: mayPropose, waiting },
+  onCompared,
+}: ListHistoryProps) {
+  const { t } = useListTexts();
+  const toast = useToast();
+  const newest = imports[0]?.id;
+  const compare = async (id: number) => {
+    const outcome = await desk.compare(id);
+    if (outcome.kind !== 'done') return toast({ tone: 'failure', title: failureText(t, outcome) });
+    onCompared({ upload: null, restores: id, difference: outcome.value });
+    window.scrollTo({ top: 0 });
+  };
+  const obstacle = waiting === null ? undefined : t('lists.alreadyProposed');
+  const columns: readonly Column<ListImport>[] = [
+    {
+      id: 'number',
+      label: t('lists.columns.number'),
+      isHeading: true,
+      className: styles.number,
+      cell: (made) => <ImportNumber made={made} isInForce={made.id === newest} />,
+    },
+    { id: 'file', label: t('lists.columns.file'), className: styles.file, cell: (made) => <FileOf made={made} /> },
+    { id: 'changes', label: t('lists.columns.changes'), cell: (made) => <Changes made={made} /> },
+    { id: 'who', label: t('lists.columns.who'), cell: (made) => <Who made={made} /> },
+    {
+      id: 'acts',
+      label: t('lists.columns.acts'),
+      isAction: true,
+      cell: ({ id }) =>
+        mayPropose && id !== newest ? (
+          <Button
+            size="dense"
+            disabledReason={obstacle}
+            aria-label={t('lists.restoreOf', { id })}
+            onClick={() => void compare(id)}
+          >
+            {t('lists.restore')}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <section className={styles.panel} aria-label={t('lists.history')}>
+      <header className={styles.head}>
+        <h2>{t('lists.history')}</h2>
+      </header>
+      <Table
+        label={t('lists.history')}
+        className={styles.table}
+        columns={columns}
+        rows={imports}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title={t('lists.historyEmpty')} />}
+      />
+    </section>
+  );
+}
+
+function ImportNumber({ made: { id, at }, isInForce }: { made: ListImport; isInForce: boolean }) {
+  const { t } = useListTexts();
+  return (
+    <>
+      <span className={styles.badges}>
+        #{id} {isInForce && <Badge tone="positive">{t('lists.isInForce')}</Badge>}
+      </span>
+      <span className={styles.about} title={exactTime(at)}>
+        {shortTime(at)}
+      </span>
+    </>
+  );
+}
+
+function FileOf({ made: { name, sha256, restores } }: { made: ListImport }) {
+  const { t } = useListTexts();
+  return (
+    <>
+      {restores === null ? name : t('lists.restored', { id: restores })}
+      <span className={styles.about} title={sha256}>
+        {sha256.slice(0, 12)}
+      </span>
+    </>
+  );
+}
+
+function Changes({ made: { rows, added, changed, removed } }: { made: ListImport }) {
+  const { t } = useListTexts();
+  if (added === null || changed === null || removed === null)
+    return <span className={styles.quiet}>{t('lists.notCounted')}</span>;
+  return (
+    <>
+      {t('lists.counts', { added, changed, removed })}
+      {rows !== null && <span className={styles.about}>{t('lists.rows', { count: rows })}</span>}
+    </>
+  );
+}
+
+function Who({ made: { by, approved_by: second, reason } }: { made: ListImport }) {
+  const { t } = useListTexts();
+  if (by === null || second === null) return <span className={styles.quiet}>{t('lists.byCommand')}</span>;
+  return (
+    <>
+      {t('lists.by', { by, second })}
+      <span className={styles.about}>{reason}</span>
+    </>
+  );
+}

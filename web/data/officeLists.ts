@@ -1,0 +1,71 @@
+import type {
+  ListDifferenceShown,
+  ListPage,
+  ScreeningHits,
+  UploadedList,
+} from '@candor/contracts/http/office/listImports.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import { calendarList, screeningList } from '@candor/contracts/http/office/listImports.ts';
+import type { ListKind } from '@candor/domain/lists/kinds.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import german from '@candor/locales/de/officeLists.json' with { type: 'json' };
+import english from '@candor/locales/en/officeLists.json' with { type: 'json' };
+import { useQuery } from '@tanstack/react-query';
+import { office, uploadToOffice } from './office.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { ownWords } from './ownWords.ts';
+
+const EVERY_MS = 5_000;
+
+/** The words of the desks of lists. */
+export const useListTexts = ownWords('officeLists', { english, german });
+
+type Asking = OfficeRequestOf<typeof screeningList.ask>;
+
+/** What one of the lists is asked with. */
+export interface ListDesk {
+  readonly kind: ListKind;
+  readonly read: StaffAction;
+  readonly list: () => Promise<Outcome<ListPage>>;
+  readonly upload: (file: File) => Promise<Outcome<UploadedList>>;
+  readonly compare: (id: number) => Promise<Outcome<ListDifferenceShown>>;
+  readonly ask: (asking: Asking) => Promise<Outcome<unknown>>;
+}
+
+export const screeningDesk: ListDesk = {
+  kind: 'screening',
+  read: 'screeningList.read',
+  list: () => office.readScreeningLists({}),
+  upload: (file) => uploadToOffice(screeningList.upload, file),
+  compare: (id) => office.compareScreeningList({ id }),
+  ask: (asking) => office.askScreeningList(asking),
+};
+
+export const calendarDesk: ListDesk = {
+  kind: 'economics',
+  read: 'calendar.read',
+  list: () => office.readCalendarImports({}),
+  upload: (file) => uploadToOffice(calendarList.upload, file),
+  compare: (id) => office.compareCalendar({ id }),
+  ask: (asking) => office.askCalendar(asking),
+};
+
+/** Another person may decide at any moment. */
+export function useLists({ kind, list }: ListDesk) {
+  return useQuery<ListPage>({
+    queryKey: ['lists', kind],
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await list()),
+  });
+}
+
+/** The clients of the brand whom the list names and about whom nobody has decided. */
+export function useScreeningHits(isAsked: boolean) {
+  return useQuery<ScreeningHits>({
+    queryKey: ['lists', 'hits'],
+    enabled: isAsked,
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listScreeningHits({})),
+  });
+}
