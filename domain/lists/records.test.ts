@@ -26,7 +26,7 @@ test('SE-14 records are read with their lines, over quoted line breaks and witho
 });
 
 test.each<[string, string, ListFault]>([
-  ['more lines than it may have', `${'x\n'.repeat(101)}`, { line: 101, code: 'tooManyLines', text: '100' }],
+  ['more lines than it may have', 'x\n'.repeat(101), { line: 101, code: 'tooManyLines', text: '100' }],
   ['nothing but line breaks', '\n'.repeat(10_000_000), { line: 101, code: 'tooManyLines', text: '100' }],
   ['a line without an end', 'x'.repeat(3_000), { line: 1, code: 'lineTooLong', text: String(RECORD_MAXIMUM) }],
   ['a quote that is never closed', `a\n"${'b\n'.repeat(2_000)}`, { line: 2, code: 'lineTooLong', text: '2000' }],

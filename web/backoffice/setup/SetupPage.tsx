@@ -183,7 +183,7 @@ const setupPlaces: Readonly<Record<SetupTopic, SetupPlace>> = {
   places: { page: 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning' },
   staff: { page: 'docs/live.md#9-staff-and-the-first-release', desk: { to: '/staff', may: 'staff.read' } },
   release: { page: 'docs/live.md#9-staff-and-the-first-release', desk: { to: '/brands', may: 'brands.read' } },
-  screening: { page: 'docs/operating.md#the-office', desk: { to: '/verification', may: 'verification.list' } },
+  screening: { page: 'docs/operating.md#the-office', desk: { to: '/screening-list', may: 'screeningList.read' } },
   backups: { page: 'docs/operating.md#backup' },
   alarms: { page: 'docs/operating.md#alarms' },
 };

@@ -20,7 +20,9 @@ export async function readScreeningList(text: string, linesMaximum = LINES_OF_CO
   if (header.done === true) throw new ListFileError([header.value ?? { line: 1, code: 'empty' }]);
   const wrong = checkListHeader(header.value.fields);
   if (wrong !== undefined) throw new ListFileError([wrong]);
-  const [entries, faults, lines]: [ListEntry[], ListFault[], Map<string, number>] = [[], [], new Map()];
+  const entries: ListEntry[] = [];
+  const faults: ListFault[] = [];
+  const lines = new Map<string, number>();
   for (let record = records.next(); ; record = records.next()) {
     if (record.done === true) {
       if (record.value !== undefined) faults.push(record.value);

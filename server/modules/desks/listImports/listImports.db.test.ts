@@ -36,7 +36,16 @@ afterAll(() => edge.stop());
 
 type Topic = 'screening' | 'calendar';
 
-function send(staff: Staff, body: string | Uint8Array, { topic = 'screening' as Topic, name = 'list.csv' } = {}) {
+interface Sent {
+  readonly topic?: Topic;
+  readonly name?: string;
+}
+
+function send(
+  staff: Staff,
+  body: string | Uint8Array,
+  { topic = 'screening', name = 'list.csv' }: Sent = {},
+): Promise<Answered> {
   return officeParts(edge, `lists/${topic}/upload`, [{ name: 'files', fileName: name, body }], staff.sent);
 }
 
