@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
+import { canaryConfigOf, canaryVariables } from './canarySettings.ts';
+import type { CanaryConfig } from './canarySettings.ts';
 import { backupProblem } from './backupSettings.ts';
 import type { Passwords } from './database/roles.ts';
 import { isAlarmEncrypted } from './encryptedAddress.ts';
@@ -11,7 +13,7 @@ import type { KeyOrigin } from './keySource.ts';
 import { liveProblems } from './liveProblems.ts';
 import { logConfigOf, logVariables } from './logSettings.ts';
 import type { LogConfig } from './logSettings.ts';
-import { parseClamd, parsePort, parseProxies } from './networkSettings.ts';
+import { hostName, parseClamd, parsePort, parseProxies } from './networkSettings.ts';
 import { OperatorError } from './operatorError.ts';
 import { roleProblems, roleVariables } from './roleSettings.ts';
 import { type TracingConfig, tracingConfigOf, tracingVariables } from './tracingSettings.ts';
@@ -19,7 +21,7 @@ import type { Part } from './bus/outer.ts';
 import { parsePrices, routerSetting, venueVariables } from './priceSettings.ts';
 import type { PriceSetting } from './priceSettings.ts';
 
-export interface Config extends LogConfig, TracingConfig {
+export interface Config extends LogConfig, TracingConfig, CanaryConfig {
   readonly port: number;
   readonly host: string;
   readonly brand: string;
@@ -69,8 +71,6 @@ export interface Config extends LogConfig, TracingConfig {
   readonly chartFrame?: string;
   /** The one address of this machine to which a demonstration tells partners' events, for trying it out. */
   readonly postbackReceiver?: string;
-  /** The host name at which the canary's brand is served, on this machine alone; absent: there is no canary. */
-  readonly canaryHost?: string;
   /** Who may read a demonstration's mails and the passwords of its invented staff: this machine, or everybody. */
   readonly demoHelpers: 'here' | 'everywhere';
   /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
@@ -105,10 +105,6 @@ const OFFICE_HOST = 'office.localhost';
 const FILES_HOST = 'files.localhost';
 const BANK_HOST = 'bank.localhost';
 
-function hostName(example: string) {
-  return z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, `a host name such as ${example}`);
-}
-
 const Environment = z.object({
   PORT: z.string().default('3000').transform(parsePort),
   HOST: z.string().min(1, 'a host name or address to listen on').default('127.0.0.1'),
@@ -126,7 +122,7 @@ const Environment = z.object({
   FILES_HOST: hostName('files.example').default(FILES_HOST),
   BANK_HOST: hostName('bank.example').optional(),
   BANK_PORT: z.string().transform(parsePort).optional(),
-  CANARY_HOST: hostName('canary.example').optional(),
+  ...canaryVariables,
   SCREENING: z.enum(['list', 'none'], 'list or none').default('list'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
@@ -299,7 +295,7 @@ function toConfig(values: Environment): Config {
     demoHelpers: values.DEMO_HELPERS,
     stories: values.STORIES,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
-    ...(values.CANARY_HOST === undefined ? {} : { canaryHost: values.CANARY_HOST }),
+    ...canaryConfigOf(values),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
     ...(values.ALARM_WEBHOOK === undefined ? {} : { alarmWebhook: values.ALARM_WEBHOOK }),

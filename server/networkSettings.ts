@@ -32,3 +32,8 @@ function isNetwork(text: string): boolean {
   if (family === 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number.parseInt(bits, 10) <= (family === 4 ? 32 : 128));
 }
+
+/** A name with a dot, as the proxy and the browser send it. */
+export function hostName(example: string) {
+  return z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, `a host name such as ${example}`);
+}

@@ -11,12 +11,17 @@ export function isReported(brandId: BrandId): boolean {
 }
 
 /** What the canary does in each of its walks, in this order; the first that fails ends the walk. */
-export type CanaryStep = 'page' | 'session' | 'open' | 'close';
+export type CanaryStep = 'page' | 'session' | 'deposit' | 'withdraw' | 'refund' | 'mail' | 'open' | 'close';
+
+/** The payment provider of the canary's brand, which no other brand has and which is in no list (rule CY-6). */
+export const CANARY_PROVIDER = 'canaryTill';
 
 /** A walk begins so often. */
 export const CANARY_EVERY_MS = 60_000;
-/** A step without an answer for so long has failed: with it a fault is found within a minute and a half (rule CY-3). */
+/** A step without an answer for so long has failed. */
 export const CANARY_STEP_MS = 15_000;
+/** All steps together: with it a fault is found within a minute and a half, however slow the others are (rule CY-3). */
+export const CANARY_WALK_MS = 30_000;
 
 export interface CanaryOutcome {
   readonly step: CanaryStep;
@@ -63,11 +68,29 @@ export function faultOf({ outcomes }: CanaryWalk): CanaryOutcome | undefined {
   return outcomes.find(({ fault }) => fault !== undefined);
 }
 
+const partOf = {
+  page: 'website',
+  session: 'website',
+  deposit: 'payments',
+  withdraw: 'payments',
+  refund: 'payments',
+  mail: 'mails',
+  open: 'trading',
+  close: 'trading',
+} as const satisfies Readonly<Record<CanaryStep, string>>;
+
+/** A part of the service as the canary sees it. */
+export type CanaryPart = (typeof partOf)[CanaryStep];
+
 /** Rule SM-8: what of the service the canary cannot use; undefined: it can use everything, or there is none. */
-export function failingPart(walk: CanaryWalk | undefined): 'website' | 'trading' | undefined {
+export function failingPart(walk: CanaryWalk | undefined): CanaryPart | undefined {
   const failed = walk === undefined ? undefined : faultOf(walk);
-  if (failed === undefined) return undefined;
-  return failed.step === 'page' || failed.step === 'session' ? 'website' : 'trading';
+  return failed === undefined ? undefined : partOf[failed.step];
+}
+
+/** How long a step may take, in milliseconds, where the walk has lasted for so long. */
+export function stepLimit(walkedMs: number): number {
+  return Math.max(0, Math.min(CANARY_STEP_MS, CANARY_WALK_MS - walkedMs));
 }
 
 /**

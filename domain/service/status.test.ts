@@ -26,6 +26,8 @@ it.each<readonly [string, Partial<ServiceMeasured>, readonly PartState[]]>([
   ['maintenance', { mode: 'maintenance' }, [down, works, down, down, works]],
   ['the canary cannot log in', { failing: 'website' }, [limited, works, works, works, works]],
   ['the canary cannot trade', { failing: 'trading' }, [works, works, limited, works, works]],
+  ['the canary cannot pay', { failing: 'payments' }, [works, works, works, limited, works]],
+  ['the canary gets no mails', { failing: 'mails' }, [works, works, works, works, limited]],
   ['money waits a moment', { moneyWaitsMs: 5 * MINUTE_MS - 1 }, [works, works, works, works, works]],
   ['money is late', { moneyWaitsMs: 5 * MINUTE_MS }, [works, works, works, limited, works]],
   ['a mail waits a moment', { mailWaitsMs: 10 * MINUTE_MS - 1 }, [works, works, works, works, works]],

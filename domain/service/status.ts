@@ -1,3 +1,4 @@
+import type { CanaryPart } from './canary.ts';
 import type { ServiceMode } from './serviceMode.ts';
 
 /** The parts of the service that the status page shows, in this order. */
@@ -20,7 +21,7 @@ export interface ServiceMeasured {
   readonly moneyWaitsMs: number;
   readonly mailWaitsMs: number;
   /** What the canary could not use a minute ago. */
-  readonly failing: 'website' | 'trading' | undefined;
+  readonly failing: CanaryPart | undefined;
 }
 
 /** A movement of money is booked within seconds. */
@@ -37,8 +38,10 @@ export function serviceStatus(measured: ServiceMeasured): Readonly<Record<Servic
     website: mode === 'maintenance' ? 'down' : works(database && mode === 'normal' && failing !== 'website'),
     prices: dealing ? works(arePricesLive) : 'down',
     trading: isAway || !dealing ? 'down' : works(mode === 'normal' && !isClosingOnly && failing !== 'trading'),
-    payments: isAway ? 'down' : works(mode === 'normal' && dealing && moneyWaitsMs < MONEY_LATE_MS),
-    mails: database ? works(mailWaitsMs < MAIL_LATE_MS) : 'down',
+    payments: isAway
+      ? 'down'
+      : works(mode === 'normal' && dealing && moneyWaitsMs < MONEY_LATE_MS && failing !== 'payments'),
+    mails: database ? works(mailWaitsMs < MAIL_LATE_MS && failing !== 'mails') : 'down',
   };
 }
 

@@ -21,6 +21,7 @@ interface Asked {
   readonly body?: string;
   readonly type?: string;
   readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A step that did not do what it does for a client. */
@@ -43,6 +44,7 @@ export function send({ address, port, host }: CanaryDoor, asked: Asked): Promise
     ...CANARY_HEADERS,
     ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...asked.headers,
   };
   return new Promise((answer, fail) => {
     const options = { host: address, port, path, method, headers, timeout: CANARY_STEP_MS, agent: false };
@@ -65,13 +67,15 @@ const answered = z.object({
   error: z.optional(z.object({ code: z.string() })),
 });
 
-/** What a call of the API answers; a refusal is a fault by its code. */
+/** What a call of the API answers, one without a body by GET; a refusal is a fault by its code. */
 export async function callApi(
   door: CanaryDoor,
   path: string,
-  { body, token }: { readonly body: object; readonly token?: string | undefined },
+  { body, token }: { readonly body?: object; readonly token?: string | undefined },
 ): Promise<unknown> {
-  const { status, text } = await send(door, { method: 'POST', path, body: JSON.stringify(body), token });
+  const asked =
+    body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) };
+  const { status, text } = await send(door, { ...asked, path, token });
   const read = z.safeParse(answered, readJson(text));
   if (!read.success) throw new CanaryFault(`status${status}`);
   if (read.data.error !== undefined) throw new CanaryFault(read.data.error.code);

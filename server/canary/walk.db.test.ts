@@ -1,111 +1,140 @@
 import http from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadBrand } from '../brands.ts';
-import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
-import { asOwner, startEdge } from '../../tests/support/edge.ts';
-import type { Edge } from '../../tests/support/edge.ts';
-import { openTrading } from '../../tests/support/edgeSockets.ts';
-import type { OpenTrading } from '../../tests/support/edgeSockets.ts';
-import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
-import { DAY_MS } from '@candor/domain/time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../../tests/support/edge.ts';
+import { CANARY_HOST, canaryFile, canaryOf, countOfBrand, startCanaryEdge } from '../../tests/support/canary.ts';
+import type { CanaryEdge } from '../../tests/support/canary.ts';
+import { CANARY_BRAND, CANARY_PROVIDER } from '@candor/domain/service/canary.ts';
+import { CANARY_HEADERS } from '../canaryKey.ts';
+import { paymentProviders } from '../providers/payments/providers.ts';
 import { CanaryAccounts } from './accounts.ts';
-import { Canary } from './walk.ts';
+import type { Canary } from './walk.ts';
 
-const HOST = 'canary.test';
-let edge: Edge;
-let open: OpenTrading;
-let isPageBroken = false;
+const STEPS = ['page', 'session', 'deposit', 'withdraw', 'refund', 'mail', 'open', 'close'];
+let served: CanaryEdge;
+let edge: CanaryEdge['edge'];
 let isOff = false;
-let isSessionBroken = false;
-let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'canary-'));
-  const northline = loadBrand('northline');
-  edge = await startEdge([{ ...northline, id: CANARY_BRAND, name: 'Canary', hosts: [HOST] }]);
-  edge.app.addHook('onRequest', async (request, reply) =>
-    isSessionBroken && request.url === '/api/accounts/get' ? reply.status(500).send() : undefined,
-  );
-  // The pages of this edge, of which it has none.
-  edge.app.get('/login', (_request, reply) =>
-    isPageBroken ? reply.status(500).send() : reply.type('text/html').send('<main>Log in</main>'),
-  );
-  open = await openTrading(edge);
-  const quote = quoteOf('BTCUSD', '50000.00', '50010.00');
-  openMarket(edge.engine, quote);
-  edge.lastGood.set('BTCUSD', quote);
+  served = await startCanaryEdge();
+  ({ edge } = served);
 });
 
-afterAll(async () => {
-  open.trading.stop();
-  await edge.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => served.stop());
 
-function canary(port = open.port): Canary {
-  return new Canary({
-    door: () => ({ address: '127.0.0.1', port, host: HOST }),
-    clock: edge.clock,
-    elapsed: () => performance.now(),
-    file: join(folder, 'accounts.json'),
-    isSwitchedOff: () => isOff,
-  });
+function canary(port = served.open.port): Canary {
+  return canaryOf(served, { port, isSwitchedOff: () => isOff });
 }
 
-async function countOf(table: string, brandId: string): Promise<number> {
-  const { rows } = await asOwner(edge.database, (owner) =>
-    owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE brand_id = $1`, [brandId]),
-  );
-  return rows[0]?.count ?? 0;
+const countOf = (table: string, condition?: string) => countOfBrand(edge, table, CANARY_BRAND, condition);
+const openAccounts = () => countOf('client', 'closed_at IS NULL');
+
+/** All steps of a walk, each with what was wrong. */
+async function walk(walker: Canary): Promise<string[]> {
+  edge.clock.pass(1);
+  const { outcomes } = await walker.walk();
+  return outcomes.map(({ step, fault }) => (fault === undefined ? step : `${step}: ${fault}`));
 }
 
 it('CY-2 registers, opens and closes a position, and comes back with its session', async () => {
   const walker = canary();
-  const all = ['page', 'session', 'open', 'close'];
-  for (let round = 0; round < 2; round += 1) {
-    const { outcomes } = await walker.walk();
-    expect(outcomes.map(({ step, fault }) => (fault === undefined ? step : `${step}: ${fault}`))).toEqual(all);
-  }
-  expect(await countOf('client', CANARY_BRAND)).toBe(1);
+  for (let round = 0; round < 2; round += 1) expect(await walk(walker)).toEqual(STEPS);
+  expect(await countOf('client')).toBe(1);
   // Two positions were opened and closed.
-  expect(await countOf('execution', CANARY_BRAND)).toBe(4);
+  expect(await countOf('execution')).toBe(4);
 });
 
-async function openAccounts(): Promise<number> {
+it('CY-6 what it deposits is booked, asked for, taken back and refunded: nothing is left, and nothing was paid out', async () => {
+  await walk(canary());
   const { rows } = await asOwner(edge.database, (owner) =>
-    owner.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM client WHERE brand_id = $1 AND closed_at IS NULL',
+    owner.query<{ kind: string; sum: string }>(
+      `SELECT entry.kind, sum(posting.amount)::text AS sum FROM ledger_entry entry
+       JOIN posting ON posting.entry_id = entry.id AND posting.account_id IS NOT NULL
+       WHERE entry.brand_id = $1 AND entry.book = 'real' GROUP BY entry.kind ORDER BY entry.kind`,
       [CANARY_BRAND],
     ),
   );
-  return rows[0]?.count ?? 0;
+  const sums = Object.fromEntries(rows.map(({ kind, sum }) => [kind, BigInt(sum)]));
+  expect(Object.keys(sums)).toEqual(['deposit', 'refund', 'withdrawalRelease', 'withdrawalReserve']);
+  expect(Object.values(sums).reduce((all, sum) => all + sum, 0n)).toBe(0n);
+  expect(await countOf('payment', 'NOT is_test AND type_id <> 6')).toBe(0);
+  expect(await countOf('approval')).toBe(0);
+  expect(await countOf('payment', "status NOT IN ('refunded', 'cancelled', 'approved')")).toBe(0);
+});
+
+it('CY-6 a walk that broke off between deposit and refund leaves money, which the next one gives back', async () => {
+  const walker = canary();
+  await walk(walker);
+  edge.paymentServer.trouble.push('unsent');
+  expect((await walk(walker)).at(-1)).toBe('deposit: providerUnavailable');
+  edge.paymentServer.trouble.push(500);
+  expect((await walk(walker)).at(-1)).toBe('deposit: paymentUnderway');
+  expect(await walk(walker)).toEqual(STEPS);
+  expect(await countOf('payment', "type_id = 1 AND status NOT IN ('refunded', 'cancelled')")).toBe(0);
+});
+
+it('CY-6 two canaries at once, and a webhook that comes twice, book each deposit once', async () => {
+  const [one, other] = [canary(), canary()];
+  expect(await Promise.all([walk(one), walk(other)])).toEqual([STEPS, STEPS]);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ number: string }>('SELECT number FROM payment WHERE brand_id = $1 AND type_id = 1 LIMIT 1', [
+      CANARY_BRAND,
+    ]),
+  );
+  const number = rows[0]?.number ?? '';
+  const entries = await countOf('ledger_entry', "kind IN ('deposit', 'refund')");
+  const said = edge.outside.till.say(number, { state: 'refunded', amount: '10', currency: 'EUR' }, edge.clock.now());
+  for (const headers of [said.headers, said.headers]) expect(await webhook(headers, said.body)).toBe(204);
+  await edge.payments.settled();
+  expect(await countOf('ledger_entry', "kind IN ('deposit', 'refund')")).toBe(entries);
+});
+
+async function webhook(more: Readonly<Record<string, string>>, payload: string, host = CANARY_HOST): Promise<number> {
+  const headers = { host, ...CANARY_HEADERS, ...more };
+  const url = `/api/transactions/update/${CANARY_PROVIDER}`;
+  return (await edge.app.inject({ method: 'POST', url, headers, payload })).statusCode;
 }
 
-it('CY-2 a day later it registers again, and the account of the day before is closed', async () => {
+it('CY-6 its provider is of no other brand, and believes nobody who has no key', async () => {
+  const said = edge.outside.till.say(
+    'ORDER-1',
+    { state: 'succeeded', amount: '10', currency: 'EUR' },
+    edge.clock.now(),
+  );
+  expect(await webhook(said.headers, said.body, 'northline.localhost')).toBe(404);
+  expect(await webhook({ ...said.headers, 'webhook-signature': 'v1,AAAA' }, said.body)).toBe(401);
+  expect(await webhook(said.headers, said.body.replace('10', '9999'))).toBe(401);
+  expect(paymentProviders.map(({ id }) => id)).not.toContain(CANARY_PROVIDER);
+  for (const { id } of edge.reported)
+    expect([...(edge.outside.providers.get(id)?.keys() ?? [])]).not.toContain(CANARY_PROVIDER);
+});
+
+it('CY-7 mails that do not leave the queue are a fault', async () => {
   const walker = canary();
-  await walker.walk();
-  expect(await openAccounts()).toBe(1);
-  const before = await countOf('client', CANARY_BRAND);
-  edge.clock.pass(DAY_MS);
-  edge.engine.tick(quoteOf('BTCUSD', '50000.00', '50010.00'));
-  await edge.engine.idle();
-  const { outcomes } = await walker.walk();
-  expect(outcomes.slice(0, 2)).toMatchObject([{ fault: undefined }, { step: 'session', fault: undefined }]);
-  expect(await countOf('client', CANARY_BRAND)).toBe(before + 1);
-  expect(await openAccounts()).toBe(1);
+  await walk(walker);
+  const plant = (sql: string) => asOwner(edge.database, (owner) => owner.query(sql));
+  await plant(`CREATE FUNCTION stop_mail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'planted'; END $$`);
+  await plant('CREATE TRIGGER planted BEFORE UPDATE ON mail FOR EACH ROW EXECUTE FUNCTION stop_mail()');
+  expect((await walk(walker)).at(-1)).toBe('mail: mailWaits');
+  await plant('DROP TRIGGER planted ON mail');
+  expect(await walk(walker)).toEqual(STEPS);
+});
+
+it('CY-2 after so many walks it registers again, and the account of before is closed with nothing left in it', async () => {
+  const walker = canaryOf(served, { walksOfClient: 2 });
+  const accounts = new CanaryAccounts(canaryFile(edge));
+  const [clients, kept] = [await countOf('client'), (await accounts.list()).length];
+  for (let round = 0; round < 3; round += 1) expect(await walk(walker)).toEqual(STEPS);
+  expect(await countOf('client')).toBe(clients + 2);
+  // One more in each of two of them, and one less in each.
+  expect(await accounts.list()).toHaveLength(Math.max(1, kept - 1));
 });
 
 it('CY-2 what an ended canary had registered, or only meant to, is closed by the next one', async () => {
-  const accounts = new CanaryAccounts(join(folder, 'accounts.json'));
-  await accounts.add({ email: `canary-none@${HOST}`, password: 'never registered' });
+  const accounts = new CanaryAccounts(canaryFile(edge));
+  await accounts.add({ email: `canary-none@${CANARY_HOST}`, password: 'never registered' });
   const walker = canary();
-  for (let round = 0; round < 3; round += 1) {
-    const { outcomes } = await walker.walk();
-    expect(outcomes.filter(({ fault }) => fault !== undefined)).toEqual([]);
-  }
+  for (let left = (await accounts.list()).length; left > 0; left -= 1) expect(await walk(walker)).toEqual(STEPS);
   expect(await accounts.list()).toHaveLength(1);
   expect(await openAccounts()).toBe(1);
 });
@@ -113,38 +142,38 @@ it('CY-2 what an ended canary had registered, or only meant to, is closed by the
 it('CY-2 a session step that is answered by anything but a missing session has failed', async () => {
   const walker = canary();
   await walker.walk();
-  isSessionBroken = true;
+  served.broken.session = true;
   expect((await walker.walk()).outcomes.at(-1)).toMatchObject({ step: 'session', fault: 'status500' });
-  isSessionBroken = false;
+  served.broken.session = false;
 });
 
 it('CY-4 a walk that ends where somebody has switched something off is cut short, and has no fault', async () => {
-  [isPageBroken, isOff] = [true, true];
+  [served.broken.page, isOff] = [true, true];
   expect(await canary().walk()).toMatchObject({ outcomes: [], isCutShort: true });
-  [isPageBroken, isOff] = [false, false];
+  [served.broken.page, isOff] = [false, false];
 });
 
 it('CY-1 at its host there is nothing for anybody else', async () => {
-  const headers = { host: HOST };
+  const headers = { host: CANARY_HOST };
   for (const sent of [headers, { ...headers, 'x-candor-canary': 'a guess' }]) {
     expect((await edge.app.inject({ url: '/login', headers: sent })).statusCode).toBe(421);
   }
-  const url = `http://127.0.0.1:${open.port}/socket.io/?EIO=4&transport=polling`;
+  const url = `http://127.0.0.1:${served.open.port}/socket.io/?EIO=4&transport=polling`;
   const status = await new Promise((answer) => http.get(url, { headers }, (got) => answer(got.resume().statusCode)));
   expect(status).not.toBe(200);
 });
 
 it('CY-3 a page that fails and a server that does not answer are faults', async () => {
-  isPageBroken = true;
+  served.broken.page = true;
   expect((await canary().walk()).outcomes).toMatchObject([{ step: 'page', fault: 'status500' }]);
-  isPageBroken = false;
+  served.broken.page = false;
   expect((await canary(1).walk()).outcomes).toMatchObject([{ step: 'page', fault: expect.stringContaining('ECONN') }]);
 });
 
 it('CY-1 nothing of it is in the demo of another brand, or in any brand’s real book', async () => {
   await canary().walk();
-  expect(await countOf('client', 'northline')).toBe(0);
-  expect(await countOf('execution', 'northline')).toBe(0);
+  expect(await countOfBrand(edge, 'client', 'northline')).toBe(0);
+  expect(await countOfBrand(edge, 'execution', 'northline')).toBe(0);
   expect(edge.reported.map(({ id }) => id)).not.toContain(CANARY_BRAND);
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query(

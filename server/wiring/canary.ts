@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { canaryNews, CANARY_BRAND, CANARY_EVERY_MS, isSwitchedOff } from '@candor/domain/service/canary.ts';
+import { canaryNews, CANARY_BRAND, isSwitchedOff } from '@candor/domain/service/canary.ts';
 import type { CanaryWalk } from '@candor/domain/service/canary.ts';
 import { pausesOf } from '@candor/domain/trading/openingPauses.ts';
 import type { Logger } from 'pino';
+import type { CanaryTill } from '../canary/money.ts';
 import { Canary } from '../canary/walk.ts';
 import type { CanaryDoor } from '../canary/calls.ts';
 import type { Clock } from '../clock.ts';
@@ -14,27 +15,30 @@ import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 interface CanaryWatch {
-  readonly config: Pick<Config, 'canaryHost' | 'host' | 'dataDir'>;
+  readonly config: Pick<Config, 'canaryHost' | 'canaryEveryMs' | 'host' | 'dataDir'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly service: Pick<ServiceBoard, 'state'>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
   /** Where this edge listens. */
   readonly port: () => number;
-  readonly everyMs?: number;
+  readonly till: CanaryTill;
 }
 
-/** The latest walk of the canary that was not cut short, where this edge makes them. */
+/** What this edge knows of the canary, where it makes its walks. */
 export interface CanaryBoard {
+  /** The latest walk that was not cut short. */
   latest: CanaryWalk | undefined;
+  /** How many have ended, cut short or not. */
+  walks: number;
 }
 
 /** Rules CY-2 and CY-3: walks each minute, and calls people when a walk fails; without a host there is no canary. */
 export function watchCanary(
-  { config, clock, log, service, openings, port, everyMs = CANARY_EVERY_MS }: CanaryWatch,
+  { config, clock, log, service, openings, port, till }: CanaryWatch,
   board: CanaryBoard,
 ): EndSweep {
-  const { canaryHost, host: served, dataDir } = config;
+  const { canaryHost, canaryEveryMs: everyMs, host: served, dataDir } = config;
   if (canaryHost === undefined) return async () => undefined;
   const address = isAny(served) ? '127.0.0.1' : served;
   const door = (): CanaryDoor => ({ address, port: port(), host: canaryHost });
@@ -43,12 +47,14 @@ export function watchCanary(
     clock,
     elapsed: () => performance.now(),
     file: join(canaryIn(dataDir), 'accounts.json'),
+    till,
     isSwitchedOff: (fault) =>
       isSwitchedOff(fault, { mode: service.state.mode, pauses: pausesOf(openings.pauses, CANARY_BRAND) }),
   });
   const end = sweepEvery({ everyMs, log, trouble: 'the canary did not walk' }, async () => {
     const walk = await canary.walk();
     const news = canaryNews(board.latest, walk);
+    board.walks += 1;
     if (!walk.isCutShort) board.latest = walk;
     if (news.kind === 'begun')
       log.error({ alarm: true, step: news.step, fault: news.fault }, 'the canary cannot do what clients do');

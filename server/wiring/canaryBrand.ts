@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandFile, isOfFolder, serveCanaryFrom } from '@candor/brands/folder.ts';
-import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
+import { CANARY_BRAND, CANARY_PROVIDER } from '@candor/domain/service/canary.ts';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operatorError.ts';
@@ -12,6 +12,11 @@ type CanaryConfig = Pick<Config, 'dataDir' | 'canaryHost' | 'brand'>;
 const settings = z.record(z.string(), z.unknown());
 /** What is the base brand's alone: who it is to others, and where its messages go. */
 const LEFT_OUT = ['mailFrom', 'securityContact', 'contactEndpoint', 'cmsOrigins', 'paymentMethods'];
+
+const CANARY_PAYMENTS = {
+  minimumDeposit: '10.00',
+  methods: [{ key: 'till', type: 1, provider: CANARY_PROVIDER, label: 'Canary', icon: 'wallet' }],
+};
 
 /** What the canary has otherwise than the base brand, whose pages, rules and prices it has. */
 function canarySettings(host: string) {
@@ -27,8 +32,8 @@ function canarySettings(host: string) {
     hiddenInstruments: [],
     robot: false,
     cms: { source: 'own' },
-    // No provider of real money is tried out with nothing.
-    payments: {},
+    // Rule CY-6: no provider of real money is tried out with nothing.
+    payments: CANARY_PAYMENTS,
   };
 }
 

@@ -1,10 +1,11 @@
 import { faultOf } from '@candor/domain/service/canary.ts';
-import type { CanaryWalk } from '@candor/domain/service/canary.ts';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
+import type { CanaryBoard } from './canary.ts';
 
 /** Rule CY-5: how the canary's latest walk was; nothing is said where there is none. */
-export function addCanary(registry: Registry, latest: () => CanaryWalk | undefined): void {
+export function addCanary(registry: Registry, board: () => CanaryBoard): void {
+  const latest = () => board().latest;
   const works = new Gauge({
     name: 'candor_canary_works',
     help: 'Did the latest walk of the canary succeed: 1 or 0.',
@@ -14,6 +15,15 @@ export function addCanary(registry: Registry, latest: () => CanaryWalk | undefin
       // Zero would say that it fails.
       if (walk === undefined) works.remove();
       else works.set(faultOf(walk) === undefined ? 1 : 0);
+    },
+  });
+  const walks = new Counter({
+    name: 'candor_canary_walks_total',
+    help: 'Walks of the canary that have ended: one that walks no more says nothing else.',
+    registers: [registry],
+    collect() {
+      walks.reset();
+      walks.inc(board().walks);
     },
   });
   const seconds = new Gauge({

@@ -80,7 +80,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   const services = await openServices(deps);
   const readiness = readinessOf({ bus, pool, clock, openings, service, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());
-  const canary: CanaryBoard = { latest: undefined };
+  const canary: CanaryBoard = { latest: undefined, walks: 0 };
   const statusOf = openStatus({
     pool,
     clock,
@@ -105,7 +105,7 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
         readiness,
         sockets,
         isOnDuty: () => duty?.isOnDuty() === true,
-        canary: () => canary.latest,
+        canary: () => canary,
       }),
       token: config.metricsToken,
     },
@@ -124,7 +124,8 @@ export async function openEdge(deps: MainThread, state: Readonly<ServerState>): 
   return {
     app,
     startWork: () => {
-      const walks = { config, clock, log, service, openings, port: () => portOf(app.server.address()) };
+      const { till } = deps.outside;
+      const walks = { config, clock, log, service, openings, port: () => portOf(app.server.address()), till };
       duty = onDuty({ line: deps.line, log }, () =>
         beginTogether([() => startDuties(deps, services), () => watchCanary(walks, canary)]),
       );

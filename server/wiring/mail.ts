@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -55,7 +56,7 @@ export interface Mails {
 /** The mails of this installation, and the jobs that send them. */
 export function openMails({ config, brands, pool, officePool, clock, log, tasks }: MailWiring): Mails {
   const outbox = config.smtpUrl === undefined ? mailOutbox(join(config.dataDir, 'outbox')) : undefined;
-  const provider: MailProvider = outbox ?? smtpMail(config.smtpUrl ?? '');
+  const provider = withoutCanary(outbox ?? smtpMail(config.smtpUrl ?? ''));
   const lookOf = rememberServed(({ id }: Pick<Brand, 'id'>) => readMailLook(id));
   const parts = {
     pool: officePool,
@@ -76,7 +77,11 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
     if (change === 'stopped') log.error({ alarm: true }, 'mails are no longer accepted by the mail server');
     if (change === 'works') log.warn({ alarm: true }, 'over: mails are no longer accepted by the mail server');
   };
-  const deliver = (job: MailJob): Promise<void> => noted(deliverMail(parts, job), note);
+  const deliver = async (job: MailJob): Promise<void> => {
+    const delivery = deliverMail(parts, job);
+    // Rule CY-7: what the mail server has never seen says nothing of it.
+    await (job.brandId === CANARY_BRAND ? delivery : noted(delivery, note));
+  };
   return {
     outbox,
     counts: () => watch.counts(),
@@ -101,6 +106,14 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
         },
       };
     },
+  };
+}
+
+/** Rule CY-7: the canary's mails are made and leave the queue, and no mail server is troubled with addresses of nobody. */
+function withoutCanary(provider: MailProvider): MailProvider {
+  return {
+    send: async (mail) => (mail.brandId === CANARY_BRAND ? undefined : provider.send(mail)),
+    close: () => provider.close(),
   };
 }
 

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import type { CanaryWalk } from '@candor/domain/service/canary.ts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -8,6 +7,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Readiness } from '../http/readiness.ts';
 import '../modules/engine/dealing/index.ts';
 import { totalOf } from '../modules/engine/quotes/index.ts';
+import type { CanaryBoard } from './canary.ts';
 import { addCanary } from './canaryMetrics.ts';
 import type { SpanCounts } from '../tracing/exporter.ts';
 import type { TraceCounts } from '../tracing/sampler.ts';
@@ -32,7 +32,7 @@ export interface MetricsDeps {
   readonly sockets: () => Readonly<Record<string, number>>;
   readonly isOnDuty: () => boolean;
   /** Its latest walk, where this edge makes them. */
-  readonly canary: () => CanaryWalk | undefined;
+  readonly canary: () => CanaryBoard;
   readonly alarmsRaised: () => number;
   readonly money: () => Promise<MoneyFigures>;
   readonly mails: () => Readonly<Record<MailOutcome, number>>;

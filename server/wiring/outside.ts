@@ -1,6 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
+import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import type { Config } from '../config.ts';
 import { COST } from '../modules/access/passwords/index.ts';
 import type { Inspect } from '../modules/client/verification/index.ts';
@@ -11,8 +12,10 @@ import type { Scanner } from '../providers/antivirus/interface.ts';
 import { isPublicAddress } from '../providers/outbound/addresses.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
+import { Till } from '../providers/payments/canaryTill/till.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { testBankAccess } from './bank.ts';
+import { outboundWithTill, providersOfCanary } from './canaryTill.ts';
 import { openScanner } from './documents.ts';
 import { readProviders } from './paymentSettings.ts';
 import type { ProviderSettings } from './paymentSettings.ts';
@@ -30,6 +33,8 @@ export interface Outside {
   /** A brand that has come while the server runs gets its providers. */
   readonly configure: (this: void, brand: Brand) => void;
   readonly payments: Pick<Outbound, 'send'>;
+  /** Rule CY-6: the other side of the canary's payments, which is inside. */
+  readonly till: Till;
   /** The way to partners' servers. */
   readonly postbacks: Pick<EarningDeps, 'outbound' | 'mayPostTo'>;
   /** The work of one hash of a password. */
@@ -48,11 +53,17 @@ export function openOutside(config: Config, brands: readonly Brand[], log: Logge
       log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
     testBank: config.bank === undefined ? undefined : testBankAccess(config),
   };
-  const providersOf = readProviders(settings);
+  const till = new Till();
+  const readOf = readProviders(settings);
+  const providersOf = (brand: Brand) => (brand.id === CANARY_BRAND ? providersOfCanary(till) : readOf(brand));
   const providers = new Map(brands.map((brand) => [brand.id, providersOf(brand)]));
   return {
     scanner: watchedScanner(openScanner(config), log),
-    payments: watchedOutbound(httpOutbound({ allowed: [], allowsLoopback: config.mode === 'demo' }), log),
+    payments: outboundWithTill(
+      till,
+      watchedOutbound(httpOutbound({ allowed: [], allowsLoopback: config.mode === 'demo' }), log),
+    ),
+    till,
     providers,
     configure: (brand) => void providers.set(brand.id, providersOf(brand)),
     postbacks: openPostbacks(config),

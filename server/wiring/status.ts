@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { CanaryPart } from '@candor/domain/service/canary.ts';
 import type { Interruption } from '@candor/domain/service/interruptions.ts';
 import { serviceStatus } from '@candor/domain/service/status.ts';
 import { DAY_MS, SECOND_MS } from '@candor/domain/time.ts';
@@ -28,7 +29,7 @@ interface StatusDeps {
   readonly isDiskScarce: () => boolean;
   readonly figures: Pick<Figures, 'interruptions'>;
   /** What the canary cannot use, where this edge makes its walks. */
-  readonly failing: () => 'website' | 'trading' | undefined;
+  readonly failing: () => CanaryPart | undefined;
   /** Ruling R34. */
   readonly simulated: boolean;
 }

@@ -11,11 +11,14 @@ import type { Config } from '@candor/server/config.ts';
 import { EdgeLine } from '@candor/server/database/edgeLine.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { HaltBoard, LimitBoard, OpeningBoard } from '@candor/server/modules/engine/dealing/index.ts';
+import type { ConfiguredProvider } from '@candor/server/modules/money/payments/index.ts';
 import { AlertWatch } from '@candor/server/modules/terminal/alerts/index.ts';
 import { embeddedScanner } from '@candor/server/providers/antivirus/embedded/embedded.ts';
 import type { Scan, Scanner } from '@candor/server/providers/antivirus/interface.ts';
 import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
 import { loadBrand } from '@candor/server/brands.ts';
+import { Till } from '@candor/server/providers/payments/canaryTill/till.ts';
+import { providersOfCanary } from '@candor/server/wiring/canaryTill.ts';
 import { createContent, enterPack } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import { followCreated, openCreated } from '@candor/server/wiring/createdBrands.ts';
@@ -182,18 +185,23 @@ function configOf(database: TestDatabase): Config {
 }
 
 function standInOutside(brands: readonly Brand[]): TestOutside {
-  const payments = new StandInServer();
-  const providers = new Map(standIns.map((provider) => [provider.id, { provider, config: '', isTest: true }]));
+  const till = new Till();
+  const payments = new StandInServer(till);
+  const providers = new Map<string, ConfiguredProvider>(
+    standIns.map((provider) => [provider.id, { provider, config: '', isTest: true }]),
+  );
   const [first] = standIns;
   // Under a real provider's name too, for brands whose files name it.
   if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
-  const ofBrands = new Map(brands.map(({ id }) => [id, providers]));
+  const providersOf = ({ id }: Brand) => (isReported(id) ? providers : providersOfCanary(till));
+  const ofBrands = new Map(brands.map((brand) => [brand.id, providersOf(brand)]));
   return {
     payments,
     scanner: new BreakableScanner(),
     hashCost: TEST_COST,
     providers: ofBrands,
-    configure: ({ id }) => void ofBrands.set(id, providers),
+    configure: (brand) => void ofBrands.set(brand.id, providersOf(brand)),
+    till,
     postbacks: { outbound: payments, mayPostTo: isPublicAddress },
   };
 }

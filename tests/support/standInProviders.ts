@@ -5,6 +5,8 @@ import { providerStates } from '@candor/domain/payments/provider.ts';
 import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
 import type { Outbound, Delivered, OutboundCall, Sent } from '@candor/server/providers/outbound/interface.ts';
 import type { HttpResult, PaymentProvider, RawWebhook } from '@candor/server/providers/payments/interface.ts';
+import { TILL_ORIGIN } from '@candor/server/providers/payments/canaryTill/canaryTill.ts';
+import { Till } from '@candor/server/providers/payments/canaryTill/till.ts';
 import * as z from 'zod/mini';
 
 /** Other people's servers: providers of payments with a small protocol of their own, and what they believe. */
@@ -235,6 +237,12 @@ export class StandInServer implements Pick<Outbound, 'send'> {
   #garbage: string | undefined;
   /** Where it sends people, if not to its own page. */
   redirect: string | undefined;
+  /** The canary's till, which is in no other place. */
+  readonly #till: Till;
+
+  constructor(till = new Till()) {
+    this.#till = till;
+  }
 
   async send(call: OutboundCall, origins: readonly string[]): Promise<Sent> {
     if (!origins.includes(new URL(call.url).origin)) throw new Error(`not allowed: ${call.url}`);
@@ -242,6 +250,7 @@ export class StandInServer implements Pick<Outbound, 'send'> {
     const trouble = this.trouble.shift();
     if (trouble === 'unsent' || trouble === 'unknown') return trouble;
     if (trouble === 500) return { answer: { status: 500, headers: {}, body: 'down' } };
+    if (new URL(call.url).origin === TILL_ORIGIN) return { answer: this.#till.answer(call) };
     const body = call.method === 'GET' ? this.#garbage : undefined;
     const answer = { status: 200, headers: {}, body: body ?? JSON.stringify(this.#answer(call)) };
     if (call.method === 'GET') await this.delays.shift()?.();

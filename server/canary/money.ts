@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { CANARY_PROVIDER, CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import { callApi, CanaryFault, send } from './calls.ts';
+import type { CanaryDoor } from './calls.ts';
+
+/** What the provider of an order believes of it; the amount is a decimal in major units. */
+interface Believed {
+  readonly state: 'succeeded' | 'cancelled' | 'refunded';
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** The other side of the canary's payments: it believes what it is told, and makes the webhook that says so. */
+export interface CanaryTill {
+  say(
+    order: string,
+    believed: Believed,
+    now: number,
+  ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+}
+
+/** Shorter than the step may take, so that the fault says what has not come. */
+const LOOK_FOR_MS = CANARY_STEP_MS - 2_000;
+const LOOK_AGAIN_MS = 200;
+/** In these nothing more comes by itself. */
+const STUCK: ReadonlySet<string> = new Set(['onHold', 'declined', 'cancelled', 'expired']);
+
+const options = z.object({
+  methods: z.array(z.object({ type: z.number(), provider: z.string(), minimum: z.number() })),
+  withdraw_limit: z.number(),
+});
+const created = z.object({ transaction_id: z.string() });
+const state = z.object({
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  reasons: z.array(z.string()),
+  can_cancel: z.boolean(),
+});
+const listed = z.object({ transactions: z.array(z.object({ transaction_id: z.string(), type: z.number() })) });
+
+/** Rule CY-6: the canary's money, which comes from its own till, is asked for, and goes back there. */
+export class CanaryMoney {
+  readonly #door: () => CanaryDoor;
+  readonly #till: CanaryTill;
+  readonly #clock: Clock;
+
+  constructor({ door, till, clock }: { door: () => CanaryDoor; till: CanaryTill; clock: Clock }) {
+    this.#door = door;
+    this.#till = till;
+    this.#clock = clock;
+  }
+
+  /** The least that the brand takes, from the form to the ledger. */
+  async deposit(token: string): Promise<void> {
+    const { methods } = await this.#call('/api/transactions/options', {}, { token, answer: options });
+    const [method] = methods;
+    if (method === undefined) throw new CanaryFault('methodUnavailable');
+    const { type, provider, minimum } = method;
+    const number = await this.#create({ amount: minimum, method: type, provider }, token);
+    await callApi(this.#door(), `/api/transaction/send/${provider}`, { body: { transaction_id: number }, token });
+    await this.#settle(number, { token, from: 'succeeded', to: 'approved' });
+  }
+
+  /** All of it is asked for, waits in its queue as anybody's does, and is taken back: nobody has to approve anything. */
+  async withdraw(token: string): Promise<void> {
+    await this.switchTo('real', token);
+    const { withdraw_limit: limit } = await this.#call('/api/transactions/options', {}, { token, answer: options });
+    const number = await this.#create({ amount: -limit, method: 6, comments: 'The canary takes it back.' }, token);
+    const waiting = await this.#state(number, token);
+    if (!waiting.can_cancel) throw new CanaryFault(waiting.status);
+    await this.#cancel(number, token);
+  }
+
+  /** What is left of this walk or of an earlier one: withdrawals are taken back, and the till has its money again. */
+  async giveBack(token: string): Promise<void> {
+    await this.switchTo('real', token);
+    for (const status of ['pending', 'onHold'])
+      for (const number of await this.#list('withdrawals', status, token)) await this.#cancel(number, token);
+    for (const number of await this.#list('deposits', 'pending', token)) await this.#cancel(number, token);
+    for (const number of await this.#list('deposits', 'processing', token))
+      await this.#settle(number, { token, from: 'cancelled', to: 'cancelled' });
+    for (const number of await this.#list('deposits', 'approved', token))
+      await this.#settle(number, { token, from: 'refunded', to: 'refunded' });
+  }
+
+  /** Which of its accounts the session's next calls and sockets are about. */
+  async switchTo(account: 'real' | 'demo', token: string): Promise<void> {
+    await callApi(this.#door(), '/api/accounts/switch', { body: { account }, token });
+  }
+
+  async #create(fields: object, token: string): Promise<string> {
+    const body = { ...fields, id: randomUUID() };
+    const made = await this.#call('/api/transactions/create', body, { token, answer: created });
+    return made.transaction_id;
+  }
+
+  async #cancel(number: string, token: string): Promise<void> {
+    const body = { transaction_id: number };
+    const { status } = await this.#call('/api/transactions/cancel', body, { token, answer: state });
+    if (status !== 'cancelled') throw new CanaryFault(status);
+  }
+
+  /** The till says how the order is there, and then it is so here. */
+  async #settle(
+    number: string,
+    { token, from, to }: { readonly token: string; readonly from: Believed['state']; readonly to: string },
+  ): Promise<void> {
+    const { amount, currency } = await this.#state(number, token);
+    const believed = { state: from, amount: String(amount), currency };
+    const { headers, body } = this.#till.say(number, believed, this.#clock.now());
+    const path = `/api/transactions/update/${CANARY_PROVIDER}`;
+    const { status } = await send(this.#door(), { method: 'POST', path, headers, body });
+    if (status !== 204) throw new CanaryFault(`status${status}`);
+    await this.#expect(number, to, token);
+  }
+
+  /** Webhooks are applied once they are answered. */
+  async #expect(number: string, wanted: string, token: string): Promise<void> {
+    const until = performance.now() + LOOK_FOR_MS;
+    while (performance.now() < until) {
+      const { status, reasons } = await this.#state(number, token);
+      if (status === wanted) return;
+      if (STUCK.has(status)) throw new CanaryFault(reasons[0] ?? status);
+      await wait(LOOK_AGAIN_MS);
+    }
+    throw new CanaryFault('notBooked');
+  }
+
+  #state(number: string, token: string): Promise<z.output<typeof state>> {
+    return this.#call('/api/transactions/state', { transaction_id: number }, { token, answer: state });
+  }
+
+  async #list(group: 'deposits' | 'withdrawals', status: string, token: string): Promise<readonly string[]> {
+    const found = await this.#call('/api/transactions/list', { group, status }, { token, answer: listed });
+    // Refunds and chargebacks are no withdrawals of the client's.
+    const own = found.transactions.filter(({ type }) => type !== 7 && type !== 8);
+    return own.map(({ transaction_id: number }) => number);
+  }
+
+  async #call<Answer extends z.ZodMiniType>(
+    path: string,
+    body: object,
+    { token, answer }: { readonly token: string; readonly answer: Answer },
+  ): Promise<z.output<Answer>> {
+    const read = z.safeParse(answer, await callApi(this.#door(), path, { body, token }));
+    if (!read.success) throw new CanaryFault('noAnswer');
+    return read.data;
+  }
+}
