@@ -10,6 +10,7 @@ const scopeOfKind = {
   'payment.changed': 'payments',
   'trade.opened': 'trades',
   'trade.closed': 'trades',
+  'trade.changed': 'trades',
   'order.placed': 'trades',
   'order.filled': 'trades',
   'order.cancelled': 'trades',
@@ -19,6 +20,11 @@ const scopeOfKind = {
   'complaint.changed': 'complaints',
   'approval.asked': 'approvals',
   'approval.decided': 'approvals',
+  'partner.created': 'partners',
+  'partner.changed': 'partners',
+  'commission.earned': 'partners',
+  'message.received': 'messages',
+  'message.changed': 'messages',
 } satisfies Readonly<Record<string, ThingScope>>;
 
 export type OperatorEventKind = keyof typeof scopeOfKind;

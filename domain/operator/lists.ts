@@ -9,14 +9,19 @@ export const operatorLists = [
   'orders',
   'complaints',
   'approvals',
+  'partners',
+  'commissions',
+  'messages',
+  'ledger',
 ] as const;
 export type OperatorList = (typeof operatorLists)[number];
 
 /**
  * What a column has: text as it is, a word of ours, a number, yes or no, a sum in the row's currency or a rate, both as
- * exact decimals, or a moment of UTC.
+ * exact decimals, a moment of UTC, or the postings of a ledger entry: pairs of an account and a sum, which add up to
+ * zero.
  */
-export const listKinds = ['text', 'word', 'number', 'flag', 'money', 'rate', 'moment'] as const;
+export const listKinds = ['text', 'word', 'number', 'flag', 'money', 'rate', 'moment', 'postings'] as const;
 export type ListKind = (typeof listKinds)[number];
 
 export interface ListColumn {
@@ -105,6 +110,46 @@ export const operatorListsByName: Readonly<Record<OperatorList, DeclaredList>> =
       ...of('number', 'id', 'client_id'),
       ...of('word', 'subject', 'state'),
       ...of('moment', 'requested_at', 'expires_at', 'decided_at', 'applied_at'),
+    ],
+  },
+  partners: {
+    scope: 'partners',
+    columns: [
+      ...of('number', 'id', 'parent_id', 'clients'),
+      ...of('text', 'code', 'language'),
+      ...of('moment', 'created_at', 'disabled_at'),
+      ...personal('name', 'email'),
+    ],
+  },
+  commissions: {
+    scope: 'partners',
+    columns: [
+      ...of('number', 'id', 'partner_id', 'client_id'),
+      ...of('word', 'type'),
+      ...of('money', 'amount'),
+      ...of('text', 'currency'),
+      ...of('number', 'reverses_id', 'payout_id'),
+      ...of('moment', 'earned_at', 'payable_at'),
+    ],
+  },
+  messages: {
+    scope: 'messages',
+    columns: [
+      ...of('number', 'id', 'client_id'),
+      ...of('word', 'state'),
+      ...of('moment', 'received_at', 'closed_at'),
+      ...personal('first_name', 'last_name', 'email', 'phone', 'message', 'answer'),
+    ],
+  },
+  ledger: {
+    scope: 'ledger',
+    columns: [
+      ...of('number', 'id', 'client_id', 'account_id', 'position'),
+      ...of('word', 'type'),
+      ...of('text', 'reference', 'currency'),
+      ...of('money', 'amount'),
+      ...of('postings', 'postings'),
+      ...of('moment', 'booked_at'),
     ],
   },
 };

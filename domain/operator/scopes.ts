@@ -8,6 +8,9 @@ export const operatorScopes = [
   'trades',
   'complaints',
   'approvals',
+  'partners',
+  'messages',
+  'ledger',
   'events',
   'personal',
 ] as const;

@@ -25,6 +25,16 @@ const data = z.object({
   trade_id: z.optional(z.number()),
   /** Of a closed part: the trade that goes on with less. */
   parent_id: z.optional(z.number()),
+  /** Of a changed trade: `levels`, `partClosed` (`amount` is the part's, `trade_id` its own), `split`, `dividend` or `corrected`. */
+  change: text,
+  /** As they are now; a level that is left out is not set. */
+  stop_loss: text,
+  take_profit: text,
+  open_rate: text,
+  close_rate: text,
+  /** Of a commission. */
+  partner_id: z.optional(z.number()),
+  code: text,
   number: text,
   step: text,
   outcome: text,
@@ -37,7 +47,7 @@ export const operatorEvent = z.object({
   number: id,
   kind: z.enum(operatorEventKinds),
   at: instant,
-  /** What it is about, as its list has it: a client, payment, trade, order, complaint or approval. */
+  /** What it is about, as its list has it: a client, payment, trade, order, complaint, approval, partner, commission or message. */
   id,
   client_id: z.nullable(id),
   data,

@@ -71,7 +71,30 @@ interface Fills {
   readonly limit: number;
 }
 
-/** Numbers the next openings and closings of real accounts; answers how many, and how far the engine was read. */
+/**
+ * What one execution says. A part that is closed is a trade of its own, and changes the one that it comes from. Of the
+ * moves that a rule has made to the same levels since the last pass, which come with each tick, the last one counts.
+ */
+const SAID = `
+  SELECT 1 AS place, CASE execution.kind WHEN 'open' THEN 'trade.opened' ELSE 'trade.closed' END AS kind,
+    position.id AS about, jsonb_build_object('symbol', position.symbol, 'direction', position.direction,
+      'amount', position.amount::text, 'currency', account.currency, 'leverage', position.leverage,
+      'rate', execution.fill_rate::text, 'parent_id', position.parent,
+      'profit', CASE execution.kind WHEN 'close' THEN position.profit::text END) AS data
+  WHERE execution.kind IN ('open', 'close')
+  UNION ALL
+  SELECT 2, 'trade.changed', position.parent, jsonb_build_object('change', 'partClosed', 'symbol', position.symbol,
+    'amount', position.amount::text, 'currency', account.currency, 'trade_id', position.id)
+  WHERE execution.kind = 'close' AND position.parent IS NOT NULL
+  UNION ALL
+  SELECT 1, 'trade.changed', position.id, jsonb_build_object(
+    'change', CASE execution.kind WHEN 'update' THEN 'levels' ELSE execution.kind END, 'symbol', position.symbol,
+    'stop_loss', execution.stop_loss::text, 'take_profit', execution.take_profit::text)
+  WHERE execution.kind IN ('update', 'split', 'dividend') AND (execution.actor <> 'rule' OR execution.kind <> 'update'
+    OR NOT EXISTS (SELECT FROM execution later WHERE later.position_id = execution.position_id
+      AND later.kind = 'update' AND later.id > execution.id AND later.id <= $4))`;
+
+/** Numbers what the next executions of real accounts say; answers how much, and how far the engine was read. */
 export async function numberFills(
   connection: Connection,
   { executionId, after, now, limit }: Fills,
@@ -86,14 +109,12 @@ export async function numberFills(
   if (through <= executionId) return { count: 0, executionId };
   const { rowCount } = await connection.query(
     `INSERT INTO operator_event (brand_id, number, kind, subject_id, client_id, data, at, numbered_at)
-     SELECT execution.brand_id, $1 + row_number() OVER (ORDER BY execution.id),
-       CASE execution.kind WHEN 'open' THEN 'trade.opened' ELSE 'trade.closed' END, position_id, account.client_id,
-       jsonb_strip_nulls(jsonb_build_object('symbol', symbol, 'direction', direction, 'amount', position.amount::text,
-         'currency', account.currency, 'leverage', leverage, 'rate', fill_rate::text, 'parent_id', position.parent,
-         'profit', CASE execution.kind WHEN 'close' THEN profit::text END)), execution.at, $2
-     FROM execution JOIN position ON position.id = position_id
+     SELECT execution.brand_id, $1 + row_number() OVER (ORDER BY execution.id, said.place), said.kind, said.about,
+       account.client_id, jsonb_strip_nulls(said.data), execution.at, $2
+     FROM execution JOIN position ON position.id = execution.position_id
        JOIN trading_account account ON account.brand_id = execution.brand_id AND account.id = execution.account_id
-     WHERE execution.id > $3 AND execution.id <= $4 AND execution.kind IN ('open', 'close') AND account.kind = 'real'`,
+       CROSS JOIN LATERAL (${SAID}) AS said
+     WHERE execution.id > $3 AND execution.id <= $4 AND account.kind = 'real'`,
     [after, toTimestamp(now), executionId, through],
   );
   return { count: rowCount ?? 0, executionId: through };

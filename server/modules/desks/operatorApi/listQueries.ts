@@ -45,6 +45,18 @@ const ofShownAccount = (now: Instant): Listed => ({
 const VERIFIED = `coalesce((SELECT account.verified FROM trading_account account
   WHERE account.brand_id = client.brand_id AND account.client_id = client.id AND account.kind = 'real'), false)`;
 
+const EVERYTHING: Listed = { sql: 'true', values: [] };
+
+const LAST_ANSWER = `(SELECT answer FROM contact_answer WHERE contact_answer.message_id = contact_message.id
+  ORDER BY contact_answer.id DESC LIMIT 1)`;
+
+/** What an entry has changed in the client's own account; nothing: it moved between accounts of the brand. */
+const IN_ACCOUNT = `(SELECT sum(posting.amount)::bigint FROM posting
+  WHERE posting.entry_id = ledger_entry.id AND posting.account_id IS NOT NULL)`;
+/** All of an entry, in its order: it adds up to zero. */
+const POSTINGS = `(SELECT jsonb_agg(jsonb_build_array(coalesce(posting.house, 'client'), posting.amount::text)
+    ORDER BY posting.seq) FROM posting WHERE posting.entry_id = ledger_entry.id)`;
+
 /** Rule OA-3: the lists as the office's desks have them; without clients that are as good as erased (CC-7). */
 export function queryOf(list: OperatorList, now: Instant): ListQuery {
   switch (list) {
@@ -90,6 +102,47 @@ export function queryOf(list: OperatorList, now: Instant): ListQuery {
           values: [toTimestamp(now), visibleSubjects([])],
         },
         columns: {},
+      };
+    case 'partners':
+      return {
+        table: 'affiliate',
+        from: 'affiliate',
+        listed: EVERYTHING,
+        columns: {
+          clients: '(SELECT count(*) FROM affiliate_referral referral WHERE referral.affiliate_id = affiliate.id)',
+        },
+      };
+    case 'commissions':
+      return {
+        table: 'commission',
+        from: `commission JOIN trading_account account ON account.brand_id = commission.brand_id
+          AND account.client_id = commission.client_id AND account.kind = 'real'`,
+        listed: ofShownAccount(now),
+        columns: { partner_id: 'commission.affiliate_id', type: 'commission.kind', currency: 'account.currency' },
+      };
+    case 'messages':
+      return {
+        table: 'contact_message',
+        from: 'contact_message',
+        listed: {
+          sql: isShown('contact_message.brand_id', 'contact_message.client_id', '$1'),
+          values: [toTimestamp(now)],
+        },
+        columns: { received_at: 'contact_message.created_at', answer: LAST_ANSWER },
+      };
+    case 'ledger':
+      return {
+        table: 'ledger_entry',
+        from: withAccount('ledger_entry'),
+        listed: ofShownAccount(now),
+        columns: {
+          client_id: 'account.client_id',
+          position: 'ledger_entry.chain_position',
+          type: 'ledger_entry.kind',
+          amount: IN_ACCOUNT,
+          postings: POSTINGS,
+          booked_at: 'ledger_entry.at',
+        },
       };
   }
 }

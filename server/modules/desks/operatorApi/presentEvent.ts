@@ -9,7 +9,15 @@ export function presentEvent({ number, kind, at, subjectId, clientId, data }: St
 }
 
 /** Sums are stored in micro-units and rates at eight places, as text: JSON has no whole numbers of that size. */
-const digitsOf: Readonly<Record<string, number>> = { amount: MONEY_DIGITS, profit: MONEY_DIGITS, rate: RATE_DIGITS };
+const digitsOf: Readonly<Record<string, number>> = {
+  amount: MONEY_DIGITS,
+  profit: MONEY_DIGITS,
+  rate: RATE_DIGITS,
+  open_rate: RATE_DIGITS,
+  close_rate: RATE_DIGITS,
+  stop_loss: RATE_DIGITS,
+  take_profit: RATE_DIGITS,
+};
 
 function presentData(data: StoredEvent['data']): OperatorEventData {
   const written = Object.entries(data).map(([name, value]) => {

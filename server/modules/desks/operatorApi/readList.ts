@@ -10,6 +10,7 @@ import { columnsFor, mayRead, operatorListsByName } from '@candor/domain/operato
 import type { ListColumn, ListKind, OperatorList } from '@candor/domain/operator/lists.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import * as z from 'zod/mini';
 import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -143,14 +144,30 @@ class Reading {
       this.#columns.map(({ name, kind }) => {
         const cell = cellOf(kind, row[name]);
         if (cell === null) return '';
+        if (typeof cell === 'object') return JSON.stringify(cell);
         return kind === 'text' ? wordText(String(cell)) : String(cell);
       }),
     );
   }
 }
 
-function cellOf(kind: ListKind, value: unknown): string | number | boolean | null {
+type Cell = string | number | boolean | readonly PostingCell[] | null;
+interface PostingCell {
+  readonly account: string;
+  readonly amount: string;
+}
+
+const stored = z.array(z.tuple([z.string(), z.string().check(z.regex(/^-?\d{1,19}$/))]));
+
+function postingsOf(value: unknown): readonly PostingCell[] {
+  return z
+    .parse(stored, value)
+    .map(([account, micros]) => ({ account, amount: formatExact(BigInt(micros), MONEY_DIGITS) }));
+}
+
+function cellOf(kind: ListKind, value: unknown): Cell {
   if (value === null) return null;
+  if (kind === 'postings') return postingsOf(value);
   if (kind === 'moment') {
     assert(typeof value === 'number', 'a moment is an instant');
     return new Date(value).toISOString();

@@ -1,8 +1,12 @@
+import { parseDecimal } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { eur, everythingAllowed, openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { programWith } from '../../../../tests/support/operatorKey.ts';
 import { beginFeed } from './feedStore.ts';
 import { numberEvents, operatorHandlers } from './index.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -67,3 +71,97 @@ test('OA-5 trades and orders of real accounts are in the feed in the order of th
   expect(events.find(({ kind }) => kind === 'order.filled')?.data.trade_id).toBe(trades[2]?.id);
   expect(new Set(events.map(({ client_id: client }) => client))).toEqual(new Set([rows[0]?.id]));
 });
+
+test('OA-5 a trade that is changed is an event: its levels, and what is left of it when a part is closed', async () => {
+  await newClient(edge);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ id: number }>('SELECT max(id)::float8 AS id FROM client'),
+  );
+  const accounts = await accountsOf(rows[0]?.id ?? 0);
+  const real = accounts.find(({ kind }) => kind === 'real')?.account;
+  if (real === undefined) throw new Error('a client has a real account');
+  openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010', edge.clock.now()));
+  await edge.desk.setEligibility(real, everythingAllowed, next());
+  await edge.engine.submit({
+    ...real,
+    commandId: next(),
+    actor: 'client',
+    body: { kind: 'deposit', amount: eur('5000') },
+  });
+  const terms = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('100'), leverage: 5 };
+  const opened = await edge.desk.openPosition(real, terms, next());
+  if (!opened.status) throw new Error(opened.error.code);
+  const { id } = opened.data.position;
+  await edge.desk.updatePosition(real, { id, stop_lost: price('45000'), take_profit: price('60000') }, next());
+  await edge.desk.closePosition(real, { id, amount: eur('40') }, next());
+  await edge.engine.idle();
+  await Promise.all([numberEvents(edge.operator, 'northline'), numberEvents(edge.operator, 'northline')]);
+  const all = await tradesOf(id);
+  expect(all.map(({ kind, data: { change } }) => [kind, change])).toEqual([
+    ['trade.opened', undefined],
+    ['trade.changed', 'levels'],
+    ['trade.changed', 'partClosed'],
+  ]);
+  expect(all[1]?.data).toEqual({ change: 'levels', symbol: 'BTCUSD', stop_loss: '45000', take_profit: '60000' });
+  const [part] = await tradesOf(all[2]?.data.trade_id ?? 0);
+  expect(part).toMatchObject({ kind: 'trade.closed', data: { parent_id: id, amount: '40' } });
+  expect(all[2]?.data).toMatchObject({ amount: '40', currency: 'EUR' });
+  // Numbered again, nothing is there twice.
+  await numberEvents(edge.operator, 'northline');
+  expect(await tradesOf(id)).toEqual(all);
+});
+
+async function tradesOf(id: number) {
+  const caller = { brandId: 'northline', keyId: 1, name: 'x', scopes: ['events', 'trades'] as const, expiresAt: 0 };
+  const read = await operatorHandlers(edge.operator).readEvents({ after: 0, limit: 1_000 }, caller);
+  if (!read.ok) throw new Error(read.refusal.code);
+  return read.value.events.filter((event) => event.id === id);
+}
+
+test('OA-3 the ledger has each entry of real accounts with all of its postings, and each adds up to zero', async () => {
+  const caller = await programWith(edge, ['ledger']);
+  const handlers = operatorHandlers(edge.operator);
+  const { rows: keys } = await asOwner(edge.database, (owner) =>
+    owner.query<{ count: number }>("SELECT count(*)::int AS count FROM ledger_entry WHERE book = 'real'"),
+  );
+  const read = async (after: number) => {
+    const file = await handlers.readList({ list: 'ledger', after, limit: 2 }, caller);
+    if (!file.ok) throw new Error(file.refusal.code);
+    const text = (await Array.fromAsync(file.value.parts)).join('');
+    return { next: file.value.next, isMore: file.value.isMore, rows: text.trimEnd().split('\n').map(readEntry) };
+  };
+  const found: ReturnType<typeof readEntry>[] = [];
+  for (let page = await read(0); ; page = await read(page.next)) {
+    found.push(...page.rows);
+    if (!page.isMore) break;
+  }
+  expect(found).toHaveLength(keys[0]?.count ?? 0);
+  for (const { postings, amount } of found) {
+    expect(sumOf(postings)).toBe(0n);
+    expect(sumOf(postings.filter(({ account }) => account === 'client'))).toBe(microsOf(amount ?? '0'));
+  }
+  const places = Map.groupBy(found, ({ account_id: account }) => account);
+  for (const entries of places.values())
+    expect(entries.map(({ position }) => position)).toEqual(entries.map((_entry, place) => place + 1));
+});
+
+const entry = z.object({
+  account_id: z.number(),
+  position: z.number(),
+  amount: z.nullable(z.string()),
+  postings: z.array(z.object({ account: z.string(), amount: z.string() })),
+});
+
+function readEntry(line: string) {
+  return z.parse(entry, JSON.parse(line));
+}
+
+function sumOf(postings: readonly { readonly amount: string }[]): bigint {
+  return postings.reduce((sum, { amount }) => sum + microsOf(amount), 0n);
+}
+
+function microsOf(amount: string): bigint {
+  const micros = parseDecimal(amount, MONEY_DIGITS);
+  if (micros === undefined) throw new Error(`${amount} is no decimal`);
+  return micros;
+}
