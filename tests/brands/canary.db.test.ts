@@ -1,66 +1,51 @@
-import { join } from 'node:path';
 import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
+import { operatorLists } from '@candor/domain/operator/lists.ts';
+import { operatorScopes } from '@candor/domain/operator/scopes.ts';
 import { reportNames } from '@candor/domain/reports/report.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { Canary } from '@candor/server/canary/walk.ts';
-import { loadBrand } from '@candor/server/brands.ts';
+import { transaction } from '@candor/server/database/pool.ts';
+import { beginFeed } from '@candor/server/modules/desks/operatorApi/feedStore.ts';
+import { numberEvents, operatorHandlers } from '@candor/server/modules/desks/operatorApi/index.ts';
+import type { OperatorCaller } from '@candor/server/modules/desks/operatorApi/index.ts';
 import { appendWaiting } from '@candor/server/modules/engine/publicLog/index.ts';
+import { makeCounts } from '@candor/server/modules/money/clientMoney/index.ts';
 import { shownBrands } from '@candor/server/wiring/brandSwitcher.ts';
 import { readMoneyFigures } from '@candor/server/wiring/moneyFigures.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { openMarket, quoteOf } from '../support/dealing.ts';
-import { asOwner, startEdge } from '../support/edge.ts';
-import type { Edge } from '../support/edge.ts';
-import { openTrading } from '../support/edgeSockets.ts';
-import type { OpenTrading } from '../support/edgeSockets.ts';
+import { canaryOf, countOfBrand, startCanaryEdge } from '../support/canary.ts';
+import type { CanaryEdge } from '../support/canary.ts';
+import { asOwner } from '../support/edge.ts';
 import { newClient } from '../support/edgeClient.ts';
-import { newStaff, officePost } from '../support/officeClient.ts';
+import { programWith } from '../support/operatorKey.ts';
+import { newStaff, officeGet, officePost } from '../support/officeClient.ts';
 import type { Staff } from '../support/officeClient.ts';
 
 /** What a walk of the canary leaves behind is in the database, and in nothing that anybody reads of a brand. */
 
-const HOST = 'canary.test';
-let edge: Edge;
-let open: OpenTrading;
+let served: CanaryEdge;
+let edge: CanaryEdge['edge'];
 let auditor: Staff;
+let program: OperatorCaller;
 
 beforeAll(async () => {
-  const northline = loadBrand('northline');
-  edge = await startEdge([{ ...northline, id: CANARY_BRAND, name: 'Canary', hosts: [HOST] }]);
-  edge.app.get('/login', (_request, reply) => reply.type('text/html').send('<main>Log in</main>'));
-  open = await openTrading(edge);
-  const quote = quoteOf('BTCUSD', '50000.00', '50010.00');
-  openMarket(edge.engine, quote);
-  edge.lastGood.set('BTCUSD', quote);
+  served = await startCanaryEdge();
+  ({ edge } = served);
   await newClient(edge);
   auditor = await newStaff(edge, ['auditor']);
+  await transaction(edge.officePool, 'northline', (connection) => beginFeed(connection, 'northline', edge.clock.now()));
+  program = await programWith(edge, operatorScopes);
 });
 
-afterAll(async () => {
-  open.trading.stop();
-  await edge.stop();
-});
+afterAll(() => served.stop());
 
 /** Everything that a canary does, which has to leave rows. */
 async function walk(): Promise<void> {
-  const door = () => ({ address: '127.0.0.1', port: open.port, host: HOST });
-  const before = await rowsOfCanary();
-  const { outcomes } = await new Canary({
-    door,
-    clock: edge.clock,
-    elapsed: () => performance.now(),
-    file: join(edge.config.dataDir, 'canary', 'accounts.json'),
-    isSwitchedOff: () => false,
-  }).walk();
+  const before = await countOfBrand(edge, 'execution', CANARY_BRAND);
+  const paid = await countOfBrand(edge, 'payment', CANARY_BRAND);
+  const { outcomes } = await canaryOf(served).walk();
   expect(outcomes.filter(({ fault }) => fault !== undefined)).toEqual([]);
-  expect(await rowsOfCanary()).toBeGreaterThan(before);
-}
-
-async function rowsOfCanary(): Promise<number> {
-  const { rows } = await asOwner(edge.database, (owner) =>
-    owner.query<{ count: number }>('SELECT count(*)::int AS count FROM execution WHERE brand_id = $1', [CANARY_BRAND]),
-  );
-  return rows[0]?.count ?? 0;
+  expect(await countOfBrand(edge, 'execution', CANARY_BRAND)).toBeGreaterThan(before);
+  expect(await countOfBrand(edge, 'payment', CANARY_BRAND)).toBeGreaterThan(paid);
 }
 
 /** The same before and after a walk, at the same instant. */
@@ -93,6 +78,42 @@ it('CY-1 public figures, waiting money and the list of brands are without it', a
     shownBrands(edge.config, edge, { hasOutbox: false })?.brands.map(({ id }) => id),
   ]);
   expect(reported.map(({ id }) => id)).toEqual(brands.map(({ id }) => id).filter((id) => id !== CANARY_BRAND));
+});
+
+/** What is given to readers of another brand, or of all brands. */
+const readers: readonly (readonly [string, () => Promise<unknown>])[] = [
+  [
+    'the change feed',
+    async () => {
+      await numberEvents(edge.operator, 'northline');
+      return operatorHandlers(edge.operator).readEvents({ after: 0 }, program);
+    },
+  ],
+  ['the tree of client money', () => makeCounts(edge.clientMoney, 'northline', { day: '2026-11-22' })],
+  ...['reports/loss', 'reports/withdrawals', 'reports/execution', 'reports/checks', 'liabilities', 'log'].map(
+    (path) => [`the public figures of ${path}`, () => publicAnswer(path)] as const,
+  ),
+  ['what waits at the desks', async () => withoutHouse((await officeGet(edge, 'home', auditor.sent)).data)],
+];
+
+async function publicAnswer(path: string): Promise<unknown> {
+  const answer = await edge.app.inject({ url: `/api/${path}`, headers: { host: 'northline.localhost' } });
+  return { status: answer.statusCode, body: answer.body };
+}
+
+/** The process does count the canary's requests. */
+function withoutHouse({ house: _house, ...others }: Record<string, unknown>): unknown {
+  return others;
+}
+
+test.each(readers)('CY-1 %s: the same before and after a walk', (_name, read) => expectUnchanged(read));
+
+test.each(operatorLists)('CY-1 OA-3 the exported list %s has no row of the canary', async (list) => {
+  await expectUnchanged(async () => {
+    const read = await operatorHandlers(edge.operator).readList({ list }, program);
+    if (!read.ok) throw new Error(read.refusal.code);
+    return (await Array.fromAsync(read.value.parts)).join('');
+  });
 });
 
 it('CY-1 nothing of it is in the public log', async () => {
