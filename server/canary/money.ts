@@ -65,7 +65,7 @@ export class CanaryMoney {
     await this.#settle(number, { token, from: 'succeeded', to: 'approved' });
   }
 
-  /** All of it is asked for, waits in its queue as anybody's does, and is taken back: nobody has to approve anything. */
+  /** All of it is asked for, waits in its queue as anybody's does, and is taken back before anybody approves it. */
   async withdraw(token: string): Promise<void> {
     await this.switchTo('real', token);
     const { withdraw_limit: limit } = await this.#call('/api/transactions/options', {}, { token, answer: options });

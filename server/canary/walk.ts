@@ -56,8 +56,8 @@ interface CanaryDeps {
 
 /**
  * The canary: a client of its own brand who comes each minute by the same requests as any client's program. It
- * registers once an hour and closes the account of the hour before. What it deposits is its till's, and goes back there;
- * it trades the demo account, so that its exposure is not real.
+ * registers once an hour and closes the account of the hour before. What it deposits is its till's, and goes back
+ * there; it trades the demo account, so that its exposure is not real.
  */
 export class Canary {
   readonly #deps: CanaryDeps;

@@ -5,7 +5,7 @@ import type { Outbound } from '../providers/outbound/interface.ts';
 import { canaryTill, TILL_ORIGIN } from '../providers/payments/canaryTill/canaryTill.ts';
 import type { Till } from '../providers/payments/canaryTill/till.ts';
 
-/** Rule CY-6: the only provider of the canary's brand. It says of itself that it moves no real money, in live mode too. */
+/** Rule CY-6: the only provider of the canary's brand. It moves no real money, and says so in live mode, too. */
 export function providersOfCanary({ webhookKey }: Till): ReadonlyMap<string, ConfiguredProvider> {
   const read = canaryTill.parseConfig({ webhookKey });
   assert(read.ok, 'the till has made its key');

@@ -109,7 +109,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
   };
 }
 
-/** Rule CY-7: the canary's mails are made and leave the queue, and no mail server is troubled with addresses of nobody. */
+/** Rule CY-7: the canary's mails are made and leave the queue, and no mail server gets addresses of nobody. */
 function withoutCanary(provider: MailProvider): MailProvider {
   return {
     send: async (mail) => (mail.brandId === CANARY_BRAND ? undefined : provider.send(mail)),

@@ -25,7 +25,10 @@ const data = z.object({
   trade_id: z.optional(z.number()),
   /** Of a closed part: the trade that goes on with less. */
   parent_id: z.optional(z.number()),
-  /** Of a changed trade: `levels`, `partClosed` (`amount` is the part's, `trade_id` its own), `split`, `dividend` or `corrected`. */
+  /**
+   * Of a changed trade: `levels`, `split`, `dividend`, `corrected`, or `partClosed` with the part's `amount`
+   * and `trade_id`.
+   */
   change: text,
   /** As they are now; a level that is left out is not set. */
   stop_loss: text,
@@ -47,7 +50,7 @@ export const operatorEvent = z.object({
   number: id,
   kind: z.enum(operatorEventKinds),
   at: instant,
-  /** What it is about, as its list has it: a client, payment, trade, order, complaint, approval, partner, commission or message. */
+  /** The client, payment, trade, order, complaint, approval, partner, commission or message, as its list has it. */
   id,
   client_id: z.nullable(id),
   data,

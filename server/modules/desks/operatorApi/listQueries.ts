@@ -59,90 +59,81 @@ const POSTINGS = `(SELECT jsonb_agg(jsonb_build_array(coalesce(posting.house, 'c
 
 /** Rule OA-3: the lists as the office's desks have them; without clients that are as good as erased (CC-7). */
 export function queryOf(list: OperatorList, now: Instant): ListQuery {
-  switch (list) {
-    case 'clients':
-      return {
-        table: 'client',
-        from: 'client',
-        listed: { sql: `NOT ${overCondition('$1')}`, values: [toTimestamp(now)] },
-        columns: { verified: VERIFIED, registered_at: 'client.created_at' },
-      };
-    case 'payments':
-      return ofPayments([1, 2, 3, 9, 11], now);
-    case 'withdrawals':
-      return ofPayments([6, 7, 8], now);
-    case 'trades':
-      return {
-        table: 'position',
-        from: withAccount('position'),
-        listed: ofShownAccount(now),
-        columns: { ...ofAccount, parent_id: 'position.parent' },
-      };
-    case 'orders':
-      return {
-        table: 'pending_order',
-        from: withAccount('pending_order'),
-        listed: ofShownAccount(now),
-        columns: { ...ofAccount, trade_id: 'pending_order.position_id' },
-      };
-    case 'complaints':
-      return {
-        table: 'complaint',
-        from: 'complaint',
-        listed: { sql: isShown('complaint.brand_id', 'complaint.client_id', '$1'), values: [toTimestamp(now)] },
-        columns: {},
-      };
-    case 'approvals':
-      return {
-        table: 'approval',
-        from: 'approval',
-        // Rule OA-5: what only some of the staff may know of is in no list.
-        listed: {
-          sql: `approval.subject = ANY ($2) AND ${isShown('approval.brand_id', 'approval.client_id', '$1')}`,
-          values: [toTimestamp(now), visibleSubjects([])],
-        },
-        columns: {},
-      };
-    case 'partners':
-      return {
-        table: 'affiliate',
-        from: 'affiliate',
-        listed: EVERYTHING,
-        columns: {
-          clients: '(SELECT count(*) FROM affiliate_referral referral WHERE referral.affiliate_id = affiliate.id)',
-        },
-      };
-    case 'commissions':
-      return {
-        table: 'commission',
-        from: `commission JOIN trading_account account ON account.brand_id = commission.brand_id
-          AND account.client_id = commission.client_id AND account.kind = 'real'`,
-        listed: ofShownAccount(now),
-        columns: { partner_id: 'commission.affiliate_id', type: 'commission.kind', currency: 'account.currency' },
-      };
-    case 'messages':
-      return {
-        table: 'contact_message',
-        from: 'contact_message',
-        listed: {
-          sql: isShown('contact_message.brand_id', 'contact_message.client_id', '$1'),
-          values: [toTimestamp(now)],
-        },
-        columns: { received_at: 'contact_message.created_at', answer: LAST_ANSWER },
-      };
-    case 'ledger':
-      return {
-        table: 'ledger_entry',
-        from: withAccount('ledger_entry'),
-        listed: ofShownAccount(now),
-        columns: {
-          client_id: 'account.client_id',
-          position: 'ledger_entry.chain_position',
-          type: 'ledger_entry.kind',
-          amount: IN_ACCOUNT,
-          postings: POSTINGS,
-          booked_at: 'ledger_entry.at',
-        },
-      };
-  }
+  return queries[list](now);
 }
+
+const queries: Readonly<Record<OperatorList, (now: Instant) => ListQuery>> = {
+  clients: (now) => ({
+    table: 'client',
+    from: 'client',
+    listed: { sql: `NOT ${overCondition('$1')}`, values: [toTimestamp(now)] },
+    columns: { verified: VERIFIED, registered_at: 'client.created_at' },
+  }),
+  payments: (now) => ofPayments([1, 2, 3, 9, 11], now),
+  withdrawals: (now) => ofPayments([6, 7, 8], now),
+  trades: (now) => ({
+    table: 'position',
+    from: withAccount('position'),
+    listed: ofShownAccount(now),
+    columns: { ...ofAccount, parent_id: 'position.parent' },
+  }),
+  orders: (now) => ({
+    table: 'pending_order',
+    from: withAccount('pending_order'),
+    listed: ofShownAccount(now),
+    columns: { ...ofAccount, trade_id: 'pending_order.position_id' },
+  }),
+  complaints: (now) => ({
+    table: 'complaint',
+    from: 'complaint',
+    listed: { sql: isShown('complaint.brand_id', 'complaint.client_id', '$1'), values: [toTimestamp(now)] },
+    columns: {},
+  }),
+  approvals: (now) => ({
+    table: 'approval',
+    from: 'approval',
+    // Rule OA-5: what only some of the staff may know of is in no list.
+    listed: {
+      sql: `approval.subject = ANY ($2) AND ${isShown('approval.brand_id', 'approval.client_id', '$1')}`,
+      values: [toTimestamp(now), visibleSubjects([])],
+    },
+    columns: {},
+  }),
+  partners: () => ({
+    table: 'affiliate',
+    from: 'affiliate',
+    listed: EVERYTHING,
+    columns: {
+      clients: '(SELECT count(*) FROM affiliate_referral referral WHERE referral.affiliate_id = affiliate.id)',
+    },
+  }),
+  commissions: (now) => ({
+    table: 'commission',
+    from: `commission JOIN trading_account account ON account.brand_id = commission.brand_id
+      AND account.client_id = commission.client_id AND account.kind = 'real'`,
+    listed: ofShownAccount(now),
+    columns: { partner_id: 'commission.affiliate_id', type: 'commission.kind', currency: 'account.currency' },
+  }),
+  messages: (now) => ({
+    table: 'contact_message',
+    from: 'contact_message',
+    listed: {
+      sql: isShown('contact_message.brand_id', 'contact_message.client_id', '$1'),
+      values: [toTimestamp(now)],
+    },
+    columns: { received_at: 'contact_message.created_at', answer: LAST_ANSWER },
+  }),
+  ledger: (now) => ({
+    table: 'ledger_entry',
+    from: withAccount('ledger_entry'),
+    listed: ofShownAccount(now),
+    columns: {
+      client_id: 'account.client_id',
+      position: 'ledger_entry.chain_position',
+      type: 'ledger_entry.kind',
+      amount: IN_ACCOUNT,
+      postings: POSTINGS,
+      booked_at: 'ledger_entry.at',
+    },
+  }),
+};

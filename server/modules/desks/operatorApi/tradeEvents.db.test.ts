@@ -6,6 +6,7 @@ import { eur, everythingAllowed, openMarket, price, quoteOf } from '../../../../
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
+import { closedTrade, correctTrade } from '../../../../tests/support/corrections.ts';
 import { programWith } from '../../../../tests/support/operatorKey.ts';
 import { beginFeed } from './feedStore.ts';
 import { numberEvents, operatorHandlers } from './index.ts';
@@ -73,21 +74,7 @@ test('OA-5 trades and orders of real accounts are in the feed in the order of th
 });
 
 test('OA-5 a trade that is changed is an event: its levels, and what is left of it when a part is closed', async () => {
-  await newClient(edge);
-  const { rows } = await asOwner(edge.database, (owner) =>
-    owner.query<{ id: number }>('SELECT max(id)::float8 AS id FROM client'),
-  );
-  const accounts = await accountsOf(rows[0]?.id ?? 0);
-  const real = accounts.find(({ kind }) => kind === 'real')?.account;
-  if (real === undefined) throw new Error('a client has a real account');
-  openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010', edge.clock.now()));
-  await edge.desk.setEligibility(real, everythingAllowed, next());
-  await edge.engine.submit({
-    ...real,
-    commandId: next(),
-    actor: 'client',
-    body: { kind: 'deposit', amount: eur('5000') },
-  });
+  const real = await realAccount();
   const terms = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('100'), leverage: 5 };
   const opened = await edge.desk.openPosition(real, terms, next());
   if (!opened.status) throw new Error(opened.error.code);
@@ -110,6 +97,36 @@ test('OA-5 a trade that is changed is an event: its levels, and what is left of 
   await numberEvents(edge.operator, 'northline');
   expect(await tradesOf(id)).toEqual(all);
 });
+
+test('OA-5 a corrected trade is an event with what holds now, once', async () => {
+  const real = await realAccount();
+  const id = await closedTrade(edge, real);
+  await numberEvents(edge.operator, 'northline');
+  await correctTrade(edge, id, { open: 100, close: 95 });
+  await Promise.all([numberEvents(edge.operator, 'northline'), numberEvents(edge.operator, 'northline')]);
+  const [, , corrected, ...others] = await tradesOf(id);
+  expect(others).toEqual([]);
+  expect(corrected).toMatchObject({
+    kind: 'trade.changed',
+    data: { change: 'corrected', close_rate: '95', currency: 'EUR' },
+  });
+  expect(Number(corrected?.data.profit)).toBeGreaterThan(-6);
+});
+
+/** Of a new client, with money. */
+async function realAccount() {
+  await newClient(edge);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ id: number }>('SELECT max(id)::float8 AS id FROM client'),
+  );
+  const found = (await accountsOf(rows[0]?.id ?? 0)).find(({ kind }) => kind === 'real');
+  if (found === undefined) throw new Error('a client has a real account');
+  openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010', edge.clock.now()));
+  await edge.desk.setEligibility(found.account, everythingAllowed, next());
+  const body = { kind: 'deposit' as const, amount: eur('5000') };
+  await edge.engine.submit({ ...found.account, commandId: next(), actor: 'client', body });
+  return found.account;
+}
 
 async function tradesOf(id: number) {
   const caller = { brandId: 'northline', keyId: 1, name: 'x', scopes: ['events', 'trades'] as const, expiresAt: 0 };
