@@ -94,7 +94,10 @@ async function signIn(page: Page, viewer: Viewer): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await (viewer === 'client' ? page.waitForURL('**/platform/*') : page.waitForLoadState('networkidle'));
+  // On a busy machine the network is quiet before the answer has been sent.
+  await (viewer === 'client'
+    ? page.waitForURL('**/platform/*')
+    : page.getByRole('navigation', { name: 'Panel pages' }).waitFor());
 }
 
 async function signInStaff(page: Page, name: string): Promise<void> {
