@@ -24,11 +24,12 @@ export type ToastText = Omit<Notice, 'id' | 'at'>;
 
 /** Contains the page's notices; they disappear after 3 s and wait while the pointer or the focus is on them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <Parts.Provider timeout={TOAST_MS} limit={4}>
       {children}
       <Parts.Portal>
-        <Parts.Viewport className={classes(styles.viewport)}>
+        <Parts.Viewport className={classes(styles.viewport)} aria-label={t('ui.notices')}>
           <ToastList />
         </Parts.Viewport>
       </Parts.Portal>
