@@ -39,14 +39,15 @@ function Cases({ title }: { title: string }) {
     await navigate(`/cases/${detail.row.id}`);
   };
   return (
-    <OfficePage title={title} aside={t('cases.lead')} isDesk>
-      {mayWork && (
-        <div className={desk.end}>
+    <OfficePage title={title} isDesk>
+      <div className={desk.tools}>
+        <p className={desk.quiet}>{t('cases.lead')}</p>
+        {mayWork && (
           <Button variant="primary" onClick={() => setOpening(true)}>
             {t('cases.open')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <div className={desk.desk}>
         <section className={desk.list} aria-label={title}>
           <Loaded query={query} height="320px">

@@ -79,7 +79,7 @@ function Line({ place, value, field, onChange }: LineProps) {
     const change = (text: string) => onChange(text.replaceAll(/[\r\n]+/g, ' '));
     return <TextArea {...field} rows={3} value={value} onChange={(event) => change(event.target.value)} />;
   }
-  return <TextField {...field} value={value} onChange={(event) => onChange(event.target.value)} />;
+  return <TextField {...field} size="control" value={value} onChange={(event) => onChange(event.target.value)} />;
 }
 
 interface ParagraphsProps {

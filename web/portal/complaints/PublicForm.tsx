@@ -26,7 +26,7 @@ export function PublicForm() {
         />
       }
     >
-      <p className={form.other}>
+      <p className={form.before}>
         {t('complaints.public.haveAccount')} <a href="/my-account/complaints/new">{t('complaints.public.logIn')}</a>
       </p>
       <div className={form.pair}>

@@ -27,13 +27,11 @@ function Transactions({ group }: { group: TransactionGroup }) {
       <header className={styles.head}>
         <h1>{t('transactions.title')}</h1>
         <p>{t('transactions.lead')}</p>
-        <p>
+        <p className={styles.ways}>
           <Link to="/statements" className={styles.more}>
             <FileText size={15} aria-hidden="true" />
             {t('transactions.statements')}
           </Link>
-        </p>
-        <p>
           <Link to="/my-account/money" className={styles.more}>
             <Scale size={15} aria-hidden="true" />
             {t('transactions.money')}

@@ -49,7 +49,7 @@ function FairnessPage({ words, hasRobot, fairness, ...shared }: Loaded) {
             <Badge tone="warning" icon={<FlaskIcon size={14} />}>
               {words.simulated}
             </Badge>
-            {words.simulatedText}
+            <span>{words.simulatedText}</span>
           </p>
         )}
       </header>

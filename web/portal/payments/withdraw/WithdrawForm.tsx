@@ -203,7 +203,7 @@ function PayTo({ isAsked }: { isAsked: boolean }) {
           <p>
             {current === null
               ? t('payments.withdraw.payToNoneText')
-              : `${current.holder}, ${
+              : `${current.holder} · ${
                   current.confirmed_at === null
                     ? t('payments.payout.unconfirmed')
                     : t('payments.payout.confirmed', { day: dayText(current.confirmed_at) })
