@@ -39,11 +39,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
         {title}
       </p>
       {text !== undefined && <p className={styles.text}>{text}</p>}
-      {onRetry !== undefined && (
-        <Button className={styles.retry} onClick={onRetry}>
-          {t('ui.tryAgain')}
-        </Button>
-      )}
+      {onRetry !== undefined && <Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}
     </div>
   );
 }

@@ -47,7 +47,7 @@ function Listed({ rows }: { rows: readonly WireComplaintRow[] }) {
   );
   if (rows.length === 0) {
     return (
-      <Panel padded>
+      <Panel>
         <EmptyState title={t('complaints.list.empty')} text={t('complaints.list.emptyText')} action={make} />
       </Panel>
     );
