@@ -134,9 +134,6 @@ const ofOthers = {
   content_version: STAFF,
   corporate_action_audited: STAFF,
   economic_event: STAFF,
-  economic_import: STAFF,
-  economic_change: STAFF,
-  list_upload: '20 of a brand and kind; 14 days',
   halt_switch_audited: STAFF,
   operator_change: 'seconds, until it has a number',
   installation: 'one',
@@ -146,8 +143,6 @@ const ofOthers = {
   popup: STAFF,
   popup_draft: STAFF,
   screening_check: 'documents of a client, and decisions of staff',
-  screening_entry: 'the published lists',
-  screening_list: 'the published lists',
   engine_lease: 'one for each engine',
   tape_hour: 'one an hour',
 };

@@ -25,9 +25,11 @@ async function propose(page: Page, reason: string): Promise<void> {
   await expectNotice(page, 'Proposed. A second person decides.');
 }
 
-async function approve(page: Page): Promise<void> {
+async function approve(page: Page, subject: string): Promise<void> {
   await openDesk(page, 'Approvals');
-  await approveWith(page, 'Compared with the source.');
+  await approveWith(page, 'Compared with the source.', {
+    where: page.getByRole('article').filter({ hasText: subject }),
+  });
 }
 
 /** A file with faults is corrected, proposed, approved by another person, and taken back the same way. */
@@ -60,7 +62,7 @@ test('SE-14 SE-15 a screening list is uploaded, put in force by two people, and 
   await expect(page.getByRole('region', { name: 'Proposed: new.csv' })).toContainText('Waiting for a second person');
 
   const second = await atDesk(browser, server, 'Luc Garnier');
-  await approve(second);
+  await approve(second, 'Change the screening list');
   await expect(imports.getByRole('row').filter({ hasText: 'new.csv' })).toContainText('Petra Novak and Luc Garnier');
   await expect(imports.getByRole('row').filter({ hasText: 'new.csv' })).toContainText('In force');
 
@@ -69,7 +71,7 @@ test('SE-14 SE-15 a screening list is uploaded, put in force by two people, and 
     'DEMO-002',
   );
   await propose(page, 'It was the wrong file.');
-  await approve(second);
+  await approve(second, 'Change the screening list');
   await expect(imports.getByRole('row').filter({ hasText: 'Import 1 again' })).toContainText('In force');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
@@ -94,7 +96,7 @@ test('SE-17 an instrument is hidden by two people, and is on no page any more', 
   const shown = async () => (await visitor.request.get(home(server, '/udf/symbols?symbol=EURUSD'))).text();
   expect(await shown()).toContain('"ticker"');
   const second = await atDesk(browser, server, 'Luc Garnier');
-  await approve(second);
+  await approve(second, 'Change a setting');
   await expect.poll(shown).not.toContain('"ticker"');
   const other = await visitor.request.get(home(server, '/udf/symbols?symbol=GBPUSD'));
   expect(await other.text()).toContain('"ticker"');
