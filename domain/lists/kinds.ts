@@ -1,6 +1,5 @@
 /** The lists that staff import in the office. They belong to the installation, whichever brand's staff bring them. */
-export const listKinds = ['screening', 'economics'] as const;
-export type ListKind = (typeof listKinds)[number];
+export type ListKind = 'screening' | 'economics';
 
 /** The largest file of a list, in bytes, and the most lines of a screening list. */
 export const LIST_BYTES_MAXIMUM = 10 * 1_024 * 1_024;

@@ -10,7 +10,7 @@ export interface ListEntry {
   readonly programme: string;
 }
 
-export const LIST_COLUMNS = ['id', 'name', 'kind', 'birth_date', 'programme'] as const;
+const LIST_COLUMNS = ['id', 'name', 'kind', 'birth_date', 'programme'] as const;
 /** The most characters of each column. */
 const LENGTHS = [60, 200, 8, 20, 200] as const;
 

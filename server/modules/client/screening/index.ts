@@ -11,7 +11,6 @@ export {
   listLists,
   lockLists,
 } from './listStore.ts';
-export type { ListDecision, StoredList } from './listStore.ts';
 export { readScreeningList } from './readList.ts';
 export { listOpenChecks, screenAgain } from './screenAgain.ts';
 export { screenClient } from './screenClient.ts';

@@ -113,14 +113,14 @@ async function takeTime(connection: Connection): Promise<void> {
 }
 
 /** Two people's; a command has none. */
-export interface ListDecision {
+interface ListDecision {
   readonly approvalId: number;
   readonly askedBy: number;
   readonly approvedBy: number;
   readonly reason: string;
 }
 
-export interface NewList {
+interface NewList {
   readonly name: string;
   readonly hash: Buffer;
   readonly now: Instant;
@@ -181,7 +181,7 @@ const listRows = rowsOf({
   approvedBy: column.text('approver.full_name').optional(),
   reason: column.text().optional(),
 });
-export type StoredList = RowOf<typeof listRows>;
+type StoredList = RowOf<typeof listRows>;
 
 /** The latest imports, the one that counts first. */
 export function listLists(connection: Connection, limit: number): Promise<StoredList[]> {

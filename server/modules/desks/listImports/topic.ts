@@ -16,7 +16,7 @@ export interface ListFile {
 export type ListSource = { readonly file: ListFile } | { readonly restores: number };
 
 /** What two people have decided. */
-export interface DecidedImport {
+interface DecidedImport {
   readonly approvalId: number;
   readonly askedBy: number;
   readonly approvedBy: number;

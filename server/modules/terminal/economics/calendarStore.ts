@@ -140,7 +140,7 @@ const importRows = rowsOf({
   approvedBy: column.text('approver.full_name').optional(),
   reason: column.text().optional(),
 });
-export type StoredImport = RowOf<typeof importRows>;
+type StoredImport = RowOf<typeof importRows>;
 
 /** The latest imports, the last one first. */
 export function listImports(connection: Connection, limit: number): Promise<StoredImport[]> {

@@ -8,7 +8,6 @@ export {
   listImports,
   lockCalendar,
 } from './calendarStore.ts';
-export type { StoredImport } from './calendarStore.ts';
 export { readEventFile } from './eventFile.ts';
 export { importEvents } from './importEvents.ts';
 export { keepSamples } from './keepSamples.ts';
