@@ -93,11 +93,14 @@ test('SE-17 an instrument is hidden by two people, and is on no page any more', 
   await dialog.getByLabel('Why').fill('Its venue is being changed.');
   await dialog.getByRole('button', { name: 'Propose' }).click();
   const visitor = await (await browser.newContext()).newPage();
-  const shown = async () => (await visitor.request.get(home(server, '/udf/symbols?symbol=EURUSD'))).text();
+  const textAt = async (symbol: string) => {
+    const answer = await visitor.goto(home(server, `/udf/symbols?symbol=${symbol}`));
+    return (await answer?.text()) ?? '';
+  };
+  const shown = () => textAt('EURUSD');
   expect(await shown()).toContain('"ticker"');
   const second = await atDesk(browser, server, 'Luc Garnier');
   await approve(second, 'Change a setting');
   await expect.poll(shown).not.toContain('"ticker"');
-  const other = await visitor.request.get(home(server, '/udf/symbols?symbol=GBPUSD'));
-  expect(await other.text()).toContain('"ticker"');
+  expect(await textAt('GBPUSD')).toContain('"ticker"');
 });
