@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { CANARY_EVERY_MS, CANARY_WALK_MS } from '@candor/domain/service/canary.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openCryptoVenue } from '../e2e/cryptoVenue.ts';
 import type { CryptoVenue } from '../e2e/cryptoVenue.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
       ALARM_WEBHOOK: `http://127.0.0.1:${portOf(hook.address())}/alarms`,
     },
   });
-  await expect.poll(works, POLL).toBe(1);
+  await vi.waitUntil(async () => (await works()) === 1, POLL);
 });
 
 afterAll(async () => {
