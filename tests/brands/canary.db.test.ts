@@ -16,7 +16,7 @@ import { canaryOf, countOfBrand, startCanaryEdge } from '../support/canary.ts';
 import type { CanaryEdge } from '../support/canary.ts';
 import { asOwner } from '../support/edge.ts';
 import { newClient } from '../support/edgeClient.ts';
-import { programWith } from '../support/operatorKey.ts';
+import { programWith, textOf } from '../support/operatorKey.ts';
 import { newStaff, officeGet, officePost } from '../support/officeClient.ts';
 import type { Staff } from '../support/officeClient.ts';
 
@@ -112,7 +112,7 @@ test.each(operatorLists)('CY-1 OA-3 the exported list %s has no row of the canar
   await expectUnchanged(async () => {
     const read = await operatorHandlers(edge.operator).readList({ list }, program);
     if (!read.ok) throw new Error(read.refusal.code);
-    return (await Array.fromAsync(read.value.parts)).join('');
+    return textOf(read.value);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { TextFile } from '@candor/contracts/http/textFile.ts';
 import type { OperatorScope } from '@candor/domain/operator/scopes.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { OperatorCaller } from '@candor/server/modules/desks/operatorApi/index.ts';
@@ -22,4 +23,11 @@ export async function programWith(edge: Edge, scopes: readonly OperatorScope[]):
   );
   const keyId = rows[0]?.id ?? 0;
   return { brandId: 'northline', keyId, name: 'Warehouse', scopes, expiresAt: now + DAY_MS };
+}
+
+/** All of a file that a program is given. */
+export async function textOf({ parts }: Pick<TextFile, 'parts'>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += String(part);
+  return text;
 }

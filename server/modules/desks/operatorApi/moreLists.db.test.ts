@@ -6,7 +6,7 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import { OFFICE_HOST } from '../../../../tests/support/officeClient.ts';
-import { programWith } from '../../../../tests/support/operatorKey.ts';
+import { programWith, textOf } from '../../../../tests/support/operatorKey.ts';
 import { transaction } from '../../../database/pool.ts';
 import { beginFeed } from './feedStore.ts';
 import { numberEvents, operatorHandlers } from './index.ts';
@@ -25,8 +25,7 @@ afterAll(() => edge.stop());
 async function rowsOf(list: (typeof operatorLists)[number], caller: OperatorCaller) {
   const read = await operatorHandlers(edge.operator).readList({ list }, caller);
   if (!read.ok) throw new Error(read.refusal.code);
-  const text = (await Array.fromAsync(read.value.parts)).join('');
-  return text
+  return (await textOf(read.value))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);

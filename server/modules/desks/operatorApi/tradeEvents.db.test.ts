@@ -7,9 +7,9 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { closedTrade, correctTrade } from '../../../../tests/support/corrections.ts';
-import { programWith } from '../../../../tests/support/operatorKey.ts';
+import { programWith, textOf } from '../../../../tests/support/operatorKey.ts';
 import { beginFeed } from './feedStore.ts';
-import { numberEvents, operatorHandlers } from './index.ts';
+import { ListFile, numberEvents, operatorHandlers } from './index.ts';
 import { transaction } from '../../../database/pool.ts';
 
 let edge: Edge;
@@ -144,7 +144,8 @@ test('OA-3 the ledger has each entry of real accounts with all of its postings, 
   const read = async (after: number) => {
     const file = await handlers.readList({ list: 'ledger', after, limit: 2 }, caller);
     if (!file.ok) throw new Error(file.refusal.code);
-    const text = (await Array.fromAsync(file.value.parts)).join('');
+    if (!(file.value instanceof ListFile)) throw new Error('a list says where its next part begins');
+    const text = await textOf(file.value);
     return { next: file.value.next, isMore: file.value.isMore, rows: text.trimEnd().split('\n').map(readEntry) };
   };
   const found: ReturnType<typeof readEntry>[] = [];
