@@ -145,16 +145,3 @@ test('CY-3 dealing whose batches are not committed', async () => {
   );
   await isOver;
 });
-
-test('CY-3 the public side’s login of the database is cut off', async () => {
-  const database = new URL(server.database.databaseUrl).pathname.slice(1);
-  const others = ['office', 'dealing', 'render', 'jobs', 'erasure'].map((login) => `candor_${login}`).join(', ');
-  await expectAlarm(
-    'session',
-    () =>
-      plant(`REVOKE CONNECT ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${database} TO ${others};
-        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE usename = 'candor_web' AND datname = '${database}'`),
-    () => plant(`GRANT CONNECT ON DATABASE ${database} TO PUBLIC`),
-  );
-});
