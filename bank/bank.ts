@@ -140,7 +140,7 @@ export class Bank {
   }
 
   /** A payment as its provider reports it now, faults included. */
-  async tell(payment: Payment): Promise<Report> {
+  async report(payment: Payment): Promise<Report> {
     const faults = { ...(await this.faults(payment)), ...(await store.readPaymentFaults(this.pool, payment.id)) };
     const parent = payment.parentId === undefined ? undefined : await store.findById(this.pool, payment.parentId);
     return reportOf(payment, parent, faults);

@@ -15,7 +15,7 @@ const filter = z.object({
   provider: z.string().optional(),
   order: z.string().optional(),
 });
-const asked = z.object({ amount: z.string().optional() });
+const body = z.object({ amount: z.string().optional() });
 
 /** The buttons and switches of the pages for scripts: JSON, only on the machine's own names. */
 export function addControl(app: FastifyInstance, bank: Bank): void {
@@ -92,7 +92,7 @@ async function act(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const action = actions.find((one) => one === name);
-  const { data } = asked.safeParse(bodyOf(request).fields ?? {});
+  const { data } = body.safeParse(bodyOf(request).fields ?? {});
   if (action === undefined || data === undefined) return notFound(reply);
   const amount = data.amount === undefined ? undefined : readAmount(data.amount, payment.currency);
   if (data.amount !== undefined && amount === undefined) return reply.code(422).send({ problem: 'the amount' });

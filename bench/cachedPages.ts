@@ -53,13 +53,13 @@ async function loadCached(baseUrl: string, durationMs: number): Promise<Loaded> 
     Array.from({ length: CONNECTIONS }, async (_, lane) => {
       // Each is another visitor: one address is not given this many pages.
       const agent = new Agent({ keepAlive: true, maxSockets: 2, localAddress: `127.0.2.${lane + 1}` });
-      const asked: Promise<void>[] = [];
+      const requests: Promise<void>[] = [];
       for (let due = start + (lane * EVERY_MS) / CONNECTIONS; due < start + durationMs; due += EVERY_MS) {
         await delay(Math.max(0, due - performance.now()));
-        const path = PATHS[asked.length % PATHS.length] ?? '/';
-        asked.push(fetchPage(agent, `${baseUrl}${path}`).then(() => void lastBytes.push(performance.now() - due)));
+        const path = PATHS[requests.length % PATHS.length] ?? '/';
+        requests.push(fetchPage(agent, `${baseUrl}${path}`).then(() => void lastBytes.push(performance.now() - due)));
       }
-      await Promise.all(asked);
+      await Promise.all(requests);
       agent.destroy();
     }),
   );

@@ -53,10 +53,10 @@ async function plant(address: DatabaseAddress): Promise<void> {
 
 async function measure(pool: Pool, report: ReportName): Promise<number> {
   const start = performance.now();
-  const asked = { report, from: FROM, until: UNTIL, currency: undefined, now: UNTIL };
+  const request = { report, from: FROM, until: UNTIL, currency: undefined, now: UNTIL };
   await snapshot(pool, 'northline', async (connection) => {
     let rows = 0;
-    for await (const found of readRows(connection, asked, { currency: 'EUR', isTest: true })) rows += found.length;
+    for await (const found of readRows(connection, request, { currency: 'EUR', isTest: true })) rows += found.length;
     if (rows < 90) throw new Error(`a month has more than ${rows} rows`);
   });
   return performance.now() - start;

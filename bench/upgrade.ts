@@ -123,11 +123,11 @@ async function restart({ site, token, stopping, start }: Restart): Promise<Downt
 
 function answers(baseUrl: string): Promise<boolean> {
   return new Promise((answer) => {
-    const asked = get(baseUrl, { agent: false }, (response) => {
+    const request = get(baseUrl, { agent: false }, (response) => {
       response.resume();
       response.once('end', () => answer(response.statusCode === 200));
     });
-    asked.once('error', () => answer(false));
+    request.once('error', () => answer(false));
   });
 }
 

@@ -152,7 +152,7 @@ describe('R38 everything else stays strict', () => {
 });
 
 describe('what a page would send', () => {
-  const asked = {
+  const fields = {
     first_name: 'Kim',
     email: 'a@b.ch',
     phone: '+41',
@@ -162,9 +162,9 @@ describe('what a page would send', () => {
   };
 
   it('is written as it is read', () => {
-    const written = writeRequest(request, asked);
+    const written = writeRequest(request, fields);
     expect(written).toEqual({ ok: true, value: { ...full, amount: 100.5 } });
-    expect(written.ok && readRequest(request, written.value, 'EUR')).toEqual({ ok: true, value: asked });
+    expect(written.ok && readRequest(request, written.value, 'EUR')).toEqual({ ok: true, value: fields });
   });
 
   it.each([
@@ -174,6 +174,6 @@ describe('what a page would send', () => {
     [{ phone: '' }, { code: 'phoneRequired' }],
   ])('is refused where the contract forbids %j', (changes, refusal) => {
     const field = Object.keys(changes)[0];
-    expect(writeRequest(request, { ...asked, ...changes })).toEqual({ ok: false, refusal: { ...refusal, field } });
+    expect(writeRequest(request, { ...fields, ...changes })).toEqual({ ok: false, refusal: { ...refusal, field } });
   });
 });

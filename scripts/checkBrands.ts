@@ -1,6 +1,6 @@
 import { brandNames } from '@candor/brands/folder.ts';
 import { readHosting } from '@candor/server/config.ts';
-import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
+import { findingText, findingsOf } from '@candor/server/wiring/brandGate.ts';
 import { runCommand } from './command.ts';
 import { say, StartError } from './progress.ts';
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const wanted = named.length === 0 ? names : named;
   if (wanted.length === 0) throw new StartError('There is no brand: npm run new-brand -- NAME makes one.');
   const findings = findingsOf(hosting, wanted, { isLive: given.includes('--live') });
-  for (const finding of findings) say(tell(finding));
+  for (const finding of findings) say(findingText(finding));
   const verdict = findings.length === 0 ? 'may be published' : `${findings.length} findings`;
   say(`${wanted.length === 1 ? wanted[0] : `${wanted.length} brands`}: ${verdict}`);
   return findings.length === 0 ? 0 : 1;

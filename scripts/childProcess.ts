@@ -69,13 +69,13 @@ async function waitUntilReady(program: string, isReady: () => Promise<boolean>):
 /** Does the address answer with 200 under this name? */
 export function answers(address: string, host: string): Promise<boolean> {
   return new Promise((answer) => {
-    const asked = get(address, { headers: { host }, timeout: HEALTH_LIMIT_MS }, (response) => {
+    const request = get(address, { headers: { host }, timeout: HEALTH_LIMIT_MS }, (response) => {
       response.resume();
       answer(response.statusCode === 200);
     });
-    asked.once('timeout', () => asked.destroy());
+    request.once('timeout', () => request.destroy());
     // Not listening yet, or no longer.
-    asked.once('error', () => answer(false));
+    request.once('error', () => answer(false));
   });
 }
 

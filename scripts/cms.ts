@@ -48,7 +48,7 @@ function readArguments() {
   });
 }
 
-interface Asked extends Pick<ReturnType<typeof readArguments>, 'values'> {
+interface CommandContext extends Pick<ReturnType<typeof readArguments>, 'values'> {
   readonly config: Config;
   readonly brands: readonly Brand[];
   readonly brandId: BrandId;
@@ -59,32 +59,32 @@ async function run(): Promise<number> {
   const [verb, file] = positionals;
   const config = readConfig(process.env);
   const brands = loadBrands(config.brand);
-  const asked = { values, config, brands, brandId: values.brand ?? config.brand };
-  if (!brands.some(({ id }) => id === asked.brandId)) throw new StartError(`There is no brand ${asked.brandId}.`);
-  if (verb === 'import' && (file !== undefined || values.from !== undefined)) return importContent(asked, file);
-  if (verb === 'export' && file !== undefined) return exportContent(asked, file);
-  if (verb === 'tokens') return sayTokens(asked);
+  const context = { values, config, brands, brandId: values.brand ?? config.brand };
+  if (!brands.some(({ id }) => id === context.brandId)) throw new StartError(`There is no brand ${context.brandId}.`);
+  if (verb === 'import' && (file !== undefined || values.from !== undefined)) return importContent(context, file);
+  if (verb === 'export' && file !== undefined) return exportContent(context, file);
+  if (verb === 'tokens') return sayTokens(context);
   throw new StartError(USAGE);
 }
 
-async function importContent(asked: Asked, file: string | undefined): Promise<number> {
-  const { values, config, brandId } = asked;
+async function importContent(context: CommandContext, file: string | undefined): Promise<number> {
+  const { values, config, brandId } = context;
   const documents =
-    file === undefined ? await readHost(asked, values.from ?? '') : readContentFile(file, readInput(file));
+    file === undefined ? await readHost(context, values.from ?? '') : readContentFile(file, readInput(file));
   const note = `imported from ${file ?? values.from}`.slice(0, 200);
   const clock = createClock(clockOffsetMs(config.clock));
   const missing = new Map<string, string>();
-  const report = await withPool(asked, (pool) => {
+  const report = await withPool(context, (pool) => {
     const bringPictures =
-      file === undefined ? picturesOfHost(asked, { pool, clock }, values.from ?? '', missing) : undefined;
+      file === undefined ? picturesOfHost(context, { pool, clock }, values.from ?? '', missing) : undefined;
     return importDocuments({ pool, clock }, brandId, { documents, note, ...(bringPictures && { bringPictures }) });
   });
-  return tell(report, missing);
+  return sayReport(report, missing);
 }
 
 /** Reports the result for each picture, and collects the reasons of failures. */
 function picturesOfHost(
-  { config, brands, brandId }: Asked,
+  { config, brands, brandId }: CommandContext,
   parts: { readonly pool: Pool; readonly clock: Clock },
   address: string,
   missing: Map<string, string>,
@@ -102,7 +102,7 @@ function picturesOfHost(
   return new PictureImport(kept, brandId, host).bring;
 }
 
-function readHost({ values, config }: Asked, address: string): Promise<readonly PortableDocument[]> {
+function readHost({ values, config }: CommandContext, address: string): Promise<readonly PortableDocument[]> {
   const token = values.token ?? process.env['CMS_IMPORT_TOKEN'] ?? '';
   const allowsLoopback = config.mode === 'demo';
   return readCockpit({ origin: hostAddress(address), token, settingsName: values.settings, allowsLoopback });
@@ -115,21 +115,21 @@ function hostAddress(address: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-async function exportContent(asked: Asked, path: string): Promise<number> {
-  const documents = await withPool(asked, (pool) => exportDocuments(pool, asked.brandId));
+async function exportContent(context: CommandContext, path: string): Promise<number> {
+  const documents = await withPool(context, (pool) => exportDocuments(pool, context.brandId));
   writeContentFile(pathOf(path), documents);
-  say(`${documents.length} documents of ${asked.brandId} are in ${path}.`);
+  say(`${documents.length} documents of ${context.brandId} are in ${path}.`);
   return 0;
 }
 
-function sayTokens({ config, brandId }: Asked): number {
+function sayTokens({ config, brandId }: CommandContext): number {
   const tokens = new ContentTokens(contentKey(config));
   say(`${brandId}, for reading: ${tokens.of(brandId, 'read')}\n${brandId}, for forms: ${tokens.of(brandId, 'forms')}`);
   return 0;
 }
 
 /** With the office's login: pictures in the media library name the person who added them. */
-async function withPool<T>({ config, brandId }: Asked, work: (pool: Pool) => Promise<T>): Promise<T> {
+async function withPool<T>({ config, brandId }: CommandContext, work: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(config);
   const pool = openPool('office', database.address, { connectionsMax: 2 });
   try {
@@ -141,7 +141,10 @@ async function withPool<T>({ config, brandId }: Asked, work: (pool: Pool) => Pro
   }
 }
 
-function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport, missing: Map<string, string>): number {
+function sayReport(
+  { imported, unchanged, refused, unknown, pictures }: ImportReport,
+  missing: Map<string, string>,
+): number {
   say(`Imported as drafts for staff to review and publish: ${imported.join(', ') || 'nothing'}`);
   if (unchanged.length > 0) say(`Unchanged: ${unchanged.join(', ')}`);
   for (const line of refused) say(`Not imported: ${line}`);

@@ -1,5 +1,5 @@
 import { readHosting } from '@candor/server/config.ts';
-import { findingsOf, readProductTokens, tell } from '@candor/server/wiring/brandGate.ts';
+import { findingText, findingsOf, readProductTokens } from '@candor/server/wiring/brandGate.ts';
 import { runCommand } from './command.ts';
 import { makeBrand, problemOf } from './newBrand/makeBrand.ts';
 import { say, StartError } from './progress.ts';
@@ -12,7 +12,7 @@ await runCommand(async () => {
   if (problem !== undefined) throw new StartError(problem);
   for (const file of makeBrand(name, readProductTokens(), currency)) say(`  ${file}`);
   const findings = findingsOf(hosting, [name], { isLive: false });
-  for (const finding of findings) say(tell(finding));
+  for (const finding of findings) say(findingText(finding));
   if (hosting.mode === 'live') {
     say(`Not ready for real money yet: npm run check-brand -- --live ${name} lists what is missing (docs/live.md).`);
   } else {

@@ -35,7 +35,7 @@ import { openTape } from '@candor/server/wiring/tape.ts';
 import { openEngine } from './offline/openEngine.ts';
 import { StartError } from './progress.ts';
 import { SEED_DONE, isSeeded } from './seed/isSeeded.ts';
-import { enterPartner, tellPartner } from './seed/partner.ts';
+import { enterPartner, informPartner } from './seed/partner.ts';
 import { PastMarket } from './seed/pastMarket.ts';
 import { playTrades } from './seed/play.ts';
 import type { Actor } from './seed/play.ts';
@@ -142,7 +142,7 @@ async function seedStories({ config, address, further = [], keeps = false }: Sto
     instant = now - story.registeredDaysAgo * DAY_MS;
     actors.push(await enterStory(story, deps, { brand, host: 'localhost', ip: '127.0.0.1', keeps }));
   }
-  await tellPartner(partner, newStories(actors));
+  await informPartner(partner, newStories(actors));
   instant = now - longestAgo(played) * HOUR_MS - HOUR_MS;
   const tape = await openTape({ config, address, clock, log: openLogger(config, 'seed') });
   const market = new PastMarket(source, engine, {
@@ -224,7 +224,7 @@ async function enterStory(
   if (!registered.ok && registered.refusal.code !== 'emailExists')
     throw new Error(`seeding ${email} was refused: ${registered.refusal.code}`);
   if (registered.ok && story.details !== undefined)
-    await tellDetails(deps, story, story.details, registered.value, visitor);
+    await giveDetails(deps, story, story.details, registered.value, visitor);
   const accounts = await accountsOf(deps.pool, at.brand.id, email);
   if (!registered.ok && keeps) return { story: { ...story, trades: [] }, brandId: at.brand.id, accounts, isKept: true };
   const actor: Actor = { story, brandId: at.brand.id, accounts };
@@ -236,7 +236,7 @@ async function enterStory(
  * Saves their details and confirms their address as they would themselves, before they are verified. Clients who have
  * paid in continue with the real account at the next login.
  */
-async function tellDetails(
+async function giveDetails(
   deps: ClientDeps,
   { firstName, lastName, phone, deposit }: Story,
   { birthDate, country, state, city, street, zipCode }: StoryDetails,

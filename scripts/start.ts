@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { type Config, readConfig } from '@candor/server/config.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
-import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
+import { findingText, findingsOf } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { brandAddress, siteAddress } from '@candor/server/wiring/sites.ts';
 import { buildAll } from './builds/all.ts';
@@ -25,7 +25,7 @@ import { takeSystemd } from './systemd.ts';
 const isDev = process.argv.includes('--dev');
 const isCluster = process.argv.includes('--cluster');
 const stopping = new AbortController();
-const tellSystemd = takeSystemd(process.env);
+const notifySystemd = takeSystemd(process.env);
 
 /** A process may be a part of an installation (docs/cluster.md). */
 function deals({ parts }: Pick<Config, 'parts'>): boolean {
@@ -88,7 +88,7 @@ async function refuseUnready(config: Config): Promise<void> {
 /** The publish gate, which a demonstration only reports. */
 function reportBrands(config: Config): void {
   for (const finding of findingsOf(config, brandNames(), { isLive: false }))
-    say(`  not ready to publish: ${tell(finding)}`);
+    say(`  not ready to publish: ${findingText(finding)}`);
 }
 
 /** The server with the Test bank beside it: stopped when the server is. */
@@ -144,7 +144,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   for (const address of outside) say(`  ${address}`);
   for (const login of logins) say(`  ${login}`);
   if (process.stdout.isTTY) say('Ctrl-C stops it.\n');
-  await tellSystemd();
+  await notifySystemd();
 
   const last = await keepRunning({ name: 'The server', first, launch, stopping: stopping.signal, say });
   await step('Stopping', () => last.stop());

@@ -72,7 +72,7 @@ async function deal(): Promise<void> {
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
-    onHalts: (changes) => halts.tell(changes),
+    onHalts: (changes) => halts.publish(changes),
     onActions: (latest) => actions.publish(latest),
     onSplit: (quote, ratio) => actions.onSplit(quote, ratio),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
@@ -168,7 +168,7 @@ function answerFor(
   answerCommands(engine, bus, { lease, fills });
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.lastSurvey', () => surveyor.last());
-  bus.respond('dealing.fallen', (asked) => surveyor.fallen(asked));
+  bus.respond('dealing.fallen', (request) => surveyor.fallen(request));
   bus.respond('dealing.fillTimes', () => fills.read());
   return surveyor;
 }

@@ -56,13 +56,13 @@ async function render(): Promise<void> {
   bus.respond('render.candles', (request) => candles.history(request));
   bus.respond('render.writtenCandles', (request) => candles.written(request));
   const bars = (request: HistoryRequest) => candles.history(request);
-  bus.respond('render.udfHistory', (asked) => writeHistory(asked, { bars, clock }));
+  bus.respond('render.udfHistory', (request) => writeHistory(request, { bars, clock }));
   answerFromTape(bus, archive);
   replayDisputes({ bus, pool, config, installation, archive });
   writeStatements({ bus, pool, clock, config, candles });
   const robot = new RobotHistory(candles, clock);
-  bus.respond('robot.signal', (asked) => robot.signal(asked));
-  bus.respond('robot.backTest', (asked) => robot.backTest(asked));
+  bus.respond('robot.signal', (request) => robot.signal(request));
+  bus.respond('robot.backTest', (request) => robot.backTest(request));
   bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
   yieldToOthers('little');
   bus.publish('thread.ready', { thread: 'render' });

@@ -99,7 +99,7 @@ function addStatus(calls: FastifyInstance, bank: Bank): void {
     if (!isSigned(bank, merchant, signed, token)) return reply.code(401).send({ problem: 'the token is wrong or old' });
     const payment = await findByOrder(bank.pool, merchant, data.order_id, 'deposit');
     if (payment === undefined) return reply.code(404).send({ problem: 'not found' });
-    return reply.send(paymentObject(await bank.tell(payment)));
+    return reply.send(paymentObject(await bank.report(payment)));
   });
 }
 

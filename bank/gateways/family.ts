@@ -159,15 +159,15 @@ function addDetails(calls: FastifyInstance, bank: Bank, { provider, orderField }
   const body = z.object({ api_key: text, order_id: anyText.optional(), [orderField]: order.optional() });
   calls.post('/api/get-transaction-details', async (request, reply) => {
     const merchant = merchantOf(request, provider);
-    const asked = body.safeParse(bodyOf(request).fields).data;
-    if (!isMerchant(bank, merchant, asked?.api_key)) return refuseKey(reply);
-    const number = asked === undefined ? undefined : orderOf(asked, orderField);
+    const read = body.safeParse(bodyOf(request).fields).data;
+    if (!isMerchant(bank, merchant, read?.api_key)) return refuseKey(reply);
+    const number = read === undefined ? undefined : orderOf(read, orderField);
     const found =
       number === undefined
-        ? await findByRef(bank.pool, asked?.order_id ?? '')
+        ? await findByRef(bank.pool, read?.order_id ?? '')
         : await findByOrder(bank.pool, merchant, number, 'deposit');
     if (!isOf(found, merchant)) return reply.code(404).send({ status: 'fail', message: 'Transaction not found' });
-    return reply.send({ status: 'success', transaction: transactionOf(await bank.tell(found), orderField) });
+    return reply.send({ status: 'success', transaction: transactionOf(await bank.report(found), orderField) });
   });
 }
 

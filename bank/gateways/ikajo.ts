@@ -131,7 +131,7 @@ function addCalls(calls: FastifyInstance, bank: Bank): void {
       hashOf({ ref: payment.ref, email, cardMask }, secret),
     );
     if (!hashes.some((hash) => isSame(data.hash, hash))) return fail('the hash is wrong', data.action);
-    if (data.action === 'GET_TRANS_DETAILS') return reply.send(await detailsOf(bank, await bank.tell(payment)));
+    if (data.action === 'GET_TRANS_DETAILS') return reply.send(await detailsOf(bank, await bank.report(payment)));
 
     const amount = data.amount === undefined ? undefined : readAmount(data.amount, payment.currency);
     const answer = { action: 'CREDITVOID', order_id: payment.order, trans_id: payment.ref };

@@ -119,7 +119,7 @@ function addCreate(calls: FastifyInstance, bank: Bank): void {
     if ('answered' in received) return received.answered;
     const { payment } = received;
     const result = {
-      ...paymentObject(await bank.tell(payment)),
+      ...paymentObject(await bank.report(payment)),
       ...(kind === 'deposit' ? { redirectUrl: payPage(bank, payment) } : {}),
     };
     return reply.type('application/json').send(answer(bank, { result }));
@@ -132,7 +132,7 @@ function addReads(calls: FastifyInstance, bank: Bank): void {
     if (!isBearer(bank, merchant, request)) return reply.code(401).send({ status: 401, message: 'Unauthorized' });
     const payment = await findByRef(bank.pool, request.params.id);
     if (!isOf(payment, merchant)) return reply.code(404).send({ status: 404, message: 'Not found' });
-    return reply.type('application/json').send(answer(bank, { result: paymentObject(await bank.tell(payment)) }));
+    return reply.type('application/json').send(answer(bank, { result: paymentObject(await bank.report(payment)) }));
   });
   calls.get('/api/v1/payments', async (request, reply) => {
     const merchant = merchantOf(request, PROVIDER);
@@ -147,7 +147,7 @@ function addReads(calls: FastifyInstance, bank: Bank): void {
       from === undefined
         ? await listPayments(bank.pool, { ...merchant, createdFrom: created })
         : await listSettled(bank.pool, merchant, { from, until: until ?? bank.now(), offset, limit: limit + 1 });
-    const result = await Promise.all(found.slice(0, limit).map(async (one) => paymentObject(await bank.tell(one))));
+    const result = await Promise.all(found.slice(0, limit).map(async (one) => paymentObject(await bank.report(one))));
     return reply.type('application/json').send(answer(bank, { result, hasMore: found.length > limit }));
   });
 }

@@ -51,7 +51,7 @@ export function addSecurePage(calls: FastifyInstance, bank: Bank): void {
     if (!isSigned(bank, merchant, request, { orderId: number })) return reply.code(401).send({ message: 'signature' });
     const payment = await findByOrder(bank.pool, merchant, number);
     if (payment === undefined) return reply.code(404).send({ message: 'not found' });
-    return send(reply, await bank.tell(payment), {});
+    return send(reply, await bank.report(payment), {});
   });
 }
 
@@ -88,7 +88,7 @@ async function create(bank: Bank, kind: Kind, request: FastifyRequest, reply: Fa
   });
   if ('answered' in received) return received.answered;
   const page = kind === 'deposit' ? { SecurePage: payPage(bank, received.payment) } : {};
-  return send(reply, await bank.tell(received.payment), page);
+  return send(reply, await bank.report(received.payment), page);
 }
 
 function send(reply: FastifyReply, report: Report, page: Readonly<Record<string, string>>): FastifyReply {

@@ -120,7 +120,7 @@ async function create(bank: Bank, request: FastifyRequest, reply: FastifyReply):
   if (!isNew && payment.request['key'] === key && payment.request['hash'] !== hash) {
     return fail(reply, 409, 'conflict', 'this key was used with another body');
   }
-  const report = await bank.tell(payment);
+  const report = await bank.report(payment);
   const next = payment.kind === 'deposit' ? { next: nextOf(bank, payment) } : {};
   return reply
     .code(isNew ? 201 : 200)
@@ -134,7 +134,7 @@ function addReads(calls: FastifyInstance, bank: Bank): void {
     if (!isBearer(bank, merchant, request)) return fail(reply, 401, 'unauthorized', 'the key is not known');
     const payment = await findByOrder(bank.pool, merchant, request.params.order);
     if (payment === undefined) return fail(reply, 404, 'not_found', 'there is no such order');
-    return reply.type('application/json').send(writeJson(paymentObject(await bank.tell(payment))));
+    return reply.type('application/json').send(writeJson(paymentObject(await bank.report(payment))));
   });
   calls.get('/v1/settled', async (request, reply) => {
     const merchant = merchantOf(request, PROVIDER);
@@ -143,7 +143,7 @@ function addReads(calls: FastifyInstance, bank: Bank): void {
     if (data === undefined) return fail(reply, 400, 'malformed', 'the period is not valid');
     const { from, until, page } = data;
     const found = await listSettled(bank.pool, merchant, { from, until, offset: page * PAGE, limit: PAGE + 1 });
-    const items = await Promise.all(found.slice(0, PAGE).map(async (one) => settledItem(await bank.tell(one))));
+    const items = await Promise.all(found.slice(0, PAGE).map(async (one) => settledItem(await bank.report(one))));
     return reply.type('application/json').send(writeJson({ items, last: found.length <= PAGE }));
   });
   calls.get('/v1/balance', async (request, reply) => {

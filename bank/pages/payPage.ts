@@ -46,7 +46,7 @@ async function backTo(bank: Bank, payment: Payment): Promise<string | undefined>
   const { returnUrl, provider } = payment;
   if (returnUrl === undefined) return undefined;
   const url = new URL(returnUrl);
-  const carried = bank.gateway(provider)?.returnQuery?.(await bank.tell(payment)) ?? {};
+  const carried = bank.gateway(provider)?.returnQuery?.(await bank.report(payment)) ?? {};
   for (const [name, value] of Object.entries(carried)) url.searchParams.set(name, value);
   return url.href;
 }

@@ -21,7 +21,7 @@ export interface Ask {
   readonly what: string;
   readonly call: OfficeCallName;
   readonly role: StaffRole;
-  readonly asked: (turn: number) => object;
+  readonly request: (turn: number) => object;
   /** This many pages further on. */
   readonly pages?: number;
 }
@@ -56,23 +56,23 @@ function payments({ pins, payments: numbers }: Facts): readonly Ask[] {
   return [
     ...groups.flatMap((group) =>
       paymentOrders.flatMap((order) => [
-        { ...call, what: `${group} by ${order}`, asked: () => ({ group, order }) },
-        { ...call, what: `${group} by ${order}, downwards`, asked: () => ({ group, order, descending: 1 }) },
+        { ...call, what: `${group} by ${order}`, request: () => ({ group, order }) },
+        { ...call, what: `${group} by ${order}, downwards`, request: () => ({ group, order, descending: 1 }) },
       ]),
     ),
-    ...groups.map((group): Ask => ({ ...call, what: `${group}, page ${FAR}`, asked: () => ({ group }), pages: FAR })),
-    ...groups.map((group) => ({ ...call, what: `${group} that wait`, asked: () => ({ group, stage: 'waiting' }) })),
-    { ...call, what: 'withdrawals to be paid', asked: () => ({ group: 'withdrawals', stage: 'toPay' }) },
+    ...groups.map((group): Ask => ({ ...call, what: `${group}, page ${FAR}`, request: () => ({ group }), pages: FAR })),
+    ...groups.map((group) => ({ ...call, what: `${group} that wait`, request: () => ({ group, stage: 'waiting' }) })),
+    { ...call, what: 'withdrawals to be paid', request: () => ({ group: 'withdrawals', stage: 'toPay' }) },
     ...transactionStatuses.map((status) => ({
       ...call,
       what: `deposits of status ${status}`,
-      asked: (turn: number) => ({ group: 'deposits', status, descending: turn % 2 }),
+      request: (turn: number) => ({ group: 'deposits', status, descending: turn % 2 }),
     })),
-    { ...call, what: 'withdrawals on hold', asked: () => ({ group: 'withdrawals', status: 'onHold' }) },
-    { ...call, what: 'deposits of a PIN', asked: (turn) => ({ group: 'deposits', search: at(pins, turn) }) },
-    { ...call, what: 'a deposit by its number', asked: (turn) => ({ group: 'deposits', search: at(numbers, turn) }) },
-    { ...call, what: 'deposits of nobody', asked: (turn) => ({ group: 'deposits', search: `1000000${turn % 10}` }) },
-    { ...call, call: 'openPayment', what: 'a payment', asked: (turn) => ({ transaction_id: at(numbers, turn) }) },
+    { ...call, what: 'withdrawals on hold', request: () => ({ group: 'withdrawals', status: 'onHold' }) },
+    { ...call, what: 'deposits of a PIN', request: (turn) => ({ group: 'deposits', search: at(pins, turn) }) },
+    { ...call, what: 'a deposit by its number', request: (turn) => ({ group: 'deposits', search: at(numbers, turn) }) },
+    { ...call, what: 'deposits of nobody', request: (turn) => ({ group: 'deposits', search: `1000000${turn % 10}` }) },
+    { ...call, call: 'openPayment', what: 'a payment', request: (turn) => ({ transaction_id: at(numbers, turn) }) },
   ];
 }
 
@@ -81,21 +81,21 @@ function clients({ names, pins, emails }: Facts): readonly Ask[] {
   const end = (text: string | undefined, length: number) => (text ?? '').slice(0, length);
   return [
     ...clientOrders.flatMap((order) => [
-      { ...call, what: `clients by ${order}`, asked: () => ({ order }) },
-      { ...call, what: `clients by ${order}, downwards`, asked: () => ({ order, descending: 1 }) },
+      { ...call, what: `clients by ${order}`, request: () => ({ order }) },
+      { ...call, what: `clients by ${order}, downwards`, request: () => ({ order, descending: 1 }) },
     ]),
-    { ...call, what: `clients, page ${FAR}`, asked: () => ({}), pages: FAR },
-    { ...call, what: 'clients who are not verified', asked: () => ({ verified: 0 }) },
-    { ...call, what: 'verified clients by name', asked: () => ({ verified: 1, order: 'name' }) },
-    { ...call, what: 'clients of a country', asked: (turn) => ({ country: turn % 2 === 0 ? 'IE' : 'DE' }) },
-    { ...call, what: 'clients of no country', asked: () => ({ country: 'SE' }) },
-    { ...call, what: 'clients of a level', asked: (turn) => ({ level: turn % 2 === 0 ? 'Silver' : 'Gold' }) },
-    { ...call, what: 'clients with a tag', asked: () => ({ tag: 'nobody' }) },
-    { ...call, what: 'clients of a name', asked: (turn) => ({ search: end(at(names, turn), 4) }) },
-    { ...call, what: 'clients of a letter', asked: (turn) => ({ search: end(at(names, turn), 1), order: 'name' }) },
-    { ...call, what: 'clients of a PIN', asked: (turn) => ({ search: end(at(pins, turn), 6) }) },
-    { ...call, what: 'a client by e-mail', asked: (turn) => ({ search: at(emails, turn) }) },
-    { ...call, what: 'clients of nobody', asked: (turn) => ({ search: `zz${turn}` }) },
+    { ...call, what: `clients, page ${FAR}`, request: () => ({}), pages: FAR },
+    { ...call, what: 'clients who are not verified', request: () => ({ verified: 0 }) },
+    { ...call, what: 'verified clients by name', request: () => ({ verified: 1, order: 'name' }) },
+    { ...call, what: 'clients of a country', request: (turn) => ({ country: turn % 2 === 0 ? 'IE' : 'DE' }) },
+    { ...call, what: 'clients of no country', request: () => ({ country: 'SE' }) },
+    { ...call, what: 'clients of a level', request: (turn) => ({ level: turn % 2 === 0 ? 'Silver' : 'Gold' }) },
+    { ...call, what: 'clients with a tag', request: () => ({ tag: 'nobody' }) },
+    { ...call, what: 'clients of a name', request: (turn) => ({ search: end(at(names, turn), 4) }) },
+    { ...call, what: 'clients of a letter', request: (turn) => ({ search: end(at(names, turn), 1), order: 'name' }) },
+    { ...call, what: 'clients of a PIN', request: (turn) => ({ search: end(at(pins, turn), 6) }) },
+    { ...call, what: 'a client by e-mail', request: (turn) => ({ search: at(emails, turn) }) },
+    { ...call, what: 'clients of nobody', request: (turn) => ({ search: `zz${turn}` }) },
   ];
 }
 
@@ -103,29 +103,34 @@ function partners({ partners: ids }: Facts): readonly Ask[] {
   const call = { call: 'listAffiliates', role: 'finance' } as const;
   return [
     ...affiliateOrders.flatMap((order) => [
-      { ...call, what: `partners by ${order}`, asked: () => ({ order }) },
-      { ...call, what: `partners by ${order}, downwards`, asked: () => ({ order, descending: 1 }) },
+      { ...call, what: `partners by ${order}`, request: () => ({ order }) },
+      { ...call, what: `partners by ${order}, downwards`, request: () => ({ order, descending: 1 }) },
     ]),
-    { ...call, what: `partners, page ${FAR}`, asked: () => ({}), pages: FAR },
-    ...affiliateStates.map((state) => ({ ...call, what: `partners of state ${state}`, asked: () => ({ state }) })),
-    { ...call, what: 'partners whose payout waits', asked: () => ({ waiting: 'requested' }) },
-    { ...call, what: 'partners of a name', asked: (turn) => ({ search: turn % 2 === 0 ? 'media' : 'faro let' }) },
-    { ...call, what: 'a partner by code', asked: (turn) => ({ search: `invented-${100 + turn}` }) },
-    { ...call, what: 'partners of nobody', asked: (turn) => ({ search: `zz${turn}` }) },
-    { ...call, call: 'openAffiliate', what: 'a partner', asked: (turn) => ({ id: at(ids, turn) }) },
+    { ...call, what: `partners, page ${FAR}`, request: () => ({}), pages: FAR },
+    ...affiliateStates.map((state) => ({ ...call, what: `partners of state ${state}`, request: () => ({ state }) })),
+    { ...call, what: 'partners whose payout waits', request: () => ({ waiting: 'requested' }) },
+    { ...call, what: 'partners of a name', request: (turn) => ({ search: turn % 2 === 0 ? 'media' : 'faro let' }) },
+    { ...call, what: 'a partner by code', request: (turn) => ({ search: `invented-${100 + turn}` }) },
+    { ...call, what: 'partners of nobody', request: (turn) => ({ search: `zz${turn}` }) },
+    { ...call, call: 'openAffiliate', what: 'a partner', request: (turn) => ({ id: at(ids, turn) }) },
   ];
 }
 
 function cards({ clients }: Facts): readonly Ask[] {
   const role = 'support';
   return [
-    { call: 'openClient', role, what: 'client card', asked: (turn) => ({ id: at(clients, turn), cause: 'list' }) },
+    { call: 'openClient', role, what: 'client card', request: (turn) => ({ id: at(clients, turn), cause: 'list' }) },
     ...clientTabs.map((tab): Ask => {
-      return { call: 'listClientRows', role, what: `card: ${tab}`, asked: (turn) => ({ id: at(clients, turn), tab }) };
+      return {
+        call: 'listClientRows',
+        role,
+        what: `card: ${tab}`,
+        request: (turn) => ({ id: at(clients, turn), tab }),
+      };
     }),
     ...timelineKinds.map((kind): Ask => {
-      const asked = (turn: number) => ({ id: at(clients, turn), kind });
-      return { call: 'readClientTimeline', role, what: `card: timeline, ${kind}`, asked };
+      const request = (turn: number) => ({ id: at(clients, turn), kind });
+      return { call: 'readClientTimeline', role, what: `card: timeline, ${kind}`, request };
     }),
   ];
 }
@@ -133,30 +138,30 @@ function cards({ clients }: Facts): readonly Ask[] {
 function others({ names }: Facts): readonly Ask[] {
   const nothing = () => ({});
   return [
-    { call: 'getHome', role: 'compliance', what: 'home', asked: nothing },
-    { call: 'listVerification', role: 'kycOfficer', what: 'verification', asked: nothing },
-    { call: 'listApprovals', role: 'compliance', what: 'approvals', asked: nothing },
-    { call: 'listReconciliations', role: 'finance', what: 'reconciliations', asked: () => ({ page: 1 }) },
-    { call: 'listDifferences', role: 'finance', what: 'differences', asked: () => ({ open: 1, page: 1 }) },
-    { call: 'getDealing', role: 'auditor', what: 'dealing', asked: () => ({ reach: 'brand', book: 'real' }) },
+    { call: 'getHome', role: 'compliance', what: 'home', request: nothing },
+    { call: 'listVerification', role: 'kycOfficer', what: 'verification', request: nothing },
+    { call: 'listApprovals', role: 'compliance', what: 'approvals', request: nothing },
+    { call: 'listReconciliations', role: 'finance', what: 'reconciliations', request: () => ({ page: 1 }) },
+    { call: 'listDifferences', role: 'finance', what: 'differences', request: () => ({ open: 1, page: 1 }) },
+    { call: 'getDealing', role: 'auditor', what: 'dealing', request: () => ({ reach: 'brand', book: 'real' }) },
     ...(['nearest', 'largest'] as const).map((list): Ask => {
-      const asked = () => ({ reach: 'brand', book: 'real', list });
-      return { call: 'listDealingAccounts', role: 'auditor', what: `dealing: accounts, ${list}`, asked };
+      const request = () => ({ reach: 'brand', book: 'real', list });
+      return { call: 'listDealingAccounts', role: 'auditor', what: `dealing: accounts, ${list}`, request };
     }),
-    { call: 'listDealingInstruments', role: 'auditor', what: 'dealing: instruments', asked: nothing },
-    { call: 'listCorrections', role: 'auditor', what: 'dealing: corrections', asked: nothing },
-    { call: 'listContact', role: 'support', what: 'messages', asked: nothing },
-    { call: 'listComplaints', role: 'support', what: 'complaints', asked: nothing },
-    { call: 'listMail', role: 'support', what: 'mail', asked: nothing },
-    { call: 'listPopups', role: 'cmsEditor', what: 'popups', asked: nothing },
-    { call: 'listStaff', role: 'auditor', what: 'staff', asked: nothing },
-    { call: 'listAudit', role: 'auditor', what: 'audit', asked: nothing },
-    { call: 'listAudit', role: 'auditor', what: 'audit, far back', asked: (turn) => ({ before: 1_000 + turn }) },
+    { call: 'listDealingInstruments', role: 'auditor', what: 'dealing: instruments', request: nothing },
+    { call: 'listCorrections', role: 'auditor', what: 'dealing: corrections', request: nothing },
+    { call: 'listContact', role: 'support', what: 'messages', request: nothing },
+    { call: 'listComplaints', role: 'support', what: 'complaints', request: nothing },
+    { call: 'listMail', role: 'support', what: 'mail', request: nothing },
+    { call: 'listPopups', role: 'cmsEditor', what: 'popups', request: nothing },
+    { call: 'listStaff', role: 'auditor', what: 'staff', request: nothing },
+    { call: 'listAudit', role: 'auditor', what: 'audit', request: nothing },
+    { call: 'listAudit', role: 'auditor', what: 'audit, far back', request: (turn) => ({ before: 1_000 + turn }) },
     {
       call: 'listAudit',
       role: 'auditor',
       what: 'audit of nobody',
-      asked: (turn) => ({ search: `${at(names, turn)} x` }),
+      request: (turn) => ({ search: `${at(names, turn)} x` }),
     },
   ];
 }

@@ -51,20 +51,20 @@ export class OfficeDesk {
   }
 
   /** Anything but an answer ends the measurement. */
-  async ask(name: OfficeCallName, asked: object): Promise<Answer> {
-    const { status, body, ms } = await this.#send(officeCalls[name], asked);
+  async ask(name: OfficeCallName, payload: object): Promise<Answer> {
+    const { status, body, ms } = await this.#send(officeCalls[name], payload);
     if (status === TOO_MANY) {
       await delay(WINDOW_MS);
-      return this.ask(name, asked);
+      return this.ask(name, payload);
     }
-    assert(status === 200, `${name} ${JSON.stringify(asked)}: ${body.slice(0, 300)}`);
+    assert(status === 200, `${name} ${JSON.stringify(payload)}: ${body.slice(0, 300)}`);
     return { data: z.parse(envelope, JSON.parse(body)).data, ms };
   }
 
-  #send({ method, path }: OfficeCall, asked: object): Promise<Received> {
-    const fields = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]);
+  #send({ method, path }: OfficeCall, payload: object): Promise<Received> {
+    const fields = Object.entries(payload).map(([name, value]): [string, string] => [name, String(value)]);
     const query = method === 'GET' && fields.length > 0 ? `?${new URLSearchParams(fields).toString()}` : '';
-    const body = method === 'POST' ? JSON.stringify(asked) : undefined;
+    const body = method === 'POST' ? JSON.stringify(payload) : undefined;
     const headers = {
       host: `${OFFICE_HOST}:${this.#port}`,
       origin: `http://${OFFICE_HOST}:${this.#port}`,

@@ -29,7 +29,7 @@ const page = z.object({ next: z.nullish(z.string()) });
 
 interface Measured {
   readonly ask: Ask;
-  readonly asked: (turn: number) => object;
+  readonly request: (turn: number) => object;
   readonly p50: number;
   readonly p95: number;
 }
@@ -94,35 +94,35 @@ function isKnown(name: string, asks: readonly Ask[]): boolean {
 }
 
 async function measure(desk: OfficeDesk, ask: Ask): Promise<Measured> {
-  const asked = await readOn(desk, ask);
-  await desk.ask(ask.call, asked(TURNS));
+  const request = await readOn(desk, ask);
+  await desk.ask(ask.call, request(TURNS));
   const rounds: Pick<Measured, 'p50' | 'p95'>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(desk, ask, asked));
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(desk, ask, request));
   const best = rounds.toSorted((first, second) => first.p95 - second.p95)[0];
   assert(best !== undefined, 'there is a round');
-  return { ask, asked, ...best };
+  return { ask, request, ...best };
 }
 
 async function measureRound(
   desk: OfficeDesk,
   { call }: Ask,
-  asked: Ask['asked'],
+  request: Ask['request'],
 ): Promise<Pick<Measured, 'p50' | 'p95'>> {
   const times: number[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) times.push((await desk.ask(call, asked(turn))).ms);
+  for (let turn = 0; turn < TURNS; turn += 1) times.push((await desk.ask(call, request(turn))).ms);
   times.sort((first, second) => first - second);
   const percentile = (share: number) => times[Math.ceil(TURNS * share) - 1] ?? 0;
   return { p50: percentile(0.5), p95: percentile(0.95) };
 }
 
 /** The same query this many pages further on. */
-async function readOn(desk: OfficeDesk, { call, asked, pages = 0 }: Ask): Promise<Ask['asked']> {
+async function readOn(desk: OfficeDesk, { call, request, pages = 0 }: Ask): Promise<Ask['request']> {
   let after: string | undefined;
   for (let turned = 0; turned < pages; turned += 1) {
-    const { data } = await desk.ask(call, { ...asked(0), ...(after !== undefined && { after }) });
+    const { data } = await desk.ask(call, { ...request(0), ...(after !== undefined && { after }) });
     after = z.parse(page, data).next ?? undefined;
   }
-  return (turn) => ({ ...asked(turn), ...(after !== undefined && { after }) });
+  return (turn) => ({ ...request(turn), ...(after !== undefined && { after }) });
 }
 
 /** How the database carries out each of them, once more. */
@@ -135,11 +135,11 @@ async function keepPlans(
   const log = await PlanLog.open(ownerUrl);
   const texts: string[] = [];
   try {
-    for (const { ask, asked, p50, p95 } of slowest) {
+    for (const { ask, request, p50, p95 } of slowest) {
       const desk = desks.get(ask.role);
-      const plans = await log.of(async () => desk?.ask(ask.call, asked(1)));
+      const plans = await log.of(async () => desk?.ask(ask.call, request(1)));
       const title = `## ${ask.what}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
-      texts.push(`${title}, ${plans.length} statements\n${JSON.stringify(asked(1))}\n\n`);
+      texts.push(`${title}, ${plans.length} statements\n${JSON.stringify(request(1))}\n\n`);
       texts.push(...plans.slice(0, 2).map(({ text }) => text));
     }
   } finally {

@@ -3,7 +3,7 @@ import type { OperatorCall } from '../http/operator/call.ts';
 import type { UdfCall } from '../http/udf.ts';
 import type { Block } from './blocks.ts';
 import { answerExample, requestExample, wholeExample } from './examples.ts';
-import type { Asked, Example } from './examples.ts';
+import type { CallParts, Example } from './examples.ts';
 
 /** A call as it goes over the wire, with its answer. */
 export function callExample(call: Call): Block {
@@ -39,7 +39,10 @@ export function eventExample(event: string, message: Example): Block {
   return { kind: 'example', title: `Example of \`${event}\``, text: jsonText(message) };
 }
 
-function requestText({ method, path, auth, upload }: Pick<Call, 'method' | 'auth' | 'upload'> & Asked, given: Example) {
+function requestText(
+  { method, path, auth, upload }: Pick<Call, 'method' | 'auth' | 'upload'> & CallParts,
+  given: Example,
+) {
   const fields: [string, unknown][] = typeof given === 'object' && given !== null ? Object.entries(given) : [];
   const inPath = new Set(path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])));
   const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => pathText(fields, name));

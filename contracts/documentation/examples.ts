@@ -8,13 +8,13 @@ import type { JsonSchema } from './schema.ts';
 export type Example = string | number | boolean | null | readonly Example[] | { readonly [name: string]: Example };
 
 /** The parts of a call, or of the datafeed, from which an example request is made. */
-export interface Asked {
+export interface CallParts {
   readonly path: string;
   readonly request: z.ZodMiniType;
 }
 
 /** A request as a client may send it: the required fields, or the fuller one from `requests`. */
-export function requestExample({ path, request }: Asked): Example {
+export function requestExample({ path, request }: CallParts): Example {
   return requests[path] ?? exampleOf(schemaOf(request), { isWhole: false });
 }
 

@@ -6,7 +6,7 @@ import { calls } from '../http/calls.ts';
 import { udfCalls } from '../http/udf.ts';
 import type { UdfCall } from '../http/udf.ts';
 import { answerExample, requestExample, wholeExample } from './examples.ts';
-import type { Asked } from './examples.ts';
+import type { CallParts } from './examples.ts';
 import { isFile, schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -75,7 +75,7 @@ function udfOperation(name: string, call: UdfCall): object {
 }
 
 /** The fields of the query and of the path. */
-function parametersOf(call: Asked, { properties = {}, required = [] }: JsonSchema): readonly object[] {
+function parametersOf(call: CallParts, { properties = {}, required = [] }: JsonSchema): readonly object[] {
   const { path } = call;
   const examples = new Map<string, unknown>(Object.entries(wholeExample(call.request) ?? {}));
   return Object.entries(properties).map(([name, schema]) => {

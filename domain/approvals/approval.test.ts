@@ -4,7 +4,7 @@ import { approvalEnd, checkDecision, checkWithdrawal, stateAt } from './approval
 import type { ApprovalFacts } from './approval.ts';
 
 const NOW = 1_700_000_000_000;
-const asked: ApprovalFacts = {
+const waiting: ApprovalFacts = {
   subject: 'verificationOverride',
   subjectKey: 'document:7',
   state: 'waiting',
@@ -14,7 +14,7 @@ const asked: ApprovalFacts = {
 };
 
 function codeOf(changes: Partial<ApprovalFacts>, decider: Parameters<typeof checkDecision>[1], now = NOW): string {
-  const result = checkDecision({ ...asked, ...changes }, decider, now);
+  const result = checkDecision({ ...waiting, ...changes }, decider, now);
   return result.ok ? 'accepted' : result.refusal.code;
 }
 
@@ -43,20 +43,20 @@ describe('FE-1 to FE-3 the second person', () => {
     ['on a Saturday', '2026-01-17T09:00Z', '2026-01-19T23:00Z'],
     ['on Maundy Thursday', '2026-04-02T12:00Z', '2026-04-07T12:00Z'],
     ['on Friday before summer time', '2026-03-27T12:00Z', '2026-03-30T11:00Z'],
-  ])('FE-3 a request waits for a day of business: %s', (_when, asked, end) => {
-    expect(new Date(approvalEnd(Date.parse(asked))).toISOString()).toBe(new Date(end).toISOString());
+  ])('FE-3 a request waits for a day of business: %s', (_when, requestedAt, end) => {
+    expect(new Date(approvalEnd(Date.parse(requestedAt))).toISOString()).toBe(new Date(end).toISOString());
   });
 
   it('a request that nobody has looked at has expired by itself', () => {
-    expect(stateAt(asked, NOW)).toBe('waiting');
-    expect(stateAt(asked, asked.expiresAt)).toBe('expired');
-    expect(stateAt({ ...asked, state: 'approved' }, asked.expiresAt)).toBe('approved');
+    expect(stateAt(waiting, NOW)).toBe('waiting');
+    expect(stateAt(waiting, waiting.expiresAt)).toBe('expired');
+    expect(stateAt({ ...waiting, state: 'approved' }, waiting.expiresAt)).toBe('approved');
   });
 
   it('FE-7 a request is withdrawn with the access of who has asked; what was approved stays', () => {
-    const gone = { ...asked, hasRequesterAccess: false };
+    const gone = { ...waiting, hasRequesterAccess: false };
     expect(stateAt(gone, NOW)).toBe('withdrawn');
-    expect(stateAt(gone, asked.expiresAt)).toBe('expired');
+    expect(stateAt(gone, waiting.expiresAt)).toBe('expired');
     expect(stateAt({ ...gone, state: 'approved' }, NOW)).toBe('approved');
   });
 });
@@ -68,7 +68,7 @@ describe('FE-4 taking a request back', () => {
     [{ state: 'approved' }, 1, NOW, 'approvalOver'],
     [{}, 1, NOW + DAY_MS, 'approvalOver'],
   ] as const)('%j by %i at %i: %s', (changes, staffId, now, code) => {
-    const result = checkWithdrawal({ ...asked, ...changes }, staffId, now);
+    const result = checkWithdrawal({ ...waiting, ...changes }, staffId, now);
     expect(result.ok ? 'accepted' : result.refusal.code).toBe(code);
   });
 });

@@ -91,8 +91,8 @@ export type ApprovalState = (typeof approvalStates)[number];
 const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
 
 /** Rule FE-3: until when a request waits that was made now; no weekend and no bank holiday uses its time up. */
-export function approvalEnd(askedAt: Instant): Instant {
-  return afterBusinessTime(askedAt, APPROVAL_LIFE_MS);
+export function approvalEnd(requestedAt: Instant): Instant {
+  return afterBusinessTime(requestedAt, APPROVAL_LIFE_MS);
 }
 
 /** Rule CC-4: requests that only people with this action may know of. */

@@ -13,7 +13,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 export interface LanguagePreferences {
   /** From the address (`?lang=de`): it takes precedence over everything else. */
-  readonly asked?: string | undefined;
+  readonly requested?: string | undefined;
   /** An earlier choice that the browser keeps. */
   readonly stored?: string | undefined;
   /** The browser's own languages, from its header Accept-Language. */
@@ -22,10 +22,10 @@ export interface LanguagePreferences {
 
 /** Rule LA-1: the first of these that the brand offers, else the brand's first language. */
 export function chooseLanguage(
-  { asked, stored, accepted }: LanguagePreferences,
+  { requested, stored, accepted }: LanguagePreferences,
   offered: readonly Language[],
 ): Language {
-  const preferences = [asked, stored, ...acceptedTags(accepted ?? '')];
+  const preferences = [requested, stored, ...acceptedTags(accepted ?? '')];
   for (const preference of preferences) {
     const found = offeredLanguage(preference, offered);
     if (found !== undefined) return found;

@@ -32,10 +32,10 @@ describe('LF-2 the next step', () => {
   const unnotified = { halfwayNotifiedAt: undefined, readyNotifiedAt: undefined };
   it.each([
     ['nothing before half of the wait', unnotified, START + 36 * HOUR_MS - 1, undefined],
-    ['a mail halfway', unnotified, START + 36 * HOUR_MS, 'tellHalfway'],
+    ['a mail halfway', unnotified, START + 36 * HOUR_MS, 'notifyHalfway'],
     ['once', { ...unnotified, halfwayNotifiedAt: START + 36 * HOUR_MS }, READY - 1, undefined],
-    ['a mail at the end', { ...unnotified, halfwayNotifiedAt: START + 36 * HOUR_MS }, READY, 'tellReady'],
-    ['that one alone where the server slept', unnotified, READY, 'tellReady'],
+    ['a mail at the end', { ...unnotified, halfwayNotifiedAt: START + 36 * HOUR_MS }, READY, 'notifyReady'],
+    ['that one alone where the server slept', unnotified, READY, 'notifyReady'],
     ['once as well', { ...unnotified, readyNotifiedAt: READY }, OVER - 1, undefined],
     ['its end after the window', { ...unnotified, readyNotifiedAt: READY }, OVER, 'expire'],
   ] as const)('is %s', (_name, notices, now, step) => {

@@ -42,15 +42,15 @@ export interface LostNotices {
   readonly readyNotifiedAt: Instant | undefined;
 }
 
-export type LostStep = 'tellHalfway' | 'tellReady' | 'expire';
+export type LostStep = 'notifyHalfway' | 'notifyReady' | 'expire';
 
 /** Rule LF-2: what the clock has to do now. A reminder that comes too late is left out. */
 export function lostStep(lost: Omit<LostFactors, 'endedBy'> & LostNotices, now: Instant): LostStep | undefined {
   if (lost.endedAt !== undefined) return undefined;
   if (now >= lost.readyAt + LOST_WINDOW_MS) return 'expire';
-  if (now >= lost.readyAt) return lost.readyNotifiedAt === undefined ? 'tellReady' : undefined;
+  if (now >= lost.readyAt) return lost.readyNotifiedAt === undefined ? 'notifyReady' : undefined;
   const halfway = lost.startedAt + (lost.readyAt - lost.startedAt) / 2;
-  return now >= halfway && lost.halfwayNotifiedAt === undefined ? 'tellHalfway' : undefined;
+  return now >= halfway && lost.halfwayNotifiedAt === undefined ? 'notifyHalfway' : undefined;
 }
 
 /** Rule LF-5: does money wait, while the process is open and for a week after the client came back by it? */

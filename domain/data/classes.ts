@@ -200,7 +200,7 @@ export interface ErasureFacts {
 }
 
 /** The next step of an erasure; `held` and `open` wait for people, `wait` for the clock. */
-export type ErasureStep = 'none' | 'held' | 'service' | 'open' | 'wait' | 'tell' | 'erase';
+export type ErasureStep = 'none' | 'held' | 'service' | 'open' | 'wait' | 'notify' | 'erase';
 
 /** Rules ER-3 to ER-5: what is to be done about this client now. */
 export function nextErasureStep(facts: ErasureFacts, now: Instant): ErasureStep {
@@ -210,6 +210,6 @@ export function nextErasureStep(facts: ErasureFacts, now: Instant): ErasureStep 
   if (facts.serviceErasedAt === undefined) return 'service';
   if (now < erasureDue({ closedAt, hasRelationship: facts.hasRelationship })) return 'wait';
   if (facts.hasOpenMatters) return 'open';
-  if (notice === undefined) return 'tell';
+  if (notice === undefined) return 'notify';
   return notice.isOver || now - notice.at >= LAST_MAIL_MS ? 'erase' : 'wait';
 }

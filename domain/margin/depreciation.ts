@@ -18,13 +18,13 @@ export interface HeldInstrument {
 }
 
 /** The last notice that the client got of an instrument. */
-export interface ToldDepreciation {
+export interface LastNotice {
   readonly percent: number;
   readonly at: Instant;
 }
 
 type DepreciationMove =
-  | { readonly kind: 'tell'; readonly percent: number }
+  | { readonly kind: 'notify'; readonly percent: number }
   | { readonly kind: 'forget' }
   | { readonly kind: 'stay' };
 
@@ -46,15 +46,12 @@ export function depreciationOf({ initial, profit }: { readonly initial: Money; r
  * Rule DN-3: a notice is due once for each step, and of several for the last alone. None is due again before the value
  * was whole once more, or none of the positions in the notice is held any longer. A missing price changes nothing.
  */
-export function depreciationMove(
-  held: HeldInstrument | undefined,
-  told: ToldDepreciation | undefined,
-): DepreciationMove {
-  if (held === undefined) return told === undefined ? STAY : { kind: 'forget' };
+export function depreciationMove(held: HeldInstrument | undefined, last: LastNotice | undefined): DepreciationMove {
+  if (held === undefined) return last === undefined ? STAY : { kind: 'forget' };
   const { initial, profit, since } = held;
   if (profit === undefined) return STAY;
-  if (profit >= 0n) return told === undefined ? STAY : { kind: 'forget' };
+  if (profit >= 0n) return last === undefined ? STAY : { kind: 'forget' };
   const percent = depreciationOf({ initial, profit });
-  const before = told === undefined || told.at < since ? 0 : told.percent;
-  return percent > before ? { kind: 'tell', percent } : STAY;
+  const before = last === undefined || last.at < since ? 0 : last.percent;
+  return percent > before ? { kind: 'notify', percent } : STAY;
 }

@@ -3,7 +3,7 @@ import { detailFields } from '../clients/details.ts';
 import type { ClientDetails } from '../clients/details.ts';
 import { money } from '../money/money.ts';
 import { decideRequestedDeposit } from './askDeposit.ts';
-import type { DepositAsked } from './askDeposit.ts';
+import type { DepositRequest } from './askDeposit.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 const entry = { minimum: money(250_000_000n), maximum: money(5_000_000_000n) };
@@ -12,7 +12,7 @@ const complete = {
   phone: '+491701234567',
 };
 const incomplete = { ...complete, [detailFields[0]]: undefined };
-const nothing: DepositAsked = {
+const nothing: DepositRequest = {
   amount: money(0n),
   details: incomplete,
   entry: undefined,
@@ -21,7 +21,7 @@ const nothing: DepositAsked = {
   room: money(0n),
 };
 
-function decide(changes: Partial<DepositAsked>) {
+function decide(changes: Partial<DepositRequest>) {
   return decideRequestedDeposit({ ...nothing, ...changes }, NOW);
 }
 

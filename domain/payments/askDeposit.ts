@@ -14,7 +14,7 @@ export interface OpenEntry {
   readonly maximum: Money | undefined;
 }
 
-export interface DepositAsked {
+export interface DepositRequest {
   readonly amount: Money;
   readonly details: ClientDetails;
   /** Undefined: there is none, or not for this client. */
@@ -33,13 +33,13 @@ export interface DepositAsked {
  * Specification 5 shows whole units without decimals.
  */
 export function decideRequestedDeposit<Entry extends OpenEntry>(
-  asked: DepositAsked & { readonly entry: Entry | undefined },
+  request: DepositRequest & { readonly entry: Entry | undefined },
   now: Instant,
 ): Result<Entry> {
-  const { amount, entry, room } = asked;
-  const { code, symbol } = asked.currency;
+  const { amount, entry, room } = request;
+  const { code, symbol } = request.currency;
   if (amount <= 0n) return refuse({ code: 'malformed', field: 'amount' });
-  if (isDetailsMissing(asked.details)) return refuse({ code: 'detailsMissing' });
+  if (isDetailsMissing(request.details)) return refuse({ code: 'detailsMissing' });
   if (entry === undefined) return refuse({ code: 'methodUnavailable', field: 'method' });
   if (amount < entry.minimum) {
     const params = { symbol, minimum: formatShort(entry.minimum, code) };
@@ -49,8 +49,8 @@ export function decideRequestedDeposit<Entry extends OpenEntry>(
     const params = { symbol, maximum: formatShort(entry.maximum, code) };
     return refuse({ code: 'depositTooLarge', field: 'amount', params });
   }
-  if (asked.pausedUntil !== undefined && asked.pausedUntil > now) {
-    const until = new Date(asked.pausedUntil).toISOString().slice(0, 16).replace('T', ' ');
+  if (request.pausedUntil !== undefined && request.pausedUntil > now) {
+    const until = new Date(request.pausedUntil).toISOString().slice(0, 16).replace('T', ' ');
     return refuse({ code: 'depositPaused', params: { until: `${until} UTC` } });
   }
   if (room !== undefined && amount > room) {

@@ -23,7 +23,7 @@ import {
 import type { DepositDecision, DepositEvent, DepositFacts, Report } from './depositFacts.ts';
 import { decideProviderReport } from './providerReport.ts';
 import type { PaymentReason } from './reasons.ts';
-import { ASKED_FOR_MS } from './times.ts';
+import { QUERIED_FOR_MS } from './times.ts';
 
 /** Rule DP-21: so many deposits of one client wait at a time because they have said that they have paid. */
 export const REPORTED_MAXIMUM = 3;
@@ -78,7 +78,7 @@ function decideStarted(
   if (facts.shape === 'instructions') return stay(facts);
   const pollAt = nextQuery(facts, now);
   if (outcome === 'unknown') {
-    return stay(facts, { status: 'processing', pollAt, expiresAt: facts.createdAt + ASKED_FOR_MS });
+    return stay(facts, { status: 'processing', pollAt, expiresAt: facts.createdAt + QUERIED_FOR_MS });
   }
   if (snapshot?.state === 'failed') return end(facts, 'declined', ['declinedByProvider']);
   // Whatever else an answer to the beginning says: it is the beginning, and no money.
@@ -107,7 +107,7 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
   if (!isOver || (status !== 'pending' && status !== 'processing') || isCredited(facts)) return stay(facts);
   // Rule DP-20: it may have been paid, and nobody could ever ask.
   if (facts.lacksNumber && status === 'processing') return hold(facts, ['numberUnknown']);
-  const reason = expiresAt - facts.createdAt === ASKED_FOR_MS && facts.shape !== 'instructions';
+  const reason = expiresAt - facts.createdAt === QUERIED_FOR_MS && facts.shape !== 'instructions';
   // It is asked for longer than the client may pay: money that comes late is found.
   return stay(facts, {
     status: 'expired',

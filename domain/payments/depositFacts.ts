@@ -2,7 +2,7 @@ import type { Instant } from '../ids.ts';
 import { ZERO, sum } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { Decision, Move, MoveKind, PaymentStatus } from './decision.ts';
-import type { Asked } from './match.ts';
+import type { RequestedPayment } from './match.ts';
 import type { PaymentShape, ProviderSnapshot } from './provider.ts';
 import type { PaymentReason } from './reasons.ts';
 import { REPORTED_FOR_MS, nextQueryAt } from './times.ts';
@@ -28,7 +28,7 @@ export interface DepositChild {
 }
 
 /** All that a deposit is decided by. */
-export interface DepositFacts extends Asked {
+export interface DepositFacts extends RequestedPayment {
   readonly status: PaymentStatus;
   readonly reasons: readonly PaymentReason[];
   readonly shape: PaymentShape;

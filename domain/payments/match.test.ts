@@ -3,7 +3,7 @@ import { money } from '../money/money.ts';
 import { givenBack } from './match.ts';
 import type { ProviderSnapshot } from './provider.ts';
 
-const asked = { number: 'NOR1', amount: money(100_000_000n), currency: 'EUR', isTest: false };
+const requested = { number: 'NOR1', amount: money(100_000_000n), currency: 'EUR', isTest: false };
 
 describe('DP-8 what a provider says was given back', () => {
   it.each([
@@ -15,6 +15,6 @@ describe('DP-8 what a provider says was given back', () => {
     ['no figure in another currency', { state: 'refunded', refunded: { currency: 'USD', minor: 1234n } }, undefined],
   ] as const)('%s', (_, changes, expected) => {
     const snapshot: ProviderSnapshot = { raw: 'said', ...changes };
-    expect(givenBack(asked, snapshot, money(80_000_000n))).toBe(expected);
+    expect(givenBack(requested, snapshot, money(80_000_000n))).toBe(expected);
   });
 });

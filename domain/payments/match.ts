@@ -5,7 +5,7 @@ import type { ProviderSnapshot } from './provider.ts';
 import type { PaymentReason } from './reasons.ts';
 
 /** What we asked for. */
-export interface Asked {
+export interface RequestedPayment {
   readonly number: string;
   readonly amount: Money;
   readonly currency: string;
@@ -16,11 +16,11 @@ export interface Asked {
  * Rule DP-1: where a provider's snapshot lacks or contradicts what was asked: order, currency, amount, and whether it
  * is a test. Empty: all of it matches. Omitted values count as not matching.
  */
-export function differences(asked: Asked, { order, amount, isTest }: ProviderSnapshot): PaymentReason[] {
-  const wanted = toMinor(asked.amount, asked.currency);
+export function differences(requested: RequestedPayment, { order, amount, isTest }: ProviderSnapshot): PaymentReason[] {
+  const wanted = toMinor(requested.amount, requested.currency);
   const found: (PaymentReason | false)[] = [
-    order !== undefined && order !== asked.number && 'orderDiffers',
-    isTest !== undefined && isTest !== asked.isTest && 'testInLive',
+    order !== undefined && order !== requested.number && 'orderDiffers',
+    isTest !== undefined && isTest !== requested.isTest && 'testInLive',
     amount !== undefined && amount.currency !== wanted.currency && 'currencyDiffers',
     amount !== undefined && amount.minor !== wanted.minor && 'amountDiffers',
     (order === undefined || amount === undefined || isTest === undefined) && 'notConfirmed',
@@ -32,16 +32,16 @@ export function differences(asked: Asked, { order, amount, isTest }: ProviderSna
  * Rule DP-2: what has arrived for this payment although it cannot be credited: only where order, currency and test flag
  * are ours, so that no other payment's money is mistaken for it. Undefined: nothing that the ledger could represent.
  */
-export function arrivedAmount(asked: Asked, snapshot: ProviderSnapshot): Money | undefined {
+export function arrivedAmount(requested: RequestedPayment, snapshot: ProviderSnapshot): Money | undefined {
   const { amount } = snapshot;
-  const isOurs = differences(asked, snapshot).every((reason) => reason === 'amountDiffers');
+  const isOurs = differences(requested, snapshot).every((reason) => reason === 'amountDiffers');
   const arrived = amount === undefined || !isOurs ? undefined : fromMinor(amount);
-  return arrived !== undefined && arrived > 0n && isWholeMinor(arrived, asked.currency) ? arrived : undefined;
+  return arrived !== undefined && arrived > 0n && isWholeMinor(arrived, requested.currency) ? arrived : undefined;
 }
 
 /** Σ returned so far as the provider counts it; the whole amount where it reports a return without a figure. */
 export function givenBack(
-  { currency }: Asked,
+  { currency }: RequestedPayment,
   { state, refunded }: ProviderSnapshot,
   arrived: Money,
 ): Money | undefined {

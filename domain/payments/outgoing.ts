@@ -1,5 +1,5 @@
 import { differences } from './match.ts';
-import type { Asked } from './match.ts';
+import type { RequestedPayment } from './match.ts';
 import type { ProviderSnapshot } from './provider.ts';
 
 /**
@@ -12,15 +12,19 @@ export type OutgoingWord = 'open' | 'sent' | 'failed' | 'contradiction';
  * Rule WD-18: it was sent only if order, amount, currency and test flag are ours; it failed only if the answer to
  * the call itself refuses it, or a later one says so of our order. Everything else leaves it open.
  */
-export function judgeOutgoing(asked: Asked, snapshot: ProviderSnapshot, by: 'call' | 'pull'): OutgoingWord {
+export function judgeOutgoing(
+  requested: RequestedPayment,
+  snapshot: ProviderSnapshot,
+  by: 'call' | 'pull',
+): OutgoingWord {
   switch (snapshot.state) {
     case 'succeeded':
-      return differences(asked, snapshot).length === 0 ? 'sent' : 'contradiction';
+      return differences(requested, snapshot).length === 0 ? 'sent' : 'contradiction';
     case 'failed':
     case 'cancelled':
     case 'expired': {
-      const { order = by === 'call' ? asked.number : undefined } = snapshot;
-      return order === asked.number ? 'failed' : 'open';
+      const { order = by === 'call' ? requested.number : undefined } = snapshot;
+      return order === requested.number ? 'failed' : 'open';
     }
     default:
       return 'open';

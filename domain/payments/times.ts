@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { PaymentShape } from './provider.ts';
 
 /** Until when an answer is waited for, whatever the client sees. */
-export const ASKED_FOR_MS = 14 * DAY_MS;
+export const QUERIED_FOR_MS = 14 * DAY_MS;
 
-const FIRST_ASKED_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
+const FIRST_QUERIES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
 
 /** Rule DP-4: how long a deposit is open for its client to pay. */
 export const OPEN_MS: Readonly<Record<PaymentShape, number>> = {
@@ -13,7 +13,7 @@ export const OPEN_MS: Readonly<Record<PaymentShape, number>> = {
   formPost: HOUR_MS,
   widget: HOUR_MS,
   externalLink: DAY_MS,
-  instructions: ASKED_FOR_MS,
+  instructions: QUERIED_FOR_MS,
 };
 
 /** Rule DP-21: so long after its time to pay a client may say that a deposit was paid. */
@@ -22,7 +22,7 @@ export const REPORTED_FOR_MS = 7 * DAY_MS;
 /** Rule DP-5: the provider is asked after 1, 5 and 15 minutes, 1 and 6 hours, then daily up to the fourteenth day. */
 export function nextQueryAt(createdAt: Instant, now: Instant): Instant | undefined {
   const age = now - createdAt;
-  const early = FIRST_ASKED_MS.find((at) => at > age);
+  const early = FIRST_QUERIES_MS.find((at) => at > age);
   const at = early ?? (Math.floor(age / DAY_MS) + 1) * DAY_MS;
-  return at > ASKED_FOR_MS ? undefined : createdAt + at;
+  return at > QUERIED_FOR_MS ? undefined : createdAt + at;
 }

@@ -41,13 +41,13 @@ describe('WD-1 WD-2 what may be asked for, in the order of the ladder', () => {
   ])('%s', (_name, change, outcome) => {
     const { amount, limit, open } = { amount: 100, limit: 500, open: 0, ...change };
     const micros = money(BigInt(Math.round(limit * 1_000_000)));
-    const asked = { amount: eur(amount), currency: 'EUR', limit: micros, minimum: eur(10), open, openMaximum: 3 };
-    const answer = checkAsk(asked);
-    expect(answer.ok ? holdsOfAsk(asked).join(' ') || 'ok' : answer.refusal.code).toBe(outcome);
+    const request = { amount: eur(amount), currency: 'EUR', limit: micros, minimum: eur(10), open, openMaximum: 3 };
+    const answer = checkAsk(request);
+    expect(answer.ok ? holdsOfAsk(request).join(' ') || 'ok' : answer.refusal.code).toBe(outcome);
   });
 
   test('the messages name the limit in whole cents', () => {
-    const asked = {
+    const request = {
       amount: eur(100),
       currency: 'EUR',
       limit: money(99_995_001n),
@@ -55,7 +55,7 @@ describe('WD-1 WD-2 what may be asked for, in the order of the ladder', () => {
       open: 0,
       openMaximum: 3,
     };
-    expect(checkAsk(asked)).toMatchObject({ refusal: { params: { limit: '99.99' } } });
+    expect(checkAsk(request)).toMatchObject({ refusal: { params: { limit: '99.99' } } });
   });
 });
 

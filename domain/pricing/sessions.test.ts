@@ -106,9 +106,9 @@ describe('PR-8 sessions', () => {
         fc.constantFrom(...hoursClasses),
         fc.array(instant, { minLength: 2, maxLength: 8 }),
         (hours, instants) => {
-          const asked = instants.map((now) => sessionAt(hours, now).open);
+          const expected = instants.map((now) => sessionAt(hours, now).open);
           const direct = instants.map((now) => isWithinDays(hours, now));
-          expect(asked).toEqual(direct);
+          expect(expected).toEqual(direct);
         },
       ),
     );

@@ -196,15 +196,15 @@ describe('decision', () => {
         (closeUnits, range, isBuy, equity, decimals) => {
           const base = isBuy ? buySignal : sellSignal;
           const signal = { ...base, bar: { ...bar, close: rate(closeUnits) }, range, rangeLimit: range + 1n };
-          const asked = question({ signal, facts: { equity: money(equity), limit: money(equity), decimals } });
-          const decision = decideRobot(asked);
+          const input = question({ signal, facts: { equity: money(equity), limit: money(equity), decimals } });
+          const decision = decideRobot(input);
           if (decision.kind === 'nothing') return;
           const { order } = decision;
           const quote = { buy: signal.bar.close, sell: signal.bar.close };
           expect(checkLevels(order, order.direction, quote, decimals).ok).toBe(true);
-          expect(decision.worstToday).toBeGreaterThanOrEqual(0n - asked.settings.dailyLossCap);
+          expect(decision.worstToday).toBeGreaterThanOrEqual(0n - input.settings.dailyLossCap);
           expect(order.amount * 100n).toBeLessThanOrEqual(equity);
-          expect(decideRobot(asked)).toEqual(decision);
+          expect(decideRobot(input)).toEqual(decision);
         },
       ),
     );

@@ -105,15 +105,15 @@ describe('SE-4 the form and the bounds of a value', () => {
 });
 
 describe('SE-2, SE-5 a change', () => {
-  const asked = { key: 'payments.coolOffHours', before: '24', text: '48', isApproved: true } as const;
+  const request = { key: 'payments.coolOffHours', before: '24', text: '48', isApproved: true } as const;
 
   test.each([
-    ['is made by two', asked, accept('48')],
-    ['back to the file', { ...asked, before: '24', text: undefined }, 'settingUnchanged'],
-    ['about another value', { ...asked, before: '12' }, 'settingMoved'],
-    ['to the same value', { ...asked, text: '24' }, 'settingUnchanged'],
-    ['beyond the bounds', { ...asked, text: '169' }, 'settingOutOfRange'],
-    ['by one', { ...asked, isApproved: false }, 'settingNeedsSecond'],
+    ['is made by two', request, accept('48')],
+    ['back to the file', { ...request, before: '24', text: undefined }, 'settingUnchanged'],
+    ['about another value', { ...request, before: '12' }, 'settingMoved'],
+    ['to the same value', { ...request, text: '24' }, 'settingUnchanged'],
+    ['beyond the bounds', { ...request, text: '169' }, 'settingOutOfRange'],
+    ['by one', { ...request, isApproved: false }, 'settingNeedsSecond'],
   ])('%s', (_name, change, result) => {
     const checked = checkSettingChange(file, undefined, change);
     if (typeof result === 'string') expect(checked).toMatchObject({ ok: false, refusal: { code: result } });
@@ -122,7 +122,7 @@ describe('SE-2, SE-5 a change', () => {
 
   test('back to the file where something was set', () => {
     const set = own({ 'payments.coolOffHours': '48' });
-    expect(checkSettingChange(file, set, { ...asked, before: '48', text: undefined })).toEqual(accept('24'));
+    expect(checkSettingChange(file, set, { ...request, before: '48', text: undefined })).toEqual(accept('24'));
   });
 
   test.each<[string, readonly number[], SettingFile['caps'], string]>([

@@ -99,7 +99,7 @@ function leverageOffered(allowed: readonly number[], text: string): string {
 }
 
 /** A requested change. */
-export interface AskedSetting {
+export interface SettingRequest {
   readonly key: SettingKey;
   /** What applied when it was asked for. */
   readonly before: string;
@@ -116,7 +116,7 @@ export interface AskedSetting {
 export function checkSettingChange(
   file: SettingFile,
   own: BrandSettings | undefined,
-  { key, before, text, isApproved }: AskedSetting,
+  { key, before, text, isApproved }: SettingRequest,
 ): Result<string> {
   const field = 'value';
   const inForce = settingInForce(file, own, key);

@@ -344,8 +344,8 @@ describe('CA-12 a delisting', () => {
     ...more,
   });
   const splitStep = (effectiveAt: number) => step('split', effectiveAt, { terms: { kind: 'split', ...twoForOne } });
-  const check = (asked: ActionStep, ...steps: readonly ActionStep[]) =>
-    checkAnnouncement(asked, { ...facts, quote, actions: steps.reduce(withStep<ActionStep>, NO_ACTIONS) })?.code;
+  const check = (next: ActionStep, ...steps: readonly ActionStep[]) =>
+    checkAnnouncement(next, { ...facts, quote, actions: steps.reduce(withStep<ActionStep>, NO_ACTIONS) })?.code;
 
   test.each<[string, string | undefined, string | undefined]>([
     ['is the only one', check(step('again', 7), step('first', 5)), 'delistingLast'],

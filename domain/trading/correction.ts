@@ -15,9 +15,9 @@ import type { Stake } from './profit.ts';
  * outside of the session, the booking is not what the receipt says, a stop loss or take profit was not followed by its
  * rule.
  */
-export const askedCauses = ['wrongQuote', 'outsideSession', 'notAsReceipt', 'levelMissed'] as const;
+export const requestableCauses = ['wrongQuote', 'outsideSession', 'notAsReceipt', 'levelMissed'] as const;
 /** Besides these: the account was closed out only because another trade had a wrong price (rule TC-10). */
-export const correctionCauses = [...askedCauses, 'closeOutUndone'] as const;
+export const correctionCauses = [...requestableCauses, 'closeOutUndone'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
 
 /**

@@ -9,10 +9,10 @@ describe('T54 what a registry says of vulnerabilities', () => {
   });
 
   it('is listed with the worst first', () => {
-    const told = { title: 'Reads too far', url: 'https://github.com/advisories/GHSA-1' };
+    const advisory = { title: 'Reads too far', url: 'https://github.com/advisories/GHSA-1' };
     const text = report({
       mild: { name: 'mild', severity: 'low', range: '<2.0.0', via: ['grave'] },
-      grave: { name: 'grave', severity: 'critical', range: '<=1.4.2', via: [told], fixAvailable: true },
+      grave: { name: 'grave', severity: 'critical', range: '<=1.4.2', via: [advisory], fixAvailable: true },
     });
     expect(readAdvisories(text)).toEqual({
       kind: 'served',

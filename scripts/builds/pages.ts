@@ -10,9 +10,9 @@ const pages: Omit<Build, 'run'> = {
   outputs: ['web/build/server/index.js', 'web/build/office/index.html'],
 };
 
-/** Builds the pages of all sites unless they are fresh; `tell` shows the progress. */
-export function buildPages(tell: typeof step = step): Promise<void> {
-  return buildOnce({ ...pages, run: () => tell('Building the pages', runBuild) });
+/** Builds the pages of all sites unless they are fresh; `report` shows the progress. */
+export function buildPages(report: typeof step = step): Promise<void> {
+  return buildOnce({ ...pages, run: () => report('Building the pages', runBuild) });
 }
 
 /** The brands' pages, the scripts of those without a framework beside them, then the office's, which are separate. */

@@ -4,13 +4,13 @@ import { runTool } from './tool.ts';
 
 const NAME = 'server-build';
 
-/** Bundles the server unless the bundle is fresh: `server/vite.config.ts`. `tell` shows the progress. */
-export function buildServer(tell: typeof step = step): Promise<void> {
+/** Bundles the server unless the bundle is fresh: `server/vite.config.ts`. `report` shows the progress. */
+export function buildServer(report: typeof step = step): Promise<void> {
   return buildOnce({
     name: NAME,
     inputs: ['server', 'domain', 'contracts', 'brands', 'locales', 'package-lock.json'],
     outputs: ['server/build/main.js'],
-    run: () => tell('Bundling the server', bundle),
+    run: () => report('Bundling the server', bundle),
   });
 }
 

@@ -7,7 +7,7 @@ import officeTexts from '@candor/locales/de/officeDesks.json' with { type: 'json
 import { withParams } from '@candor/locales/fill.ts';
 import { loadBrands } from '@candor/server/brands.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findingsOf, readProductTokens, tell } from '@candor/server/wiring/brandGate.ts';
+import { findingText, findingsOf, readProductTokens } from '@candor/server/wiring/brandGate.ts';
 import { makeBrand, problemOf } from './makeBrand.ts';
 
 const SITES = { officeHost: 'office.localhost', filesHost: 'files.localhost' };
@@ -31,7 +31,7 @@ beforeEach(() => {
   makeBrand(NAME, readProductTokens());
 });
 
-const findings = (isLive = false) => findingsOf(SITES, [NAME], { isLive }).map(tell);
+const findings = (isLive = false) => findingsOf(SITES, [NAME], { isLive }).map(findingText);
 
 function change(file: string, make: (text: string) => string): void {
   const path = join(folder, NAME, file);
@@ -44,9 +44,9 @@ function expectFinding(file: string, make: (text: string) => string, expected: R
   // The office says the same in its language, without an unfilled placeholder.
   const german: Readonly<Record<string, string>> = officeTexts.brands.findings;
   for (const { code, params } of findingsOf(SITES, [NAME], { isLive: false })) {
-    const told = withParams(german[code] ?? '', params);
-    expect(told).not.toBe('');
-    expect(told).not.toContain('{{');
+    const words = withParams(german[code] ?? '', params);
+    expect(words).not.toBe('');
+    expect(words).not.toContain('{{');
   }
 }
 
@@ -62,14 +62,14 @@ test.each(['elm', 'violet-hour', 'a2', 'red-brick', 'zz', 'quiet-harbour-and-son
   'BR-7 %s gets a theme that can be read',
   (name) => {
     makeBrand(name, readProductTokens());
-    expect(findingsOf(SITES, [name], { isLive: false }).map(tell)).toEqual([]);
+    expect(findingsOf(SITES, [name], { isLive: false }).map(findingText)).toEqual([]);
     rmSync(join(folder, name), { recursive: true });
   },
 );
 
 test.each(['CHF', 'JPY', 'KWD'])('BR-7 CU-5 a new brand may keep its accounts in %s', (currency) => {
   makeBrand('elm', readProductTokens(), currency);
-  expect(findingsOf(SITES, ['elm'], { isLive: false }).map(tell)).toEqual([]);
+  expect(findingsOf(SITES, ['elm'], { isLive: false }).map(findingText)).toEqual([]);
   expect(loadBrands('northline').find(({ id }) => id === 'elm')).toMatchObject({ currency: { code: currency } });
   rmSync(join(folder, 'elm'), { recursive: true });
 });

@@ -71,7 +71,7 @@ export class FileMarket {
         onLoaded: () => undefined,
         onTick: (quote) => this.#engine.tick(quote),
         onStates: (changes) => {
-          for (const { symbol, state } of changes) this.#tellState(symbol, state);
+          for (const { symbol, state } of changes) this.#publishState(symbol, state);
         },
       },
     });
@@ -121,7 +121,7 @@ export class FileMarket {
     this.#gate.split(lastGood, ratio);
   }
 
-  #tellState(symbol: InstrumentSymbol, state: MarketState): void {
+  #publishState(symbol: InstrumentSymbol, state: MarketState): void {
     if (!this.#halted.has(symbol)) this.#engine.market(symbol, state);
   }
 

@@ -92,7 +92,7 @@ function clicksOf(most: number, ago: number, index: number): number {
 }
 
 /** Reports first deposits to the partner: they were booked without a payment, where no search finds them. */
-export async function tellPartner(
+export async function informPartner(
   { pool, brandId, now }: Pick<PartnerDeps, 'pool' | 'brandId' | 'now'>,
   stories: readonly Story[],
 ): Promise<void> {

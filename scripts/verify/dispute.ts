@@ -20,11 +20,11 @@ interface DisputeOptions {
 
 /** `npm run verify -- dispute EXPORT --public PLACE`: every cheat that the files show. True only when there is none. */
 export async function verifyDispute(place: string, { files, complaint, about }: DisputeOptions): Promise<boolean> {
-  const asked = complaint === undefined ? undefined : { kind: kindOf(complaint), subject: subjectOf(about) };
+  const claim = complaint === undefined ? undefined : { kind: kindOf(complaint), subject: subjectOf(about) };
   const checked = await checkDispute(readExport(place), await publicFilesAt(files));
   for (const finding of checked.findings) say(describeFinding(finding));
   say(describeChecked(checked));
-  if (asked !== undefined) say(`\n${decisionText(decideDispute(asked.kind, asked.subject, checked))}`);
+  if (claim !== undefined) say(`\n${decisionText(decideDispute(claim.kind, claim.subject, checked))}`);
   return checked.findings.length === 0;
 }
 

@@ -180,10 +180,10 @@ describe('asking', () => {
     const [dealing, edge] = [open('dealing'), open('edge')];
     dealing.bus.respond('dealing.test', () => new Promise(() => undefined));
     meet(dealing, edge);
-    const asked = expect(edge.bus.request('dealing.test', 1n)).rejects.toThrow(BusTimeout);
+    const request = expect(edge.bus.request('dealing.test', 1n)).rejects.toThrow(BusTimeout);
     await dealing.close();
     vi.advanceTimersByTime(5_000);
-    await asked;
+    await request;
   });
 
   test.each([
@@ -207,23 +207,23 @@ describe('asking', () => {
     former.bus.respond('dealing.test', () => late.promise);
     meet(edge, former, heir);
     const answered = edge.bus.request('dealing.test', 3n);
-    const asked = Promise.withResolvers<bigint>();
-    heir.bus.respond('dealing.test', () => asked.promise);
+    const request = Promise.withResolvers<bigint>();
+    heir.bus.respond('dealing.test', () => request.promise);
     expect(edge.onMissed).toHaveBeenLastCalledWith({ from: 'dealing', subjects: undefined });
     late.resolve(666n);
     await vi.advanceTimersByTimeAsync(1_000);
-    asked.resolve(6n);
+    request.resolve(6n);
     expect(await answered).toBe(6n);
   });
 
   test('of two edges that answer the same, the second one takes nothing from the first', async () => {
     const [dealing, first, second] = [open('dealing'), open('edge'), open('edge')];
-    const asked = Promise.withResolvers<string>();
-    first.bus.respond('brands.test', () => asked.promise);
+    const request = Promise.withResolvers<string>();
+    first.bus.respond('brands.test', () => request.promise);
     meet(dealing, first, second);
     const answered = dealing.bus.request('brands.test', null);
     second.bus.respond('brands.test', () => 'second');
-    asked.resolve('first');
+    request.resolve('first');
     expect(await answered).toBe('first');
   });
 
@@ -247,8 +247,8 @@ describe('asking', () => {
 
   test('an answer counts only from the process that was asked', async () => {
     const [dealing, edge] = [open('dealing'), open('edge')];
-    const asked = Promise.withResolvers<bigint>();
-    dealing.bus.respond('dealing.test', () => asked.promise);
+    const request = Promise.withResolvers<bigint>();
+    dealing.bus.respond('dealing.test', () => request.promise);
     meet(dealing, edge);
     const answered = edge.bus.request('dealing.test', 1n);
     const writer = new FrameWriter(new Uint8Array(8), 1_000);
@@ -256,7 +256,7 @@ describe('asking', () => {
     const place = air.topics.find((topic) => topic.startsWith('ask.edge.'))?.slice('ask.edge.'.length);
     for (const part of ['dealing', 'edge'])
       for (const bytes of writer.write(forged)) air.wire().publish(`answer.${part}.${place}`, bytes);
-    asked.resolve(2n);
+    request.resolve(2n);
     expect(await answered).toBe(2n);
   });
 

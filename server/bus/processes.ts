@@ -143,8 +143,8 @@ export class ProcessLink implements Outer {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return;
     const { subject, message, trace, to } = waiting;
-    const asked = { from: this.#name, part: this.#deps.part, id, subject, message, trace };
-    this.#send(asksOf(to.part, to.name), { kind: 'ask', ...asked });
+    const request = { from: this.#name, part: this.#deps.part, id, subject, message, trace };
+    this.#send(asksOf(to.part, to.name), { kind: 'ask', ...request });
   }
 
   async close(): Promise<void> {

@@ -83,8 +83,8 @@ describe('asking', () => {
   test('many questions at once get their own answers', async () => {
     second.respond('test.double', async (value) => Promise.resolve(value * 2n));
     const values = Array.from({ length: 500 }, (_, index) => BigInt(index));
-    const asked = values.map((value) => (value % 2n === 0n ? first : hub).request('test.double', value));
-    expect(await Promise.all(asked)).toEqual(values.map((value) => value * 2n));
+    const answers = values.map((value) => (value % 2n === 0n ? first : hub).request('test.double', value));
+    expect(await Promise.all(answers)).toEqual(values.map((value) => value * 2n));
   });
 });
 

@@ -120,13 +120,13 @@ export class ThreadBus implements Bus {
     const responder = this.#responders.get(subject);
     if (responder !== undefined) return Promise.resolve(responder(message as never) as Requests[R]['answer']);
     const trace = currentTrace();
-    const asked =
+    const answer =
       trace === undefined
         ? this.#ask(subject, message, undefined)
         : inSpan({ trace, name: 'ask', attributes: { 'candor.subject': subject } }, (inner) =>
             this.#ask(subject, message, inner),
           );
-    return asked as Promise<Requests[R]['answer']>;
+    return answer as Promise<Requests[R]['answer']>;
   }
 
   respond<R extends RequestSubject>(subject: R, handler: Responder<R>): void {
@@ -247,11 +247,11 @@ export class ThreadBus implements Bus {
   }
 
   /** In the trace of who asks, where it is recorded. */
-  #respondTraced(responder: (message: never) => unknown, asked: Pick<Ask, 'subject' | 'message' | 'trace'>): unknown {
-    const trace = joinTrace(asked.trace);
-    if (trace === undefined) return responder(asked.message as never);
-    const span = { trace, name: 'serve', attributes: { 'candor.subject': asked.subject } } as const;
-    return inSpan(span, () => responder(asked.message as never));
+  #respondTraced(responder: (message: never) => unknown, request: Pick<Ask, 'subject' | 'message' | 'trace'>): unknown {
+    const trace = joinTrace(request.trace);
+    if (trace === undefined) return responder(request.message as never);
+    const span = { trace, name: 'serve', attributes: { 'candor.subject': request.subject } } as const;
+    return inSpan(span, () => responder(request.message as never));
   }
 
   async #answer(responder: (message: never) => unknown, frame: Ask, from: Link): Promise<void> {

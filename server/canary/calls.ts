@@ -15,7 +15,7 @@ interface Received {
   readonly text: string;
 }
 
-interface Asked {
+interface CanaryRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: string;
@@ -37,14 +37,14 @@ export class CanaryFault extends Error {
 }
 
 /** One request as a client's program sends it; without an answer in time it fails. */
-export function send({ address, port, host }: CanaryDoor, asked: Asked): Promise<Received> {
-  const { method, path, body, type = 'application/json', token } = asked;
+export function send({ address, port, host }: CanaryDoor, call: CanaryRequest): Promise<Received> {
+  const { method, path, body, type = 'application/json', token } = call;
   const headers = {
     host,
     ...CANARY_HEADERS,
     ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...asked.headers,
+    ...call.headers,
   };
   return new Promise((answer, fail) => {
     const options = { host: address, port, path, method, headers, timeout: CANARY_STEP_MS, agent: false };
@@ -73,9 +73,9 @@ export async function callApi(
   path: string,
   { body, token }: { readonly body?: object; readonly token?: string | undefined },
 ): Promise<unknown> {
-  const asked =
+  const call =
     body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) };
-  const { status, text } = await send(door, { ...asked, path, token });
+  const { status, text } = await send(door, { ...call, path, token });
   const read = z.safeParse(answered, readJson(text));
   if (!read.success) throw new CanaryFault(`status${status}`);
   if (read.data.error !== undefined) throw new CanaryFault(read.data.error.code);

@@ -73,9 +73,9 @@ export class EdgeLine {
       name: `${NAME} ${name}`,
       onTrouble,
       onNotice: (payload) => this.#hear(payload, onTrouble),
-      onGap: () => this.#tellAll(),
+      onGap: () => this.#notifyAll(),
       // What was changed between the first reading and this moment has not arrived here.
-      onListening: () => this.#tellAll(),
+      onListening: () => this.#notifyAll(),
       onOpen: (connection) => {
         this.#connection = connection;
         onAlive?.();
@@ -166,7 +166,7 @@ export class EdgeLine {
     for (const listener of this.#listeners.get(topic) ?? []) listener({ brandId, id: id ?? 0 });
   }
 
-  #tellAll(): void {
+  #notifyAll(): void {
     for (const listeners of this.#listeners.values()) for (const listener of listeners) listener(undefined);
   }
 }

@@ -113,7 +113,7 @@ export function openJobPool(url: string, connectionsMax: number): pg.Pool {
  * errors of a few codes. Those of a database that restarts are not among them: they would end the process, as a
  * rejection that nobody handles.
  */
-const ASKED_AGAIN = 'EHOSTUNREACH';
+const RETRIED_CODE = 'EHOSTUNREACH';
 
 class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
@@ -137,7 +137,7 @@ function becomePatient(connection: pg.PoolClient): void {
 function throwPatiently(error: unknown): never {
   const isAnswer = error instanceof pg.DatabaseError && error.severity !== 'FATAL';
   if (isAnswer || !(error instanceof Error)) throw error;
-  throw Object.assign(new Error(error.message, { cause: error }), { code: ASKED_AGAIN });
+  throw Object.assign(new Error(error.message, { cause: error }), { code: RETRIED_CODE });
 }
 
 /** Graphile-worker's messages, without its debugging. */

@@ -73,11 +73,15 @@ it('logins that are missing are made beside those that are there, and the public
   const staff = 'SELECT full_name FROM staff';
   expect(await ask(as('office'), staff)).toEqual([{ full_name: 'Mara' }]);
   await expect(ask(as('web'), staff)).rejects.toThrow(/permission denied/);
-  const asked = ['BEGIN', "SET LOCAL app.brand_id = 'northline'"];
-  expect(await ask(as('office'), ...asked, 'SELECT role FROM staff_role')).toEqual([{ role: 'compliance' }]);
+  const statements = ['BEGIN', "SET LOCAL app.brand_id = 'northline'"];
+  expect(await ask(as('office'), ...statements, 'SELECT role FROM staff_role')).toEqual([{ role: 'compliance' }]);
   // What the public side may ask, through the functions of an owner whom row level security binds.
-  expect(await ask(as('web'), ...asked, 'SELECT role FROM told_roles(ARRAY[1])')).toEqual([{ role: 'compliance' }]);
+  expect(await ask(as('web'), ...statements, 'SELECT role FROM told_roles(ARRAY[1])')).toEqual([
+    { role: 'compliance' },
+  ]);
   expect(await ask(as('web'), 'SELECT count(*)::int AS count FROM told_roles(ARRAY[1])')).toEqual([{ count: 0 }]);
-  expect(await ask(as('web'), ...asked, "SELECT approval_open('a', 'b', now()) AS open")).toEqual([{ open: false }]);
+  expect(await ask(as('web'), ...statements, "SELECT approval_open('a', 'b', now()) AS open")).toEqual([
+    { open: false },
+  ]);
   expect(await ask(as('render'), 'SELECT count(*)::int AS count FROM candle')).toEqual([{ count: 0 }]);
 });

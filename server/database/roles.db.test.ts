@@ -162,8 +162,8 @@ describe('T24 the login of the public side', () => {
   });
 
   it('reads of the record what clients may read about their own files, and no more', async () => {
-    const told = await as('web', 'SELECT action FROM told_act');
-    expect(new Set(told.map(({ action }) => action))).toEqual(new Set(disclosedActNames));
+    const actions = await as('web', 'SELECT action FROM told_act');
+    expect(new Set(actions.map(({ action }) => action))).toEqual(new Set(disclosedActNames));
   });
 
   it('is what the office has besides its own, and the render thread besides the candles', async () => {

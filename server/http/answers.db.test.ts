@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-const ASKED = [
+const REQUESTS = [
   ['GET', '/api/health', 200],
   ['GET', '/api/get/countries', 401],
   ['GET', '/api/receipts/key', 200],
@@ -21,19 +21,19 @@ const ASKED = [
   ['OPTIONS', '/api/accounts/login', 404],
 ] as const;
 
-function ask(method: (typeof ASKED)[number][0], url: string) {
+function ask(method: (typeof REQUESTS)[number][0], url: string) {
   return edge.app.inject({ method, url, headers: { host: 'localhost' }, ...(method === 'POST' && { payload: {} }) });
 }
 
 describe('every answer', () => {
-  it.each(ASKED)('%s %s names the length of its body and no other', async (method, url, status) => {
+  it.each(REQUESTS)('%s %s names the length of its body and no other', async (method, url, status) => {
     const answer = await ask(method, url);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['transfer-encoding']).toBeUndefined();
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
   });
 
-  it.each(ASKED)('%s %s says nothing of what it was made with', async (method, url) => {
+  it.each(REQUESTS)('%s %s says nothing of what it was made with', async (method, url) => {
     const { headers, payload } = await ask(method, url);
     const names = Object.keys(headers);
     expect(names.filter((name) => /^(?:server|via|x-powered-by|x-aspnet.*|x-generator)$/.test(name))).toEqual([]);

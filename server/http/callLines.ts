@@ -17,8 +17,8 @@ interface LinedCall {
 /** From a thousand rows on; `isUsually`: where the query does not say how many. */
 export function isLarge(rows: string | undefined, query: unknown, isUsually = false): boolean {
   if (rows === undefined || typeof query !== 'object' || query === null) return false;
-  const asked: unknown = Reflect.get(query, rows);
-  return asked === undefined ? isUsually : typeof asked === 'string' && asked.length > 3;
+  const count: unknown = Reflect.get(query, rows);
+  return count === undefined ? isUsually : typeof count === 'string' && count.length > 3;
 }
 
 /** Sends a decided answer. */

@@ -78,25 +78,25 @@ async function answer(purpose: CmsPurpose, deps: CmsAppDeps, request: FastifyReq
   const [query, body] = [queryOf(request), bodyOf(request)];
   if (!isAllowed(purpose, deps, request, { ...query, ...body })) return unauthorizedAnswer;
   if (query === undefined || body === undefined) return unreadableAnswer;
-  const asked: Asked = { path: pathOf(request), params: { ...query, ...body } };
-  if (purpose === 'read') return read(deps.wireOf(brand), brand, asked);
-  const [action, form, ...more] = asked.path;
+  const wanted: ContentRequest = { path: pathOf(request), params: { ...query, ...body } };
+  if (purpose === 'read') return read(deps.wireOf(brand), brand, wanted);
+  const [action, form, ...more] = wanted.path;
   // The token of forms is only for sending them.
   if (action !== 'submit') return unauthorizedAnswer;
   if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
   // A server with the token sends for the visitors of its own site. A page that has it sends for one visitor.
   const isProgram = tokenOf(request, { ...query, ...body }) !== undefined && !isBrowser(originOf(request));
   const sent = deps.rates.visit(isProgram ? 'programForm' : 'form', request.ip);
-  return sent.ok ? deps.wireOf(brand).submit(brand.id, form, asked.params) : tooManyAnswer;
+  return sent.ok ? deps.wireOf(brand).submit(brand.id, form, wanted.params) : tooManyAnswer;
 }
 
-interface Asked {
+interface ContentRequest {
   /** Below `/api`, or below `/api/forms`. */
   readonly path: readonly string[];
   readonly params: JsonObject;
 }
 
-async function read(wire: ContentWire, { id }: Brand, { path, params }: Asked): Promise<WireAnswer> {
+async function read(wire: ContentWire, { id }: Brand, { path, params }: ContentRequest): Promise<WireAnswer> {
   const [resource, action, name, field, ...more] = path;
   if (more.length > 0) return nothingAnswer;
   if (resource === 'singletons') {

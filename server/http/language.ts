@@ -12,23 +12,23 @@ type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>;
 /** The language to answer in (rule LA-1). */
 export function languageOf({ query, cookies, headers }: Asking, { languages }: Pick<Brand, 'languages'>): Language {
   const accepted = headers['accept-language'];
-  return chooseLanguage({ asked: askedIn(query), stored: cookies[LANGUAGE_COOKIE], accepted }, languages);
+  return chooseLanguage({ requested: requestedIn(query), stored: cookies[LANGUAGE_COOKIE], accepted }, languages);
 }
 
 /** A language in the address is a choice: it applies to the following pages. */
 export function rememberLanguage(request: FastifyRequest, reply: FastifyReply, brand: Brand): void {
-  const asked = askedLanguage(request, brand);
-  if (asked === undefined) return;
-  void reply.setCookie(LANGUAGE_COOKIE, asked, { path: '/', sameSite: 'lax', secure: true, maxAge: COOKIE_LIFE_S });
+  const language = requestedLanguage(request, brand);
+  if (language === undefined) return;
+  void reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', secure: true, maxAge: COOKIE_LIFE_S });
 }
 
 /** The language that the query asks for, if the brand offers it. */
-export function askedLanguage({ query }: Pick<Asking, 'query'>, { languages }: Pick<Brand, 'languages'>) {
-  return offeredLanguage(askedIn(query), languages);
+export function requestedLanguage({ query }: Pick<Asking, 'query'>, { languages }: Pick<Brand, 'languages'>) {
+  return offeredLanguage(requestedIn(query), languages);
 }
 
-function askedIn(query: unknown): string | undefined {
+function requestedIn(query: unknown): string | undefined {
   if (typeof query !== 'object' || query === null) return undefined;
-  const asked: unknown = Reflect.get(query, 'lang');
-  return typeof asked === 'string' ? asked : undefined;
+  const language: unknown = Reflect.get(query, 'lang');
+  return typeof language === 'string' ? language : undefined;
 }

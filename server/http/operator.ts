@@ -21,7 +21,7 @@ import type { Site } from './sites.ts';
 export interface OperatorDeps {
   readonly handlers: OperatorHandlers;
   /** Whose key this is. */
-  readonly enter: (asked: { readonly text: string; readonly address: string }) => Promise<Result<OperatorCaller>>;
+  readonly enter: (credentials: { readonly text: string; readonly address: string }) => Promise<Result<OperatorCaller>>;
 }
 
 interface AddedOperator extends OperatorDeps {
@@ -75,7 +75,7 @@ function addCall<Name extends OperatorCallName>(app: FastifyInstance, deps: Open
   });
 }
 
-interface Asked<C extends OperatorCall> {
+interface OperatorRequest<C extends OperatorCall> {
   readonly call: C;
   readonly handler: OperatorHandler<C>;
   readonly key: string;
@@ -83,7 +83,7 @@ interface Asked<C extends OperatorCall> {
 
 /** The same steps for every call: key, scope, decoding, reading, encoding. */
 async function decide<C extends OperatorCall>(
-  { call, handler, key }: Asked<C>,
+  { call, handler, key }: OperatorRequest<C>,
   deps: OpenOperator,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,35 +5,35 @@ import type { PageAnswer, PageAsk } from './pages.ts';
 import { PREVIEW_COOKIE } from './previews.ts';
 
 it('T58 one address has six hundred pages a minute rendered; what is kept costs nothing, nor does it others', async () => {
-  const { app, asked } = await openPages();
+  const { app, requests } = await openPages();
   for (let page = 0; page < 600; page += 1) await app.inject(`/${page}`);
   expect((await app.inject('/one-more')).statusCode).toBe(429);
   expect((await app.inject({ url: '/platform/BTCUSD', cookies: CLIENT })).statusCode).toBe(429);
   expect((await app.inject('/599')).statusCode).toBe(200);
   expect((await app.inject({ url: '/one-more', remoteAddress: '10.0.0.1' })).statusCode).toBe(200);
-  expect(asked).toHaveLength(601);
+  expect(requests).toHaveLength(601);
 });
 
 it('T58 all pages that do not exist are made once', async () => {
   const madeAt = async ({ address }: PageAsk) => (address.startsWith('/nope') ? '/no-such-page' : address);
-  const { app, asked } = await openPages(() => ({ status: 404, headers: {}, body: '' }), { madeAt });
+  const { app, requests } = await openPages(() => ({ status: 404, headers: {}, body: '' }), { madeAt });
   for (let page = 0; page < 600; page += 1) expect((await app.inject(`/nope${page}`)).statusCode).toBe(404);
   expect((await app.inject('/nope')).statusCode).toBe(429);
-  expect(new Set(asked.map(({ address }) => address))).toEqual(new Set(['/no-such-page']));
-  expect(asked.length).toBeLessThan(100);
+  expect(new Set(requests.map(({ address }) => address))).toEqual(new Set(['/no-such-page']));
+  expect(requests.length).toBeLessThan(100);
 });
 
 it('T58 whether a page exists is asked of the content as often as pages are made, and not for one that is kept', async () => {
-  const askedFor: string[] = [];
+  const addresses: string[] = [];
   const madeAt = async ({ address }: PageAsk) => {
-    askedFor.push(address);
+    addresses.push(address);
     return address.startsWith('/nope') ? '/no-such-page' : address;
   };
   const { app } = await openPages(undefined, { madeAt });
   for (let count = 0; count < 5; count += 1) await app.inject('/about');
-  expect(askedFor).toEqual(['/about']);
+  expect(addresses).toEqual(['/about']);
   for (let page = 0; page < 700; page += 1) await app.inject(`/nope${page}`);
-  expect(askedFor).toHaveLength(600);
+  expect(addresses).toHaveLength(600);
 });
 
 it('T58 a preview that is over counts once', async () => {

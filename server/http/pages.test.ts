@@ -29,9 +29,9 @@ describe('pages for everybody', () => {
   });
 
   it('are made once for all who come at the same time, whatever their query', async () => {
-    const { app, asked } = await openPages();
+    const { app, requests } = await openPages();
     await Promise.all([app.inject('/login'), app.inject('/login?ref=a'), app.inject('/login?ref=b')]);
-    expect(asked.map(({ address }) => address)).toEqual(['/login']);
+    expect(requests.map(({ address }) => address)).toEqual(['/login']);
   });
 
   it('are answered in a word when nothing has changed', async () => {
@@ -43,7 +43,7 @@ describe('pages for everybody', () => {
   });
 
   it('keep the status of a page that does not exist, and do not keep a failure', async () => {
-    const { app, asked } = await openPages(({ address }) => ({
+    const { app, requests } = await openPages(({ address }) => ({
       status: address === '/x' ? 404 : 500,
       headers: {},
       body: '',
@@ -51,7 +51,7 @@ describe('pages for everybody', () => {
     expect((await app.inject('/x')).statusCode).toBe(404);
     expect((await app.inject('/y')).statusCode).toBe(500);
     expect((await app.inject('/y')).statusCode).toBe(500);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('send one home page to visitors and clients, whose own script leads them to the platform', async () => {
@@ -87,10 +87,10 @@ describe('pages for everybody', () => {
     ['/my-account/info', '/login?from=%2Fmy-account%2Finfo'],
     ['/payment/deposit?from=%2Fevil', '/login?from=%2Fpayment%2Fdeposit%3Ffrom%3D%252Fevil'],
   ])('ID-3 lead a visitor from %s to the login, which leads back, before anything is made', async (url, location) => {
-    const { app, asked } = await openPages();
+    const { app, requests } = await openPages();
     const { statusCode, headers } = await app.inject(url);
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, location, 'no-store']);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each(['/platformx', '/payment/return/NOR-1234567', '/platform/BTCUSD.data?_routes=x', '/contact-us'])(
@@ -102,7 +102,7 @@ describe('pages for everybody', () => {
   );
 
   it('contact and the panel are one page for visitors and another one for browsers with a session', async () => {
-    const { app, asked } = await openPages();
+    const { app, requests } = await openPages();
     const cookies = { [SESSION_COOKIE]: 'bad', [AFFILIATE_COOKIE]: 'bad' };
     for (const url of ['/contact-us', '/contact-us?ref=a', '/login', '/affiliate', '/affiliate/links/']) {
       await app.inject(url);
@@ -110,7 +110,7 @@ describe('pages for everybody', () => {
     }
     for (const url of ['/affiliate', '/contact-us', '/affiliate/login', '/affiliate/password/request'])
       await app.inject({ url, cookies: { [url === '/affiliate' ? SESSION_COOKIE : AFFILIATE_COOKIE]: 'bad' } });
-    expect(asked.map(({ address, hasSession }) => [address, hasSession])).toEqual([
+    expect(requests.map(({ address, hasSession }) => [address, hasSession])).toEqual([
       ['/contact-us', false],
       ['/contact-us', true],
       ['/login', false],
@@ -153,10 +153,10 @@ describe('pages for everybody', () => {
     async (url) => {
       const { app } = await openPages();
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const { statusCode, headers: told } = await app.inject({ method: 'POST', url, headers, payload: 'a=b' });
-      if (told.location === undefined) return expect(statusCode).toBe(404);
-      expect(new URL(told.location, 'http://northline.localhost').host).toBe('northline.localhost');
-      expect(told.location).not.toMatch(/^\/[/\\]/);
+      const { statusCode, headers: received } = await app.inject({ method: 'POST', url, headers, payload: 'a=b' });
+      if (received.location === undefined) return expect(statusCode).toBe(404);
+      expect(new URL(received.location, 'http://northline.localhost').host).toBe('northline.localhost');
+      expect(received.location).not.toMatch(/^\/[/\\]/);
       return undefined;
     },
   );
@@ -171,9 +171,9 @@ describe('pages for everybody', () => {
   });
 
   it('BR-14 give the brand’s security.txt as text, and nothing in its place where there is none', async () => {
-    const { app, asked } = await openPages(undefined, { securityTextOf: ({ id }) => `Contact: mailto:${id}\n` });
+    const { app, requests } = await openPages(undefined, { securityTextOf: ({ id }) => `Contact: mailto:${id}\n` });
     const { statusCode, headers, body } = await app.inject('/.well-known/security.txt');
-    expect([statusCode, body, asked]).toEqual([200, 'Contact: mailto:northline\n', []]);
+    expect([statusCode, body, requests]).toEqual([200, 'Contact: mailto:northline\n', []]);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
@@ -191,20 +191,20 @@ describe('pages whose address ends in a code', () => {
   it('R22: are found in the table of routes', () => expect(paths.length).toBeGreaterThan(8));
 
   it.each(paths)('R22: /%s… is rendered for its visitor alone', async (path) => {
-    const { app, asked } = await openPages();
+    const { app, requests } = await openPages();
     const { headers } = await app.inject(`/${path}abcdefghijkl`);
-    expect(asked).toMatchObject([{ nonce: expect.any(String) }]);
+    expect(requests).toMatchObject([{ nonce: expect.any(String) }]);
     expect(headers['cache-control']).toContain('no-store');
   });
 });
 
 describe('LA-1: the language of a page', () => {
   const languageOf = async (url: string, headers: Record<string, string> = {}) => {
-    const { app, asked } = await openPages();
+    const { app, requests } = await openPages();
     // With the session's cookie also where a test brings one of its own.
     const cookie = [headers['cookie'], `${SESSION_COOKIE}=good`].filter((part) => part !== undefined).join('; ');
     const answer = await app.inject({ url, headers: { ...headers, cookie } });
-    return { language: asked[0]?.language, cookie: answer.headers['set-cookie'], vary: answer.headers.vary };
+    return { language: requests[0]?.language, cookie: answer.headers['set-cookie'], vary: answer.headers.vary };
   };
 
   it.each([
@@ -228,23 +228,23 @@ describe('LA-1: the language of a page', () => {
   });
 
   it('separates what is kept of a page, here and on the way', async () => {
-    const { app, asked } = await openPages();
+    const { app, requests } = await openPages();
     for (const language of ['en', 'de', 'de'])
       await app.inject({ url: '/login', headers: { 'accept-language': language } });
-    expect(asked.map(({ language }) => language)).toEqual(['en', 'de']);
+    expect(requests.map(({ language }) => language)).toEqual(['en', 'de']);
     expect((await languageOf('/login')).vary).toBe('Accept-Encoding, Accept-Language, Cookie');
   });
 });
 
 describe('personal pages', () => {
   it('R22: carry a nonce of their own each time and are never kept', async () => {
-    const { app, asked } = await openPages();
+    const { app, requests } = await openPages();
     const open = () => app.inject({ url: '/platform/BTCUSD', cookies: CLIENT });
     const answers = [await open(), await open()];
-    expect(new Set(asked.map(({ nonce }) => nonce)).size).toBe(2);
+    expect(new Set(requests.map(({ nonce }) => nonce)).size).toBe(2);
     for (const [index, { headers }] of answers.entries()) {
       expect(headers['cache-control']).toBe('no-store');
-      expect(headers['content-security-policy']).toContain(`'nonce-${asked[index]?.nonce}' 'strict-dynamic';`);
+      expect(headers['content-security-policy']).toContain(`'nonce-${requests[index]?.nonce}' 'strict-dynamic';`);
     }
   });
 });
@@ -292,10 +292,10 @@ describe('R24: third-party widgets on pages for everybody', () => {
   });
 
   it('make a page of their own: neither what is kept nor what the browser has is the other visitor’s', async () => {
-    const { app, asked } = await openPages(undefined, { framesOf });
+    const { app, requests } = await openPages(undefined, { framesOf });
     const plain = await app.inject('/');
     const framed = await app.inject({ url: '/', cookies: agreed });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(plain.headers['content-security-policy']).not.toContain('frame-src');
     expect(framed.headers.etag).not.toBe(plain.headers.etag);
     const known = { 'if-none-match': String(plain.headers.etag) };

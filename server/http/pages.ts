@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
 import { publishedOver } from '../modules/website/branding/index.ts';
 import { sendRefusal } from './errors.ts';
-import { askedLanguage, languageOf, rememberLanguage } from './language.ts';
+import { languageOf, rememberLanguage, requestedLanguage } from './language.ts';
 import { PageCache } from './pageCache.ts';
 import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
@@ -371,7 +371,7 @@ function onward(headers: CachedPage['headers'], request: FastifyRequest): Cached
 function contentLanguage(request: FastifyRequest, brand: Brand): Language | undefined {
   const { languages } = brand;
   if (!isContentAddress(pathOf(request), languages)) return undefined;
-  return addressLanguage(pathOf(request), languages) ?? askedLanguage(request, brand) ?? languages[0];
+  return addressLanguage(pathOf(request), languages) ?? requestedLanguage(request, brand) ?? languages[0];
 }
 
 /** A visitor's query changes nothing that the server renders; the framework's own does. */

@@ -6,7 +6,7 @@ import { sendRefusal } from './errors.ts';
 
 export type FindPicture = (
   brandId: BrandId,
-  asked: { readonly id: string; readonly file: string },
+  picture: { readonly id: string; readonly file: string },
 ) => Promise<PictureFile | undefined>;
 
 export interface PictureRequest {

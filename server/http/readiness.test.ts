@@ -53,10 +53,10 @@ test('one silent feed keeps it from dealing, and not from serving', async () => 
 test.each(['/livez', '/readyz', '/dealz'])(
   'T58 %s asks nothing of the parts once an address has asked too often',
   async (url) => {
-    let asked = 0;
+    let requestCount = 0;
     const app = fastify();
     const readiness = async (): Promise<Readiness> => {
-      asked += 1;
+      requestCount += 1;
       return { ready: true, deals: true, ...parts, sources: [] };
     };
     addReadiness(app, { readiness, isStaff: async () => false, rates: newRates() });
@@ -64,7 +64,7 @@ test.each(['/livez', '/readyz', '/dealz'])(
     for (let times = 0; times < 320; times += 1)
       codes.push((await app.inject({ url, remoteAddress: '192.0.2.7' })).statusCode);
     expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([300, 429]);
-    expect(asked).toBe(url === '/livez' ? 0 : 300);
+    expect(requestCount).toBe(url === '/livez' ? 0 : 300);
     expect((await app.inject({ url, remoteAddress: '192.0.2.8' })).statusCode).toBe(200);
   },
 );

@@ -20,17 +20,17 @@ describe('a cache that many visitors share', () => {
   it.each(['/', '/about', '/de', '/de/about', '/it/terms-conditions'])(
     'may keep %s: it is the same to all, to the byte',
     async (url) => {
-      const { app, asked } = await openPages(worded);
+      const { app, requests } = await openPages(worded);
       for (const encoding of ['br', 'gzip', 'identity']) {
         const answers = await Promise.all(
           visitors.map((headers) => app.inject({ url, headers: { ...headers, 'accept-encoding': encoding } })),
         );
-        const sent = answers.map(({ rawPayload, headers: { date: _date, ...told } }) => ({ rawPayload, told }));
+        const sent = answers.map(({ rawPayload, headers: { date: _date, ...received } }) => ({ rawPayload, received }));
         expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
-        expect(sent[0]?.told).toMatchObject({ 'cache-control': SHARED, vary: 'Accept-Encoding' });
-        expect(sent[0]?.told['set-cookie']).toBeUndefined();
+        expect(sent[0]?.received).toMatchObject({ 'cache-control': SHARED, vary: 'Accept-Encoding' });
+        expect(sent[0]?.received['set-cookie']).toBeUndefined();
       }
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -78,11 +78,11 @@ describe('a cache that many visitors share', () => {
 
   it('says that a page does not exist in the language of its reader', async () => {
     const missing = '/-no-such-page';
-    const { app, asked } = await openPages(worded, {
+    const { app, requests } = await openPages(worded, {
       madeAt: async ({ address }) => (address === '/nope' ? missing : address),
     });
     for (const url of ['/nope', '/about']) await app.inject({ url, headers: { 'accept-language': 'it' } });
-    expect(asked.map(({ address, language }) => [address, language])).toEqual([
+    expect(requests.map(({ address, language }) => [address, language])).toEqual([
       [missing, 'it'],
       ['/about', 'en'],
     ]);

@@ -25,7 +25,7 @@ interface PreviewDeps extends Pick<PageDeps, 'brandOf' | 'rates'> {
   readonly studio: StudioPreviews;
 }
 
-interface Asked {
+interface TicketRoute {
   readonly Params: { readonly ticket: string };
 }
 
@@ -38,7 +38,7 @@ const SCRIPT = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
  */
 export function addStudioPreviews(app: FastifyInstance, deps: PreviewDeps): void {
   const { brandOf, rates, render, line, studio } = deps;
-  app.get<Asked>('/studio/:ticket', async (request, reply) => {
+  app.get<TicketRoute>('/studio/:ticket', async (request, reply) => {
     if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });
     const { ticket } = request.params;
     const shown = await studio.spend(brandOf(request).id, ticket);
@@ -56,7 +56,7 @@ export function addStudioPreviews(app: FastifyInstance, deps: PreviewDeps): void
       .header('Content-Security-Policy', studioPolicy({ styles, office: studio.officeSite }))
       .send(made.body.replaceAll(SCRIPT, ''));
   });
-  app.get<Asked>('/studio/:ticket/theme.css', async (request, reply) => {
+  app.get<TicketRoute>('/studio/:ticket/theme.css', async (request, reply) => {
     const shown = await studio.opened(brandOf(request).id, request.params.ticket);
     if (shown === undefined) return sendGone(reply);
     return sendFile(reply, readBrandFiles(shown.brand, shown.texts['theme.css']).theme, 'no-store');

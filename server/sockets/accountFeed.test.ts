@@ -41,7 +41,7 @@ test('a read that takes long is sent before a push that came after it, and never
     onClosed: () => undefined,
     onOrderEnded: () => undefined,
   });
-  const asked = feed.inTurn(async () => {
+  const turn = feed.inTurn(async () => {
     await desk.positions(account);
     sent.push('answer');
   });
@@ -50,7 +50,7 @@ test('a read that takes long is sent before a push that came after it, and never
   // The push has not begun to read: it would be of the same time as the answer, or earlier.
   expect(waiting).toHaveLength(1);
   waiting.shift()?.();
-  await asked;
+  await turn;
   await expect.poll(() => waiting.length).toBe(2);
   for (const goOn of waiting) goOn();
   await expect.poll(() => sent).toEqual(['answer', 'push']);

@@ -109,8 +109,12 @@ export class AccountFeed {
     const areOrdersSent = this.#haveOrdersChanged;
     this.#haveOrdersChanged = false;
     try {
-      const asked = areOrdersSent ? desk.orders(account) : undefined;
-      const [balance, positions, orders] = await Promise.all([desk.balance(account), desk.positions(account), asked]);
+      const pendingOrders = areOrdersSent ? desk.orders(account) : undefined;
+      const [balance, positions, orders] = await Promise.all([
+        desk.balance(account),
+        desk.positions(account),
+        pendingOrders,
+      ]);
       for (const listener of this.#listeners) listener.onState({ balance, positions, orders });
     } catch (error) {
       // Orders that were not sent go with the next push.

@@ -71,9 +71,9 @@ test('R27 an order is placed, listed and pushed in the words of the wire', async
     refusal: null,
   };
   expect(await pushed).toMatchObject({ open: [shown], past: [] });
-  const asked = next(socket, 'orders');
+  const orders = next(socket, 'orders');
   socket.emit('orders');
-  expect(await asked).toMatchObject({ open: [shown], past: [] });
+  expect(await orders).toMatchObject({ open: [shown], past: [] });
 });
 
 test('an order that fires is reported, pushed with what it opened, and its receipt can be recomputed', async () => {
@@ -95,14 +95,14 @@ test('an order that fires is reported, pushed with what it opened, and its recei
 });
 
 test('an order that may not open any more is reported with its reason, one that its client cancels is not', async () => {
-  const told: unknown[] = [];
-  socket.on('orderEnded', ({ order }) => told.push([order.id, order.status, order.refusal]));
+  const notices: unknown[] = [];
+  socket.on('orderEnded', ({ order }) => notices.push([order.id, order.status, order.refusal]));
   const cancelled = await placed();
   await socket.emitWithAck('cancelOrder', { id: cancelled });
   const refused = await placed({ direction: 'buy', type: 'stop', rate: 50_100, take_profit: 50_200 });
   edge.engine.tick(quoteOf('BTCUSD', '50500.00', '50510.00'));
-  await expect.poll(() => told).toHaveLength(1);
-  expect(told).toEqual([
+  await expect.poll(() => notices).toHaveLength(1);
+  expect(notices).toEqual([
     [
       refused,
       'refused',

@@ -40,14 +40,16 @@ export function createOrders(desk: OrderDesk, deps: OrderDeps): Orders {
   const { openPosition, closePosition, updatePosition, closeAllPositions, reversePosition } = clientEvents;
   const { placeOrder, updateOrder, cancelOrder } = clientEvents;
   return {
-    openPosition: reads(deps, openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
-    closePosition: reads(deps, closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
-    updatePosition: reads(deps, updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
-    closeAllPositions: reads(deps, closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
-    reversePosition: reads(deps, reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
-    placeOrder: reads(deps, placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
-    updateOrder: reads(deps, updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
-    cancelOrder: reads(deps, cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
+    openPosition: reads(deps, openPosition, orderAnswer, (...command) => desk.openPosition(...command)),
+    closePosition: reads(deps, closePosition, orderAnswer, (...command) => desk.closePosition(...command)),
+    updatePosition: reads(deps, updatePosition, orderAnswer, (...command) => desk.updatePosition(...command)),
+    closeAllPositions: reads(deps, closeAllPositions, closeAllAnswer, (...command) =>
+      desk.closeAllPositions(...command),
+    ),
+    reversePosition: reads(deps, reversePosition, reverseAnswer, (...command) => desk.reversePosition(...command)),
+    placeOrder: reads(deps, placeOrder, pendingAnswer, (...command) => desk.placeOrder(...command)),
+    updateOrder: reads(deps, updateOrder, pendingAnswer, (...command) => desk.updateOrder(...command)),
+    cancelOrder: reads(deps, cancelOrder, pendingAnswer, (...command) => desk.cancelOrder(...command)),
   };
 }
 

@@ -17,8 +17,8 @@ function openBook(pushes: unknown) {
 
 it.each([undefined, '', 'all', 1, { changes: true }])(
   'WI-8 a socket that asks for %s is always sent the whole',
-  (asked) => {
-    const { book, events } = openBook(asked);
+  (query) => {
+    const { book, events } = openBook(query);
     for (const positions of [first, next, next]) book.showPositions(positions);
     expect(events).toEqual(['positions', 'positions', 'positions']);
   },

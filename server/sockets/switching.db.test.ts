@@ -76,10 +76,10 @@ describe('R28 the account that orders mean', () => {
   it('is followed, with what the socket receives, when another server has switched it', async () => {
     const { sent, token } = await newClient(edge);
     const { socket } = await connect(open.port, sent);
-    const told = next(socket, 'balance');
+    const message = next(socket, 'balance');
     await edge.sessions.switchAccount(await sessionOf(token), 'real');
     await open.trading.sweep();
-    expect(await told).toMatchObject({ account: { kind: 'real' } });
+    expect(await message).toMatchObject({ account: { kind: 'real' } });
     expect(await socket.emitWithAck('openPosition', ORDER)).toMatchObject({ error: { code: 'notVerified' } });
     socket.disconnect();
   });
@@ -92,9 +92,9 @@ describe('AG-3 while the terms are looked up', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     agreements.arrival = () => promise;
     const ordered = socket.emitWithAck('openPosition', ORDER);
-    const told = next(socket, 'balance');
+    const message = next(socket, 'balance');
     await sessions.switchAccount(await sessionOf(token), 'real');
-    expect(await told).toMatchObject({ account: { kind: 'real' } });
+    expect(await message).toMatchObject({ account: { kind: 'real' } });
     resolve();
     expect(await ordered).toMatchObject({ status: true });
     socket.disconnect();

@@ -83,21 +83,21 @@ export class TradingSockets {
       'session',
       (news) => void this.#guarded(() => (news === undefined ? this.sweep() : this.#bySession.check(news.id))),
     );
-    deps.alerts.listen((alert) => this.#tellAlert(alert));
-    const toAll = (tell: (socket: TradingSocket) => void) => (): void => {
-      for (const socket of this.#io.of('/').sockets.values()) tell(socket);
+    deps.alerts.listen((alert) => this.#sendAlert(alert));
+    const toAll = (send: (socket: TradingSocket) => void) => (): void => {
+      for (const socket of this.#io.of('/').sockets.values()) send(socket);
     };
-    deps.openings.listen(toAll((socket) => this.#tellOpening(socket)));
-    deps.halts.listen(toAll((socket) => this.#tellOpening(socket)));
-    const tellLimits = () => this.#tellLimitsToAll();
-    deps.limits.listen(tellLimits);
-    deps.settings.listen(tellLimits);
-    deps.service.listen(toAll((socket) => this.#tellService(socket)));
-    deps.news.listen((news) => this.#tellNews(news));
-    const tellInstruments = (brandId: BrandId | undefined) =>
-      this.#tellNews({ brandId, clientId: undefined, topics: ['instruments'] });
-    deps.names.listen(() => tellInstruments(undefined));
-    deps.settings.listenOffer(tellInstruments);
+    deps.openings.listen(toAll((socket) => this.#sendOpening(socket)));
+    deps.halts.listen(toAll((socket) => this.#sendOpening(socket)));
+    const sendLimits = () => this.#sendLimitsToAll();
+    deps.limits.listen(sendLimits);
+    deps.settings.listen(sendLimits);
+    deps.service.listen(toAll((socket) => this.#sendService(socket)));
+    deps.news.listen((news) => this.#sendNews(news));
+    const sendInstruments = (brandId: BrandId | undefined) =>
+      this.#sendNews({ brandId, clientId: undefined, topics: ['instruments'] });
+    deps.names.listen(() => sendInstruments(undefined));
+    deps.settings.listenOffer(sendInstruments);
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
@@ -162,9 +162,9 @@ export class TradingSockets {
     const connection = randomUUID();
     this.#deps.connections.begin(connection, socket.data.session);
     this.#follow(socket);
-    this.#tellOpening(socket);
-    this.#tellLimits(socket);
-    this.#tellService(socket);
+    this.#sendOpening(socket);
+    this.#sendLimits(socket);
+    this.#sendService(socket);
     socket.on('balance', () => void this.#guarded(() => this.#sendBalance(socket)));
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
     socket.on('orders', () => void this.#guarded(() => this.#sendOrders(socket)));
@@ -200,22 +200,22 @@ export class TradingSockets {
     });
   }
 
-  #tellOpening(socket: TradingSocket): void {
+  #sendOpening(socket: TradingSocket): void {
     const { all, symbols } = this.#deps.openings.of(socket.data.session.brandId);
     const halts = this.#deps.halts.halts.map(({ symbol, since, note }) => ({ symbol, since, note: note ?? null }));
     socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols], halts }));
   }
 
-  #tellLimits(socket: TradingSocket, notice = this.#limitsOf(socket.data.session.brandId)): void {
+  #sendLimits(socket: TradingSocket, notice = this.#limitsOf(socket.data.session.brandId)): void {
     if (notice !== undefined) socket.emit('limits', notice);
   }
 
   /** One notice for each brand, however many of its clients are connected. */
-  #tellLimitsToAll(): void {
+  #sendLimitsToAll(): void {
     const sockets = [...this.#io.of('/').sockets.values()];
     for (const [brandId, own] of Map.groupBy(sockets, ({ data }) => data.session.brandId)) {
       const notice = this.#limitsOf(brandId);
-      for (const socket of own) this.#tellLimits(socket, notice);
+      for (const socket of own) this.#sendLimits(socket, notice);
     }
   }
 
@@ -224,19 +224,19 @@ export class TradingSockets {
     return notice && z.encode(limitsNotice, notice);
   }
 
-  #tellService(socket: TradingSocket): void {
+  #sendService(socket: TradingSocket): void {
     const { mode, until, note } = this.#deps.service.state;
     socket.emit('service', z.encode(serviceNotice, { mode, until: until ?? null, note: note ?? null }));
   }
 
   /** An alert is the client's, whichever account their sessions are on. */
-  #tellAlert(alert: Alert): void {
+  #sendAlert(alert: Alert): void {
     const shown = presentAlert(alert, this.#deps.clock.now());
     this.#io.to(roomOf(alert)).emit('alert', z.encode(alertNotice, { alert: shown }));
   }
 
   /** Rule IB-5: to all pages of the client, whichever account their sessions are on. */
-  #tellNews({ brandId, clientId, topics }: ClientNews): void {
+  #sendNews({ brandId, clientId, topics }: ClientNews): void {
     const notice = z.encode(newsNotice, { topics: [...topics] });
     if (brandId !== undefined && clientId !== undefined) {
       this.#io.to(roomOf({ brandId, clientId })).emit('news', notice);
@@ -287,7 +287,7 @@ export class TradingSockets {
   /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. Answers it as well. */
   async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<unknown> {
     const acknowledge = acknowledgement(given.at(-1));
-    const tell = (answer: unknown): unknown => {
+    const reply = (answer: unknown): unknown => {
       if (acknowledge === undefined) socket.emit(event, answer);
       else acknowledge(answer);
       return answer;
@@ -297,18 +297,18 @@ export class TradingSockets {
     const sent = { fallbackId, receivedAt: this.#deps.clock.now() };
     const over = whyEnded(socket.data.session, sent.receivedAt);
     if (over !== undefined) {
-      tell(refusalAnswerOf(sessionOver(over)));
+      reply(refusalAnswerOf(sessionOver(over)));
       return end(socket, over);
     }
     // The account at the moment when the order came: another tab may switch while the terms are looked up.
     const { session } = socket.data;
     void this.#guarded(() => this.#touch(socket));
     const agreed = await this.#inTurn(socket, () => this.#agree(event, session));
-    if (!agreed.ok) return tell(refusalAnswerOf(agreed.refusal));
+    if (!agreed.ok) return reply(refusalAnswerOf(agreed.refusal));
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return undefined;
     const payload = typeof given[0] === 'function' ? undefined : given[0];
-    return tell(await this.#ordersFor(event)[event](payload, currentAccount(session), sent));
+    return reply(await this.#ordersFor(event)[event](payload, currentAccount(session), sent));
   }
 
   /** Rule SM-2: asked at the last moment before an order is handed over, so that it is either whole or refused. */

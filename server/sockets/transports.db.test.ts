@@ -177,8 +177,8 @@ describe('a client who is fast', () => {
     const ids = [...(await openMany(socket, 15)), ...(await openMany(other.socket, 15))];
     const answers = await Promise.all(ids.map((id) => order(socket, 'closePosition', { id })));
     expect(answers.map(({ data }) => data?.position.id)).toEqual(ids);
-    const asked = await Promise.all(Array.from({ length: 60 }, () => order(socket, 'cancelOrder', { id: 1 })));
-    expect(new Set(asked.map(({ error }) => error?.code))).toEqual(new Set(['orderUnknown', 'busy']));
+    const responses = await Promise.all(Array.from({ length: 60 }, () => order(socket, 'cancelOrder', { id: 1 })));
+    expect(new Set(responses.map(({ error }) => error?.code))).toEqual(new Set(['orderUnknown', 'busy']));
     for (let count = 0; count < 60; count++) socket.emit('balance');
     await expect
       .poll(() => heard)
@@ -195,9 +195,9 @@ describe('a client who is fast', () => {
     const { sent } = await newClient(edge);
     const [bad, good] = await Promise.all([connect(open.port, sent, [way]), connect(open.port, sent)]);
     const gone = disconnection(bad.socket);
-    const told = next(bad.socket, 'flooded');
+    const message = next(bad.socket, 'flooded');
     for (let count = 0; count < 4_000; count++) bad.socket.emit('balance');
-    expect(await told).toMatchObject({ status: false, error: { code: 'tooManyRequests' } });
+    expect(await message).toMatchObject({ status: false, error: { code: 'tooManyRequests' } });
     await gone;
     expect(await good.socket.emitWithAck('openPosition', BUY)).toMatchObject({ status: true });
     good.socket.disconnect();

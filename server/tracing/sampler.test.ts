@@ -4,8 +4,8 @@ import { ORDERS_OF_TRACE, Sampler, TRACES_PER_SECOND } from './sampler.ts';
 test('of a flood only so many a second are taken, and requests take no order’s place', () => {
   let now = 0;
   const sampler = new Sampler(1, () => now);
-  const taken = (root: 'order' | 'request', asked: number) =>
-    Array.from({ length: asked }, () => sampler.takes(root)).filter(Boolean).length;
+  const taken = (root: 'order' | 'request', rate: number) =>
+    Array.from({ length: rate }, () => sampler.takes(root)).filter(Boolean).length;
   expect(taken('request', 1_000)).toBe(TRACES_PER_SECOND);
   expect(taken('order', 5)).toBe(5);
   now = 999;

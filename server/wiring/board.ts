@@ -12,7 +12,7 @@ import './candles.ts';
 
 const symbols = instruments.map(({ symbol }) => symbol);
 /** So many instruments' histories are looked at in one question, which has to be answered in time. */
-const ASKED_AT_ONCE = 5;
+const SYMBOLS_AT_ONCE = 5;
 /** What was not answered is asked again after so long. */
 const AGAIN_MS = 10_000;
 
@@ -37,13 +37,13 @@ export function createBoard(bus: Bus): PriceBoard {
 export async function learnDayOpens(board: PriceBoard, bus: Bus, log: Logger): Promise<void> {
   const unknown = new Set(symbols);
   while (unknown.size > 0) {
-    for (const asked of inParts([...unknown])) {
+    for (const part of inParts([...unknown])) {
       try {
-        const { at, opens } = await bus.request('render.dayOpens', asked);
+        const { at, opens } = await bus.request('render.dayOpens', part);
         for (const [symbol, open] of Object.entries(opens)) board.setDayOpen(symbol, at, open);
-        for (const symbol of asked) unknown.delete(symbol);
+        for (const symbol of part) unknown.delete(symbol);
       } catch (error) {
-        log.warn({ error: String(error), asked }, 'some of today’s opening prices are not known yet');
+        log.warn({ error: String(error), asked: part }, 'some of today’s opening prices are not known yet');
       }
     }
     if (unknown.size > 0) await setTimeout(AGAIN_MS, undefined, { ref: false });
@@ -51,8 +51,8 @@ export async function learnDayOpens(board: PriceBoard, bus: Bus, log: Logger): P
 }
 
 function inParts<Part>(all: readonly Part[]): readonly (readonly Part[])[] {
-  const starts = Array.from({ length: Math.ceil(all.length / ASKED_AT_ONCE) }, (_, place) => place * ASKED_AT_ONCE);
-  return starts.map((start) => all.slice(start, start + ASKED_AT_ONCE));
+  const starts = Array.from({ length: Math.ceil(all.length / SYMBOLS_AT_ONCE) }, (_, place) => place * SYMBOLS_AT_ONCE);
+  return starts.map((start) => all.slice(start, start + SYMBOLS_AT_ONCE));
 }
 
 interface FrameDeps {

@@ -38,7 +38,7 @@ export function findingsServed(
 const texts: Readonly<Record<FindingCode, string>> = english.brands.findings;
 
 /** A finding in the form for a command line: file, line, what is wrong. */
-export function tell({ file, line, code, params }: Finding): string {
+export function findingText({ file, line, code, params }: Finding): string {
   return `${file}:${line} ${withParams(texts[code], params)}`;
 }
 

@@ -4,7 +4,7 @@ import { findInstrument } from '../modules/engine/instruments/index.ts';
 import { WrittenAnswer } from '../modules/access/sessions/index.ts';
 import type { Handlers } from '../modules/access/sessions/index.ts';
 import type { HistoryRequest } from '../modules/engine/quotes/index.ts';
-import type { HistoryAsked, WrittenHistory } from '../modules/terminal/udf/index.ts';
+import type { HistoryQuery, WrittenHistory } from '../modules/terminal/udf/index.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
@@ -15,7 +15,7 @@ declare module '../bus/bus.ts' {
     'render.candles': { readonly ask: HistoryRequest; readonly answer: readonly Bar[] };
     /** As JSON text. */
     'render.writtenCandles': { readonly ask: HistoryRequest; readonly answer: string };
-    'render.udfHistory': { readonly ask: HistoryAsked; readonly answer: WrittenHistory };
+    'render.udfHistory': { readonly ask: HistoryQuery; readonly answer: WrittenHistory };
     'render.dayOpens': {
       readonly ask: readonly InstrumentSymbol[];
       readonly answer: { readonly at: Instant; readonly opens: Readonly<Record<InstrumentSymbol, Rate>> };

@@ -64,13 +64,13 @@ async function open(): Promise<string> {
 
 /** Checks the disk once, requiring more than any disk has, or nothing. */
 async function lookAtDisk(diskFreeMinMib: number): Promise<readonly boolean[]> {
-  const told: boolean[] = [];
+  const reports: boolean[] = [];
   const bus = ThreadBus.hub();
-  bus.subscribe('tape.disk', ({ isScarce }) => told.push(isScarce));
+  bus.subscribe('tape.disk', ({ isScarce }) => reports.push(isScarce));
   const config = { ...readConfig({ DATA_DIR: mkdtempSync(`${tmpdir()}/candor-disk-`) }), diskFreeMinMib };
   const end = await guardDisk(engine, bus, { config, log: pino({ level: 'silent' }) });
   await end();
-  return told;
+  return reports;
 }
 
 test('EV-4 with too little disk nothing is opened, and with enough it is again', async () => {

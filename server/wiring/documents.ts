@@ -23,7 +23,7 @@ import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
 import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
-import { tellKeyTrouble } from './keyTrouble.ts';
+import { logKeyTrouble } from './keyTrouble.ts';
 import type { Outside } from './outside.ts';
 import { siteAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
@@ -47,7 +47,7 @@ export function openDocuments({ config, pool, clock, log, outside }: DocumentSet
     desk,
     scanner: outside.scanner,
     inspect: outside.inspect ?? inspectApart,
-    keys: readDocumentKeys(keySource(config), config.mode, tellKeyTrouble(log)),
+    keys: readDocumentKeys(keySource(config), config.mode, logKeyTrouble(log)),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),
   };

@@ -169,7 +169,7 @@ export function answering(world: World, services: Services): Answering & Require
     files: { ...ticketed(documents, brands), widget: payments.findWidget },
     udf: udfRoutes({
       bars: (request) => bus.request('render.candles', request),
-      history: (asked) => bus.request('render.udfHistory', asked),
+      history: (request) => bus.request('render.udfHistory', request),
       board,
       clock,
       simulated,

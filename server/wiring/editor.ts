@@ -53,7 +53,7 @@ export function createContentDesk(deps: DeskDeps, { content, siteOf, filesOf }: 
   const tokenOf: EditorDeps['tokenOf'] = (brandId, purpose) => content.tokens.of(brandId, purpose);
   const editor: EditorDeps = { ...deps, clean: cleanEntry, onPublished: content.forget, siteOf, tokenOf };
   const media: MediaDeps = { ...deps, filesOf };
-  const findPicture: FindPicture = (brandId, asked) => findPictureFile(media, brandId, asked);
+  const findPicture: FindPicture = (brandId, picture) => findPictureFile(media, brandId, picture);
   return {
     editor,
     findPicture,

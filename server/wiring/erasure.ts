@@ -10,7 +10,7 @@ import type { ErasureDeps } from '../modules/dataProtection/erasure/index.ts';
 import { readAuditKeys } from '../modules/access/audit/index.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
 import { databaseAddress } from './database.ts';
-import { tellKeyTrouble } from './keyTrouble.ts';
+import { logKeyTrouble } from './keyTrouble.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
@@ -38,7 +38,7 @@ export function openErasure({ config, brandIds, clock, log }: ErasureWiring): Ru
   const deps: ErasureDeps = {
     pool,
     clock,
-    audit: readAuditKeys(keySource(config), config.mode, tellKeyTrouble(log)),
+    audit: readAuditKeys(keySource(config), config.mode, logKeyTrouble(log)),
     files: new DiskFiles(join(config.dataDir, 'documents')),
     onAlarm: (message, about) => log.error({ alarm: 'erasure', ...about }, message),
   };

@@ -35,9 +35,9 @@ test('HT-3 a quote that came while a halt was stored is taken back from the page
   prices.onTick(quote(1));
   // The halt is decided here, and stored after the next tick.
   prices.onTick(quote(2));
-  line.tell([halt(quote(1))]);
+  line.publish([halt(quote(1))]);
   prices.onTick(quote(3));
-  line.tell([halt(quote(1))]);
+  line.publish([halt(quote(1))]);
   expect(shown).toEqual([1, 2, 1]);
 });
 
@@ -45,7 +45,7 @@ test('HT-3 a halt that was there at the start is published with the first prices
   const bus = ThreadBus.hub();
   const shown = watchPages(bus);
   const line = new HaltLine(bus, clock);
-  line.tell([halt(quote(7))]);
+  line.publish([halt(quote(7))]);
   line
     .before({
       onLoaded: (quotes) => bus.publish('quotes.loaded', quotes),

@@ -22,7 +22,7 @@ export class HaltLine {
    * The engine exists before the prices do. Rule HT-3: a halt is announced once it is stored, and its instrument's
    * quotes reach the pages until then. The pages get back the price that margin uses.
    */
-  tell(halts: readonly Halt[]): void {
+  publish(halts: readonly Halt[]): void {
     const before = new Set(this.#halts.map(({ symbol }) => symbol));
     this.#halts = halts;
     this.#prices?.setHalts(halts, this.#clock.now());

@@ -8,7 +8,7 @@ import { keySource, keysIn } from '../keySource.ts';
 import { offeredInstruments } from '../modules/engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../modules/engine/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
-import { findingsOf, tell } from './brandGate.ts';
+import { findingText, findingsOf } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { keyFiles } from './keyFiles.ts';
 import { readProviders, UNVERIFIED, unknownSettings } from './paymentSettings.ts';
@@ -38,7 +38,7 @@ export function liveFindings(config: Config): readonly LiveFinding[] {
 /** What the publish gate says of a brand that takes real money. */
 function gateFindings(config: Config, brand: string): readonly LiveFinding[] {
   const found = findingsOf(config, [brand], { isLive: true });
-  return found.map((one) => ({ topic: topicOfFault(one.code), what: tell(one), page: 'docs/brands.md', brand }));
+  return found.map((one) => ({ topic: topicOfFault(one.code), what: findingText(one), page: 'docs/brands.md', brand }));
 }
 
 /** What an installation can do without, and had better not. */

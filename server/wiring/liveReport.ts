@@ -6,7 +6,7 @@ import type { LiveFinding } from './liveCheck.ts';
 import { triedFindings } from './liveTries.ts';
 import { topicOfSetting } from './setupTopics.ts';
 
-interface Asked {
+interface ReportDeps {
   /** Servers of others are not tried. */
   readonly isLocal: boolean;
   /** What only the owner of the database can ask; the running server does not know that login. */
@@ -18,11 +18,11 @@ interface Asked {
  * office's set-up guide say it. Wrong settings do not keep the rest from being checked, where a demonstration can read
  * them.
  */
-export async function liveReport(environment: NodeJS.ProcessEnv, asked: Asked): Promise<readonly LiveFinding[]> {
+export async function liveReport(environment: NodeJS.ProcessEnv, deps: ReportDeps): Promise<readonly LiveFinding[]> {
   const live = read({ ...environment, MODE: 'live' });
-  if (live.config !== undefined) return checkAll(live.config, asked);
+  if (live.config !== undefined) return checkAll(live.config, deps);
   const { config } = read(environment);
-  return config === undefined ? live.wrong : [...live.wrong, ...(await checkAll(config, asked))];
+  return config === undefined ? live.wrong : [...live.wrong, ...(await checkAll(config, deps))];
 }
 
 /** What these settings could do better in live mode, if they can be read. */
@@ -51,7 +51,7 @@ function wrongSettings(error: unknown): readonly LiveFinding[] {
   return lines.map((what) => ({ topic: topicOfSetting(what), what, page: 'README.md, Settings' }));
 }
 
-async function checkAll(config: Config, { isLocal, database }: Asked): Promise<readonly LiveFinding[]> {
+async function checkAll(config: Config, { isLocal, database }: ReportDeps): Promise<readonly LiveFinding[]> {
   findCreatedIn(config);
   const tried = isLocal ? [] : triedFindings(config);
   return [...(await database(config)), ...filesOf(config), ...(await tried)];

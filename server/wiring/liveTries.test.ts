@@ -94,17 +94,17 @@ it.each([
   ['PONG\0', []],
   ['UNKNOWN COMMAND\0', [expect.stringContaining('CLAMD: the antivirus cannot be used (another answer)')]],
 ])('the antivirus is asked with PING and answers %j', async (answer, said) => {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const daemon = opening(
     await standIn((socket) =>
       socket.on('data', (data) => {
-        asked.push(data.toString());
+        addresses.push(data.toString());
         socket.end(answer);
       }),
     ),
   );
   expect(await found({ clamd: { host: '127.0.0.1', port: daemon.port } })).toEqual(said);
-  expect(asked).toEqual(['zPING\0']);
+  expect(addresses).toEqual(['zPING\0']);
 });
 
 it('an antivirus and venues that are not there are named', async () => {

@@ -14,7 +14,7 @@ import { codeOfComplaint } from '../modules/desks/complaints/index.ts';
 import { PARTNER_RESET_TASK, answerReset, codeOfInvitation } from '../modules/partners/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '../modules/terminal/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration, makePhoneCode } from '../modules/client/clients/index.ts';
-import { ASKED_MAIL_TASK, answerRequestedMail } from '../modules/client/mailLinks/index.ts';
+import { REQUESTED_MAIL_TASK, answerRequestedMail } from '../modules/client/mailLinks/index.ts';
 import { mailLinkRoutes } from '../modules/client/mailLinks/routes.ts';
 import { notificationRoutes } from '../modules/access/notifications/routes.ts';
 import { deliverMail } from '../modules/access/notifications/index.ts';
@@ -95,7 +95,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
           mail: (payload) => deliver(mailJob.parse(payload)),
           [REGISTRATION_MAIL_TASK]: (payload) => mailRegistration({ pool }, payload),
           [ALERT_MAIL_TASK]: (payload) => mailAlert({ pool }, payload),
-          [ASKED_MAIL_TASK]: (payload) => answerRequestedMail({ pool }, payload),
+          [REQUESTED_MAIL_TASK]: (payload) => answerRequestedMail({ pool }, payload),
           [PARTNER_RESET_TASK]: (payload) => answerReset({ pool }, payload),
         },
       });

@@ -194,11 +194,11 @@ async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
 /** Asks again only after a time; a failure is not remembered. */
 function remembered<T>(clock: Clock, forMs: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
-  let askedAt = 0;
+  let readAt = 0;
   return () => {
     const now = clock.now();
-    if (answer === undefined || now - askedAt >= forMs) {
-      askedAt = now;
+    if (answer === undefined || now - readAt >= forMs) {
+      readAt = now;
       answer = ask();
       answer.catch(() => (answer = undefined));
     }

@@ -51,7 +51,7 @@ import { createContentDesk, picturesIn } from './editor.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
-import { tellKeyTrouble } from './keyTrouble.ts';
+import { logKeyTrouble } from './keyTrouble.ts';
 import { openOperatorApi } from './operatorApi.ts';
 import { figureDesks, operatorReports } from './operatorReports.ts';
 import { presentation } from './presentation.ts';
@@ -208,7 +208,7 @@ function officeWorld(world: World, services: OfficeServices): OfficeWorld {
       clientMoney: { ...clientMoney, pool },
       fillChecks: { ...fillChecks, pool },
     },
-    audit: readAuditKeys(keySource(config), config.mode, tellKeyTrouble(world.log)),
+    audit: readAuditKeys(keySource(config), config.mode, logKeyTrouble(world.log)),
     witness: new AuditWitness(config.dataDir),
     sessions: new StaffSessions(pool, clock),
     quote: presentation(world).quote,

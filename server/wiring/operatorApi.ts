@@ -39,7 +39,7 @@ export function openOperatorApi(
 
 /** What answers programs. */
 export function operatorAnswers(deps: OperatorApiDeps): OperatorDeps {
-  return { handlers: operatorHandlers(deps), enter: (asked) => enter(deps, asked) };
+  return { handlers: operatorHandlers(deps), enter: (credentials) => enter(deps, credentials) };
 }
 
 const FEED_MS = 1_000;

@@ -22,20 +22,20 @@ const account: GateQuality = {
 
 test('the gate tells everybody what it did, and dealing is asked once a second for all', async () => {
   let now = NOW;
-  let asked = 0;
+  let requestCount = 0;
   const bus = ThreadBus.hub();
   bus.respond('quotes.quality', () => {
-    asked += 1;
+    requestCount += 1;
     return account;
   });
   const { getPriceQuality } = qualityRoutes(bus, { now: () => now });
   // The caller makes no difference.
   const ask = () => getPriceQuality({}, {} as Visitor);
   const [first] = await Promise.all([ask(), ask()]);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   now += 1_000;
   await ask();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 
   const refused = { malformed: 0, zero: 0, crossed: 0, early: 0, outsideSession: 0, late: 0, duplicate: 0 };
   const none = { accepted: 0, held: 0, stale: 0, refused: { ...refused, wideSpread: 0 } };

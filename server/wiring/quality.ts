@@ -15,12 +15,12 @@ const REMEMBERED_MS = 1_000;
 /** The gate's public statistics. */
 export function qualityRoutes(bus: Bus, clock: Clock): Handlers<'getPriceQuality'> {
   let answer: Promise<Answer> | undefined;
-  let askedAt = 0;
+  let readAt = 0;
   return {
     async getPriceQuality() {
       const now = clock.now();
-      if (answer === undefined || now - askedAt >= REMEMBERED_MS) {
-        askedAt = now;
+      if (answer === undefined || now - readAt >= REMEMBERED_MS) {
+        readAt = now;
         answer = bus.request('quotes.quality', null).then((found) => present(found, now));
         answer.catch(() => (answer = undefined));
       }

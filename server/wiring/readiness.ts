@@ -47,11 +47,11 @@ export function readinessOf({
     return { ready, deals, ...parts, sources, sourceChanges: changes, opening: paused, mode: service.state.mode };
   };
   let answer: Promise<Readiness> | undefined;
-  let askedAt = 0;
+  let readAt = 0;
   return () => {
     const now = clock.now();
-    if (answer === undefined || now - askedAt >= REMEMBERED_MS) {
-      askedAt = now;
+    if (answer === undefined || now - readAt >= REMEMBERED_MS) {
+      readAt = now;
       answer = ask();
     }
     return answer;

@@ -30,7 +30,7 @@ export async function openReleases(deps: ReleaseDeps): Promise<ReleaseBoard> {
   bus.respond('engine.held', () => board.held);
   // What other edges hold is no matter of this one.
   bus.subscribe('brands.held', () => bus.publish('engine.hold', board.held));
-  bus.subscribe('brands.ask', () => board.tell());
+  bus.subscribe('brands.ask', () => board.publish());
   bus.publish('engine.hold', board.held);
   return board;
 }
@@ -85,27 +85,27 @@ export async function openHolds({ created, lists, log, ...wired }: HoldDeps): Pr
   });
   const elsewhere = new HeldElsewhere();
   const held = (): readonly BrandId[] => [...new Set([...board.held, ...elsewhere.brandIds])].toSorted();
-  let told = '';
-  const tell = (): void => {
-    if (told === held().join()) return;
-    told = held().join();
+  let published = '';
+  const publish = (): void => {
+    if (published === held().join()) return;
+    published = held().join();
     bus.publish('engine.hold', held());
   };
   const hear = async (said: HeldByEdge): Promise<void> => {
     elsewhere.hear(said);
-    tell();
+    publish();
     await board.refresh();
-    tell();
+    publish();
   };
   const fail = (error: unknown): void =>
     log.warn({ error: String(error) }, 'which brands are held could not be learnt again');
   bus.respond('engine.held', held);
-  deps.studio.listen(async () => tell());
+  deps.studio.listen(async () => publish());
   bus.subscribe('brands.held', (said) => void hear(said).catch(fail));
   const ask = (): void => bus.publish('brands.ask', null);
   const timer = setInterval(() => {
     elsewhere.ask();
-    tell();
+    publish();
     ask();
   }, ASK_MS);
   return { ask, stop: () => clearInterval(timer) };

@@ -22,10 +22,10 @@ const FOUND: Awaited<ReturnType<ContentSource['page']>> = {
 };
 
 async function renders(address: string) {
-  const asked: RenderAsk[] = [];
+  const requests: RenderAsk[] = [];
   const bus = ThreadBus.hub();
   bus.respond('pages.page', (ask) => {
-    asked.push(ask);
+    requests.push(ask);
     return { status: 200, headers: {}, body: 'page' };
   });
   const source: ContentSource = {
@@ -42,32 +42,35 @@ async function renders(address: string) {
     originOf: () => 'https://northline.example',
   });
   const answer = await render({ brand, language: 'en', address });
-  return { answer, asked: asked[0] };
+  return { answer, requests: requests[0] };
 }
 
 it.each([
   ['/who-we-were', '/about'],
   ['/de/who-we-were', '/de/about'],
 ])('CM-3 %s leads to %s for good', async (address, location) => {
-  const { answer, asked } = await renders(address);
+  const { answer, requests: request } = await renders(address);
   expect(answer).toMatchObject({ status: 301, headers: { Location: location } });
-  expect(asked).toBeUndefined();
+  expect(request).toBeUndefined();
 });
 
 it('CM-3 the data of a page that has moved say where it is', async () => {
-  const { answer, asked } = await renders('/who-we-were.data');
+  const { answer, requests: request } = await renders('/who-we-were.data');
   expect(answer.status).toBe(200);
-  expect(asked?.content.movedTo).toBe('about');
+  expect(request?.content.movedTo).toBe('about');
 });
 
 it('SM-6 a page says in which mode the installation is', async () => {
-  const { asked } = await renders('/about');
-  expect(asked?.service).toEqual({ mode: 'readOnly', until: null, note: 'New disks' });
+  const { requests: request } = await renders('/about');
+  expect(request?.service).toEqual({ mode: 'readOnly', until: null, note: 'New disks' });
 });
 
 it('a page has the language of its address, and its content too', async () => {
-  expect((await renders('/de/about')).asked).toMatchObject({ language: 'de', content: { settings: { name: 'de' } } });
-  expect((await renders('/about')).asked).toMatchObject({ language: 'en', content: { settings: { name: 'en' } } });
+  expect((await renders('/de/about')).requests).toMatchObject({
+    language: 'de',
+    content: { settings: { name: 'de' } },
+  });
+  expect((await renders('/about')).requests).toMatchObject({ language: 'en', content: { settings: { name: 'en' } } });
 });
 
 it.each<readonly [string, string]>([

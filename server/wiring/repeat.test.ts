@@ -38,9 +38,9 @@ test('a process that has missed something asks until it is answered, and then dr
   vi.useFakeTimers();
   const bus = ThreadBus.hub();
   const answers = [false, false, true];
-  const asked = vi.fn<() => boolean>(() => answers.shift() ?? true);
+  const isDue = vi.fn<() => boolean>(() => answers.shift() ?? true);
   bus.respond('dealing.repeat', () => {
-    if (!asked()) throw new Error('away');
+    if (!isDue()) throw new Error('away');
     return true;
   });
   const missed = vi.fn<() => void>();
@@ -50,14 +50,14 @@ test('a process that has missed something asks until it is answered, and then dr
   onMissed({ from: 'dealing', subjects: ['quotes.tick'] });
   onMissed({ from: 'edge', subjects: undefined });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([asked.mock.calls.length, missed.mock.calls.length]).toEqual([3, 1]);
+  expect([isDue.mock.calls.length, missed.mock.calls.length]).toEqual([3, 1]);
   // A lost tick concerns no account.
   onMissed({ from: 'dealing', subjects: ['quotes.tick'] });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([asked.mock.calls.length, missed.mock.calls.length]).toEqual([4, 1]);
+  expect([isDue.mock.calls.length, missed.mock.calls.length]).toEqual([4, 1]);
   onMissed({ from: 'dealing', subjects: ['dealing.committed'] });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([asked.mock.calls.length, missed.mock.calls.length]).toEqual([5, 2]);
+  expect([isDue.mock.calls.length, missed.mock.calls.length]).toEqual([5, 2]);
 });
 
 test('what is missed while an answer is under way is asked for once more', async () => {

@@ -21,9 +21,9 @@ function start(onTape: readonly Quote[], failure?: Error) {
   const bus = ThreadBus.hub();
   const gate = Promise.withResolvers<undefined>();
   const troubles: unknown[] = [];
-  const asked: number[] = [];
+  const requests: number[] = [];
   const recall: Recall = async (since, take) => {
-    asked.push(since);
+    requests.push(since);
     await gate.promise;
     onTape.forEach(take);
     if (failure !== undefined) throw failure;
@@ -40,12 +40,12 @@ function start(onTape: readonly Quote[], failure?: Error) {
     const { times, sells, count } = source.ticks('BTCUSD', 0, Infinity);
     return [...times.subarray(0, count)].map((time, index) => [time - NOON, sells[index]]);
   };
-  return { bus, read, shown, troubles, asked };
+  return { bus, read, shown, troubles, requests };
 }
 
 test('charts go on after a restart with what the tape has of the last day', async () => {
-  const { bus, read, shown, troubles, asked } = start([tick(NOON - 7_000, 500n), tick(NOON - 5_000, 501n)]);
-  expect(asked).toEqual([NOON - DAY_MS]);
+  const { bus, read, shown, troubles, requests } = start([tick(NOON - 7_000, 500n), tick(NOON - 5_000, 501n)]);
+  expect(requests).toEqual([NOON - DAY_MS]);
   await read();
   bus.publish('quotes.tick', tick(NOON + 1_000, 502n));
   expect(shown()).toEqual([

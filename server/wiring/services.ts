@@ -17,7 +17,7 @@ import { openCounts } from './counts.ts';
 import { openDocuments } from './documents.ts';
 import { openEvidence } from './evidence.ts';
 import { openFigures } from './figures.ts';
-import { tellKeyTrouble } from './keyTrouble.ts';
+import { logKeyTrouble } from './keyTrouble.ts';
 import { openOffice } from './office.ts';
 import { openBrandPayments } from './paymentsOfBrand.ts';
 import { presentation } from './presentation.ts';
@@ -30,7 +30,7 @@ import type { World } from './world.ts';
 /** What the calls of the edge are answered by. Nothing of it runs on its own yet: the edge starts that. */
 export async function openServices(world: World) {
   const { config, brands, clock, log, pool, outside } = world;
-  const keys = readClientKeys(keySource(config), config.mode, tellKeyTrouble(log));
+  const keys = readClientKeys(keySource(config), config.mode, logKeyTrouble(log));
   const signer = readReceiptKeys(keySource(config), config.mode);
   const sessions = new Sessions(pool, clock);
   const counts = await openCounts(world, keys.subjects);
@@ -39,7 +39,7 @@ export async function openServices(world: World) {
   const desk = openDesk(world);
   const documents = openDocuments(world, desk);
   const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'a login was not recorded');
-  const security = openSecurity({ config, pool, clock, onTrouble, onKeyTrouble: tellKeyTrouble(log) });
+  const security = openSecurity({ config, pool, clock, onTrouble, onKeyTrouble: logKeyTrouble(log) });
   const { factorKeys, history } = security;
   const agreements = new Agreements({ pool, clock, brands, sourceOf: world.content.sourceOf });
   const isHeld = (brandId: BrandId) => world.releases.isHeld(brandId);

@@ -15,9 +15,6 @@ test.each([
   [live, 'trade.example.com', 'https://trade.example.com'],
   [live, 'localhost', 'http://northline.localhost:3000'],
   [live, 'elsewhere.example', 'http://northline.localhost:3000'],
-])(
-  'PY-5 a provider sends a client back to the host he came from, if it is the brand’s: %j, %s',
-  (config, asked, at) => {
-    expect(brandAddress(config, brand, asked)).toBe(at);
-  },
-);
+])('PY-5 a provider sends a client back to the host he came from, if it is the brand’s: %j, %s', (config, host, at) => {
+  expect(brandAddress(config, brand, host)).toBe(at);
+});

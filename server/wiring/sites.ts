@@ -25,9 +25,9 @@ type Hosted = Pick<Brand, 'id' | 'hosts'>;
 type Addresses = Pick<Config, 'port' | 'mode' | 'brand'>;
 
 /** Where a brand's pages are: under the requested name, if it is one of its own, else under its first. */
-export function brandAddress(config: Addresses, brand: Hosted, asked?: string): string {
+export function brandAddress(config: Addresses, brand: Hosted, host?: string): string {
   const origins = brandOrigins(config, brand);
-  const found = origins.find((origin) => new URL(origin).hostname === asked) ?? origins[0];
+  const found = origins.find((origin) => new URL(origin).hostname === host) ?? origins[0];
   assert(found !== undefined, 'a brand has a host name');
   return found;
 }

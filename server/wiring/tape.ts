@@ -87,7 +87,7 @@ export async function guardDisk(
   bus: Bus,
   { config, log }: Pick<TapeDeps, 'config' | 'log'>,
 ): Promise<EndSweep> {
-  const tell = (isScarce: boolean): void => {
+  const announce = (isScarce: boolean): void => {
     engine.setClosingOnly(isScarce);
     bus.publish('tape.disk', { isScarce });
   };
@@ -96,11 +96,11 @@ export async function guardDisk(
     freeBytesMin: config.diskFreeMinMib * MIB,
     onScarce: (freeBytes) => {
       log.error({ alarm: true, freeBytes }, 'too little disk is free: clients may only close');
-      tell(true);
+      announce(true);
     },
     onEnough: (freeBytes) => {
       log.info({ freeBytes }, 'enough disk is free again');
-      tell(false);
+      announce(false);
     },
   });
   const sweep = { everyMs: DISK_CHECK_MS, log, trouble: 'how much disk is free could not be read' };

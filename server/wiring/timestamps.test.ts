@@ -30,8 +30,8 @@ beforeAll(async () => {
     request.on('data', (part: Uint8Array) => parts.push(part));
     request.on('end', () => {
       const isQuery = request.headers['content-type'] === 'application/timestamp-query';
-      const asked = isQuery ? new Uint8Array(Buffer.concat(parts)) : new Uint8Array();
-      void askStandIn(key, clock.now)(asked).then((answer) => send(response, answer));
+      const query = isQuery ? new Uint8Array(Buffer.concat(parts)) : new Uint8Array();
+      void askStandIn(key, clock.now)(query).then((answer) => send(response, answer));
     });
   });
   server.listen(0, '127.0.0.1');

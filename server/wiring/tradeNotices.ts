@@ -1,7 +1,12 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import { readFallen, tellDepreciation, tellTrades, warnMargins } from '../modules/terminal/tradeNotices/index.ts';
+import {
+  notifyOfDepreciation,
+  notifyOfTrades,
+  readFallen,
+  warnMargins,
+} from '../modules/terminal/tradeNotices/index.ts';
 import type { TradeNoticeDeps } from '../modules/terminal/tradeNotices/index.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -16,7 +21,7 @@ export function watchTrades(
   log: Logger,
 ): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not notified of what rules did' };
-  const endTrades = sweepBrands(sweep, brandIds, (brandId) => tellTrades(deps, brandId));
+  const endTrades = sweepBrands(sweep, brandIds, (brandId) => notifyOfTrades(deps, brandId));
   const margins = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not warned of a close-out' };
   const falls = { ...margins, trouble: 'clients were not notified of a fall in value' };
   const endWalks = sweepEvery({ ...margins, trouble: 'the last walk was not read' }, async (isEnding) => {
@@ -24,7 +29,7 @@ export function watchTrades(
     for (const brand of brandIds) {
       if (isEnding()) return;
       await tryOnce(margins, () => warnMargins(deps, brand, survey), { brand });
-      await tryOnce(falls, async () => tellDepreciation(deps, brand, await readFallen(deps.bus, brand)), { brand });
+      await tryOnce(falls, async () => notifyOfDepreciation(deps, brand, await readFallen(deps.bus, brand)), { brand });
     }
   });
   return endTogether([endTrades, endWalks]);

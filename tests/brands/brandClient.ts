@@ -1,5 +1,5 @@
 import { openMarket, quoteOf } from '../support/dealing.ts';
-import { becomes, begun, payer, tell } from '../support/deposits.ts';
+import { becomes, begun, notify, payer } from '../support/deposits.ts';
 import type { Edge } from '../support/edge.ts';
 import { loginReal } from '../support/edgeClient.ts';
 import type { Entered } from '../support/edgeClient.ts';
@@ -16,7 +16,7 @@ export async function paidIn({ edge, host }: BrandClients, amount: number): Prom
   const client = await payer(edge, { host });
   const number = await begun(edge, client, { amount });
   becomes(edge, number, { state: 'succeeded' });
-  await tell(edge, number, {}, { host });
+  await notify(edge, number, {}, { host });
   return { ...client, ...(await loginReal(edge, client, { host })) };
 }
 

@@ -5,7 +5,7 @@ import { brandSchema } from '@candor/brands/schema.ts';
 import { isWholeMinor } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
-import { becomes, begun, create, payer, tell } from '../support/deposits.ts';
+import { becomes, begun, create, notify, payer } from '../support/deposits.ts';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { PASSWORD, get, post } from '../support/edgeClient.ts';
@@ -78,8 +78,8 @@ describe('CU-2 a brand of dinars', () => {
       balance: kd(120_125),
       account: { currency: 'KWD' },
     });
-    const [asked] = edge.paymentServer.calls.filter(({ body }) => body.includes('"KWD"'));
-    expect(asked?.body).toContain('"minor":"120125"');
+    const [call] = edge.paymentServer.calls.filter(({ body }) => body.includes('"KWD"'));
+    expect(call?.body).toContain('"minor":"120125"');
     const listed = await get(edge, `/api/transactions/get/${client.token}`, client.sent);
     expect(listed.text).toContain('"amount":120.125');
     const mails = await asOwner(edge.database, (owner) =>
@@ -92,7 +92,7 @@ describe('CU-2 a brand of dinars', () => {
     const client = await payer(edge, { host: HOST });
     const number = await begun(edge, client, { amount: 100.005 });
     becomes(edge, number, { state: 'succeeded', amount: '100.00' });
-    await tell(edge, number, {}, { host: HOST });
+    await notify(edge, number, {}, { host: HOST });
     expect(await edge.desk.balance(await accountOf(clients, client))).toMatchObject({ balance: 0n });
   });
 

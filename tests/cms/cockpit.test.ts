@@ -38,7 +38,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   host.mood = 'well';
-  host.asked.length = 0;
+  host.requests.length = 0;
   written.length = 0;
   keptForms.length = 0;
   folder = mkdtempSync(join(root, 'server-'));
@@ -102,11 +102,13 @@ describe('CM-9 a brand with a host of its own answers what that host answers', (
     expect(answer.statusCode).toBe(one.status);
     if (one.text !== undefined) expect(answer.body).toBe(one.text);
     if (one.json !== undefined) expect(JSON.parse(answer.body)).toMatchObject(one.json as object);
-    for (const { token, params } of host.asked) {
+    for (const { token, params } of host.requests) {
       expect([HOST_TOKEN, HOST_FORMS_TOKEN]).toContain(token);
       expect(params).not.toHaveProperty('token');
     }
-    for (const { path, params } of host.asked.filter(({ path: asked }) => asked.startsWith('/api/collections/'))) {
+    for (const { path, params } of host.requests.filter(({ path: expected }) =>
+      expected.startsWith('/api/collections/'),
+    )) {
       expect(params['filter'], path).toMatchObject({ published: true });
       expect(params['limit'], path).toBeLessThanOrEqual(100);
     }
@@ -131,11 +133,13 @@ describe('CM-9 the pages of such a brand', () => {
     host.mood = says([entry]);
     const found = await Promise.all([page('de'), page(), page('de')]);
     expect(found).toMatchObject([{ entry: { title: 'Über uns' } }, { entry: { title: 'About' } }, {}]);
-    expect(host.asked).toHaveLength(1);
-    expect(host.asked[0]).toMatchObject({ params: { filter: { published: true, title_slug: 'about' }, populate: 1 } });
+    expect(host.requests).toHaveLength(1);
+    expect(host.requests[0]).toMatchObject({
+      params: { filter: { published: true, title_slug: 'about' }, populate: 1 },
+    });
     now += 60_000;
     await page();
-    expect(host.asked).toHaveLength(2);
+    expect(host.requests).toHaveLength(2);
   });
 
   it('are not there where the host has none, or another', async () => {
@@ -165,9 +169,9 @@ describe('CM-9 the pages of such a brand', () => {
     expect(content.isWell()).toBe(false);
     expect(written.join('')).toContain('its last good copies are shown');
     expect(written.join('')).not.toContain(HOST_TOKEN);
-    const requestedBefore = host.asked.length;
+    const requestedBefore = host.requests.length;
     await page();
-    expect(host.asked).toHaveLength(requestedBefore);
+    expect(host.requests).toHaveLength(requestedBefore);
     const isKept = async () => {
       content = open();
       expect(await page()).toMatchObject({ entry: { title: 'About' } });
@@ -264,7 +268,7 @@ describe('CM-9 the pages of such a brand', () => {
         picture: '',
       },
     ]);
-    expect(host.asked[0]).toMatchObject({ params: { limit: 100, fields: { components: 0, components_de: 0 } } });
+    expect(host.requests[0]).toMatchObject({ params: { limit: 100, fields: { components: 0, components_de: 0 } } });
   });
 });
 
@@ -273,7 +277,7 @@ describe('CM-9 the forms of such a brand', () => {
 
   it('go to the host with its token for forms', async () => {
     expect(await submit()).toBe(true);
-    expect(host.asked).toEqual([
+    expect(host.requests).toEqual([
       { path: '/api/forms/submit/contact', token: HOST_FORMS_TOKEN, params: { form: { name: 'A' } } },
     ]);
     expect(await submit('other')).toBe(false);
@@ -281,7 +285,7 @@ describe('CM-9 the forms of such a brand', () => {
 
   it('go to a host that lies in a folder of its site', async () => {
     await open('/cockpit').source.submit('northline', 'contact', { name: 'A' });
-    expect(host.asked).toMatchObject([{ path: '/cockpit/api/forms/submit/contact', token: HOST_FORMS_TOKEN }]);
+    expect(host.requests).toMatchObject([{ path: '/cockpit/api/forms/submit/contact', token: HOST_FORMS_TOKEN }]);
   });
 
   it('have arrived where the host could not mail them', async () => {

@@ -141,11 +141,11 @@ describe('CM-5 the API is safer than the host that it answers like', () => {
     const shop = 'https://shop.example';
     const brand = edge.brands.find(({ id }) => id === 'northline');
     Object.assign(brand ?? {}, { cmsOrigins: [shop] });
-    const asked = (origin: string) =>
+    const preflight = (origin: string) =>
       edge.app.inject({ method: 'OPTIONS', url, headers: { host: 'localhost', origin } });
-    expect((await asked(shop)).headers).toMatchObject({ 'access-control-allow-origin': shop, vary: 'Origin' });
-    expect((await asked('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await asked(shop)).headers).not.toHaveProperty('access-control-allow-credentials');
+    expect((await preflight(shop)).headers).toMatchObject({ 'access-control-allow-origin': shop, vary: 'Origin' });
+    expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
+    expect((await preflight(shop)).headers).not.toHaveProperty('access-control-allow-credentials');
   });
 });
 

@@ -125,7 +125,7 @@ it('CM-10 a host of Cockpit is read whole, drafts and languages too', async () =
     { kind: 'page', name: 'about', id: ID, entry: about.entry },
     { kind: 'page', name: 'draft', id: 'x', entry: { ...about.entry, title_slug: 'Draft', _id: 'x' } },
   ]);
-  expect(host.asked[0]).toMatchObject({ token: HOST_TOKEN, params: { simple: 1, limit: 100, skip: 0 } });
+  expect(host.requests[0]).toMatchObject({ token: HOST_TOKEN, params: { simple: 1, limit: 100, skip: 0 } });
   host.mood = { status: 401, body: '{"error":"Unauthorized"}' };
   await expect(read('wrong')).rejects.toThrow('is the token right?');
   await host.stop();
@@ -143,7 +143,7 @@ describe('CM-10 pictures of the host come along', () => {
 
   beforeEach(() => {
     host.files.clear();
-    host.asked.length = 0;
+    host.requests.length = 0;
     outcomes = [];
   });
 
@@ -231,7 +231,7 @@ describe('CM-10 pictures of the host come along', () => {
     const text = await entryText();
     expect(text).toContain(String.raw`<img src=\"/media/${first?.id}/320.webp\" alt=\"A &amp; B\" />`);
     expect(text).not.toMatch(/storage|styles\/a/);
-    expect(host.asked.every(({ token }) => token === '')).toBe(true);
+    expect(host.requests.every(({ token }) => token === '')).toBe(true);
   });
 
   it('a second time nothing is imported, and nothing lies in the library twice', async () => {
@@ -267,12 +267,12 @@ describe('CM-10 pictures of the host come along', () => {
     expect(outcomes).toEqual([{ path, kind: 'missing', why }]);
     expect(await library()).toEqual([]);
     expect(await entryText()).toContain(path);
-    expect(host.asked.length).toBeLessThan(2);
+    expect(host.requests.length).toBeLessThan(2);
   });
 
   it('a page that is refused brings none', async () => {
     host.files.set('/storage/uploads/a.jpg', await photo());
     await bringWithPictures({ ...hero({ path: '/storage/uploads/a.jpg' }), name: 'Über uns' });
-    expect([host.asked, outcomes]).toEqual([[], []]);
+    expect([host.requests, outcomes]).toEqual([[], []]);
   });
 });

@@ -8,7 +8,7 @@ export const HOST_TOKEN = 'token-of-the-host';
 export const HOST_FORMS_TOKEN = 'token-of-the-host-for-forms';
 
 /** What the host was asked, as it arrived. */
-export interface AskedOfHost {
+export interface HostRequest {
   readonly path: string;
   readonly token: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const jsonObject = z.record(z.string(), z.unknown());
 
 /** A host of Cockpit v1 that answers what such a host was seen to answer to the case that a request names. */
 export class StandInCockpit {
-  readonly asked: AskedOfHost[] = [];
+  readonly requests: HostRequest[] = [];
   mood: HostMood = 'well';
   /** What it has in its uploads, by their paths; a number is the status that it answers instead. */
   readonly files = new Map<string, Uint8Array | number>();
@@ -73,7 +73,7 @@ export class StandInCockpit {
     const params = text === '' ? {} : jsonObject.parse(JSON.parse(text));
     const path = request.url ?? '';
     const token = String(request.headers['cockpit-token'] ?? '');
-    this.asked.push({ path, token, params });
+    this.requests.push({ path, token, params });
     if (request.method === 'GET') return this.#file(path);
     if (this.mood !== 'well') return this.mood;
     const isForms = path.startsWith('/api/forms/');

@@ -153,7 +153,7 @@ async function approve(staff: Page, server: JourneyServer, subject: string): Pro
 }
 
 /** The client's details, which a deposit requires, over a session that no browser has started. */
-async function tellDetails(server: JourneyServer): Promise<void> {
+async function giveDetails(server: JourneyServer): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(server.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -199,7 +199,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
 
   const client = await someone(browser);
   await comeByLink(client, server);
-  await tellDetails(server);
+  await giveDetails(server);
   // A newly registered client is on the demo account, which accepts no deposits.
   await client.goto(at(server, '/payment/creditCard'));
   await client.getByRole('button', { name: 'Switch to the real account' }).click();

@@ -34,14 +34,14 @@ test('a chart takes every shape, interval and indicator, remembers them, and can
 test('a chart whose style sheet did not come is shown with it once it comes', async ({ page, shareServer }) => {
   const server = await shareServer();
   const styles = /\/ChartCanvas-[^/]*\.css$/;
-  let asked = 0;
+  let requestCount = 0;
   await page.route(styles, (route) => {
-    asked += 1;
-    return asked <= 2 ? route.abort() : route.continue();
+    requestCount += 1;
+    return requestCount <= 2 ? route.abort() : route.continue();
   });
   await logIn(page, server);
   await expect(page.locator('canvas').first()).toBeVisible();
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
   const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
   expect((await sheets()).filter((href) => styles.test(href))).toHaveLength(1);
 });
@@ -77,11 +77,11 @@ test('R24 a third-party chart asks first, tells its provider nothing before, and
   await logIn(page, server);
   await expect(page.getByText(/^This chart is provided by 127\.0\.0\.1/)).toBeVisible();
   await expectReadable(page, 'the chart');
-  expect(standIn.asked).toEqual([]);
+  expect(standIn.requests).toEqual([]);
   await page.getByRole('button', { name: 'Load third-party chart' }).click();
   const framed = page.frameLocator('iframe[title="Chart of BTC/USD"]');
   await expect(framed.getByText('Stand-in of BINANCE:BTCUSDT')).toBeVisible();
-  expect(new Set(standIn.asked)).toEqual(new Set(['/embed-widget/advanced-chart/?locale=en']));
+  expect(new Set(standIn.requests)).toEqual(new Set(['/embed-widget/advanced-chart/?locale=en']));
   await page.setViewportSize(PHONE);
   await expectReadable(page, 'the chart');
   await page.getByRole('button', { name: 'Use our chart' }).click();
@@ -95,16 +95,16 @@ test('R24 a third-party chart asks first, tells its provider nothing before, and
 
 /** Replaces the chart's provider: a page that shows what its address requests. */
 async function startStandIn() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const script = 'document.body.append("Stand-in of " + JSON.parse(decodeURIComponent(location.hash.slice(1))).symbol)';
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.setHeader('Content-Type', 'text/html');
     response.end(`<!doctype html><html lang="en"><title>Chart</title><body><script>${script}</script></body></html>`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => new Promise((closed) => server.close(closed));
-  return { origin: `http://127.0.0.1:${portOf(server.address())}`, asked, close };
+  return { origin: `http://127.0.0.1:${portOf(server.address())}`, requests, close };
 }
 
 function chart(page: Page): Locator {

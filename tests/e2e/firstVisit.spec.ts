@@ -107,14 +107,16 @@ async function approve(page: Page, name: string): Promise<void> {
 
 test('T18 a first visit asks nobody else, and keeps nothing that it does not need', async ({ page, shareServer }) => {
   const server = await shareServer();
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).origin));
-  page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin.replace(/^ws/, 'http')));
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(new URL(request.url()).origin));
+  page.on('websocket', (socket) => requested.add(new URL(socket.url()).origin.replace(/^ws/, 'http')));
   for (const path of ['/', '/register', '/login', '/contact-us', '/password/request', '/verify', '/no-such-page']) {
     await page.goto(home(server, path));
     await page.waitForLoadState('networkidle');
   }
-  expect([...asked].filter((origin) => origin !== new URL(home(server, '/')).origin && origin !== 'null')).toEqual([]);
+  expect([...requested].filter((origin) => origin !== new URL(home(server, '/')).origin && origin !== 'null')).toEqual(
+    [],
+  );
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept.filter((key) => !NEEDED.test(key))).toEqual([]);
   const cookies = (await page.context().cookies()).map(({ name }) => name);

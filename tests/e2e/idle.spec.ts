@@ -60,29 +60,29 @@ test('ID-4 a failed account logs out, failed assets lead to the home page', asyn
   const server = await shareServer();
   await logIn(page, server);
   await page.route('**/api/get/assets*', (route) => route.fulfill({ status: 200, body: 'not ours' }));
-  const told = page.waitForResponse('**/api/accounts/logout', { timeout: 60_000 });
+  const response = page.waitForResponse('**/api/accounts/logout', { timeout: 60_000 });
   const entered = page.waitForRequest(
     (request) => request.isNavigationRequest() && request.url() === address(server, '/'),
     { timeout: 60_000 },
   );
   await page.reload();
-  expect((await told).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await entered;
   await page.waitForURL(address(server, '/'));
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   await page.unroute('**/api/get/assets*');
 
   await logIn(page, server);
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/accounts/get', (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' });
   });
   await page.reload();
   await expect(page.getByText("Your account couldn't be loaded, so we logged you out.")).toBeVisible({
     timeout: 60_000,
   });
-  expect(asked).toBeGreaterThanOrEqual(3);
+  expect(requestCount).toBeGreaterThanOrEqual(3);
 });
 
 test('ID-4 no connection keeps the session and shows the light', async ({ page, shareServer }) => {

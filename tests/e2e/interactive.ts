@@ -19,8 +19,8 @@ export function openOnceAlive(page: Page): void {
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isRootAlive);
     return answer;
   };
-  page.reload = async (...asked) => {
-    const answer = await reload(...asked);
+  page.reload = async (...options) => {
+    const answer = await reload(...options);
     await page.waitForFunction(isRootAlive);
     return answer;
   };

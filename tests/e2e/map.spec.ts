@@ -28,10 +28,10 @@ test.afterAll(() => rmSync(brands, { recursive: true }));
 type Mood = 'well' | 'failing' | 'silent';
 
 /** Replaces the provider of tiles; it keeps the requests. */
-async function standIn(page: Page): Promise<{ readonly asked: string[]; mood: Mood }> {
-  const state = { asked: new Array<string>(), mood: 'well' as Mood };
+async function standIn(page: Page): Promise<{ readonly requests: string[]; mood: Mood }> {
+  const state = { requests: new Array<string>(), mood: 'well' as Mood };
   await page.route(`${ORIGIN}/**`, (route) => {
-    state.asked.push(new URL(route.request().url()).pathname);
+    state.requests.push(new URL(route.request().url()).pathname);
     if (state.mood === 'silent') return undefined;
     return state.mood === 'failing' ? route.abort() : route.fulfill({ contentType: 'image/svg+xml', body: TILE });
   });
@@ -68,11 +68,11 @@ test('R24 a map is drawn until its streets are asked for', async ({ page, startS
   await expect(drawing).toBeVisible();
   await expect(map).toContainText('Street maps come from tiles.example');
   await page.waitForLoadState('networkidle');
-  expect(tiles.asked).toEqual([]);
+  expect(tiles.requests).toEqual([]);
 
   await show.click();
   await expect(attribution).toHaveAttribute('href', `${ORIGIN}/copyright`);
-  expect(tiles.asked).toContain('/13/4323/2647.png');
+  expect(tiles.requests).toContain('/13/4323/2647.png');
   await expect(map.locator('img').first()).toBeVisible();
   await hide.click();
   await expect(map.locator('img')).toHaveCount(0);

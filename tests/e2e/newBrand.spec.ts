@@ -120,10 +120,10 @@ test('a brand more is begun in the office, stopped by the checks, and served by 
   await setPrivacyPolicy(server, 1);
   await page.reload();
   await ask(page);
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const tookMs = await approve(browser, server);
   process.stdout.write(
-    `  a new brand: named in ${namedAt - beganAt} ms, asked after ${askedAt - beganAt} ms, ` +
+    `  a new brand: named in ${namedAt - beganAt} ms, asked after ${requestedAt - beganAt} ms, ` +
       `served ${tookMs} ms after the second approval\n`,
   );
   // The desk of brands shows a drawing of its own.

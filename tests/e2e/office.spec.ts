@@ -25,8 +25,8 @@ async function asBen({ baseUrl }: JourneyServer) {
       expect(sent.status, await sent.text()).toBe(200);
     },
     async isVerified(): Promise<boolean> {
-      const asked = { method: 'POST', headers, body: JSON.stringify({ token }) };
-      const answer = await fetch(`${baseUrl}/api/accounts/get`, asked);
+      const request = { method: 'POST', headers, body: JSON.stringify({ token }) };
+      const answer = await fetch(`${baseUrl}/api/accounts/get`, request);
       const account = (await answer.json()) as { data: { user: { verified_account: number } } };
       return account.data.user.verified_account === 1;
     },

@@ -9,7 +9,7 @@ import { watchPage } from './violations.ts';
 
 /** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads all of it. */
 
-const TOLD = 'An adjustment to your balance, approved by Petra N., compliance, was not carried out';
+const NOTICE = 'An adjustment to your balance, approved by Petra N., compliance, was not carried out';
 const WHY = 'The client has no balance to withdraw';
 
 async function openBen(page: Page, server: JourneyServer): Promise<void> {
@@ -206,7 +206,7 @@ test('what is approved and the account can no longer bear is not carried out, an
   for (const look of someLooks()) {
     await lookAt(compliance, look);
     await expect(compliance.getByText('Not carried out: balance too low for the adjustment')).toBeVisible();
-    await expect(compliance.getByText(TOLD)).toBeVisible();
+    await expect(compliance.getByText(NOTICE)).toBeVisible();
     await expectReadable(compliance, `an adjustment that was not carried out, ${look.name}`);
   }
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });

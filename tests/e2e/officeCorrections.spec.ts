@@ -45,14 +45,14 @@ async function decideByProgram(page: Page, id: number): Promise<string | undefin
   return /"code":"(\w+)"/.exec(text)?.[1];
 }
 
-interface Asked {
+interface RequestedCorrection {
   readonly position: string;
   readonly before: string;
   readonly after: string;
 }
 
 /** Dealing asks, too far away at first, and is not let decide. */
-async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
+async function askFor(page: Page, server: JourneyServer): Promise<RequestedCorrection> {
   await signInAs(page, server, 'Perihan Aydin');
   await openHistoryOfAnna(page, server);
   await page
@@ -93,8 +93,8 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await page.goto(`${OFFICE(server)}/approvals`);
   await expect(page.getByRole('button', { name: 'Approve: not for your own request' })).toBeVisible();
   const { rows } = await callOffice(page, 'dealing/corrections', {});
-  const [asked] = rows as { approval: number }[];
-  expect(await decideByProgram(page, asked?.approval ?? 0)).toBe('approvalOwn');
+  const [approval] = rows as { approval: number }[];
+  expect(await decideByProgram(page, approval?.approval ?? 0)).toBe('approvalOwn');
   await signOut(page);
   return { position, before, after };
 }

@@ -234,9 +234,9 @@ test('a client whose account cannot be loaded reads so, and can try again', asyn
   await page.reload();
   await expect(page.getByText("Your account couldn't be loaded")).toBeVisible({ timeout: 60_000 });
   const again = page.getByRole('button', { name: 'Try again' });
-  const asked = page.waitForRequest('**/api/accounts/get');
+  const request = page.waitForRequest('**/api/accounts/get');
   await again.click();
-  await asked;
+  await request;
   await page.unroute('**/api/accounts/get');
   // It may be there before anybody presses again.
   await expect(async () => {

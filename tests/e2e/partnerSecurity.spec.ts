@@ -56,8 +56,8 @@ async function askForPayout(page: Page, server: JourneyServer, secret: string): 
   await page.getByRole('link', { name: 'Payouts', exact: true }).click();
   await ageLogins(server);
   await page.getByRole('button', { name: /^Request (a )?payout/ }).click();
-  const asked = page.locator('[data-layer]');
-  await asked.getByRole('button', { name: /^Request (a )?payout/ }).click();
+  const dialog = page.locator('[data-layer]');
+  await dialog.getByRole('button', { name: /^Request (a )?payout/ }).click();
   const fresh = page.getByRole('dialog', { name: "Confirm it's you" });
   await answer(fresh, 'Password', demoPartner.password);
   await answer(fresh, CODE, appCode(secret, Date.now() + STEP));

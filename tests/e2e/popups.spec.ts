@@ -93,9 +93,9 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await expect(popup(page, 'Second notice')).toHaveCount(0);
   await page.getByLabel('Amount', { exact: true }).blur();
   await expect(popup(page, 'Second notice')).toBeVisible();
-  const told = page.waitForResponse('**/api/accounts/popup');
+  const response = page.waitForResponse('**/api/accounts/popup');
   await page.keyboard.press('Escape');
-  await told;
+  await response;
   const listedAgain = page.waitForResponse('**/api/accounts/popups');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();

@@ -88,7 +88,7 @@ async function listen(answer: (url: string) => { type: string; body: string }): 
   return server;
 }
 
-const told = 'window.told';
+const reports = 'window.told';
 
 test('T36 a widget is clicked once, in a sandbox, and its end is reported to the brand alone', async ({ page }) => {
   const violations: string[] = [];
@@ -101,7 +101,7 @@ test('T36 a widget is clicked once, in a sandbox, and its end is reported to the
   expect(pressed).toBe(0);
   await expect(frame.getByRole('button', { name: 'Paid 1' })).toBeVisible();
   await expect
-    .poll(() => page.evaluate<unknown>(told))
+    .poll(() => page.evaluate<unknown>(reports))
     .toEqual([
       ['null', 'pressed', undefined],
       ['null', 'ended', 'approved'],

@@ -144,19 +144,19 @@ test('R24 nothing reaches the third party before consent; agreed, its widgets co
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
-  expect([left, standIn.asked]).toEqual([[], []]);
+  expect([left, standIn.requests]).toEqual([[], []]);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(bar).toBeFocused();
   await bar.getByRole('button', { name: 'Allow third-party market widgets' }).click();
   const framed = page.frameLocator('iframe[title="Live markets"]');
   await expect(framed.getByText('Stand-in of 500, dark')).toBeVisible();
   expect(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(500);
-  expect(new Set(standIn.asked)).toEqual(new Set(['/embed-widget/market-quotes/?locale=en']));
+  expect(new Set(standIn.requests)).toEqual(new Set(['/embed-widget/market-quotes/?locale=en']));
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
   await expect(framed.getByText('Stand-in of 500, light')).toBeVisible();
   await page.goto(address(server, '/economic-calendar?lang=de'));
   await expect(page.frameLocator('iframe').getByText('Stand-in of 600, dark')).toBeVisible();
-  expect(standIn.asked.at(-1)).toBe('/embed-widget/events/?locale=de_DE');
+  expect(standIn.requests.at(-1)).toBe('/embed-widget/events/?locale=de_DE');
   await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
   await page.getByRole('button', { name: 'Nur notwendige' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -201,18 +201,18 @@ test('R25 over invented prices no frame is shown and nobody is asked, whatever i
   await expect(page.getByText('While prices are simulated, we show only our own')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
-  expect(standIn.asked).toEqual([]);
+  expect(standIn.requests).toEqual([]);
   await standIn.close();
 });
 
 /** Replaces the provider of widgets: a page that shows what its address requests, or never answers. */
 async function startStandIn({ isSilent = false } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const script =
     'const s = JSON.parse(decodeURIComponent(location.hash.slice(1)));' +
     'document.body.append("Stand-in of " + s.height + ", " + s.colorTheme)';
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (isSilent) return;
     response.setHeader('Content-Type', 'text/html');
     response.end(`<!doctype html><html lang="en"><title>Widget</title><body><script>${script}</script></body></html>`);
@@ -223,5 +223,5 @@ async function startStandIn({ isSilent = false } = {}) {
       server.close(closed);
       server.closeAllConnections();
     });
-  return { origin: `http://127.0.0.1:${portOf(server.address())}`, asked, close };
+  return { origin: `http://127.0.0.1:${portOf(server.address())}`, requests, close };
 }

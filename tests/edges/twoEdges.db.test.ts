@@ -117,31 +117,31 @@ describe('price alerts', () => {
     return { ...found, id: set.data['id'] };
   }
 
-  const toldOf = ({ heard }: Listening) => heard.filter(({ event }) => event === 'alert').length;
+  const countAlerts = ({ heard }: Listening) => heard.filter(({ event }) => event === 'alert').length;
 
   it('AL-5 one that was set at one edge fires at the other, and is shown at both, once', async () => {
     const { here, there } = await withAlert();
     tick(other, '50100.00');
-    await vi.waitUntil(() => toldOf(here) > 0 && toldOf(there) > 0);
+    await vi.waitUntil(() => countAlerts(here) > 0 && countAlerts(there) > 0);
     tick(one, '50100.00');
     tick(other, '50200.00');
     await other.alerts.settled();
     await one.alerts.settled();
-    expect([toldOf(here), toldOf(there)]).toEqual([1, 1]);
+    expect([countAlerts(here), countAlerts(there)]).toEqual([1, 1]);
     for (const { socket } of [here, there]) socket.disconnect();
   });
 
   it('AL-5 both compare the same tick: it fires once, and each tells its own sockets', async () => {
     const { here, there, id } = await withAlert();
     for (const edge of [one, other]) tick(edge, '50100.00');
-    await vi.waitUntil(() => toldOf(here) > 0 && toldOf(there) > 0);
+    await vi.waitUntil(() => countAlerts(here) > 0 && countAlerts(there) > 0);
     const jobs = await asOwner(one.database, async (owner) => {
       const { rows } = await owner.query('SELECT 1 FROM graphile_worker.jobs WHERE key = $1', [
         `alert:northline:${String(id)}`,
       ]);
       return rows.length;
     });
-    expect({ jobs, here: toldOf(here), there: toldOf(there) }).toEqual({ jobs: 1, here: 1, there: 1 });
+    expect({ jobs, here: countAlerts(here), there: countAlerts(there) }).toEqual({ jobs: 1, here: 1, there: 1 });
     for (const { socket } of [here, there]) socket.disconnect();
   });
 

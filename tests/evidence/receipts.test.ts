@@ -131,16 +131,16 @@ test('B4.7 a root that is not the published one fails; one of an hour under way 
 });
 
 test('what could not be asked is said to be so', async () => {
-  const unasked = async () => undefined;
+  const unreachable = async () => undefined;
   const nobody: Published = {
-    keys: unasked,
-    symbolChanges: unasked,
-    proof: unasked,
-    block: unasked,
-    root: unasked,
-    newestHour: unasked,
-    log: unasked,
-    logProof: unasked,
+    keys: unreachable,
+    symbolChanges: unreachable,
+    proof: unreachable,
+    block: unreachable,
+    root: unreachable,
+    newestHour: unreachable,
+    log: unreachable,
+    logProof: unreachable,
   };
   const { openingTime: _openingTime, time: _time, ...rest } = allRight;
   expect(await outcomes(text, nobody)).toEqual({

@@ -3,7 +3,7 @@ import { LeaseWatch } from '@candor/server/modules/engine/dealing/index.ts';
 import type { DealingStore } from '@candor/server/modules/engine/dealing/port.ts';
 import { openMarket, postgresStore, quoteOf, startEngine } from '../support/dealing.ts';
 import { FENCED_EXIT } from './peers.ts';
-import type { Ask, Told } from './peers.ts';
+import type { Ask, PeerMessage } from './peers.ts';
 
 const SNAPSHOT_MS = 40;
 const TICK_MS = 4;
@@ -18,7 +18,7 @@ async function serve(databaseUrl: string, password: string, snapshotFile: string
     renew: () => store.renewLease(),
     elapsed: () => performance.now(),
     onLost: fence,
-    onTrouble: (error) => tell({ kind: 'alarm', message: String(error) }),
+    onTrouble: (error) => send({ kind: 'alarm', message: String(error) }),
   });
   let isFromSnapshot = false;
   const watched: DealingStore = {
@@ -35,7 +35,7 @@ async function serve(databaseUrl: string, password: string, snapshotFile: string
     store: watched,
     mayDeal: () => lease.isFresh,
     onFenced: fence,
-    alarm: (message) => tell({ kind: 'alarm', message }),
+    alarm: (message) => send({ kind: 'alarm', message }),
   });
   await lease.renew();
   lease.start();
@@ -44,12 +44,12 @@ async function serve(databaseUrl: string, password: string, snapshotFile: string
   setInterval(() => engine.tick(swing((ticks += 1))), TICK_MS);
   const keepSnapshot = async (): Promise<void> => store.keepSnapshot(await engine.capture());
   setInterval(() => {
-    keepSnapshot().catch((error: unknown) => tell({ kind: 'alarm', message: String(error) }));
+    keepSnapshot().catch((error: unknown) => send({ kind: 'alarm', message: String(error) }));
   }, SNAPSHOT_MS);
   process.on('message', ({ id, command }: Ask) => {
-    void engine.submit(command).then((answer) => tell({ kind: 'answer', id, answer }));
+    void engine.submit(command).then((answer) => send({ kind: 'answer', id, answer }));
   });
-  tell({ kind: 'ready', isFromSnapshot });
+  send({ kind: 'ready', isFromSnapshot });
 }
 
 /** Within half a per cent, four times a second, so that orders, stop losses and take profits near the price keep firing
@@ -60,8 +60,8 @@ function swing(tick: number) {
   return quoteOf('EURUSD', digits(9_450 + pips), digits(9_460 + pips));
 }
 
-function tell(told: Told): void {
-  process.send?.(told);
+function send(message: PeerMessage): void {
+  process.send?.(message);
 }
 
 process.on('disconnect', () => process.exit(0));

@@ -275,8 +275,8 @@ test('a trade is opened and closed at the venue’s price, and its receipt is ri
 test('a withdrawal is approved by two people and paid', async () => {
   await client.done('/api/accounts/payout/save', { holder: 'Kim Larsson', iban: CLIENTS_IBAN });
   await client.done('/api/accounts/payout/confirm', { code: await mailed('/payout-details/') });
-  const asked = { amount: -300, method: 6, comments: 'Rent' };
-  withdrawal = String((await client.done('/api/transactions/create', asked)).data['transaction_id']);
+  const request = { amount: -300, method: 6, comments: 'Rent' };
+  withdrawal = String((await client.done('/api/transactions/create', request)).data['transaction_id']);
   const act = () => ({ transaction_id: withdrawal, request: randomUUID() });
   await becomes(withdrawal, 'pending');
 

@@ -172,9 +172,9 @@ async function approvePayout(): Promise<{ readonly number: string; readonly orde
   const deposit = await newDeposit();
   await press(deposit, 'approve');
   await expect.poll(() => statusOf(deposit), LIMIT).toBe('approved');
-  const asked = await ask('/api/transactions/create', { amount: -40, method: 6, comments: 'Rent' });
-  expect(asked.code).toBeUndefined();
-  const number = String(asked.data['transaction_id']);
+  const answer = await ask('/api/transactions/create', { amount: -40, method: 6, comments: 'Rent' });
+  expect(answer.code).toBeUndefined();
+  const number = String(answer.data['transaction_id']);
   const [leg] = await query<{ id: string }>(
     `WITH changed AS (UPDATE payment SET status = 'processing', reasons = '{}' WHERE number = $1 RETURNING *)
      INSERT INTO withdrawal_leg (brand_id, payment_id, deposit_id, provider, amount)

@@ -8,7 +8,7 @@ export interface Ask {
   readonly id: number;
   readonly command: AccountCommand;
 }
-export type Told =
+export type PeerMessage =
   | { readonly kind: 'ready'; readonly isFromSnapshot: boolean }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
   | { readonly kind: 'alarm'; readonly message: string };
@@ -42,11 +42,11 @@ export async function startPeer(place: PeerPlace, killAfterMs?: number): Promise
   const waiting = new Map<number, (answer: Answer | undefined) => void>();
   const alarms: string[] = [];
   let isAlive = true;
-  let asked = 0;
-  child.on('message', (told: Told) => {
-    if (told.kind === 'ready') isReady(told.isFromSnapshot);
-    else if (told.kind === 'alarm') alarms.push(told.message);
-    else waiting.get(told.id)?.(told.answer);
+  let requestCount = 0;
+  child.on('message', (message: PeerMessage) => {
+    if (message.kind === 'ready') isReady(message.isFromSnapshot);
+    else if (message.kind === 'alarm') alarms.push(message.message);
+    else waiting.get(message.id)?.(message.answer);
   });
   const dead = ended.then(() => {
     isAlive = false;
@@ -68,8 +68,8 @@ export async function startPeer(place: PeerPlace, killAfterMs?: number): Promise
     signal: (name) => void child.kill(name),
     submit: (command) =>
       new Promise((resolve) => {
-        asked += 1;
-        const id = asked;
+        requestCount += 1;
+        const id = requestCount;
         const settle = (answer: Answer | undefined): void => {
           waiting.delete(id);
           resolve(answer);

@@ -12,15 +12,15 @@ import type { Recorder } from './feedRecorder.ts';
 const TOKEN = 'a-token-nobody-may-see';
 let acceptor: Acceptor;
 let feed: Recorder;
-let asked: IncomingMessage[] = [];
+let requests: IncomingMessage[] = [];
 let answers: ServerResponse[] = [];
 let status = 200;
 let lagMs = 0;
 
 beforeEach(async () => {
-  [asked, answers, status, lagMs] = [[], [], 200, 0];
+  [requests, answers, status, lagMs] = [[], [], 200, 0];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answers.push(response);
     response.writeHead(status, { 'Content-Type': 'application/octet-stream' });
     if (status === 200) response.flushHeaders();
@@ -57,8 +57,8 @@ function price(instrument: string, bid: string, ask: string, more: object = {}):
 
 test('it asks for its account’s stream of all instruments, with the token in the header only', async () => {
   await start();
-  expect(asked[0]?.url).toBe('/v3/accounts/101-004-1-001/pricing/stream?instruments=EUR_USD%2CWTICO_USD');
-  expect(asked[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  expect(requests[0]?.url).toBe('/v3/accounts/101-004-1-001/pricing/stream?instruments=EUR_USD%2CWTICO_USD');
+  expect(requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
 });
 
 test('a price is a quote at the venue’s own time', async () => {
@@ -118,7 +118,7 @@ test('cut in the middle of a line it returns and asks again; half a line is none
   await feed.until(() => feed.quotes.length === 1);
   acceptor.cutAll();
   await feed.until(() => answers.length === 2);
-  expect(asked[1]?.url).toBe(asked[0]?.url);
+  expect(requests[1]?.url).toBe(requests[0]?.url);
   say(price('EUR_USD', '5', '6'));
   await feed.until(() => feed.quotes.length === 2);
   expect(feed.states).toEqual(['connecting', 'live', 'down', 'connecting', 'live']);

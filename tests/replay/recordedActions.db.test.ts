@@ -179,10 +179,17 @@ test('the reference model comes to the same', () => {
   const model = new Model({ ...settings, leverages: [1, 3, 5, 10], positionAmount: eur('5000') });
   const order = { kind: 'open', account: 0, symbol: 'AAPL', seen: undefined, tolerance: undefined } as const;
   const levels = { stop: undefined, target: undefined };
-  const asked = { kind: 'announce', symbol: 'AAPL', young: 2n, old: 1n, perUnit: price('0.25'), ticker: '' } as const;
+  const announcement = {
+    kind: 'announce',
+    symbol: 'AAPL',
+    young: 2n,
+    old: 1n,
+    perUnit: price('0.25'),
+    ticker: '',
+  } as const;
   const pending = { account: 0, symbol: 'AAPL', side: 'buy', type: 'limit', rate: price('190') } as const;
   const limit = { ...pending, ...levels, amount: eur('10'), leverage: 5, expires: undefined };
-  const askedFor = new Map<number, readonly Operation[]>([
+  const operations = new Map<number, readonly Operation[]>([
     [
       5,
       [
@@ -192,8 +199,8 @@ test('the reference model comes to the same', () => {
     ],
     [6, [{ ...order, ...levels, side: 'sell', amount: eur('50'), leverage: 5, stop: price('203') }]],
     [10, [{ kind: 'place', ...limit }]],
-    [645, [{ ...asked, number: 0, what: 'dividend', due: 700_000 }]],
-    [646, [{ ...asked, number: 1, what: 'split', due: 710_000 }]],
+    [645, [{ ...announcement, number: 0, what: 'dividend', due: 700_000 }]],
+    [646, [{ ...announcement, number: 1, what: 'split', due: 710_000 }]],
     [650, [{ kind: 'halt', symbol: 'AAPL', on: true }]],
     [700, [{ kind: 'clock' }]],
     [710, [{ kind: 'clock' }]],
@@ -208,7 +215,7 @@ test('the reference model comes to the same', () => {
   for (let second = 0; second <= 750; second += 1) {
     const now = quoted.get(second);
     if (now !== undefined) model.run({ kind: 'tick', symbol: 'AAPL', sell: price(now.bid), buy: price(now.ask) });
-    for (const asked of askedFor.get(second) ?? []) expect(model.run(asked) ?? 'accepted').toBe('accepted');
+    for (const operation of operations.get(second) ?? []) expect(model.run(operation) ?? 'accepted').toBe('accepted');
     model.run({ kind: 'wait', ms: 1_000 });
   }
   const [account] = model.accounts;

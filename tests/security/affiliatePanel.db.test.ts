@@ -48,7 +48,7 @@ beforeAll(async () => {
   await deliverPostbacks(parts, edge.brand.id);
   const { data } = await post(edge, '/api/affiliate/postbacks', {}, owner.sent);
   delivery = (data['deliveries'] as { id: string }[])[0]?.id ?? '';
-  await post(edge, '/api/affiliate/links/create', asked.createAffiliateLink(), owner.sent);
+  await post(edge, '/api/affiliate/links/create', given.createAffiliateLink(), owner.sent);
   const totals = (await post(edge, '/api/affiliate/payouts', {}, owner.sent)).data['totals'] as { payable: number };
   const wanted = { request: 'panel:payout:1', amount: totals.payable };
   payout = Number((await post(edge, '/api/affiliate/payouts/request', wanted, owner.sent)).data['id']);
@@ -71,7 +71,7 @@ async function renew(): Promise<void> {
 const ATTESTATION = {};
 
 /** Each call of the panel with something that it takes; `yours`: what belongs to the owner is named. */
-const asked = {
+const given = {
   updateAffiliatePassword: () => ({ new_password: 'x', confirm_password: 'y' }),
   affiliateLogout: () => ({}),
   reportAffiliateActive: () => ({}),
@@ -107,7 +107,7 @@ const asked = {
   getAffiliateLostFactors: () => ({}),
   stopAffiliateLostFactors: () => ({}),
 } as const;
-type PanelCall = keyof typeof asked;
+type PanelCall = keyof typeof given;
 
 const panelCalls: [string, Call][] = Object.entries(calls).filter(([, { auth }]) => auth === 'affiliate');
 /** Afterwards nobody is there, or nothing. */
@@ -115,8 +115,8 @@ const ends: readonly string[] = ['affiliateLogout', 'removePostback'];
 
 function ask(name: string, partner: Earner, body?: object): Promise<Answered> {
   const call = panelCalls.find(([one]) => one === name)?.[1];
-  if (call === undefined || !(name in asked)) throw new Error(`no call ${name}`);
-  const sent = body ?? asked[name as PanelCall]();
+  if (call === undefined || !(name in given)) throw new Error(`no call ${name}`);
+  const sent = body ?? given[name as PanelCall]();
   return name === 'getPayoutStatement' ? download(call, sent, partner) : post(edge, call.path, sent, partner.sent);
 }
 
@@ -131,10 +131,10 @@ async function download({ path }: Call, payload: object, { sent }: Earner): Prom
 
 describe('T50 the panel', () => {
   it('is these calls, each of which is looked at here', () => {
-    expect(panelCalls.map(([name]) => name).toSorted()).toEqual(Object.keys(asked).toSorted());
+    expect(panelCalls.map(([name]) => name).toSorted()).toEqual(Object.keys(given).toSorted());
   });
 
-  it.each(Object.keys(asked).filter((name) => !ends.includes(name)))('%s tells no secret of a client', async (name) => {
+  it.each(Object.keys(given).filter((name) => !ends.includes(name)))('%s tells no secret of a client', async (name) => {
     const { text, status } = await ask(name, owner);
     expect(status, text).toBeLessThan(500);
     const { email, pin, uniqid } = await clientRow();
@@ -240,7 +240,7 @@ describe('T50 the identifiers', () => {
 });
 
 describe('T50 another partner', () => {
-  it.each(Object.keys(asked).filter((name) => !ends.includes(name)))('%s tells him nothing of it', async (name) => {
+  it.each(Object.keys(given).filter((name) => !ends.includes(name)))('%s tells him nothing of it', async (name) => {
     const { text, status } = await ask(name, stranger);
     expect(status, text).toBeLessThan(500);
     const [row] = (await ask('getAffiliateAccounts', owner)).list as { id: string }[];

@@ -259,9 +259,9 @@ describe('T22 T24 staff of another brand', () => {
   it.each(staffCalls)('%s tells each role nothing of a client who is not theirs', async (_name, call) => {
     const { id, pin } = await rowOf(client);
     // Whatever a call calls what it is about.
-    const asked = { id, client: id, client_id: id, cause: 'list', search: pin, tab: 'logins', kind: 'all' };
+    const fields = { id, client: id, client_id: id, cause: 'list', search: pin, tab: 'logins', kind: 'all' };
     const bodies = inTurn<object>([
-      asked,
+      fields,
       {},
       { id },
       { search: pin },

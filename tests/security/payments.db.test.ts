@@ -7,10 +7,10 @@ import {
   created,
   deliver,
   ledgerOf,
+  notify,
   payer,
   start,
   stateOf,
-  tell,
   tokenOf,
 } from '../support/deposits.ts';
 import { asOwner, startEdge } from '../support/edge.ts';
@@ -99,7 +99,7 @@ describe('T33 forged webhooks', () => {
     const other = await begun(edge, client, { provider: 'plain' });
     for (const token of [undefined, tokenOf(edge, other)]) {
       const to = token === undefined ? { provider: 'plain' } : { provider: 'plain', token };
-      await tell(edge, other, { state: 'succeeded' }, to);
+      await notify(edge, other, { state: 'succeeded' }, to);
     }
     expect((await stateOf(edge, client, other)).data).toMatchObject({ status: 'processing' });
     await nothingCredited();
@@ -108,8 +108,8 @@ describe('T33 forged webhooks', () => {
   it('a forgery does not take the place of the real one that follows it', async () => {
     const payerOfOne = await payer(edge);
     const own = await begun(edge, payerOfOne, { provider: 'mute', method: 3 });
-    await tell(edge, own, { state: 'succeeded' }, { provider: 'mute' });
-    await tell(edge, own, { state: 'succeeded' }, { provider: 'mute', token: tokenOf(edge, own) });
+    await notify(edge, own, { state: 'succeeded' }, { provider: 'mute' });
+    await notify(edge, own, { state: 'succeeded' }, { provider: 'mute', token: tokenOf(edge, own) });
     expect((await stateOf(edge, payerOfOne, own)).data).toMatchObject({ status: 'onHold' });
   });
 });
@@ -131,9 +131,9 @@ describe('T34 replays', () => {
     const one = await payer(edge);
     const own = await begun(edge, one);
     becomes(edge, own, { state: 'succeeded' });
-    await tell(edge, own);
+    await notify(edge, own);
     becomes(edge, own, { state: 'failed' });
-    await tell(edge, own, { id: 'later' });
+    await notify(edge, own, { id: 'later' });
     expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'approved', reasons: ['contradiction'] });
     expect(await ledgerOf(edge, one)).toMatchObject({ cash: eur('250') });
   });
@@ -144,7 +144,7 @@ describe('T35 swapped and altered', () => {
     const one = await payer(edge);
     const own = await begun(edge, one);
     becomes(edge, own, { state: 'succeeded', amount: '1.00' });
-    await tell(edge, own);
+    await notify(edge, own);
     expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'onHold', reasons: ['amountDiffers'] });
     expect(await ledgerOf(edge, one)).toEqual({ entries: ['suspense'], cash: 0n, suspended: eur('1') });
   });
@@ -156,7 +156,7 @@ describe('T35 swapped and altered', () => {
     const one = await payer(edge);
     const own = await begun(edge, one);
     becomes(edge, own, { state: 'succeeded', ...changes });
-    await tell(edge, own);
+    await notify(edge, own);
     expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'onHold', reasons: [reason] });
     expect(await ledgerOf(edge, one)).toEqual({ entries: [], cash: 0n, suspended: 0n });
   });
@@ -241,8 +241,8 @@ describe('T36 card numbers', () => {
     const own = await begun(edge, one);
     const said = { ref: CARD, state: 'processing' as const, id: `event-${CARD.slice(0, 6)}` };
     becomes(edge, own, { state: 'processing' });
-    await tell(edge, own, said);
-    await tell(edge, own, { ...said, order: own }, { token: tokenOf(edge, own) });
+    await notify(edge, own, said);
+    await notify(edge, own, { ...said, order: own }, { token: tokenOf(edge, own) });
     expect(edge.written.join('')).not.toMatch(/(?:4929[ -]?1234[ -]?5678[ -]?1234)/);
     const kept = await asOwner(edge.database, async (owner) => {
       const { rows } = await owner.query<{ text: string }>(
@@ -303,7 +303,7 @@ describe('T38 poisoned answers', () => {
     });
     expect(entries).toEqual([]);
     becomes(edge, own, { state: 'succeeded' });
-    await tell(edge, own, { id: 'after-the-garbage' });
+    await notify(edge, own, { id: 'after-the-garbage' });
     const later = await asOwner(edge.database, async (owner) => {
       const sql = 'SELECT kind FROM ledger_entry WHERE account_id = $1';
       return (await owner.query<{ kind: string }>(sql, [payment?.account])).rows;

@@ -46,12 +46,12 @@ export function settingOf(
 }
 
 /** A movement of money in the engine's words. */
-export function movementOf({ way, part, ...asked }: MoneyOperation): MoneyMovement {
-  const amount = money(asked.amount);
-  const { provider = '' } = asked;
+export function movementOf({ way, part, ...operation }: MoneyOperation): MoneyMovement {
+  const amount = money(operation.amount);
+  const { provider = '' } = operation;
   switch (way) {
     case 'deposit':
-      return { kind: way, amount, ...(asked.provider !== undefined && { provider }) };
+      return { kind: way, amount, ...(operation.provider !== undefined && { provider }) };
     case 'withdraw':
       return { kind: 'reserveWithdrawal', amount };
     case 'releaseSuspended':

@@ -188,10 +188,10 @@ function testOutcomes(current: () => Opened): void {
     const quote = quoteOf('EURUSD', '1.10000', '1.10010');
     const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', reason: 'a split is due' };
     const command = { ...who, commandId: 'halt', symbol: 'EURUSD', isHalted: true, approvedBy: undefined };
-    const told = { ...command, note: 'A split is carried out' };
+    const changed = { ...command, note: 'A split is carried out' };
     const tick = { kind: 'tick', quote, now: NOON } as const;
-    await store.append(maker.make(tick, { kind: 'switchHalt', command: told, now: NOON }));
-    expect((await store.load()).halts).toMatchObject([{ ...told, quote, lastTick: quote.tickId, journalled: 0 }]);
+    await store.append(maker.make(tick, { kind: 'switchHalt', command: changed, now: NOON }));
+    expect((await store.load()).halts).toMatchObject([{ ...changed, quote, lastTick: quote.tickId, journalled: 0 }]);
   });
 
   test('rejected: nothing of the batch is stored, and its number is free for the next', async () => {
@@ -239,9 +239,9 @@ function testMoney(current: () => Opened): void {
     await expectLoadedAs(store, maker, 2);
     const held = { cash: 0n, reserved: 0n, suspended: eur('20'), owed: eur('0'), chainLength: 5 };
     expect((await store.load()).accounts[0]).toMatchObject(held);
-    const asked = { accountId: maker.accountId, commandId: 'fifth' };
+    const key = { accountId: maker.accountId, commandId: 'fifth' };
     const charged = { kind: 'charged', cash: 0n, taken: eur('900'), fromReserve: eur('200') };
-    expect(await store.results([asked])).toMatchObject([{ answer: { ok: true, value: charged } }]);
+    expect(await store.results([key])).toMatchObject([{ answer: { ok: true, value: charged } }]);
   });
 }
 
@@ -286,10 +286,10 @@ function testLeaseAndResults(current: () => Opened): void {
   test('results by id: the stored answer with its fingerprint, nothing for others', async () => {
     const { store, maker } = current();
     await store.append(maker.make(maker.deposit('asked', '12.34')));
-    const asked = { accountId: maker.accountId, commandId: 'asked' };
+    const key = { accountId: maker.accountId, commandId: 'asked' };
     const answer: Answer = { ok: true, value: { kind: 'moved', cash: eur('12.34') } };
-    const found = await store.results([asked, { ...asked, commandId: 'never' }, { ...asked, accountId: 99 }]);
-    expect(found).toMatchObject([{ ...asked, answer }]);
+    const found = await store.results([key, { ...key, commandId: 'never' }, { ...key, accountId: 99 }]);
+    expect(found).toMatchObject([{ ...key, answer }]);
     expect(found[0]?.fingerprint).toContain('12340000');
   });
 

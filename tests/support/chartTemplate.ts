@@ -77,11 +77,11 @@ export class ChartTemplates {
     return split(pipeline, '|').reduce<Value>((before, command, index) => {
       const [first = '', ...rest] = split(command, ' ');
       const given = index === 0 ? [] : [before];
-      const asked = [...rest.map((one) => this.#operand(one, scope, dot)), ...given];
-      if (first === 'include') return this.#include(asked);
+      const values = [...rest.map((one) => this.#operand(one, scope, dot)), ...given];
+      if (first === 'include') return this.#include(values);
       const call = FUNCTIONS[first];
-      if (call !== undefined) return call(...asked);
-      if (asked.length > 0) throw new Error(`The function ${first} is not known: ${pipeline}`);
+      if (call !== undefined) return call(...values);
+      if (values.length > 0) throw new Error(`The function ${first} is not known: ${pipeline}`);
       return this.#operand(first, scope, dot);
     }, undefined);
   }

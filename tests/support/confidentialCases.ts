@@ -52,8 +52,8 @@ export function inDays({ clock }: Edge, days: number): string {
 }
 
 export function openCase(edge: Edge, by: By, { pin }: Examined, more: object = {}): Promise<Answered> {
-  const asked = { pin, reason: CANARY, ends_at: inDays(edge, 30), request: newRequest() };
-  return call(edge, by, 'cases/open', { ...asked, ...more });
+  const body = { pin, reason: CANARY, ends_at: inDays(edge, 30), request: newRequest() };
+  return call(edge, by, 'cases/open', { ...body, ...more });
 }
 
 export async function openedCase(edge: Edge, by: By, about: Examined, more: object = {}): Promise<number> {

@@ -2,7 +2,7 @@ import { eur, openMarket, quoteOf } from './dealing.ts';
 import type { Edge } from './edge.ts';
 import { fileEvidence, newStaff, officePost } from './officeClient.ts';
 
-let asked = 0;
+let requestCount = 0;
 let traded = 0;
 
 /** A buy of 100 with leverage 1, opened about 100 and closed at 90: its number. */
@@ -24,7 +24,7 @@ export async function correctTrade(
   position: number,
   prices: { open: number; close: number },
 ): Promise<void> {
-  asked += 1;
+  requestCount += 1;
   const dealer = await newStaff(edge, ['dealing']);
   const compliance = await newStaff(edge, ['compliance']);
   const why = {
@@ -33,7 +33,7 @@ export async function correctTrade(
     evidence: fileEvidence,
     reason: 'Feed A was late',
   };
-  const request = { position, ...prices, ...why, request: `corrected-${asked}-0` };
+  const request = { position, ...prices, ...why, request: `corrected-${requestCount}-0` };
   const { data, text } = await officePost(edge, 'dealing/correction', request, dealer.sent);
   if (typeof data['id'] !== 'number') throw new Error(text);
   const body = { id: data['id'], approve: 1, reason: 'seen, agreed' };

@@ -87,7 +87,7 @@ export function deliver(
 }
 
 /** What the provider believes of an order, as its webhook tells it; signed. */
-export async function tell(edge: Edge, number: string, changes: Partial<Said> = {}, to: Delivered = {}) {
+export async function notify(edge: Edge, number: string, changes: Partial<Said> = {}, to: Delivered = {}) {
   const { body, signature } = edge.paymentServer.say(number, changes);
   const answer = await deliver(edge, body, { signature, ...to });
   await edge.payments.settled();

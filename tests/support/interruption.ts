@@ -22,11 +22,11 @@ async function watch(isAnswered: () => Promise<boolean>, ending: AbortSignal): P
   let last = performance.now();
   let longest: Interruption = { sinceMs: last, ms: 0 };
   while (!ending.aborted) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     if (await isAnswered()) {
       const ms = performance.now() - last;
       if (ms > longest.ms) longest = { sinceMs: last, ms };
-      last = asked;
+      last = startedAt;
     }
     await delay(ASK_EVERY_MS);
   }

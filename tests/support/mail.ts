@@ -8,7 +8,7 @@ import {
   makePhoneCode,
 } from '@candor/server/modules/client/clients/index.ts';
 import { PARTNER_RESET_TASK, answerReset } from '@candor/server/modules/partners/affiliates/index.ts';
-import { ASKED_MAIL_TASK, answerRequestedMail } from '@candor/server/modules/client/mailLinks/index.ts';
+import { REQUESTED_MAIL_TASK, answerRequestedMail } from '@candor/server/modules/client/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/access/notifications/index.ts';
 import type { DeliveryDeps } from '@candor/server/modules/access/notifications/index.ts';
 import { inviteWithin } from '@candor/server/modules/access/staff/index.ts';
@@ -68,7 +68,7 @@ async function doRequested(edge: Edge): Promise<void> {
     ),
   );
   for (const { task, payload } of rows) {
-    if (task === ASKED_MAIL_TASK) await answerRequestedMail(edge, payload);
+    if (task === REQUESTED_MAIL_TASK) await answerRequestedMail(edge, payload);
     if (task === PARTNER_RESET_TASK) await answerReset(edge, payload);
     if (task === ALERT_MAIL_TASK) await mailAlert(edge, payload);
     if (task === REGISTRATION_MAIL_TASK) await mailRegistration(edge, payload);

@@ -22,15 +22,15 @@ export async function openPages(
   > = {},
   brand = northline,
 ) {
-  const asked: PageAsk[] = [];
+  const requests: PageAsk[] = [];
   const app = fastify();
   await app.register(cookie);
   const render = async (ask: PageAsk) => {
-    asked.push(ask);
+    requests.push(ask);
     return answer(ask);
   };
   const rates = newRates();
   const addPages = pages({ clientFolder: '/nowhere', render, ...others });
   await addPages(app, { brandOf: () => brand, rates });
-  return { app, asked };
+  return { app, requests };
 }

@@ -4,11 +4,11 @@ import type { Assertion, Attestation } from '@candor/contracts/http/passkeys.ts'
 
 /** A device that holds one passkey, in software: what it signs, a real one would sign with the same bytes. */
 export interface PasskeyDevice {
-  create(asked: Asked): Attestation;
-  sign(asked: Asked): Assertion;
+  create(request: PasskeyRequest): Attestation;
+  sign(request: PasskeyRequest): Assertion;
 }
 
-export interface Asked {
+export interface PasskeyRequest {
   readonly challenge: string;
   readonly host: string;
   readonly origin: string;
@@ -29,10 +29,10 @@ export function createPasskeyDevice(): PasskeyDevice {
   const idText = id.toString('base64url');
   const common = { id: idText, rawId: idText, type: 'public-key', clientExtensionResults: {} } as const;
   return {
-    create(asked) {
+    create(request) {
       const key = coseKey(publicKey);
       const length = Buffer.from([0, id.length]);
-      const data = Buffer.concat([authenticatorData(asked, WITH_KEY, 0), Buffer.alloc(16), length, id, key]);
+      const data = Buffer.concat([authenticatorData(request, WITH_KEY, 0), Buffer.alloc(16), length, id, key]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
         cborText('fmt'),
@@ -45,16 +45,16 @@ export function createPasskeyDevice(): PasskeyDevice {
       return {
         ...common,
         response: {
-          clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', request).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
       };
     },
-    sign(asked) {
-      count = asked.count ?? count + 1;
-      const data = authenticatorData(asked, 0, count);
-      const client = clientData('webauthn.get', asked);
+    sign(request) {
+      count = request.count ?? count + 1;
+      const data = authenticatorData(request, 0, count);
+      const client = clientData('webauthn.get', request);
       return {
         ...common,
         response: {
@@ -67,11 +67,11 @@ export function createPasskeyDevice(): PasskeyDevice {
   };
 }
 
-function clientData(type: string, { challenge, origin }: Asked): Buffer {
+function clientData(type: string, { challenge, origin }: PasskeyRequest): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-function authenticatorData({ host, isUnverified = false }: Asked, flags: number, count: number): Buffer {
+function authenticatorData({ host, isUnverified = false }: PasskeyRequest, flags: number, count: number): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt8(PRESENT | (isUnverified ? 0 : VERIFIED) | flags, 0);
   head.writeUInt32BE(count, 1);

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 /** Strangers to a running server, each from an address of this machine's own network. */
 
-export interface Asked {
+export interface StrangerRequest {
   readonly from: string;
   readonly path: string;
   readonly method?: string;
@@ -23,7 +23,10 @@ export interface Said {
 const NOTHING: Said = { status: 0, text: '', location: undefined, cookies: [] };
 
 /** Status 0: the server has closed the connection without an answer, or the stranger has given up. */
-export function ask(port: number, { from, path, method = 'GET', body, headers = {}, signal }: Asked): Promise<Said> {
+export function ask(
+  port: number,
+  { from, path, method = 'GET', body, headers = {}, signal }: StrangerRequest,
+): Promise<Said> {
   return new Promise((resolve) => {
     const to = { port, host: '127.0.0.1', localAddress: from, method, path };
     const sent = request(
@@ -52,13 +55,13 @@ interface Flood {
 export async function flood(
   port: number,
   { count = Infinity, atOnce, over }: Flood,
-  askedOf: (index: number) => Asked,
+  requestOf: (index: number) => StrangerRequest,
 ): Promise<ReadonlyMap<number, number>> {
   const statuses = new Map<number, number>();
   let next = 0;
   const lane = async (): Promise<void> => {
     while (next < count && over?.aborted !== true) {
-      const { status } = await ask(port, { ...askedOf(next++), ...(over !== undefined && { signal: over }) });
+      const { status } = await ask(port, { ...requestOf(next++), ...(over !== undefined && { signal: over }) });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };

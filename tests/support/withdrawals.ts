@@ -105,7 +105,7 @@ export async function depositBy(edge: Edge, payer: Payer, provider: string, amou
 /** Asks for a withdrawal as the specified call does; the number, or the code of the refusal. */
 export async function withdraw(edge: Edge, payer: Payer, amount: string, requestId?: string): Promise<string> {
   const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
-  const asked = { amount: eur(`-${amount}`), comments: 'Rent', requestId };
-  const created = await withdrawalCalls(edge.withdrawals).create({ session }, asked);
+  const request = { amount: eur(`-${amount}`), comments: 'Rent', requestId };
+  const created = await withdrawalCalls(edge.withdrawals).create({ session }, request);
   return created.ok ? created.value : created.refusal.code;
 }

@@ -79,8 +79,8 @@ test('only edges have a port, on this machine and known to its proxy, and only t
   ]);
   const behind = [...proxy.matchAll(/^ +server ([\d.]+:\d+) /gm)].map(([, place]) => `${place}:3000`);
   expect(behind).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:3001:3000']);
-  const asked = parts.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name);
-  expect(asked).toEqual(['edge-1', 'edge-2']);
+  const unchecked = parts.filter(([, { healthcheck }]) => healthcheck === undefined).map(([name]) => name);
+  expect(unchecked).toEqual(['edge-1', 'edge-2']);
 });
 
 test('commands are there', () => {

@@ -61,12 +61,12 @@ const panels = z
   })
   .parse(JSON.parse(read('deploy/grafana/candor.json'))).panels;
 
-const asked = [
+const queries = [
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-test.each(asked)('%s asks for what is measured', (_, expr) => {
+test.each(queries)('%s asks for what is measured', (_, expr) => {
   const used = [...expr.matchAll(/\b(up|(?:candor|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
   expect(used.length).toBeGreaterThan(0);
   for (const [, name = '', matchers = ''] of used) {

@@ -4,7 +4,7 @@ const kinds = ['real', 'demo'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Notifies only the other tabs: a storage event does not reach the tab that causes it. */
-export function tellSwitch(kind: Kind): void {
+export function announceSwitch(kind: Kind): void {
   // Without the removal, a switch back and forth while other tabs are suspended would be no change.
   localStorage.removeItem(KEY);
   localStorage.setItem(KEY, kind);

@@ -6,7 +6,7 @@ import { createStore } from './store.ts';
 export const IDLE_WARNING_MS = 2 * 60_000;
 /** Ruling R13: real input is reported at most once a minute. */
 const REPORT_EVERY_MS = 60_000;
-const TELL_EVERY_MS = 1_000;
+const SHARE_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const;
 
@@ -51,7 +51,7 @@ export function watchActivity(): () => void {
 export function noteInput(): void {
   if (session.get() === undefined) return;
   seenAt = performance.now();
-  if (seenAt - sentAt >= TELL_EVERY_MS) {
+  if (seenAt - sentAt >= SHARE_EVERY_MS) {
     sentAt = seenAt;
     sharedAt = Date.now();
     localStorage.setItem(ACTIVE_KEY, String(sharedAt));

@@ -41,9 +41,9 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
 }
 
 function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
-  const asked = askNow(call, request);
-  if (call.renewsSession) noteRenewal(asked);
-  return asked;
+  const outcome = askNow(call, request);
+  if (call.renewsSession) noteRenewal(outcome);
+  return outcome;
 }
 
 async function askNow(call: Call, request: unknown): Promise<Outcome<unknown>> {

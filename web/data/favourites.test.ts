@@ -6,11 +6,11 @@ import type { Outcome } from './outcome.ts';
 /** A server whose answers the test gives, one after another. */
 function buildServer(first: readonly string[] = []) {
   let shown = first;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: ((outcome: Outcome<readonly string[]>) => void)[] = [];
   const marks = new FavouriteMarks({
     ask: (symbol, isMarked) => {
-      asked.push(`${isMarked ? '+' : '-'}${symbol}`);
+      requests.push(`${isMarked ? '+' : '-'}${symbol}`);
       return new Promise((resolve) => answers.push(resolve));
     },
     show: (change) => (shown = change(shown)),
@@ -19,7 +19,7 @@ function buildServer(first: readonly string[] = []) {
     await expect.poll(() => answers.length).toBeGreaterThan(0);
     answers.shift()?.(outcome);
   };
-  return { marks, answer, asked, shown: () => shown };
+  return { marks, answer, requests, shown: () => shown };
 }
 
 test('a mark is shown at once and is what the server says afterwards', async () => {
@@ -48,15 +48,15 @@ test.each([
 });
 
 test('presses go out one after another, and an answer in between does not undo a later one', async () => {
-  const { marks, answer, asked, shown } = buildServer();
+  const { marks, answer, requests, shown } = buildServer();
   const all = [marks.set('EURUSD', true), marks.set('EURUSD', false), marks.set('XAUUSD', true)];
   await answer({ kind: 'done', value: ['EURUSD'] });
   await all[0];
-  expect(asked).toEqual(['+EURUSD', '-EURUSD']);
+  expect(requests).toEqual(['+EURUSD', '-EURUSD']);
   expect(shown()).toEqual(['XAUUSD']);
   await answer({ kind: 'done', value: [] });
   await answer({ kind: 'done', value: ['XAUUSD'] });
   await Promise.all(all);
-  expect(asked).toEqual(['+EURUSD', '-EURUSD', '+XAUUSD']);
+  expect(requests).toEqual(['+EURUSD', '-EURUSD', '+XAUUSD']);
   expect(shown()).toEqual(['XAUUSD']);
 });

@@ -61,7 +61,7 @@ export function checkWaiting(waiting: WaitingFills, onWrong: (wrong: WrongFill) 
 
 async function run({ waiting, at }: WaitingFills, onWrong: (wrong: WrongFill) => void): Promise<void> {
   if (!(await canVerify())) return;
-  const source = askedOnce(published);
+  const source = readOnce(published);
   const found: Record<'right' | 'open', number[]> = { right: [], open: [] };
   let wrong = 0;
   for (const [index, fill] of waiting.entries()) {
@@ -108,7 +108,7 @@ async function checkOne(
 }
 
 /** What is the same for all receipts of a run is asked for once. */
-function askedOnce(source: Published): Published {
+function readOnce(source: Published): Published {
   const [keys, log] = [once(() => source.keys()), once(() => source.log())];
   return { ...source, keys, log, symbolChanges: once(() => source.symbolChanges()) };
 }

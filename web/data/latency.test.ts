@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** A connection whose answers take this long; Infinity: never. */
 function watch(answersAfter: readonly number[]) {
-  const told: string[] = [];
+  const reports: string[] = [];
   let pings = 0;
   const stop = watchLatency({
     ping() {
@@ -21,33 +21,33 @@ function watch(answersAfter: readonly number[]) {
         if (after !== Infinity) setTimeout(resolve, after);
       });
     },
-    onLatency: (ms) => told.push(`${ms} ms`),
-    onSlow: () => told.push('slow'),
-    onDead: () => told.push('dead'),
+    onLatency: (ms) => reports.push(`${ms} ms`),
+    onSlow: () => reports.push('slow'),
+    onDead: () => reports.push('dead'),
   });
-  return { told, stop, pings: () => pings };
+  return { reports, stop, pings: () => pings };
 }
 
 test('tells the round trip at once and every five seconds', async () => {
-  const { told } = watch([24, 31]);
+  const { reports } = watch([24, 31]);
   await vi.advanceTimersByTimeAsync(5_100);
-  expect(told).toEqual(['24 ms', '31 ms']);
+  expect(reports).toEqual(['24 ms', '31 ms']);
 });
 
 test('says that the line is slow while the answer is still awaited, and then how slow it was', async () => {
-  const { told } = watch([2_500]);
+  const { reports } = watch([2_500]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual(['slow']);
+  expect(reports).toEqual(['slow']);
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(told).toEqual(['slow', '2500 ms']);
+  expect(reports).toEqual(['slow', '2500 ms']);
 });
 
 test('gives the line up when no answer comes, and asks again', async () => {
-  const { told, pings } = watch([Infinity, 10]);
+  const { reports, pings } = watch([Infinity, 10]);
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(told).toEqual(['slow', 'dead']);
+  expect(reports).toEqual(['slow', 'dead']);
   await vi.advanceTimersByTimeAsync(4_100);
-  expect([pings(), told.at(-1)]).toEqual([2, '10 ms']);
+  expect([pings(), reports.at(-1)]).toEqual([2, '10 ms']);
 });
 
 test('asks one thing at a time', async () => {
@@ -57,8 +57,8 @@ test('asks one thing at a time', async () => {
 });
 
 test('is silent once it is ended', async () => {
-  const { told, stop } = watch([Infinity]);
+  const { reports, stop } = watch([Infinity]);
   stop();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });

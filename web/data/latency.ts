@@ -28,11 +28,11 @@ export function watchLatency({ ping, onLatency, onSlow, onDead }: Probed): () =>
       clearTimeout(dead);
     };
     waiting = own;
-    const end = (tell: () => void) => {
+    const end = (report: () => void) => {
       if (waiting !== own) return;
       own();
       waiting = undefined;
-      tell();
+      report();
     };
     ping().then(
       () => end(() => onLatency(Math.round(performance.now() - sentAt))),

@@ -164,7 +164,7 @@ export function useAudit(before: number | undefined, query: AuditQuery) {
     queryKey: ['audit', before, query],
     queryFn: async () => {
       const { search, person, action, pin, from, until } = query;
-      const asked = {
+      const request = {
         ...(before !== undefined && { before }),
         ...(search.trim() !== '' && { search }),
         ...(person !== '' && { person: Number.parseInt(person, 10) }),
@@ -173,7 +173,7 @@ export function useAudit(before: number | undefined, query: AuditQuery) {
         ...(from !== '' && { from: Date.parse(from) }),
         ...(until !== '' && { until: Date.parse(until) + DAY_MS }),
       };
-      return valueOf(await office.listAudit(asked));
+      return valueOf(await office.listAudit(request));
     },
   });
 }

@@ -61,10 +61,10 @@ export function useLists({ kind, list }: ListDesk) {
 }
 
 /** The clients of the brand whom the list names and about whom nobody has decided. */
-export function useScreeningHits(isAsked: boolean) {
+export function useScreeningHits(isNeeded: boolean) {
   return useQuery<ScreeningHits>({
     queryKey: ['lists', 'hits'],
-    enabled: isAsked,
+    enabled: isNeeded,
     refetchInterval: EVERY_MS,
     queryFn: async () => valueOf(await office.listScreeningHits({})),
   });

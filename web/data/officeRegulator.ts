@@ -1,5 +1,5 @@
 import { exportFile } from '@candor/contracts/http/office/regulator.ts';
-import type { AskedFile } from '@candor/contracts/http/office/regulator.ts';
+import type { RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import german from '@candor/locales/de/officeRegulator.json' with { type: 'json' };
 import english from '@candor/locales/en/officeRegulator.json' with { type: 'json' };
 import { useQuery } from '@tanstack/react-query';
@@ -12,18 +12,19 @@ import { ownWords } from './ownWords.ts';
 export const useRegulatorTexts = ownWords('officeRegulator', { english, german });
 
 /** A check makes the whole file: it is made when it is asked for. Undefined: not asked yet. */
-export function useCheckedFile(asked: AskedFile | undefined) {
+export function useCheckedFile(request: RequestedFile | undefined) {
   return useQuery({
-    queryKey: ['regulatorFile', asked],
-    enabled: asked !== undefined,
+    queryKey: ['regulatorFile', request],
+    enabled: request !== undefined,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
-    queryFn: async () => valueOf(await office.checkRegulatorFile(asked ?? { file: 'transactions', from: 0, until: 0 })),
+    queryFn: async () =>
+      valueOf(await office.checkRegulatorFile(request ?? { file: 'transactions', from: 0, until: 0 })),
   });
 }
 
-export function fetchRegulatorFile(asked: AskedFile): Promise<Outcome<Blob>> {
-  return fetchOfficeFile(exportFile, asked);
+export function fetchRegulatorFile(request: RequestedFile): Promise<Outcome<Blob>> {
+  return fetchOfficeFile(exportFile, request);
 }
 
 const MONEY = ['moneyDays'];

@@ -1,5 +1,5 @@
 import { exportCsv } from '@candor/contracts/http/office/reports.ts';
-import type { AskedReport } from '@candor/contracts/http/office/reports.ts';
+import type { RequestedReport } from '@candor/contracts/http/office/reports.ts';
 import type { ReportName } from '@candor/domain/reports/report.ts';
 import german from '@candor/locales/de/officeReports.json' with { type: 'json' };
 import english from '@candor/locales/en/officeReports.json' with { type: 'json' };
@@ -13,19 +13,19 @@ import { ownWords } from './ownWords.ts';
 export const useReportTexts = ownWords('officeReports', { english, german });
 
 /** A report is calculated when it is asked for, and not again by itself. */
-export function useReport(asked: AskedReport) {
+export function useReport(request: RequestedReport) {
   return useQuery({
-    queryKey: ['report', asked],
+    queryKey: ['report', request],
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     placeholderData: (before, query) =>
-      before?.report === asked.report && query !== undefined ? keepPreviousData(before) : undefined,
-    queryFn: async () => valueOf(await office.readReport(asked)),
+      before?.report === request.report && query !== undefined ? keepPreviousData(before) : undefined,
+    queryFn: async () => valueOf(await office.readReport(request)),
   });
 }
 
-export function fetchReport(asked: AskedReport): Promise<Outcome<Blob>> {
-  return fetchOfficeFile(exportCsv, asked);
+export function fetchReport(request: RequestedReport): Promise<Outcome<Blob>> {
+  return fetchOfficeFile(exportCsv, request);
 }
 
 const SAVED = ['savedReports'];

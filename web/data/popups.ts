@@ -30,7 +30,7 @@ const popupsQuery = (language: string) =>
 const read = createStore<readonly number[]>(stored());
 let attempts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isTelling = false;
+let isReporting = false;
 
 /** The oldest popup that the client has not read. */
 export function useNextPopup(): Popup | undefined {
@@ -44,21 +44,21 @@ export function useNextPopup(): Popup | undefined {
 /** Read: hidden at once, here and in the other tabs; reported to the server until that succeeds. */
 export function markPopupRead(id: number): void {
   keep([...read.get(), id]);
-  void tellRead();
+  void reportRead();
 }
 
 /** Reports what an earlier page could not. */
-export async function tellRead(): Promise<void> {
+export async function reportRead(): Promise<void> {
   clearTimeout(timer);
-  if (isTelling || session.get() === undefined) return;
-  isTelling = true;
-  const isHeard = await tellAll();
-  isTelling = false;
+  if (isReporting || session.get() === undefined) return;
+  isReporting = true;
+  const isHeard = await reportAll();
+  isReporting = false;
   attempts = isHeard ? 0 : attempts + 1;
-  if (!isHeard) timer = setTimeout(() => void tellRead(), retryDelayMs(attempts, Math.random));
+  if (!isHeard) timer = setTimeout(() => void reportRead(), retryDelayMs(attempts, Math.random));
 }
 
-async function tellAll(): Promise<boolean> {
+async function reportAll(): Promise<boolean> {
   for (let id = read.get()[0]; id !== undefined; id = read.get()[0]) {
     const outcome = await api.readPopup({ id });
     // Refused: the server knows no such popup, so there is nothing to report.

@@ -1,8 +1,8 @@
 /** The last call that renews a session: the old token is over before its answer, which brings the new one, arrives. */
 let renewal: Promise<unknown> | undefined;
 
-export function noteRenewal(asked: Promise<unknown>): void {
-  renewal = asked;
+export function noteRenewal(outcome: Promise<unknown>): void {
+  renewal = outcome;
 }
 
 interface Refused {

@@ -6,15 +6,15 @@ import { keepSame } from './sameBook.ts';
 const before = { open: [wirePosition(1), wirePosition(2)], history: [wirePosition(9)] };
 
 test('R32 what differs in nothing but its profit is the same book', () => {
-  const told = { open: [wirePosition(1, { profit: money(5n) }), wirePosition(2)], history: [wirePosition(9)] };
-  expect(keepSame(before, told)).toBe(before);
+  const book = { open: [wirePosition(1, { profit: money(5n) }), wirePosition(2)], history: [wirePosition(9)] };
+  expect(keepSame(before, book)).toBe(before);
 });
 
 test('a changed level changes its own row and no other', () => {
-  const told = { open: [wirePosition(1), wirePosition(2, { stop_lost: rate(5n) })], history: [wirePosition(9)] };
-  const kept = keepSame(before, told);
+  const book = { open: [wirePosition(1), wirePosition(2, { stop_lost: rate(5n) })], history: [wirePosition(9)] };
+  const kept = keepSame(before, book);
   expect(kept.open[0]).toBe(before.open[0]);
-  expect(kept.open[1]).toBe(told.open[1]);
+  expect(kept.open[1]).toBe(book.open[1]);
   expect(kept.history).toBe(before.history);
 });
 

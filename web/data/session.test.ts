@@ -55,12 +55,12 @@ async function loadPage() {
 }
 
 function answerWith(status: number, body: unknown) {
-  const asked: { path: string; init: RequestInit | undefined }[] = [];
+  const requests: { path: string; init: RequestInit | undefined }[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    asked.push({ path, init });
+    requests.push({ path, init });
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   });
-  return asked;
+  return requests;
 }
 
 beforeEach(() => {
@@ -73,26 +73,26 @@ afterAll(() => void vi.unstubAllGlobals());
 describe('the typed client', () => {
   it('sends what the contract says and reads the answer into the rules’ types', async () => {
     const { api } = await loadPage();
-    const asked = answerWith(200, { status: true, data: sessionAnswer });
+    const requests = answerWith(200, { status: true, data: sessionAnswer });
     const outcome = await api.login({ email: 'anna.keller@example.com', password: 'harbour' });
     expect(outcome).toMatchObject({
       kind: 'done',
       value: { user: { verified_account: true, created_at: Date.UTC(2026, 0, 14, 10) } },
     });
-    expect(asked[0]?.path).toBe('/api/accounts/login');
-    expect(asked[0]?.init?.body).toBe('{"email":"anna.keller@example.com","password":"harbour"}');
+    expect(requests[0]?.path).toBe('/api/accounts/login');
+    expect(requests[0]?.init?.body).toBe('{"email":"anna.keller@example.com","password":"harbour"}');
   });
 
   it('puts a query into the address and no session where none is needed', async () => {
     const { api } = await loadPage();
     localStorage.setItem('access_token', 'a-token');
-    const asked = answerWith(200, {
+    const requests = answerWith(200, {
       status: true,
       data: { symbol: 'EURUSD', interval: '1h', source: 's', simulated: true, bars: [] },
     });
     expect((await api.getCandles({ symbol: 'EURUSD', interval: '1h', count: 5 })).kind).toBe('done');
-    expect(asked[0]?.path).toBe('/api/prices/candles?symbol=EURUSD&interval=1h&count=5');
-    expect(asked[0]?.init?.headers).toEqual({});
+    expect(requests[0]?.path).toBe('/api/prices/candles?symbol=EURUSD&interval=1h&count=5');
+    expect(requests[0]?.init?.headers).toEqual({});
   });
 
   it('tells a refusal from a server that is not there and from an answer that is none', async () => {
@@ -120,9 +120,9 @@ describe('the session of a browser', () => {
       access_token: 'a-token',
       user: '{"full_name":"Anna Keller"}',
     });
-    const asked = answerWith(200, { status: true, data: sessionAnswer });
+    const requests = answerWith(200, { status: true, data: sessionAnswer });
     await api.getAccount({});
-    expect(asked[0]?.init?.headers).toMatchObject({ Authorization: 'Bearer a-token' });
+    expect(requests[0]?.init?.headers).toMatchObject({ Authorization: 'Bearer a-token' });
   });
 
   it('is there again after a reload, whatever the stored user looks like', async () => {

@@ -52,7 +52,7 @@ export function endSession(reason: SessionEnd): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
   forgetNoticeRoom();
-  tellEnd(reason);
+  announceEnd(reason);
 }
 
 /** Ends it as the server's refusal of this token says: `sessionMissing` or `sessionBound`. */
@@ -75,7 +75,7 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
   return () => endListeners.delete(listener);
 }
 
-function tellEnd(reason: SessionEnd): void {
+function announceEnd(reason: SessionEnd): void {
   over = reason;
   store.set(undefined);
   for (const listener of endListeners) listener(reason);
@@ -98,7 +98,7 @@ function followOtherTabs({ key }: StorageEvent): void {
     return store.set(next);
   }
   const stored = localStorage.getItem(END_KEY);
-  tellEnd(ends.find((end) => end === stored) ?? 'logout');
+  announceEnd(ends.find((end) => end === stored) ?? 'logout');
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

@@ -30,13 +30,13 @@ afterEach(() => {
 test.each([
   ['agreementDue', true],
   ['temporarilyUnavailable', false],
-] as const)('AG-3 an order that is refused with %s asks for the document: %s', async (code, isAsked) => {
+] as const)('AG-3 an order that is refused with %s asks for the document: %s', async (code, isOpen) => {
   const page = await loadPage(socketAnswering({ status: false, error: { code, message: '' } }));
   const disconnect = page.connectTrading();
   const outcome = await page.placeCommand('closeAllPositions', {});
   disconnect();
   expect(outcome).toEqual({ kind: 'refused', refusal: { code } });
-  expect(page.agreementQuestion.get()).toBe(isAsked);
+  expect(page.agreementQuestion.get()).toBe(isOpen);
 });
 
 test('AG-3 an order whose outcome is not known asks for nothing', async () => {

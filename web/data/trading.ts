@@ -264,13 +264,13 @@ function request(own: Socket): void {
 /** While connected: how long answers take, and the connection's end if there are none. */
 function probe(own: Socket, drop: () => void): () => void {
   let stop: (() => void) | undefined;
-  const tell = (change: Partial<TradingLink>) => tradingLink.set({ ...tradingLink.get(), ...change });
+  const update = (change: Partial<TradingLink>) => tradingLink.set({ ...tradingLink.get(), ...change });
   own.on('connect', () => {
     stop?.();
     stop = watchLatency({
       ping: () => own.timeout(DEAD_MS).emitWithAck('echo'),
-      onLatency: (latencyMs) => tell({ latencyMs, isSlow: latencyMs > SLOW_MS }),
-      onSlow: () => tell({ isSlow: true }),
+      onLatency: (latencyMs) => update({ latencyMs, isSlow: latencyMs > SLOW_MS }),
+      onSlow: () => update({ isSlow: true }),
       onDead: drop,
     });
   });

@@ -17,68 +17,68 @@ function tab() {
     setItem: (key: string, value: string) => void stored.set(key, value),
   };
   const load = (answers: Outcome<SettledOrder>[] = []) => {
-    const asked: string[] = [];
-    const told: string[] = [];
+    const requests: string[] = [];
+    const notices: string[] = [];
     const orders = new UnsettledOrders(shelf, async ({ commandId }) => {
-      asked.push(commandId);
-      return answers[asked.length - 1] ?? done;
+      requests.push(commandId);
+      return answers[requests.length - 1] ?? done;
     });
-    orders.listen((notice) => told.push(notice.order.commandId));
-    return { orders, asked, told };
+    orders.listen((notice) => notices.push(notice.order.commandId));
+    return { orders, requests, notices };
   };
   return { stored, load };
 }
 
 describe('DE-7 orders whose answer was not heard', () => {
   it('are forgotten once the answer is there', async () => {
-    const { orders, asked } = tab().load();
+    const { orders, requests } = tab().load();
     orders.begin(order);
     orders.end('command-1', true);
     await orders.settle();
-    expect([orders.list, asked]).toEqual([[], []]);
+    expect([orders.list, requests]).toEqual([[], []]);
   });
 
   it('are not asked about while they are still being sent', async () => {
-    const { orders, asked } = tab().load();
+    const { orders, requests } = tab().load();
     orders.begin(order);
     await orders.settle();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('are queried once the sender has given up, and reported once', async () => {
-    const { orders, asked, told } = tab().load();
+    const { orders, requests, notices } = tab().load();
     orders.begin(order);
     orders.end('command-1', false);
     await Promise.all([orders.settle(), orders.settle()]);
     await orders.settle();
-    expect([asked, told, orders.list]).toEqual([['command-1'], ['command-1'], []]);
+    expect([requests, notices, orders.list]).toEqual([['command-1'], ['command-1'], []]);
   });
 
   it('stay when the server cannot be reached or does not say', async () => {
-    const { orders, told } = tab().load([unreachable, refused({ code: 'tooManyRequests' }), done]);
+    const { orders, notices } = tab().load([unreachable, refused({ code: 'tooManyRequests' }), done]);
     orders.begin(order);
     orders.end('command-1', false);
     await orders.settle();
     await orders.settle();
-    expect([told, orders.list]).toEqual([[], [order]]);
+    expect([notices, orders.list]).toEqual([[], [order]]);
     await orders.settle();
-    expect(told).toEqual(['command-1']);
+    expect(notices).toEqual(['command-1']);
   });
 
   it('are asked about by the page that is loaded after the one that sent them', async () => {
     const { load } = tab();
     load().orders.begin(order);
-    const { orders, asked, told } = load();
+    const { orders, requests, notices } = load();
     await orders.settle();
-    expect([asked, told, orders.list]).toEqual([['command-1'], ['command-1'], []]);
+    expect([requests, notices, orders.list]).toEqual([['command-1'], ['command-1'], []]);
   });
 
   it('are dropped in silence when they were another client’s', async () => {
-    const { orders, told } = tab().load([refused({ code: 'accountUnknown' })]);
+    const { orders, notices } = tab().load([refused({ code: 'accountUnknown' })]);
     orders.begin(order);
     orders.end('command-1', false);
     await orders.settle();
-    expect([told, orders.list]).toEqual([[], []]);
+    expect([notices, orders.list]).toEqual([[], []]);
   });
 
   it('are none where the storage holds something else', async () => {

@@ -38,7 +38,7 @@ export class UnsettledOrders {
   readonly #ask: (order: UnsettledOrder) => Promise<Outcome<SettledOrder>>;
   /** Those that this page is still sending itself. */
   readonly #underWay = new Set<string>();
-  readonly #asked = new Set<string>();
+  readonly #queried = new Set<string>();
   readonly #listeners = new Set<(notice: SettledNotice) => void>();
 
   constructor(shelf: Shelf, ask: (order: UnsettledOrder) => Promise<Outcome<SettledOrder>>) {
@@ -65,7 +65,9 @@ export class UnsettledOrders {
 
   /** Queries the outcome of orders that are no longer being sent. */
   async settle(): Promise<void> {
-    const waiting = this.list.filter(({ commandId }) => !this.#underWay.has(commandId) && !this.#asked.has(commandId));
+    const waiting = this.list.filter(
+      ({ commandId }) => !this.#underWay.has(commandId) && !this.#queried.has(commandId),
+    );
     await Promise.all(waiting.map((order) => this.#settleOne(order)));
   }
 
@@ -75,9 +77,9 @@ export class UnsettledOrders {
   }
 
   async #settleOne(order: UnsettledOrder): Promise<void> {
-    this.#asked.add(order.commandId);
+    this.#queried.add(order.commandId);
     const outcome = await this.#ask(order);
-    this.#asked.delete(order.commandId);
+    this.#queried.delete(order.commandId);
     // An order of the client who was logged in here before does not concern this one.
     if (outcome.kind === 'refused' && outcome.refusal.code === 'accountUnknown') this.#forget(order.commandId);
     if (outcome.kind !== 'done') return;

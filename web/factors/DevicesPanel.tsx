@@ -44,11 +44,11 @@ function Devices({ sessions }: { sessions: readonly WireSessionRow[] }) {
   const toast = useToast();
   const { calls } = useDeviceDesk();
   const { run, busyWith } = useFactorChange();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const others = sessions.filter(({ current }) => !current).length;
   const endOthers = async () => {
     const ended = await run('endOtherSessions', () => calls.endOtherSessions({}));
-    setAsked(false);
+    setAsking(false);
     if (ended !== undefined) toast({ tone: 'success', title: t('security.devices.endedAll', { count: ended.ended }) });
   };
   return (
@@ -60,17 +60,17 @@ function Devices({ sessions }: { sessions: readonly WireSessionRow[] }) {
       </ul>
       {others > 0 && (
         <div className={styles.actions}>
-          <Button onClick={() => setAsked(true)}>{t('security.devices.endOthers')}</Button>
+          <Button onClick={() => setAsking(true)}>{t('security.devices.endOthers')}</Button>
         </div>
       )}
       <Dialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
         title={t('security.devices.endOthers')}
         description={t('security.devices.endOthersText', { count: others })}
       >
         <DialogActions>
-          <Button onClick={() => setAsked(false)}>{t('security.cancel')}</Button>
+          <Button onClick={() => setAsking(false)}>{t('security.cancel')}</Button>
           <Button variant="danger" busy={busyWith === 'endOtherSessions'} onClick={() => void endOthers()}>
             {t('security.devices.end')}
           </Button>

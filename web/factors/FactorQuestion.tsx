@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { useForm } from '../ui/useForm.ts';
-import type { RequestedFactor } from './asked.ts';
+import type { RequestedFactor } from './requestedFactor.ts';
 import styles from './factors.module.css';
 
 export interface Proof {
@@ -22,7 +22,7 @@ export interface Proof {
 }
 
 interface FactorQuestionProps {
-  asked: RequestedFactor;
+  factor: RequestedFactor;
   /** Sends the proof; the caller handles success, the words of a failure are shown here. */
   onProof: (proof: Proof) => Promise<string | undefined>;
   /** The challenge that the browser's passkeys sign. */
@@ -32,16 +32,16 @@ interface FactorQuestionProps {
 const icons = { totp: Smartphone, passkey: KeyRound, recovery: LifeBuoy } as const;
 
 /** Asks for one second factor in the usual way, and offers the others. */
-export function FactorQuestion({ asked, onProof, passkeyOptions }: FactorQuestionProps) {
+export function FactorQuestion({ factor, onProof, passkeyOptions }: FactorQuestionProps) {
   const { t } = useTranslation();
-  const methods = asked.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
+  const methods = factor.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
   const [chosen, setChosen] = useState<FactorMethod>();
   const method = chosen ?? methods[0];
   if (method === undefined) return <FormNotice tone="negative" text={t('security.question.nowhere')} />;
   return (
     <div className={styles.question}>
       {method === 'passkey' ? (
-        <PasskeyAnswer asked={asked} onProof={onProof} passkeyOptions={passkeyOptions} />
+        <PasskeyAnswer factor={factor} onProof={onProof} passkeyOptions={passkeyOptions} />
       ) : (
         <TypedAnswer key={method} method={method} onProof={onProof} />
       )}
@@ -108,12 +108,12 @@ function TypedAnswer({ method, onProof }: TypedAnswerProps) {
   );
 }
 
-function PasskeyAnswer({ asked, onProof, passkeyOptions }: FactorQuestionProps) {
+function PasskeyAnswer({ factor, onProof, passkeyOptions }: FactorQuestionProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const ask = async (): Promise<string | undefined> => {
-    const options = await passkeyOptions(asked.challenge);
+    const options = await passkeyOptions(factor.challenge);
     if (options.kind === 'unreachable') return t('security.unreachable');
     if (options.kind === 'refused') return refusalText(options.refusal);
     const assertion = await signWithPasskey(options.value.options);

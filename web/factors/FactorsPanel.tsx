@@ -164,7 +164,7 @@ function RemoveTotpDialog({ isOpen, onClose }: RemoveTotpDialogProps) {
       description={t('security.totp.removeText')}
     >
       <FactorQuestion
-        asked={{ challenge: '', methods: ['totp', 'recovery'] }}
+        factor={{ challenge: '', methods: ['totp', 'recovery'] }}
         onProof={remove}
         passkeyOptions={async () => unreachable}
       />

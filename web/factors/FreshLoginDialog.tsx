@@ -12,8 +12,8 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { tooLong } from '../data/fieldRules.ts';
 import { useForm } from '../ui/useForm.ts';
-import { requestedFactor } from './asked.ts';
-import type { RequestedFactor } from './asked.ts';
+import { requestedFactor } from './requestedFactor.ts';
+import type { RequestedFactor } from './requestedFactor.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import styles from './factors.module.css';
 import { useSecurityDesk } from './desk.ts';
@@ -44,7 +44,7 @@ export function ProofDialog({ desk }: { desk: ProofDesk }) {
 function Proving({ desk, onProven }: { desk: ProofDesk; onProven: () => void }) {
   const { t } = useTranslation();
   const { calls, confirm } = desk;
-  const [asked, setAsked] = useState<RequestedFactor>();
+  const [requested, setRequested] = useState<RequestedFactor>();
   const [failure, setFailure] = useState<string>();
   const take = (outcome: Outcome<unknown>): string | undefined => {
     if (outcome.kind === 'unreachable') return t('security.unreachable');
@@ -53,15 +53,15 @@ function Proving({ desk, onProven }: { desk: ProofDesk; onProven: () => void }) 
       return undefined;
     }
     const factor = requestedFactor(outcome.refusal);
-    if (factor !== undefined || outcome.refusal.code === 'challengeOver') setAsked(factor);
+    if (factor !== undefined || outcome.refusal.code === 'challengeOver') setRequested(factor);
     const words = refusalText(outcome.refusal);
     if (outcome.refusal.code === 'challengeOver') setFailure(words);
     return factor === undefined ? words : undefined;
   };
-  if (asked !== undefined) {
-    const prove = async (proof: object) => take(await confirm({ challenge: asked.challenge, ...proof }));
+  if (requested !== undefined) {
+    const prove = async (proof: object) => take(await confirm({ challenge: requested.challenge, ...proof }));
     const options = (challenge: string) => calls.confirmPasskey({ challenge });
-    return <FactorQuestion asked={asked} onProof={prove} passkeyOptions={options} />;
+    return <FactorQuestion factor={requested} onProof={prove} passkeyOptions={options} />;
   }
   return <PasswordStep desk={desk} failure={failure} onFailure={setFailure} take={take} />;
 }
@@ -105,10 +105,10 @@ function PasskeyInstead({ desk, onFailure, take }: Omit<PasswordStepProps, 'fail
   const { calls, confirm } = desk;
   const [isBusy, setBusy] = useState(false);
   const ask = async (): Promise<string | undefined> => {
-    const asked = await calls.confirmPasskey({});
-    if (asked.kind === 'unreachable') return t('security.unreachable');
-    if (asked.kind === 'refused') return refusalText(asked.refusal);
-    const { challenge, options } = asked.value;
+    const outcome = await calls.confirmPasskey({});
+    if (outcome.kind === 'unreachable') return t('security.unreachable');
+    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    const { challenge, options } = outcome.value;
     const assertion = await signWithPasskey(options);
     if (assertion === undefined) return t('security.passkeys.cancelled');
     return take(await confirm({ challenge, assertion }));

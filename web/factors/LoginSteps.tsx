@@ -7,7 +7,7 @@ import { refusalText } from '../data/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormNotice } from '../ui/FormNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { requestedFactor } from './asked.ts';
+import { requestedFactor } from './requestedFactor.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import type { Proof } from './FactorQuestion.tsx';
 import styles from './factors.module.css';
@@ -40,7 +40,7 @@ export interface LoginStepsProps<S> {
 export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: LoginStepsProps<S>) {
   const { t } = useTranslation();
   const [made, setMade] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
-  const asked = requestedFactor(refusal);
+  const factor = requestedFactor(refusal);
   const challenge = refusal.params?.['challenge'] ?? '';
   const prove = async (proof: Proof): Promise<string | undefined> => {
     const outcome = await calls.loginFactor({ challenge, ...proof });
@@ -52,13 +52,13 @@ export function LoginSteps<S>({ calls, refusal, issuer, onEntered, onOver }: Log
     return undefined;
   };
   if (made !== undefined) return <Codes codes={made.codes} issuer={issuer} onDone={() => onEntered(made.session)} />;
-  if (asked === undefined)
+  if (factor === undefined)
     return <Setup calls={calls} challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
   return (
     <section className={styles.answer} aria-labelledby="second-factor">
       <h2 id="second-factor">{t('security.question.title')}</h2>
       <FactorQuestion
-        asked={asked}
+        factor={factor}
         onProof={prove}
         passkeyOptions={(handle) => calls.loginPasskey({ challenge: handle })}
       />
@@ -145,7 +145,7 @@ function LostFactors({ challenge, ask }: LostFactorsProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (!isOpen) {
     return (
@@ -154,13 +154,13 @@ function LostFactors({ challenge, ask }: LostFactorsProps) {
       </Button>
     );
   }
-  if (isAsked) return <FormNotice tone="info" text={t('security.lost.asked')} />;
+  if (isRequested) return <FormNotice tone="info" text={t('security.lost.asked')} />;
   const press = async () => {
     setBusy(true);
     setFailure(undefined);
     const outcome = await ask({ challenge });
     setBusy(false);
-    if (outcome.kind === 'done') return setAsked(true);
+    if (outcome.kind === 'done') return setRequested(true);
     setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('security.unreachable'));
   };
   return (

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 
 function observeDocument(): MutationObserver {
   const made = new MutationObserver(() => {
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   });
   made.observe(document.documentElement, { attributeFilter: ['lang', 'data-language'] });
   return made;

@@ -17,7 +17,7 @@ export function useSight(row: RefObject<Element | null>): Sight {
   useEffect(() => {
     const element = row.current;
     if (element === null) return undefined;
-    observer ??= new IntersectionObserver(tell, { rootMargin: AROUND, scrollMargin: AROUND });
+    observer ??= new IntersectionObserver(report, { rootMargin: AROUND, scrollMargin: AROUND });
     watched.set(element, (isInSight) => {
       element.toggleAttribute('data-away', !isInSight);
       set(isInSight);
@@ -31,7 +31,7 @@ export function useSight(row: RefObject<Element | null>): Sight {
   return sight;
 }
 
-function tell(entries: readonly IntersectionObserverEntry[]): void {
+function report(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
 }
 

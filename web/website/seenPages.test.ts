@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-interface Asked {
+interface FetchEvent {
   readonly request: { readonly mode: string; readonly method: string; readonly url: string; readonly cache: string };
   readonly resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
   waitUntil(work: Promise<unknown>): void;
 }
 
-const URL_ASKED = 'http://northline.localhost/about';
+const PAGE_URL = 'http://northline.localhost/about';
 const page = (version: string, text: string) => new Response(text, { headers: { 'X-Page-Version': version } });
 
-let hear: (event: Asked) => void;
+let hear: (event: FetchEvent) => void;
 
 beforeEach(async () => {
   vi.resetModules();
-  const listeners = new Map<string, (event: Asked) => void>();
-  vi.stubGlobal('addEventListener', (name: string, listener: (event: Asked) => void) => listeners.set(name, listener));
+  const listeners = new Map<string, (event: FetchEvent) => void>();
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: FetchEvent) => void) =>
+    listeners.set(name, listener),
+  );
   await import('./seenPages.ts');
   hear = listeners.get('fetch') ?? (() => undefined);
 });
@@ -28,7 +30,7 @@ afterEach(() => {
 function visit(): Promise<Response> | undefined {
   let answer: Promise<Response> | undefined;
   hear({
-    request: { mode: 'navigate', method: 'GET', url: URL_ASKED, cache: 'default' },
+    request: { mode: 'navigate', method: 'GET', url: PAGE_URL, cache: 'default' },
     resultingClientId: 'tab',
     respondWith: (given) => {
       answer = given;

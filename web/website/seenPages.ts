@@ -12,7 +12,7 @@ const PATIENCE_MS = 400;
 const VERSION = 'X-Page-Version';
 
 /** What the browser gives to such a script, as far as it is used. */
-interface Asked extends Event {
+interface FetchEvent extends Event {
   readonly request: Request;
   readonly resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
@@ -24,7 +24,7 @@ interface Keeper {
     get(id: string): Promise<{ postMessage(message: unknown): void } | undefined>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(name: 'install' | 'activate' | 'fetch', listener: (event: Asked) => void): void;
+  addEventListener(name: 'install' | 'activate' | 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
 const keeper = globalThis as unknown as Keeper;
@@ -43,18 +43,18 @@ async function begin(): Promise<void> {
   await keeper.clients.claim();
 }
 
-async function answer(event: Asked): Promise<Response> {
+async function answer(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const store = await caches.open(STORE).catch(ignore);
   const seen = await store?.match(request.url);
-  const asked = fetch(request).then(async (sent) => {
+  const fetched = fetch(request).then(async (sent) => {
     // A full disk, or a browser that stores nothing: the page is shown all the same.
     if (store !== undefined) await keep(store, request.url, sent).catch(ignore);
     return sent;
   });
-  if (seen === undefined) return asked;
-  const first = await Promise.race([asked.catch(() => seen), after(PATIENCE_MS, seen)]);
-  if (first === seen) event.waitUntil(asked.then((sent) => replace(event, { seen, sent }), ignore));
+  if (seen === undefined) return fetched;
+  const first = await Promise.race([fetched.catch(() => seen), after(PATIENCE_MS, seen)]);
+  if (first === seen) event.waitUntil(fetched.then((sent) => replace(event, { seen, sent }), ignore));
   return first;
 }
 
@@ -76,7 +76,7 @@ function isFailure({ status }: Response): boolean {
 }
 
 /** The page that is shown asks for itself again where the server's is another one. */
-async function replace(event: Asked, { seen, sent }: Readonly<Record<'seen' | 'sent', Response>>): Promise<void> {
+async function replace(event: FetchEvent, { seen, sent }: Readonly<Record<'seen' | 'sent', Response>>): Promise<void> {
   const isSame = sent.ok && sent.headers.get(VERSION) === seen.headers.get(VERSION);
   if (isSame || isFailure(sent)) return;
   const page = await keeper.clients.get(event.resultingClientId);

@@ -1,4 +1,4 @@
-import { askedCauses, correctionCauses } from '@candor/domain/trading/correction.ts';
+import { correctionCauses, requestableCauses } from '@candor/domain/trading/correction.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
 import { commandId, flag, id, instant, money, rate } from '../../codecs.ts';
@@ -113,7 +113,7 @@ export const askCorrection = staffCall('dealing.correct', {
     position: id,
     open: price,
     close: price,
-    cause: z.enum(askedCauses),
+    cause: z.enum(requestableCauses),
     source: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
     evidence: requestedEvidence,
     close_outs: z.optional(z.array(id).check(z.maxLength(CLOSE_OUTS_MAX))),
@@ -127,7 +127,7 @@ export const askCorrection = staffCall('dealing.correct', {
 export const correctionStates = ['waiting', 'underway', 'done', 'unbooked', 'refused', 'withdrawn', 'expired'] as const;
 export type CorrectionState = (typeof correctionStates)[number];
 
-const askedCorrection = z.object({
+const requestedCorrection = z.object({
   approval: id,
   position: id,
   symbol: z.string(),
@@ -158,7 +158,7 @@ const askedCorrection = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
 });
-export type RequestedCorrection = z.output<typeof askedCorrection>;
+export type RequestedCorrection = z.output<typeof requestedCorrection>;
 
 export const corrections = staffCall('dealing.read', {
   method: 'POST',
@@ -167,5 +167,5 @@ export const corrections = staffCall('dealing.read', {
   userAction: false,
   summary: 'Lists the latest hundred corrections requested in the brand, with their outcome.',
   request: z.strictObject({}),
-  answer: z.object({ currency, rows: z.array(askedCorrection) }),
+  answer: z.object({ currency, rows: z.array(requestedCorrection) }),
 });

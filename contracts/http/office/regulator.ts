@@ -11,8 +11,8 @@ import { staffCall } from './call.ts';
 const count = z.number().check(z.int(), z.nonnegative());
 
 /** Whole days of UTC that are over. `until` is the beginning of the day after the last one. */
-const asked = { file: z.enum(regulatorFiles), from: instant, until: instant };
-export type AskedFile = z.output<z.ZodMiniObject<typeof asked>>;
+const fileRequest = { file: z.enum(regulatorFiles), from: instant, until: instant };
+export type RequestedFile = z.output<z.ZodMiniObject<typeof fileRequest>>;
 
 /** Why a required field is empty: we do not hold it, a setting is missing, or some rows have no value. */
 export const gapCauses = ['notHeld', 'setting', 'empty'] as const;
@@ -52,7 +52,7 @@ export const check = staffCall('regulator.files', {
     'Makes a file and checks each value against its field table: format, length, allowed codes. Required fields that ' +
     'are empty are listed as gaps. Refused are days that are not over (`regulatorDays`), and for files of trades those ' +
     'of which a part is archived (`daysArchived`). Files of trades have no corrections: each is listed beside the gaps.',
-  request: z.strictObject(asked),
+  request: z.strictObject(fileRequest),
   answer: checked,
 });
 
@@ -64,7 +64,7 @@ export const exportFile = staffCall('regulator.files', {
   summary:
     'The file as CSV with the names of its fields. One with a fault is refused (`regulatorFaults`). Its count of rows ' +
     'and its hash are recorded with who took it.',
-  request: z.strictObject(asked),
+  request: z.strictObject(fileRequest),
   answer: textFile,
 });
 

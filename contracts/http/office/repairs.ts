@@ -1,4 +1,4 @@
-import { askedCauses, correctionCauses } from '@candor/domain/trading/correction.ts';
+import { correctionCauses, requestableCauses } from '@candor/domain/trading/correction.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
 import { commandId, id, instant, money, rate, symbol } from '../../codecs.ts';
@@ -102,7 +102,7 @@ export const ask = staffCall('dealing.correct', {
     ...window,
     reference: z.enum(repairReferences),
     leave_out: leaveOut,
-    cause: z.enum(askedCauses),
+    cause: z.enum(requestableCauses),
     reason,
     request: commandId,
   }),
@@ -152,7 +152,7 @@ export const askElsewhere = staffCall('dealing.correct', {
     ...window,
     reference: z.enum(repairReferences),
     brands: z.array(brandId).check(z.minLength(1), z.maxLength(BRANDS_MAX)),
-    cause: z.enum(askedCauses),
+    cause: z.enum(requestableCauses),
     reason,
     request: commandId,
   }),

@@ -17,14 +17,14 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const count = z.number().check(z.int(), z.nonnegative());
 
 /** `until` is the beginning of the day after the last one. `everywhere`: all brands of which one may read it. */
-const asked = {
+const reportRequest = {
   report: name,
   from: instant,
   until: instant,
   currency: z.optional(currency),
   everywhere: z.optional(flag),
 };
-export type AskedReport = z.output<z.ZodMiniObject<typeof asked>>;
+export type RequestedReport = z.output<z.ZodMiniObject<typeof reportRequest>>;
 
 /** Null where the row has no such figure. Sums are exact decimals. */
 const cell = z.nullable(z.union([z.string(), z.number()]));
@@ -64,7 +64,7 @@ export const read = staffCall('reports.read', {
   summary:
     'Calculates a report from the ledger, the journal and the record. Each report also requires what its figures are ' +
     'of. Refused are more than 400 days (`reportDays`), and days of which a part is archived (`daysArchived`).',
-  request: z.strictObject(asked),
+  request: z.strictObject(reportRequest),
   answer: report,
 });
 
@@ -74,7 +74,7 @@ export const exportCsv = staffCall('reports.read', {
   rate: 'read',
   userAction: true,
   summary: 'The same as a CSV file with every row. Who took it is recorded.',
-  request: z.strictObject(asked),
+  request: z.strictObject(reportRequest),
   answer: textFile,
 });
 

@@ -5,7 +5,7 @@ import type { Receipt } from '../receipt.ts';
 import type { TapeIndex } from './tapeIndex.ts';
 
 /** What an order asked for, as far as the rules of a dispute need it. */
-export interface AskedFor {
+export interface OrderTerms {
   readonly symbol?: InstrumentSymbol;
   readonly positionId?: PositionId;
   readonly direction?: Direction;
@@ -29,7 +29,7 @@ export interface CaseOrder {
   readonly batch: number;
   /** The code of its refusal; null: it was accepted. */
   readonly refusal: string | null;
-  readonly asked: AskedFor;
+  readonly terms: OrderTerms;
 }
 
 /** Money that came to the account or left it by a command, with the batch of its booking. */

@@ -36,7 +36,7 @@ export function toleranceFindings({ position: { direction }, executions }: Recei
   const better = priceImprovement(last, direction);
   if (better === undefined || better >= 0n) return [];
   const price = rate(last.expectedRate + (isBuying(last.kind, direction) ? -better : better));
-  const tolerance = order?.asked.tolerance ?? defaultTolerance(last.tick, price);
+  const tolerance = order?.terms.tolerance ?? defaultTolerance(last.tick, price);
   if (-better <= tolerance) return [];
   const figures = { worse: formatExact(-better, 8), allowed: formatExact(tolerance, 8) };
   return [{ cheat: 'beyondTolerance', place: { execution: last.id }, figures } satisfies Finding];
@@ -49,7 +49,7 @@ export function isBuying(kind: string, direction: 'buy' | 'sell'): boolean {
 
 /** Was an order refused because of its price, although that had not moved beyond what the client allowed? */
 export function isFalseRequote(
-  { expected, tolerance }: CaseOrder['asked'],
+  { expected, tolerance }: CaseOrder['terms'],
   quote: Parameters<typeof defaultTolerance>[0],
   side: { readonly price: Parameters<typeof isWithinTolerance>[1]; readonly wantsLow: boolean },
 ): boolean {

@@ -1,7 +1,7 @@
 import { closingPrice, openingPrice } from '../../pricing/quote.ts';
 import type { Receipt, ReceiptExecution } from '../receipt.ts';
 import type { Finding } from './cheats.ts';
-import type { AskedFor, CaseFacts, CaseOrder } from './facts.ts';
+import type { CaseFacts, CaseOrder, OrderTerms } from './facts.ts';
 import { isBuying, isFalseRequote } from './fillFigures.ts';
 import type { TapeIndex } from './tapeIndex.ts';
 
@@ -28,32 +28,32 @@ export function orderFindings({ fills, orders, from, until }: CaseFacts): Findin
 function differenceOf(
   { position }: Receipt,
   { kind, batch, expectedRate }: ReceiptExecution,
-  { refusal, asked, ...order }: CaseOrder,
+  { refusal, terms, ...order }: CaseOrder,
 ): string | undefined {
   if (refusal !== null) return 'refused';
   if (order.batch !== batch) return 'batch';
   if (order.kind === 'closePosition' && kind === 'close')
-    return asked.expected !== undefined && expectedRate !== asked.expected ? 'expectedPrice' : undefined;
+    return terms.expected !== undefined && expectedRate !== terms.expected ? 'expectedPrice' : undefined;
   if (order.kind !== 'openPosition' || kind !== 'open') return undefined;
-  if (asked.expected !== undefined && expectedRate !== asked.expected) return 'expectedPrice';
-  const filled: AskedFor = position;
-  return ASKED.find((name) => asked[name] !== undefined && asked[name] !== filled[name]);
+  if (terms.expected !== undefined && expectedRate !== terms.expected) return 'expectedPrice';
+  const filled: OrderTerms = position;
+  return TERMS.find((name) => terms[name] !== undefined && terms[name] !== filled[name]);
 }
 
-const ASKED = ['symbol', 'direction', 'amount', 'leverage'] as const;
+const TERMS = ['symbol', 'direction', 'amount', 'leverage'] as const;
 
 /** Is a fill one that is compared with everything that its order asked for? */
 export function isFillCompared({ kind, actor }: ReceiptExecution, order: CaseOrder | undefined): boolean {
   const isOpening = kind === 'open' && actor === 'client' && order?.kind === 'openPosition';
-  return isOpening && ASKED.every((name) => order.asked[name] !== undefined);
+  return isOpening && TERMS.every((name) => order.terms[name] !== undefined);
 }
 
 /** Orders that were refused because the price had moved, while by the tape it had not (ruling R2). */
 export function requoteFindings({ orders, fills, tape }: CaseFacts): Finding[] {
   const positions = new Map(fills.map(({ position }) => [position.id, position]));
   return orders.flatMap((order): Finding[] => {
-    const offered = offeredTo(order, positions.get(order.asked.positionId ?? -1), tape);
-    if (offered === undefined || !isFalseRequote(order.asked, offered.quote, offered)) return [];
+    const offered = offeredTo(order, positions.get(order.terms.positionId ?? -1), tape);
+    if (offered === undefined || !isFalseRequote(order.terms, offered.quote, offered)) return [];
     const figures = { tick: `${offered.quote.tickId}` };
     return [{ cheat: 'falseRequote', place: { command: order.commandId }, figures }];
   });
@@ -61,7 +61,7 @@ export function requoteFindings({ orders, fills, tape }: CaseFacts): Finding[] {
 
 /** Is a refusal because of the price one that can be compared with the tape? */
 export function isRequoteJudged(order: CaseOrder, { fills, tape }: Pick<CaseFacts, 'fills' | 'tape'>): boolean {
-  const held = fills.find(({ position }) => position.id === order.asked.positionId)?.position;
+  const held = fills.find(({ position }) => position.id === order.terms.positionId)?.position;
   return offeredTo(order, held, tape) !== undefined;
 }
 
@@ -69,7 +69,7 @@ export function isRequoteJudged(order: CaseOrder, { fills, tape }: Pick<CaseFact
 function offeredTo(order: CaseOrder, held: Receipt['position'] | undefined, tape: TapeIndex) {
   if (order.refusal !== 'priceMoved' || order.lastTick === null || !tape.has(order.at)) return undefined;
   const isOpening = order.kind === 'openPosition';
-  const [symbol, direction] = [order.asked.symbol ?? held?.symbol, order.asked.direction ?? held?.direction];
+  const [symbol, direction] = [order.terms.symbol ?? held?.symbol, order.terms.direction ?? held?.direction];
   if (symbol === undefined || direction === undefined) return undefined;
   const quote = tape.upTo(symbol, order.lastTick);
   if (quote === undefined) return undefined;

@@ -77,8 +77,8 @@ export async function beginDeposit(stage: Stage, browser: Browser, amount: numbe
 }
 
 /** Asks for a deposit or a withdrawal. Answers its number. */
-export async function create(browser: Browser, asked: object): Promise<string> {
-  return created.parse(await browser.post('/api/transactions/create', asked)).transaction_id;
+export async function create(browser: Browser, request: object): Promise<string> {
+  return created.parse(await browser.post('/api/transactions/create', request)).transaction_id;
 }
 
 /** The provider of the brand's cards. */

@@ -51,7 +51,7 @@ function ask(stage: Stage, person: Person, at: Instant, amount: number, keep?: (
 function approvedOnce(stage: Stage, person: Person): readonly Scene[] {
   let number = '';
   return [
-    ask(stage, person, stage.ago(0, 21), 500, (asked) => (number = asked)),
+    ask(stage, person, stage.ago(0, 21), 500, (created) => (number = created)),
     { at: stage.ago(0, 4), play: () => approveFirst(stage, number) },
   ];
 }
@@ -75,7 +75,7 @@ function paidOut(stage: Stage, known: Known, { person, iban, at, amount }: PaidO
   let number = '';
   return [
     ...bankAccount(stage, person, iban, at - 7 * DAY_MS),
-    ask(stage, person, at, amount, (asked) => (number = asked)),
+    ask(stage, person, at, amount, (created) => (number = created)),
     { at: at + 2 * HOUR_MS, play: () => approveFirst(stage, number) },
     {
       at: at + 5 * HOUR_MS,

@@ -2,7 +2,7 @@ import { receiptOf } from '@candor/contracts/evidence/receipt.ts';
 import { isRefused } from '@candor/contracts/evidence/orders.ts';
 import type { SignedOrders } from '@candor/contracts/evidence/orders.ts';
 import type { RecorderLine, SignedRecorder } from '@candor/contracts/evidence/recorder.ts';
-import type { AskedFor, CaseFacts, CaseMovement, CaseOrder } from '@candor/domain/evidence/dispute/facts.ts';
+import type { CaseFacts, CaseMovement, CaseOrder, OrderTerms } from '@candor/domain/evidence/dispute/facts.ts';
 import type { TapeIndex } from '@candor/domain/evidence/dispute/tapeIndex.ts';
 import { parseDecimal, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
 import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
@@ -26,7 +26,7 @@ export function caseOf(recorder: SignedRecorder, orders: SignedOrders | undefine
 function orderOf(line: Extract<RecorderLine, { readonly kind: 'command' }>): CaseOrder {
   const { command_id: commandId, command: kind, actor, at, received_at: receivedAt, batch } = line;
   const refusal = line.refusal?.code ?? null;
-  const rest = { seenTick: line.seen_tick, lastTick: line.last_tick, batch, refusal, asked: askedOf(line.fields) };
+  const rest = { seenTick: line.seen_tick, lastTick: line.last_tick, batch, refusal, terms: termsOf(line.fields) };
   return { commandId, kind, actor, at, receivedAt, ...rest };
 }
 
@@ -46,7 +46,7 @@ const shape = z.object({
 });
 
 /** What is not understood is not compared. */
-function askedOf(fields: unknown): AskedFor {
+function termsOf(fields: unknown): OrderTerms {
   const { data } = z.safeParse(shape, fields);
   if (data === undefined) return {};
   const { symbol, positionId, order } = data;

@@ -120,8 +120,8 @@ async function pictureOf(draw: () => Promise<Uint8Array>): Promise<Picture> {
 function sendPicture(
   reply: FastifyReply,
   { bytes, etag }: Picture,
-  asked: { readonly etag: string | undefined; readonly keep: string },
+  picture: { readonly etag: string | undefined; readonly keep: string },
 ): FastifyReply {
-  reply.headers({ ...PICTURE_HEADERS, 'Cache-Control': asked.keep, ETag: etag });
-  return asked.etag === etag ? reply.code(304).send() : reply.type('image/png').send(bytes);
+  reply.headers({ ...PICTURE_HEADERS, 'Cache-Control': picture.keep, ETag: etag });
+  return picture.etag === etag ? reply.code(304).send() : reply.type('image/png').send(bytes);
 }

@@ -168,13 +168,13 @@ describe('PP-1 a call is answered, unsent or unknown', () => {
 
   it('a certificate that nobody vouches for, and no TLS at all, are unsent', async () => {
     const pem = readFileSync(fileURLToPath(new URL('../../../tests/providers/loopback.pem', import.meta.url)));
-    const asked: unknown[] = [];
-    const secure = createTlsServer({ key: pem, cert: pem }, (request) => asked.push(request.url));
+    const received: unknown[] = [];
+    const secure = createTlsServer({ key: pem, cert: pem }, (request) => received.push(request.url));
     await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
     const { port: securePort } = secure.address() as AddressInfo;
     expect(await send(`https://desk.localhost:${securePort}/`)).toBe('unsent');
     expect(await send(`https://desk.localhost:${port}/taken`)).toBe('unsent');
-    expect(asked).toEqual([]);
+    expect(received).toEqual([]);
     await new Promise((done) => secure.close(done));
   });
 

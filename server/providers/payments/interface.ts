@@ -206,26 +206,26 @@ export interface PaymentProvider<Config = unknown> {
 /** A provider's abilities, as shown to people. */
 export interface Capabilities {
   readonly asksStatus: boolean;
-  readonly tellsByWebhook: boolean;
+  readonly sendsWebhooks: boolean;
   /** It reports its settlements, so that each day is compared automatically. */
-  readonly tellsSettled: boolean;
+  readonly listsSettled: boolean;
   readonly confirmation: Confirmation;
 }
 
 /** What this adapter can do with these settings. */
 export function capabilitiesOf(provider: PaymentProvider, config: unknown): Capabilities {
   const asksStatus = provider.status !== undefined;
-  const tellsByWebhook = provider.trust !== 'none';
+  const sendsWebhooks = provider.trust !== 'none';
   return {
     asksStatus,
-    tellsByWebhook,
+    sendsWebhooks,
     // Whether it can be queried at all depends on its settings, and not on the day.
-    tellsSettled: provider.settled?.(0, 1, 0, config) !== undefined,
+    listsSettled: provider.settled?.(0, 1, 0, config) !== undefined,
     confirmation: asksStatus
       ? 'asked'
       : provider.trust === 'signedFull'
         ? 'notified'
-        : tellsByWebhook
+        : sendsWebhooks
           ? 'checked'
           : 'reported',
   };

@@ -7,7 +7,7 @@ import { bytesOf, make } from './der.ts';
 import type { Stamp, TimeAuthority } from './interface.ts';
 import { oids } from './names.ts';
 
-export interface Asked {
+export interface AuthoritySettings {
   readonly isStandIn: boolean;
   /** Sends a request of RFC 3161, and gives the answer. */
   readonly ask: (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>;
@@ -20,7 +20,7 @@ const APART_MS = 5 * 60_000;
 const DRAWN_BYTES = 16;
 
 /** Rule PL-9: an authority of which every answer is checked in all its parts before it is taken. */
-export function checkedAuthority({ isStandIn, ask, now, roots }: Asked): TimeAuthority {
+export function checkedAuthority({ isStandIn, ask, now, roots }: AuthoritySettings): TimeAuthority {
   return {
     isStandIn,
     async stamp(text): Promise<Stamp> {

@@ -1,4 +1,4 @@
-import type { Asked } from './authority.ts';
+import type { AuthoritySettings } from './authority.ts';
 
 /** The one way out of this server: an answer of this address, or undefined. */
 type PostBytes = (call: {
@@ -10,7 +10,7 @@ type PostBytes = (call: {
 const OK = 200;
 
 /** RFC 3161, section 3.4: an authority that is asked over HTTP. */
-export function askOverHttp(url: string, post: PostBytes): Asked['ask'] {
+export function askOverHttp(url: string, post: PostBytes): AuthoritySettings['ask'] {
   const headers = { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' };
   return async (body) => {
     const answer = await post({ url, headers, body });

@@ -3,7 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { GeneralizedTime, Null } from 'asn1js';
 import type { BaseBlock } from 'asn1js';
 import { drawNumber, integerOf } from './authority.ts';
-import type { Asked } from './authority.ts';
+import type { AuthoritySettings } from './authority.ts';
 import { algorithmOf, bytesOf, isKind, make, readDer, tags } from './der.ts';
 import { oids } from './names.ts';
 import type { StandInKey } from './standInCertificate.ts';
@@ -18,12 +18,12 @@ const CONTEXT_0 = 0xa0;
  * Rule PL-11: answers as an authority of RFC 3161 does, with a key of this installation. It shows how a timestamp is
  * made and checked, and proves no time: the same server could have written any.
  */
-export function askStandIn(key: StandInKey, now: () => Instant): Asked['ask'] {
+export function askStandIn(key: StandInKey, now: () => Instant): AuthoritySettings['ask'] {
   return async (request) => {
     const [version, imprint, drawn] = readDer(request)?.parts ?? [];
     const [algorithm, hash] = isKind(imprint, tags.sequence) ? imprint.parts : [];
-    const isAsked = isKind(version, tags.integer) && isKind(drawn, tags.integer) && isKind(hash, tags.octets);
-    if (!isAsked || imprint === undefined || algorithmOf(algorithm) !== oids.sha256) return refusal();
+    const isQuery = isKind(version, tags.integer) && isKind(drawn, tags.integer) && isKind(hash, tags.octets);
+    if (!isQuery || imprint === undefined || algorithmOf(algorithm) !== oids.sha256) return refusal();
     if (hash.content.length !== SHA256_BYTES) return refusal();
     const stamped = bytesOf(
       make.sequence(

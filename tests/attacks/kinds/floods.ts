@@ -3,7 +3,7 @@ import { onlyStatuses } from '../seen.ts';
 import { JSON_BODY } from '../session.ts';
 import { CLIENT_COOKIE } from '../../support/clientCookie.ts';
 import { flood } from '../../support/strangers.ts';
-import type { Asked } from '../../support/strangers.ts';
+import type { StrangerRequest } from '../../support/strangers.ts';
 
 /** The same request again and again, from one address or from a hundred. */
 
@@ -14,10 +14,13 @@ interface Wave {
   readonly allowed: readonly number[];
 }
 
-function wave({ atOnce = 60, addresses = 1, allowed }: Wave, askedOf: (index: number) => Omit<Asked, 'from'>) {
+function wave(
+  { atOnce = 60, addresses = 1, allowed }: Wave,
+  requestOf: (index: number) => Omit<StrangerRequest, 'from'>,
+) {
   return async (ground: Ground): Promise<string> => {
     const statuses = await flood(ground.port, { atOnce, over: ground.over }, (index) => ({
-      ...askedOf(index),
+      ...requestOf(index),
       from: ground.address(index % addresses),
     }));
     return onlyStatuses(statuses, allowed);

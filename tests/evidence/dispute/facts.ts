@@ -18,7 +18,7 @@ function orderOf({ commandId, kind, actor, at, arrival, lastTick, batch, answer,
   const body = payload as OpenPosition | ClosePosition;
   const expected = body.order.expectedPrice;
   const rest = expected === undefined ? {} : { expected };
-  const asked =
+  const terms =
     body.kind === 'openPosition'
       ? {
           symbol: body.symbol,
@@ -37,6 +37,6 @@ function orderOf({ commandId, kind, actor, at, arrival, lastTick, batch, answer,
     lastTick,
     batch,
     refusal: answer.ok ? null : answer.refusal.code,
-    asked: { ...asked, ...rest },
+    terms: { ...terms, ...rest },
   };
 }

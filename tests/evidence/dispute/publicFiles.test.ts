@@ -19,14 +19,14 @@ const hours = Array.from({ length: HOURS }, (_, number) => ({
   kept: true,
 })).toReversed();
 
-let asked = 0;
+let requestCount = 0;
 
 /** Answers as the server does: so many of the hours before an instant, the latest first. */
 function answerTo(path: string): unknown {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   if (pathname === '/api/receipts/key') return { keys: [] };
   if (pathname !== '/api/tape') return { log: null };
-  asked += 1;
+  requestCount += 1;
   const before = searchParams.get('before') ?? '9';
   const count = Number(searchParams.get('count'));
   return { format: 1, hours: hours.filter(({ hour }) => hour < before).slice(0, count) };
@@ -54,10 +54,10 @@ test.each([
   ['the page before', 700, 2, 2_000, 500],
   ['the beginning of the tape', -5, 3, HOURS, undefined],
 ])('PL-13 the hours of an installation are listed back to %s', async (_, oldest, pages, size, since) => {
-  asked = 0;
+  requestCount = 0;
   const files = await publicFilesAt(base);
   const listed = await files.hours(START + oldest * HOUR_MS);
-  expect(asked).toBe(pages);
+  expect(requestCount).toBe(pages);
   expect(listed.roots.size).toBe(size);
   expect(listed.since).toBe(since === undefined ? 0 : START + since * HOUR_MS);
 });

@@ -197,17 +197,18 @@ describe('money that goes back or out', () => {
     const order = `O-${String(orders).padStart(6, '0')}`;
     const { returnUrl: _none, ...context } = sampleStart(configured(), { order, amount: { minor, currency: 'EUR' } });
     const refs = { amount: { minor: 25_000n, currency: 'EUR' }, email: 'a@b', cardMask: undefined };
-    const asked: OutgoingContext<Config> = {
+    const attempt: OutgoingContext<Config> = {
       ...context,
       idempotencyKey: `txn:${order}`,
       now: Date.now(),
       webhookUrl: `${bank.inbox.url}/hook`,
       parent: parent === undefined ? undefined : { order: parent, providerRef: undefined, ...refs },
     };
-    const call = kind === 'refund' ? testBank.refund?.(asked) : testBank.payout?.(asked);
+    const call = kind === 'refund' ? testBank.refund?.(attempt) : testBank.payout?.(attempt);
     if (call === undefined) throw new Error('no call');
     const result = await bank.send(call);
-    const snapshot = kind === 'refund' ? testBank.parseRefund?.(result, asked) : testBank.parsePayout?.(result, asked);
+    const snapshot =
+      kind === 'refund' ? testBank.parseRefund?.(result, attempt) : testBank.parsePayout?.(result, attempt);
     return { order, result, snapshot };
   }
 

@@ -9,14 +9,14 @@ export const CLIENTS = 3;
 const FIRST_MS = 1_500;
 export const LAST_MS = 20_000;
 
-const asked = ['deposit', 'withdraw', 'open', 'close', 'place', 'cancel', 'update', 'closeAll', 'reverse'] as const;
+const kinds = ['deposit', 'withdraw', 'open', 'close', 'place', 'cancel', 'update', 'closeAll', 'reverse'] as const;
 
 /** What a client wants; `figure` decides the rest of it when it is sent. */
 export interface ClientStep {
   readonly kind: 'command';
   readonly client: number;
   readonly edge: number;
-  readonly what: (typeof asked)[number];
+  readonly what: (typeof kinds)[number];
   readonly figure: number;
 }
 
@@ -45,7 +45,7 @@ export function drawSteps(seed: number): Step[] {
 
 function drawCommand(chance: Chance): ClientStep {
   const what = chance.oneIn(3)
-    ? chance.pick(asked)
+    ? chance.pick(kinds)
     : chance.pick(['open', 'open', 'place', 'close', 'deposit'] as const);
   const [client, edge, figure] = [chance.below(CLIENTS), chance.below(2), chance.below(1_000_000)];
   return { kind: 'command', client, edge, what, figure };

@@ -48,20 +48,20 @@ export class ModelActions {
     return atLeastOne((price * old) / young);
   }
 
-  #announce(view: ActionView, asked: AnnounceOperation): void {
+  #announce(view: ActionView, operation: AnnounceOperation): void {
     this.made += 1;
-    if (view.halts.delisted.has(asked.symbol) || asked.due <= view.now) return;
-    if (this.#isAfterTheLast(asked) || isOutOfRange(asked, view.quotes.get(asked.symbol))) return;
-    if (asked.what === 'symbolChange' && !this.#isFree(asked, view.settings.instruments)) return;
-    this.waiting = [...this.waiting, asked];
+    if (view.halts.delisted.has(operation.symbol) || operation.due <= view.now) return;
+    if (this.#isAfterTheLast(operation) || isOutOfRange(operation, view.quotes.get(operation.symbol))) return;
+    if (operation.what === 'symbolChange' && !this.#isFree(operation, view.settings.instruments)) return;
+    this.waiting = [...this.waiting, operation];
   }
 
   /** A delisting is the last of its instrument. */
-  #isAfterTheLast(asked: AnnounceOperation): boolean {
-    const others = this.waiting.filter(({ symbol }) => symbol === asked.symbol);
+  #isAfterTheLast(operation: AnnounceOperation): boolean {
+    const others = this.waiting.filter(({ symbol }) => symbol === operation.symbol);
     const ends = others.filter(({ what }) => what === 'delisting');
-    if (asked.what !== 'delisting') return ends.some(({ due }) => due <= asked.due);
-    return ends.length > 0 || others.some(({ due }) => due >= asked.due);
+    if (operation.what !== 'delisting') return ends.some(({ due }) => due <= operation.due);
+    return ends.length > 0 || others.some(({ due }) => due >= operation.due);
   }
 
   /** Not its own name of now, nobody else's at any time or soon, and no other name of its own soon. */

@@ -383,12 +383,13 @@ export class Model {
     const follow = { trail: changed(order.trail, position.trail), even: changed(order.even, position.even) };
     const price = closingSide(position.side, quote);
     const needsStop = follow.trail !== undefined && levels.stop === undefined;
-    const asked = {
+    const operation = {
       trail: needsStop || order.trail !== undefined ? follow.trail : undefined,
       even: order.even === undefined ? undefined : follow.even,
     };
     const refusal =
-      levelRefusal(position.side, levels, quote) ?? followRefusal(asked, position, quote, this.tickOf(position.symbol));
+      levelRefusal(position.side, levels, quote) ??
+      followRefusal(operation, position, quote, this.tickOf(position.symbol));
     if (refusal !== undefined) return refusal;
     Object.assign(position, levels, follow, { isManaged: false });
     if (!this.isUsable(position.symbol)) this.counts.setWhileShut += 1;

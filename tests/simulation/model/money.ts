@@ -27,11 +27,11 @@ export interface Standing {
 }
 
 /** Money in, out, or beside the account. Each credit settles what is owed first. */
-export function moveMoney(account: ModelAccount, asked: MoneyOperation, { limit, profit }: Standing): Outcome {
+export function moveMoney(account: ModelAccount, operation: MoneyOperation, { limit, profit }: Standing): Outcome {
   const cashBefore = account.cash;
   const owedBefore = owedBy(account);
-  const outcome = bookMove(account, asked, { limit: limit > owedBefore ? limit - owedBefore : 0n, profit });
-  const more = asked.way === 'payOut' ? owedBy(account) - owedBefore : account.cash - cashBefore;
+  const outcome = bookMove(account, operation, { limit: limit > owedBefore ? limit - owedBefore : 0n, profit });
+  const more = operation.way === 'payOut' ? owedBy(account) - owedBefore : account.cash - cashBefore;
   if (account.open.length > 0) settleOwed(account, least(more, spare(account, profit)));
   settleWhenFlat(account);
   return outcome;
@@ -47,8 +47,8 @@ function settleOwed(account: ModelAccount, most: Units): void {
   if (settled > 0n) book(account, -settled, [['receivables', settled]]);
 }
 
-function bookMove(account: ModelAccount, asked: MoneyOperation, { limit, profit }: Standing): Outcome {
-  const { way, amount, provider, part } = asked;
+function bookMove(account: ModelAccount, operation: MoneyOperation, { limit, profit }: Standing): Outcome {
+  const { way, amount, provider, part } = operation;
   const clearing = `clearing:${provider}`;
   if (account.book === 'demo' && !(way === 'deposit' && provider === undefined)) return 'demoMoney';
   if (amount <= 0n || amount % CENT !== 0n || provider === 'no provider') return 'malformed';

@@ -41,27 +41,27 @@ export function canSetIn(view: Pick<WaitingView, 'states' | 'quotes' | 'halts' |
 /** What is asked of an order, whether it is new or changed. */
 type Terms = Omit<ModelPendingOrder, 'number'>;
 
-export function placeOrder(view: WaitingView, account: ModelAccount, asked: PlaceOperation): Outcome {
+export function placeOrder(view: WaitingView, account: ModelAccount, operation: PlaceOperation): Outcome {
   if (view.closingOnly) return 'tradingClosed';
-  const refusal = termsRefusal(view, account, asked, account.pending.length);
+  const refusal = termsRefusal(view, account, operation, account.pending.length);
   if (refusal !== undefined) return refusal;
-  account.pending.push({ ...asked, number: view.ordersMade });
-  if (!view.isUsable(asked.symbol)) view.counts.placedWhileShut += 1;
+  account.pending.push({ ...operation, number: view.ordersMade });
+  if (!view.isUsable(operation.symbol)) view.counts.placedWhileShut += 1;
   view.ordersMade += 1;
   return 'accepted';
 }
 
-export function changeOrder(view: WaitingView, account: ModelAccount, asked: ChangeOperation): Outcome {
-  const order = account.pending.find(({ number }) => number === asked.order);
+export function changeOrder(view: WaitingView, account: ModelAccount, operation: ChangeOperation): Outcome {
+  const order = account.pending.find(({ number }) => number === operation.order);
   if (order === undefined) return 'orderUnknown';
   if (view.closingOnly) return 'tradingClosed';
   const terms = {
     ...order,
-    rate: asked.rate ?? order.rate,
-    amount: asked.amount ?? order.amount,
-    stop: changed(asked.stop, order.stop),
-    target: changed(asked.target, order.target),
-    expires: changed(asked.expires, order.expires),
+    rate: operation.rate ?? order.rate,
+    amount: operation.amount ?? order.amount,
+    stop: changed(operation.stop, order.stop),
+    target: changed(operation.target, order.target),
+    expires: changed(operation.expires, order.expires),
   };
   const refusal = termsRefusal(view, account, terms, account.pending.length - 1);
   if (refusal !== undefined) return refusal;
@@ -94,8 +94,8 @@ export function fireOrders(view: WaitingView, symbol: string): void {
     const quote = view.quotes.get(symbol);
     if (order.symbol !== symbol || quote === undefined || !hasCome(order, quote)) continue;
     const position = view.positionsMade;
-    const asked = { ...order, account: account.number, seen: undefined, tolerance: undefined };
-    const opened = view.open(account, { ...asked, kind: 'open' });
+    const operation = { ...order, account: account.number, seen: undefined, tolerance: undefined };
+    const opened = view.open(account, { ...operation, kind: 'open' });
     if (opened === 'accepted') end(account, order, `filled ${position}`);
     else end(account, order, `refused ${opened}`);
   }

@@ -17,12 +17,12 @@ import type { Values } from '../../ui/formValues.ts';
 /** A new password; the current one is asked for where the login is old. */
 export function PasswordPage() {
   const { t } = useAffiliateTexts();
-  const { form, failure, isAsked, formKey } = usePasswordChange();
+  const { form, failure, needsCurrent, formKey } = usePasswordChange();
   return (
     <PanelPage title={t('panel.password.title')} lead={t('panel.password.lead')}>
       <Panel padded className={styles.panel}>
         <form key={formKey} className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
-          {isAsked && (
+          {needsCurrent && (
             <PasswordField
               {...form.fieldProps('current_password')}
               label={t('panel.password.current')}
@@ -56,7 +56,7 @@ function usePasswordChange() {
   const { t } = useAffiliateTexts();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
+  const [needsCurrent, setNeedsCurrent] = useState(false);
   const [formKey, setFormKey] = useState(0);
   const submit = async (values: Values<(typeof fields)[number]>): Promise<void> => {
     setFailure(undefined);
@@ -69,7 +69,7 @@ function usePasswordChange() {
     if (outcome.kind === 'unreachable') return setFailure(t('panel.errors.unreachable'));
     if (outcome.kind === 'refused') {
       const { refusal } = outcome;
-      if (refusal.code === 'currentPasswordNeeded') setAsked(true);
+      if (refusal.code === 'currentPasswordNeeded') setNeedsCurrent(true);
       const field = fields.find((name) => name === refusal.field);
       return field === undefined ? setFailure(refusalText(refusal)) : form.setError(field, refusalText(refusal));
     }
@@ -81,7 +81,7 @@ function usePasswordChange() {
   const form = useForm({
     names: fields,
     rules: {
-      current_password: isAsked ? required(t('panel.password.current')) : () => undefined,
+      current_password: needsCurrent ? required(t('panel.password.current')) : () => undefined,
       new_password: (value) => {
         const title = t('panel.password.new');
         if (value === '') return t('panel.required', { title });
@@ -93,5 +93,5 @@ function usePasswordChange() {
     },
     submit,
   });
-  return { form, failure, isAsked, formKey };
+  return { form, failure, needsCurrent, formKey };
 }

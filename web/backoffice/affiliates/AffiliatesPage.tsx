@@ -34,7 +34,7 @@ function Affiliates({ title }: { title: string }) {
   const list = useList<OfficeAffiliate, AffiliateOrder, AffiliateFilter>({
     name: 'affiliates',
     shape,
-    ask: (asked, filters) => office.listAffiliates({ ...asked, ...wanted(filters) }),
+    ask: (query, filters) => office.listAffiliates({ ...query, ...wanted(filters) }),
   });
   const onOpen = ({ id }: OfficeAffiliate) => open(id);
   return (

@@ -26,14 +26,14 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
   const [doing, setDoing] = useState<{ action: Action; payout: OfficeAffiliatePayout }>();
   const { payouts, approvals, currency, totals } = card;
   const isWaiting = payouts.some(({ state }) => state === 'requested' || state === 'approved');
-  const asked = approvals.find(({ subject }) => subject === 'affiliatePayout');
+  const approval = approvals.find(({ subject }) => subject === 'affiliatePayout');
   return (
     <div className={desk.section}>
       <h3>{t('affiliates.payouts')}</h3>
       {payouts.length === 0 && <p className={desk.quiet}>{t('affiliates.noPayouts')}</p>}
-      {asked !== undefined && (
+      {approval !== undefined && (
         <p className={desk.info}>
-          {t('affiliates.asked', { name: asked.requested_by, time: shortTime(asked.requested_at) })}
+          {t('affiliates.asked', { name: approval.requested_by, time: shortTime(approval.requested_at) })}
         </p>
       )}
       {isWaiting && totals.payable < 0n && (
@@ -55,7 +55,7 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
             <Badge tone={tones[payout.state]}>{t(`affiliates.payoutStates.${payout.state}`)}</Badge>
             {mayPay && (
               <span className={styles.actions}>
-                {actionsOf(payout, asked !== undefined).map((action) => (
+                {actionsOf(payout, approval !== undefined).map((action) => (
                   <Button key={action} size="dense" onClick={() => setDoing({ action, payout })}>
                     {t(`affiliates.actions.${action}`)}
                   </Button>
@@ -72,8 +72,8 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
   );
 }
 
-function actionsOf({ state }: OfficeAffiliatePayout, isAsked: boolean): readonly Action[] {
-  if (state === 'requested') return isAsked ? ['decline'] : ['approve', 'decline'];
+function actionsOf({ state }: OfficeAffiliatePayout, isRequested: boolean): readonly Action[] {
+  if (state === 'requested') return isRequested ? ['decline'] : ['approve', 'decline'];
   return state === 'approved' ? ['pay', 'decline'] : [];
 }
 

@@ -19,19 +19,19 @@ export function PlanSection({ card }: { card: OfficeAffiliateCard }) {
   const mayManage = useMay('affiliates.manage');
   const [isAsking, setAsking] = useState(false);
   const { plan, plans, approvals, allowed } = card;
-  const asked = approvals.find(({ subject }) => subject === 'affiliatePlan');
+  const approval = approvals.find(({ subject }) => subject === 'affiliatePlan');
   return (
     <div className={desk.section}>
       <h3>{t('affiliates.plan')}</h3>
       {plan === null ? <p className={desk.warning}>{t('affiliates.noPlan')}</p> : <Terms plan={plan} card={card} />}
       <p className={desk.quiet}>{t('affiliates.neverLosses')}</p>
       {plans.length > 0 && <p className={desk.quiet}>{t('affiliates.before', { count: plans.length })}</p>}
-      {asked !== undefined && (
+      {approval !== undefined && (
         <p className={desk.info}>
-          {t('affiliates.asked', { name: asked.requested_by, time: shortTime(asked.requested_at) })}
+          {t('affiliates.asked', { name: approval.requested_by, time: shortTime(approval.requested_at) })}
         </p>
       )}
-      {mayManage && asked === undefined && card.affiliate.state !== 'disabled' && (
+      {mayManage && approval === undefined && card.affiliate.state !== 'disabled' && (
         <span>
           <Button size="dense" onClick={() => setAsking(true)}>
             {t('affiliates.changePlan')}

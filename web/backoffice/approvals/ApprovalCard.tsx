@@ -140,25 +140,25 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   const toast = useToast();
   const mayDecide = useMay('approvals.decide');
   const mayWithdraw = useMay('approvals.withdraw');
-  const [asked, setAsked] = useState<'approve' | 'refuse'>();
+  const [dialog, setDialog] = useState<'approve' | 'refuse'>();
   const { id, obstacle, mine } = approval;
-  const tell = (ended: Approval) => {
+  const showEnd = (ended: Approval) => {
     toast(saidOf(t, ended));
     if (ended.outcome === 'failed') onInVain();
   };
   const finish = async (outcome: Outcome<Approval>) => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
-    tell(outcome.value);
+    showEnd(outcome.value);
     if (outcome.value.outcome === 'underway') void follow();
     await refreshOffice();
     return undefined;
   };
   const follow = async () => {
     const ended = await followApproval(id);
-    if (ended !== undefined) tell(ended);
+    if (ended !== undefined) showEnd(ended);
   };
   const decide = async (reason: string) =>
-    finish(await office.decideApproval({ id, approve: asked === 'approve', reason }));
+    finish(await office.decideApproval({ id, approve: dialog === 'approve', reason }));
   const withdraw = async () => {
     const failed = await finish(await office.withdrawApproval({ id }));
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
@@ -169,24 +169,24 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
   return (
     <div className={desk.actions}>
       {blocked === undefined && <p className={desk.consequence}>{t('office.approvals.consequence')}</p>}
-      <Button variant="primary" disabledReason={stopped} onClick={() => setAsked('approve')}>
+      <Button variant="primary" disabledReason={stopped} onClick={() => setDialog('approve')}>
         {stopped ?? t('office.approvals.approve')}
       </Button>
       {blocked === undefined && (
-        <Button variant="danger" className={desk.apart} onClick={() => setAsked('refuse')}>
+        <Button variant="danger" className={desk.apart} onClick={() => setDialog('refuse')}>
           {t('office.approvals.refuse')}
         </Button>
       )}
       {mine && mayWithdraw && <Button onClick={() => void withdraw()}>{t('office.approvals.withdraw')}</Button>}
-      {asked !== undefined && (
+      {dialog !== undefined && (
         <ReasonDialog
-          title={t(asked === 'approve' ? 'office.approvals.approveTitle' : 'office.approvals.refuseTitle')}
+          title={t(dialog === 'approve' ? 'office.approvals.approveTitle' : 'office.approvals.refuseTitle')}
           label={t('office.approvals.reason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          action={t(asked === 'approve' ? 'office.approvals.approve' : 'office.approvals.refuse')}
-          isDangerous={asked === 'refuse'}
-          onClose={() => setAsked(undefined)}
+          action={t(dialog === 'approve' ? 'office.approvals.approve' : 'office.approvals.refuse')}
+          isDangerous={dialog === 'refuse'}
+          onClose={() => setDialog(undefined)}
           onAction={decide}
         />
       )}

@@ -28,24 +28,24 @@ interface DialogProps {
 export function CaseActions({ detail, detail: { row, waiting } }: { detail: CaseDetail }) {
   const { t } = useDeskTexts();
   const mayWork = useMay('cases.work');
-  const [asked, setAsked] = useState<'note' | 'date' | 'close'>();
+  const [dialog, setDialog] = useState<'note' | 'date' | 'close'>();
   if (!mayWork || row.state === 'closed') return null;
-  const stop = () => setAsked(undefined);
+  const stop = () => setDialog(undefined);
   const pending = waiting === null ? undefined : t('cases.datePending');
   return (
     <footer className={desk.actions}>
-      <Button variant="primary" onClick={() => setAsked('note')}>
+      <Button variant="primary" onClick={() => setDialog('note')}>
         {t('cases.note')}
       </Button>
       {row.state === 'open' && (
-        <Button disabledReason={pending} onClick={() => setAsked('date')}>
+        <Button disabledReason={pending} onClick={() => setDialog('date')}>
           {stoppedLabel(t('cases.moveDate'), pending)}
         </Button>
       )}
-      <Button onClick={() => setAsked('close')}>{t('cases.close')}</Button>
-      {asked === 'note' && <NoteDialog detail={detail} onClose={stop} />}
-      {asked === 'date' && <DateDialog detail={detail} onClose={stop} />}
-      {asked === 'close' && <CloseDialog detail={detail} onClose={stop} />}
+      <Button onClick={() => setDialog('close')}>{t('cases.close')}</Button>
+      {dialog === 'note' && <NoteDialog detail={detail} onClose={stop} />}
+      {dialog === 'date' && <DateDialog detail={detail} onClose={stop} />}
+      {dialog === 'close' && <CloseDialog detail={detail} onClose={stop} />}
     </footer>
   );
 }

@@ -30,38 +30,38 @@ export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
     adjust: useMay('adjustments.propose'),
     statement: useMay('clients.statement'),
   };
-  const [asked, setAsked] = useState<'note' | 'link' | 'adjust' | 'statement'>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<'note' | 'link' | 'adjust' | 'statement'>();
+  const close = () => setDialog(undefined);
   const stopped = noLink(t, card);
   return (
     <div className={styles.actions}>
       <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.disclosed')}</span>
       <OpenCase card={card} />
       {may.link && (
-        <Button disabledReason={stopped} onClick={() => setAsked('link')}>
+        <Button disabledReason={stopped} onClick={() => setDialog('link')}>
           <Mail size={14} aria-hidden="true" /> {stoppedLabel(t('clients.card.sendLink'), stopped)}
         </Button>
       )}
       {may.statement && card.money !== null && (
-        <Button disabledReason={stopped} onClick={() => setAsked('statement')}>
+        <Button disabledReason={stopped} onClick={() => setDialog('statement')}>
           <FileText size={14} aria-hidden="true" /> {stoppedLabel(t('clients.statement.action'), stopped)}
         </Button>
       )}
       {may.adjust && card.money !== null && (
-        <Button onClick={() => setAsked('adjust')}>
+        <Button onClick={() => setDialog('adjust')}>
           <Scale size={14} aria-hidden="true" /> {t('clients.adjust.action')}
         </Button>
       )}
       <GuardActions card={card} />
       {may.note && (
-        <Button onClick={() => setAsked('note')}>
+        <Button onClick={() => setDialog('note')}>
           <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}
         </Button>
       )}
-      {asked === 'statement' && <StatementDialog card={card} onClose={close} />}
-      {asked === 'adjust' && <AdjustmentDialog card={card} onClose={close} />}
-      {asked === 'note' && <NoteDialog id={id} onClose={close} />}
-      {asked === 'link' && <LinkDialog id={id} onClose={close} />}
+      {dialog === 'statement' && <StatementDialog card={card} onClose={close} />}
+      {dialog === 'adjust' && <AdjustmentDialog card={card} onClose={close} />}
+      {dialog === 'note' && <NoteDialog id={id} onClose={close} />}
+      {dialog === 'link' && <LinkDialog id={id} onClose={close} />}
     </div>
   );
 }

@@ -44,7 +44,7 @@ function AllClients({ title }: { title: string }) {
   const list: Clients = useList<ListedClient, ClientOrder, Filter>({
     name: 'clients',
     shape,
-    ask: (asked, filters) => office.listClients({ ...asked, ...wanted(filters) }),
+    ask: (query, filters) => office.listClients({ ...query, ...wanted(filters) }),
   });
   return (
     <OfficePage title={title} aside={t('clients.list.lead')} isDesk>

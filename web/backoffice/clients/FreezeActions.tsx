@@ -9,8 +9,8 @@ export function FreezeActions({ card: { id, frozen, closed, approvals, case: inC
   const { t } = useClientTexts();
   const may = { freeze: useMay('clients.freeze'), unfreeze: useMay('clients.unfreeze') };
   const isFrozen = frozen !== null;
-  const isAsked = approvals.some(({ subject, state }) => subject === 'clientUnfreeze' && state === 'waiting');
-  if (closed || isAsked || !(isFrozen ? may.unfreeze : may.freeze)) return null;
+  const isRequested = approvals.some(({ subject, state }) => subject === 'clientUnfreeze' && state === 'waiting');
+  if (closed || isRequested || !(isFrozen ? may.unfreeze : may.freeze)) return null;
   const words = isFrozen
     ? {
         action: t('clients.freeze.unfreezeAction'),
@@ -33,7 +33,7 @@ export function FreezeActions({ card: { id, frozen, closed, approvals, case: inC
       mark={isFrozen ? Sun : Snowflake}
       words={words}
       isDangerous={!isFrozen}
-      send={(asked) => (isFrozen ? office.askClientUnfreeze(asked) : office.freezeClient(asked))}
+      send={(request) => (isFrozen ? office.askClientUnfreeze(request) : office.freezeClient(request))}
     />
   );
 }

@@ -10,8 +10,8 @@ export function HoldActions({ card: { id, held, erasure, approvals } }: { card: 
   const may = { hold: useMay('clients.hold'), end: useMay('clients.endHold') };
   const isHeld = held !== null;
   const isErased = erasure !== null && erasure.erased_at !== null;
-  const isAsked = approvals.some(({ subject, state }) => subject === 'legalHoldEnd' && state === 'waiting');
-  if (isErased || isAsked || !(isHeld ? may.end : may.hold)) return null;
+  const isRequested = approvals.some(({ subject, state }) => subject === 'legalHoldEnd' && state === 'waiting');
+  if (isErased || isRequested || !(isHeld ? may.end : may.hold)) return null;
   const words = isHeld
     ? {
         action: t('clients.hold.endAction'),
@@ -32,7 +32,7 @@ export function HoldActions({ card: { id, held, erasure, approvals } }: { card: 
       id={id}
       mark={isHeld ? LockOpen : Lock}
       words={words}
-      send={(asked) => (isHeld ? office.askHoldEnd(asked) : office.holdClient(asked))}
+      send={(request) => (isHeld ? office.askHoldEnd(request) : office.holdClient(request))}
     />
   );
 }

@@ -21,7 +21,7 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
   const { t, i18n } = useClientTexts();
   const mayReveal = useMay('clients.reveal');
   const [shown, setShown] = useState<Partial<Record<RevealField, string>>>({});
-  const [asked, setAsked] = useState<RevealField>();
+  const [revealed, setRevealed] = useState<RevealField>();
   const { id, identity, partner } = card;
   const missing = <span className={styles.quiet}>{t('clients.card.missing')}</span>;
   const reveal = async (field: RevealField, reason: string) => {
@@ -50,7 +50,7 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
                   <IconButton
                     className={styles.eye}
                     label={t('clients.card.reveal', { field: label })}
-                    onClick={() => setAsked(field)}
+                    onClick={() => setRevealed(field)}
                   >
                     <Eye size={14} aria-hidden="true" />
                   </IconButton>
@@ -67,16 +67,16 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
           <Partner partner={partner} none={t('clients.card.direct')} />
         </dd>
       </dl>
-      {asked !== undefined && (
+      {revealed !== undefined && (
         <ReasonDialog
-          title={t('clients.card.revealTitle', { field: t(`clients.card.fields.${asked}`) })}
+          title={t('clients.card.revealTitle', { field: t(`clients.card.fields.${revealed}`) })}
           text={t('clients.card.revealText', { left: card.reveals_left, limit: REVEALS_A_DAY })}
           label={t('clients.card.revealReason')}
           isRequired
           maximum={REASON_MAXIMUM}
           action={t('clients.card.revealAction')}
-          onClose={() => setAsked(undefined)}
-          onAction={(reason) => reveal(asked, reason)}
+          onClose={() => setRevealed(undefined)}
+          onAction={(reason) => reveal(revealed, reason)}
         />
       )}
     </CardPanel>

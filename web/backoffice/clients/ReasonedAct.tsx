@@ -23,7 +23,7 @@ interface Props {
     readonly help?: string | undefined;
   };
   readonly isDangerous?: boolean;
-  readonly send: (asked: { id: number; reason: string; request: string }) => Promise<Outcome<unknown>>;
+  readonly send: (request: { id: number; reason: string; request: string }) => Promise<Outcome<unknown>>;
 }
 
 /** An act on a client for which staff give a reason. */

@@ -19,13 +19,13 @@ interface ReplayButtonProps {
 /** Rule FS-8: a client's trade once more, with the answer that the client gets. */
 export function ReplayButton({ position, symbol }: ReplayButtonProps) {
   const { t } = useClientTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="dense" aria-label={t('clients.card.replayOf', { position })} onClick={() => setAsked(true)}>
+      <Button size="dense" aria-label={t('clients.card.replayOf', { position })} onClick={() => setAsking(true)}>
         {t('clients.card.columns.replay')}
       </Button>
-      {isAsked && <ReplayDialog position={position} symbol={symbol} onClose={() => setAsked(false)} />}
+      {isAsking && <ReplayDialog position={position} symbol={symbol} onClose={() => setAsking(false)} />}
     </>
   );
 }

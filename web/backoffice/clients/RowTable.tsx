@@ -280,13 +280,13 @@ function keyOf({ id }: ClientRow): string | number {
 /** Requests a correction of one of the client's closed trades. */
 function CorrectButton({ position }: { position: number }) {
   const { t } = useDealingTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="dense" aria-label={t('dealing.corrections.actionOf', { position })} onClick={() => setAsked(true)}>
+      <Button size="dense" aria-label={t('dealing.corrections.actionOf', { position })} onClick={() => setAsking(true)}>
         {t('dealing.corrections.action')}
       </Button>
-      {isAsked && <CorrectionDialog position={position} onClose={() => setAsked(false)} />}
+      {isAsking && <CorrectionDialog position={position} onClose={() => setAsking(false)} />}
     </>
   );
 }

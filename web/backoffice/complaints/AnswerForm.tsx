@@ -105,15 +105,15 @@ function useAnswer(id: number) {
     if (figure !== '' && redress === undefined) return setFailure(t('refusals.complaintRedress'));
     setBusy(true);
     const wanted = { id, command, outcome, text, reason, ...(redress !== undefined && { redress }) };
-    const asked = await office.askComplaintAnswer(wanted);
+    const requested = await office.askComplaintAnswer(wanted);
     setBusy(false);
-    if (asked.kind === 'done') {
+    if (requested.kind === 'done') {
       toast({ tone: 'success', title: t('answer.sent') });
       return refreshComplaintCase(id);
     }
     // What was refused has used nothing up; another wording is another request.
-    if (asked.kind === 'refused') setCommand(crypto.randomUUID());
-    return setFailure(failureText(t, asked));
+    if (requested.kind === 'refused') setCommand(crypto.randomUUID());
+    return setFailure(failureText(t, requested));
   };
   return { typed, type, failure, isBusy, send };
 }

@@ -22,7 +22,7 @@ interface CaseActionsProps {
 export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
   const { t } = useComplaintTexts();
   const toast = useToast();
-  const [asked, setAsked] = useState<'hold' | 'note' | 'assign'>();
+  const [dialog, setDialog] = useState<'hold' | 'note' | 'assign'>();
   const [isBusy, setBusy] = useState(false);
   // Pressed twice it is one step; after each that was done the buttons are made again.
   const [command] = useState(() => crypto.randomUUID());
@@ -36,7 +36,7 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const isOpen = clock !== null;
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <div className={desk.actions}>
       {!isOthers && acts.includes('acknowledge') && (
@@ -53,23 +53,23 @@ export function CaseActions({ complaint, isOthers }: CaseActionsProps) {
           {t('review')}
         </Button>
       )}
-      {!isOthers && acts.includes('hold') && <Button onClick={() => setAsked('hold')}>{t('hold')}</Button>}
+      {!isOthers && acts.includes('hold') && <Button onClick={() => setDialog('hold')}>{t('hold')}</Button>}
       {isOpen && !isOthers && (
         <Button onClick={() => void act(office.takeComplaint({ id, take: !mine }))}>
           {t(mine ? 'office.assign.back' : 'office.assign.mine')}
         </Button>
       )}
-      {isOpen && <Button onClick={() => setAsked('assign')}>{t('office.assign.open')}</Button>}
-      <Button onClick={() => setAsked('note')}>{t('note')}</Button>
-      {asked === 'assign' && <Assign complaint={complaint} onClose={close} />}
-      {asked === 'hold' && (
+      {isOpen && <Button onClick={() => setDialog('assign')}>{t('office.assign.open')}</Button>}
+      <Button onClick={() => setDialog('note')}>{t('note')}</Button>
+      {dialog === 'assign' && <Assign complaint={complaint} onClose={close} />}
+      {dialog === 'hold' && (
         <WriteDialog
           step="hold"
           onClose={close}
           onAction={async (text) => finish(await office.holdComplaint({ id, command, text }), t('held'))}
         />
       )}
-      {asked === 'note' && (
+      {dialog === 'note' && (
         <WriteDialog
           step="note"
           onClose={close}

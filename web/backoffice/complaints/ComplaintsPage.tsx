@@ -50,7 +50,7 @@ function Register({ title }: { title: string }) {
     name: 'complaints',
     shape,
     everyMs: EVERY_MS,
-    ask: (asked, filters) => office.listComplaints({ ...asked, ...wanted(asked.search, filters) }),
+    ask: (query, filters) => office.listComplaints({ ...query, ...wanted(query.search, filters) }),
   });
   const onOpen = ({ id }: ComplaintCaseRow) => open(id);
   return (

@@ -44,7 +44,7 @@ function Messages({ title }: { title: string }) {
     name: 'contact',
     shape,
     everyMs: EVERY_MS,
-    ask: (asked, filters) => office.listContact({ ...asked, ...wanted(asked.search, filters) }),
+    ask: (query, filters) => office.listContact({ ...query, ...wanted(query.search, filters) }),
   });
   const onOpen = ({ id }: ContactRow) => open(id);
   return (

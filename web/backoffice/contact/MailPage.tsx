@@ -41,9 +41,9 @@ function Log({ title }: { title: string }) {
     name: 'mail',
     shape,
     everyMs: EVERY_MS,
-    ask: (asked, { state: given }) => {
+    ask: (query, { state: given }) => {
       const state = mailStates.find((one) => one === given);
-      return office.listMail({ ...asked, ...(state !== undefined && { state }) });
+      return office.listMail({ ...query, ...(state !== undefined && { state }) });
     },
   });
   return (

@@ -110,7 +110,7 @@ function Facts({ message }: { message: ContactDetail }) {
 function Actions({ message, isOthers }: { message: ContactDetail; isOthers: boolean }) {
   const { t } = useDeskTexts();
   const toast = useToast();
-  const [asked, setAsked] = useState<'close' | 'assign'>();
+  const [dialog, setDialog] = useState<'close' | 'assign'>();
   const { row } = message;
   const { id, mine } = row;
   const finish = async (outcome: Outcome<ContactDetail>) => {
@@ -131,13 +131,13 @@ function Actions({ message, isOthers }: { message: ContactDetail; isOthers: bool
           {t(mine ? 'office.assign.back' : 'office.assign.mine')}
         </Button>
       )}
-      {isOpen && <Button onClick={() => setAsked('assign')}>{t('office.assign.open')}</Button>}
-      {isOpen && !isOthers && <Button onClick={() => setAsked('close')}>{t('contact.close')}</Button>}
+      {isOpen && <Button onClick={() => setDialog('assign')}>{t('office.assign.open')}</Button>}
+      {isOpen && !isOthers && <Button onClick={() => setDialog('close')}>{t('contact.close')}</Button>}
       {!isOthers && row.forwarding === 'failed' && (
         <Button onClick={() => void act(office.forwardContact({ id }))}>{t('contact.forwardAgain')}</Button>
       )}
-      {asked === 'assign' && <Assign message={message} onClose={() => setAsked(undefined)} />}
-      {asked === 'close' && (
+      {dialog === 'assign' && <Assign message={message} onClose={() => setDialog(undefined)} />}
+      {dialog === 'close' && (
         <ReasonDialog
           title={t('contact.closeTitle')}
           text={t('contact.closeText')}
@@ -145,7 +145,7 @@ function Actions({ message, isOthers }: { message: ContactDetail; isOthers: bool
           isRequired
           maximum={NOTE_MAXIMUM}
           action={t('contact.close')}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onAction={async (note) => finish(await office.closeContact({ id, note }))}
         />
       )}

@@ -31,7 +31,7 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
   const query = useCorporateActions();
   const { data, error } = query;
-  const [asked, setAsked] = useState<'new' | WireCorporateAction>();
+  const [opened, setOpened] = useState<'new' | WireCorporateAction>();
   const mayEver = useMay('dealing.actions');
   const mayAsk = mayEver && data?.mayAsk === true;
   const title = t('dealing.actions.title');
@@ -51,7 +51,7 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
     {
       id: 'state',
       label: t('dealing.actions.columns.state'),
-      cell: (row) => <State row={row} onEnd={mayAsk ? () => setAsked(row) : undefined} />,
+      cell: (row) => <State row={row} onEnd={mayAsk ? () => setOpened(row) : undefined} />,
     },
   ];
   const noRight = mayAsk || (mayEver && data === undefined) ? undefined : t('dealing.switches.noRight');
@@ -64,7 +64,7 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
           size="dense"
           disabledReason={noRight}
           busy={mayEver && data === undefined && error === null}
-          onClick={() => setAsked('new')}
+          onClick={() => setOpened('new')}
         >
           {stoppedLabel(t('dealing.actions.announce'), noRight)}
         </Button>
@@ -81,8 +81,10 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
           />
         )}
       </Loaded>
-      {asked === 'new' && <ActionDialog data={overview} onClose={() => setAsked(undefined)} />}
-      {asked !== undefined && asked !== 'new' && <EndActionDialog action={asked} onClose={() => setAsked(undefined)} />}
+      {opened === 'new' && <ActionDialog data={overview} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && opened !== 'new' && (
+        <EndActionDialog action={opened} onClose={() => setOpened(undefined)} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { RepairElsewhere, RepairLook } from '@candor/contracts/http/office/repairs.ts';
-import { askedCauses } from '@candor/domain/trading/correction.ts';
+import { requestableCauses } from '@candor/domain/trading/correction.ts';
 import { useRef, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
@@ -13,7 +13,7 @@ import { becauseOfBrand } from './becauseOf.ts';
 import { RepairTotals } from './RepairTotals.tsx';
 
 const REASON_MAXIMUM = 500;
-type AskedCause = (typeof askedCauses)[number];
+type RequestedCause = (typeof requestableCauses)[number];
 
 interface AskRepairDialogProps {
   scope: RepairScope;
@@ -22,19 +22,19 @@ interface AskRepairDialogProps {
   currency: RepairLook['currency'];
   /** The other brands in which it is asked for as well. */
   others: readonly Pick<RepairElsewhere['brands'][number], 'id' | 'name'>[];
-  onAsked: () => void;
+  onSent: () => void;
   onClose: () => void;
 }
 
 /** What it comes to once more, and why: all of its clients read that. */
-export function AskRepairDialog({ scope, leftOut, totals, currency, others, onAsked, onClose }: AskRepairDialogProps) {
+export function AskRepairDialog({ scope, leftOut, totals, currency, others, onSent, onClose }: AskRepairDialogProps) {
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
-  const [cause, setCause] = useState<AskedCause>('wrongQuote');
+  const [cause, setCause] = useState<RequestedCause>('wrongQuote');
   /** Asked again it is the same request: who has asked here already goes on with the other brands. */
-  const isAskedHere = useRef(false);
+  const isRequestedHere = useRef(false);
   /** Each brand that refused, with why; a text where none could be asked. */
   const askOthers = async (reason: string): Promise<string | readonly string[]> => {
     const brands = others.map(({ id }) => id);
@@ -46,19 +46,19 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onAs
     });
   };
   const ask = async (reason: string) => {
-    if (totals.trades > 0 && !isAskedHere.current) {
+    if (totals.trades > 0 && !isRequestedHere.current) {
       const outcome = await office.askRepair({ ...scope, leave_out: leftOut, cause, reason, request });
       if (outcome.kind !== 'done') return failureText(t, outcome);
-      isAskedHere.current = true;
+      isRequestedHere.current = true;
     }
     const refused = others.length === 0 ? [] : await askOthers(reason);
     if (typeof refused === 'string') return refused;
-    const isAnyAsked = isAskedHere.current || refused.length < others.length;
-    if (!isAnyAsked) return refused.join(' · ');
+    const isAnyRequested = isRequestedHere.current || refused.length < others.length;
+    if (!isAnyRequested) return refused.join(' · ');
     const title = t('dealing.corrections.done');
     toast(refused.length === 0 ? { tone: 'success', title } : { tone: 'warning', title, text: refused.join(' · ') });
     await refreshOffice();
-    onAsked();
+    onSent();
     return undefined;
   };
   return (
@@ -76,9 +76,9 @@ export function AskRepairDialog({ scope, leftOut, totals, currency, others, onAs
       {others.length > 0 && (
         <p>{t('dealing.repairs.elsewhere.too', { brands: others.map(({ name }) => name).join(', ') })}</p>
       )}
-      <SelectField<AskedCause>
+      <SelectField<RequestedCause>
         label={t('dealing.corrections.cause')}
-        options={askedCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
+        options={requestableCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
         value={cause}
         onChange={setCause}
       />

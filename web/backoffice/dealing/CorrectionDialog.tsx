@@ -1,6 +1,6 @@
 import type { TradeToCorrect } from '@candor/contracts/http/office/corrections.ts';
 import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
-import { askedCauses } from '@candor/domain/trading/correction.ts';
+import { requestableCauses } from '@candor/domain/trading/correction.ts';
 import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
@@ -22,7 +22,7 @@ import { TradeFacts } from './TradeFacts.tsx';
 const REASON_MAXIMUM = 500;
 const SOURCE_MAXIMUM = 200;
 const SOURCE_MINIMUM = 3;
-type AskedCause = (typeof askedCauses)[number];
+type RequestedCause = (typeof requestableCauses)[number];
 
 interface CorrectionDialogProps {
   position: number;
@@ -52,7 +52,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({ open: formatRate(trade.current.open), close: formatRate(trade.current.close) });
-  const [cause, setCause] = useState<AskedCause>('wrongQuote');
+  const [cause, setCause] = useState<RequestedCause>('wrongQuote');
   const [source, setSource] = useState('');
   const [typedEvidence, setEvidence] = useState(noEvidence);
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
@@ -95,9 +95,9 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       {open !== undefined && close !== undefined && (
         <Outcome trade={trade} prices={{ open, close }} undone={undone} onUndo={setUndone} />
       )}
-      <SelectField<AskedCause>
+      <SelectField<RequestedCause>
         label={t('dealing.corrections.cause')}
-        options={askedCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
+        options={requestableCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
         value={cause}
         onChange={setCause}
       />

@@ -14,7 +14,7 @@ import { HaltPanel } from './HaltPanel.tsx';
 import { KillSwitches } from './KillSwitches.tsx';
 import { PauseCards } from './PauseCards.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
-import type { AskedSwitch } from './SwitchDialog.tsx';
+import type { SwitchRequest } from './SwitchDialog.tsx';
 
 interface ExposureTabProps {
   data: DealingOverview;
@@ -24,19 +24,19 @@ interface ExposureTabProps {
 
 /** What clients hold in each instrument, with the switches that stop opening. */
 export function ExposureTab({ data, order }: ExposureTabProps) {
-  const [asked, setAsked] = useState<AskedSwitch>();
+  const [change, setChange] = useState<SwitchRequest>();
   return (
     <div className={styles.exposure}>
       <div className={styles.main}>
         <Totals data={data} />
-        <ExposureTable key={order} data={data} onSwitch={setAsked} />
+        <ExposureTable key={order} data={data} onSwitch={setChange} />
       </div>
       <aside className={styles.side}>
-        <KillSwitches data={data} onSwitch={setAsked} />
-        <PauseCards data={data} onSwitch={setAsked} />
+        <KillSwitches data={data} onSwitch={setChange} />
+        <PauseCards data={data} onSwitch={setChange} />
         <HaltPanel data={data} />
       </aside>
-      {asked !== undefined && <SwitchDialog asked={asked} data={data} onClose={() => setAsked(undefined)} />}
+      {change !== undefined && <SwitchDialog change={change} data={data} onClose={() => setChange(undefined)} />}
     </div>
   );
 }

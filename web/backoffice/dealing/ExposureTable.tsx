@@ -14,11 +14,11 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import styles from './Dealing.module.css';
 import { elapsedText, midText, netOf, wholeText } from './figures.ts';
-import type { AskedSwitch } from './SwitchDialog.tsx';
+import type { SwitchRequest } from './SwitchDialog.tsx';
 
 interface ExposureTableProps {
   data: DealingOverview;
-  onSwitch: (asked: AskedSwitch) => void;
+  onSwitch: (change: SwitchRequest) => void;
 }
 
 /** One row for each instrument. Rows keep their places while the figures change, until the list is sorted again. */

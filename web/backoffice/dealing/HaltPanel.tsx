@@ -19,7 +19,7 @@ interface HaltPanelProps {
 /** Instruments in which nothing is dealt, and how one is halted or let trade again. */
 export function HaltPanel({ data }: HaltPanelProps) {
   const { t } = useDealingTexts();
-  const [asked, setAsked] = useState<'halt' | DealingHalt>();
+  const [opened, setOpened] = useState<'halt' | DealingHalt>();
   const mayHalt = useMay('dealing.pause') && data.everywhere.pause;
   const noRight = mayHalt ? undefined : t('dealing.switches.noRight');
   return (
@@ -27,16 +27,18 @@ export function HaltPanel({ data }: HaltPanelProps) {
       <header className={styles.panelHead}>
         <h2 id="halts-title">{t('dealing.halts.title')}</h2>
         <span className={styles.space} />
-        <Button size="dense" disabledReason={noRight} onClick={() => setAsked('halt')}>
+        <Button size="dense" disabledReason={noRight} onClick={() => setOpened('halt')}>
           {stoppedLabel(t('dealing.halts.halt'), noRight)}
         </Button>
       </header>
       {data.halts.length === 0 && <p className={styles.haltNone}>{t('dealing.halts.none')}</p>}
       {data.halts.map((halt) => (
-        <HaltCard key={halt.symbol} halt={halt} mayAskAll={data.everywhere.resume} onAsk={() => setAsked(halt)} />
+        <HaltCard key={halt.symbol} halt={halt} mayAskAll={data.everywhere.resume} onAsk={() => setOpened(halt)} />
       ))}
-      {asked === 'halt' && <HaltDialog data={data} onClose={() => setAsked(undefined)} />}
-      {asked !== undefined && asked !== 'halt' && <EndHaltDialog halt={asked} onClose={() => setAsked(undefined)} />}
+      {opened === 'halt' && <HaltDialog data={data} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && opened !== 'halt' && (
+        <EndHaltDialog halt={opened} onClose={() => setOpened(undefined)} />
+      )}
     </section>
   );
 }
@@ -69,7 +71,7 @@ function HaltCard({ halt, mayAskAll, onAsk }: HaltCardProps) {
           )}
         </>
       ) : (
-        <Waiting waiting={waiting} asked="dealing.halts.waiting" />
+        <Waiting waiting={waiting} words="dealing.halts.waiting" />
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import dealing from './Dealing.module.css';
-import type { AskedLimit } from './LimitDialog.tsx';
+import type { LimitRequest } from './LimitDialog.tsx';
 import styles from './Limits.module.css';
 import { LimitUse } from './LimitUse.tsx';
 import { shareUsed } from './limitFigures.ts';
@@ -18,7 +18,7 @@ import { pageCurrency } from '../../ui/pageCurrency.ts';
 
 interface InstrumentLimitTableProps {
   instruments: readonly InstrumentLimits[];
-  onChange: (asked: AskedLimit) => void;
+  onChange: (limit: LimitRequest) => void;
 }
 
 /** Each instrument's limits; its own are highlighted. Rows keep their places while the figures change. */

@@ -4,11 +4,11 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import styles from './Dealing.module.css';
-import type { AskedSwitch } from './SwitchDialog.tsx';
+import type { SwitchRequest } from './SwitchDialog.tsx';
 
 interface KillSwitchesProps {
   data: DealingOverview;
-  onSwitch: (asked: AskedSwitch) => void;
+  onSwitch: (change: SwitchRequest) => void;
 }
 
 /** Everything, and the brand that is worked on; instruments have theirs in the table. */

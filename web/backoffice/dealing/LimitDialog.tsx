@@ -21,26 +21,26 @@ import { useLimitText } from './useLimitText.ts';
 const REASON_MAXIMUM = 500;
 
 /** The limits of one place, of which one is to be changed. */
-export interface AskedLimit {
+export interface LimitRequest {
   /** Undefined: of the brand. */
   readonly symbol: string | undefined;
   readonly limits: readonly DealingLimit[];
 }
 
 /** A lower figure is in force at once; a higher one needs a second person. The button says which it will be. */
-export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: () => void }) {
+export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose: () => void }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
   const { code } = useCurrency();
   const { data: session } = useOfficeSession();
   const tickerOf = useOfficeTickers();
-  const [typed, setTyped] = useState<Typed>({ name: asked.limits[0]?.name, figure: '', isBack: false });
+  const [typed, setTyped] = useState<Typed>({ name: chosen.limits[0]?.name, figure: '', isBack: false });
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const send = useSend(asked.symbol);
-  const limit = asked.limits.find(({ name }) => name === typed.name);
+  const send = useSend(chosen.symbol);
+  const limit = chosen.limits.find(({ name }) => name === typed.name);
   if (limit === undefined) return null;
-  const wanted = wantedOf(limit, typed, { symbol: asked.symbol, currency: code });
+  const wanted = wantedOf(limit, typed, { symbol: chosen.symbol, currency: code });
   const action = async (reason: string) => {
     setTried(true);
     return wanted.kind === 'refused' ? wanted.text : send(limit, wanted, reason);
@@ -53,9 +53,9 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
     <ReasonDialog
       title={t('dealing.limits.dialogTitle', {
         where:
-          asked.symbol === undefined
+          chosen.symbol === undefined
             ? session?.brands.find(({ id }) => id === session.brand)?.name
-            : tickerOf(asked.symbol),
+            : tickerOf(chosen.symbol),
       })}
       text={t('dealing.limits.dialogText')}
       label={t('dealing.dialog.reason')}
@@ -66,10 +66,10 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
       onClose={onClose}
       onAction={action}
     >
-      {asked.limits.length > 1 && (
+      {chosen.limits.length > 1 && (
         <SelectField<LimitName>
           label={t('dealing.limits.limit')}
-          options={asked.limits.map(({ name }) => ({ value: name, label: t(`office.limits.${name}`) }))}
+          options={chosen.limits.map(({ name }) => ({ value: name, label: t(`office.limits.${name}`) }))}
           value={limit.name}
           onChange={(name) => change({ name, figure: '', isBack: false })}
         />
@@ -77,7 +77,7 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
       {!typed.isBack && (
         <NumberField
           ref={field}
-          label={asked.limits.length > 1 ? t('dealing.limits.figure') : t(`office.limits.${limit.name}`)}
+          label={chosen.limits.length > 1 ? t('dealing.limits.figure') : t(`office.limits.${limit.name}`)}
           help={t('dealing.limits.range', {
             floor: limitText(limit.name, limit.floor),
             ceiling: limitText(limit.name, limit.ceiling),
@@ -89,7 +89,7 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
       )}
       {limit.own !== null && (
         <Checkbox
-          label={t(asked.symbol === undefined ? 'dealing.limits.backToFile' : 'dealing.limits.backToBrand')}
+          label={t(chosen.symbol === undefined ? 'dealing.limits.backToFile' : 'dealing.limits.backToBrand')}
           checked={typed.isBack}
           onChange={(event) => change({ isBack: event.target.checked })}
         />

@@ -13,7 +13,7 @@ import dealing from './Dealing.module.css';
 import { InstrumentLimitTable } from './InstrumentLimitTable.tsx';
 import { LimitChanges } from './LimitChanges.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
-import type { AskedLimit } from './LimitDialog.tsx';
+import type { LimitRequest } from './LimitDialog.tsx';
 import { LimitUse } from './LimitUse.tsx';
 import styles from './Limits.module.css';
 import { useLimitText } from './useLimitText.ts';
@@ -21,20 +21,20 @@ import { useLimitText } from './useLimitText.ts';
 /** The limits in force with their use; one person lowers, two raise. */
 export function LimitsTab() {
   const query = useDealingLimits();
-  const [asked, setAsked] = useState<AskedLimit>();
+  const [limit, setLimit] = useState<LimitRequest>();
   return (
     <>
       <Loaded query={query} height="420px">
         {(data) => (
           <>
             <Waiting data={data} />
-            <BrandLimits limits={data.brand} onChange={setAsked} />
+            <BrandLimits limits={data.brand} onChange={setLimit} />
             <LimitChanges changes={data.changes} />
-            <InstrumentLimitTable instruments={data.instruments} onChange={setAsked} />
+            <InstrumentLimitTable instruments={data.instruments} onChange={setLimit} />
           </>
         )}
       </Loaded>
-      {asked !== undefined && <LimitDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {limit !== undefined && <LimitDialog chosen={limit} onClose={() => setLimit(undefined)} />}
     </>
   );
 }
@@ -46,16 +46,16 @@ function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
   const limitText = useLimitText();
   const all = [{ symbol: undefined, limits: brand }, ...instruments];
   const waiting = all.flatMap(({ symbol, limits }) => limits.map((limit) => ({ symbol, limit })));
-  return waiting.map(({ symbol, limit: { name, in_force: before, waiting: asked } }) => {
-    if (asked === null) return null;
+  return waiting.map(({ symbol, limit: { name, in_force: before, waiting: request } }) => {
+    if (request === null) return null;
     const where = [t(`office.limits.${name}`), ...(symbol === undefined ? [] : [tickerOf(symbol)])].join(', ');
     return (
-      <section key={asked.approval} className={dealing.pause} aria-label={where}>
+      <section key={request.approval} className={dealing.pause} aria-label={where}>
         <h3>
-          {where}: {limitText(name, before)} → {limitText(name, asked.after)}
+          {where}: {limitText(name, before)} → {limitText(name, request.after)}
         </h3>
-        <p>{t('dealing.limits.waiting', { name: asked.by, reason: asked.reason })}</p>
-        {asked.obstacle === null ? (
+        <p>{t('dealing.limits.waiting', { name: request.by, reason: request.reason })}</p>
+        {request.obstacle === null ? (
           <Link to="/approvals" className={desk.link}>
             {t('dealing.pause.decide')}
           </Link>
@@ -69,7 +69,7 @@ function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
 
 interface BrandLimitsProps {
   limits: readonly DealingLimit[];
-  onChange: (asked: AskedLimit) => void;
+  onChange: (limit: LimitRequest) => void;
 }
 
 function BrandLimits({ limits, onChange }: BrandLimitsProps) {

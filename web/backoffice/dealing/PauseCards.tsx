@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Dealing.module.css';
-import type { AskedSwitch } from './SwitchDialog.tsx';
+import type { SwitchRequest } from './SwitchDialog.tsx';
 
 interface PauseCardsProps {
   data: DealingOverview;
-  onSwitch: (asked: AskedSwitch) => void;
+  onSwitch: (change: SwitchRequest) => void;
 }
 
 /** Each pause: since when, by whom and why, what clients read, and how it ends. */
@@ -43,7 +43,7 @@ function PauseCard({ pause, data, onSwitch }: PauseCardsProps & { pause: Dealing
           )}
         </>
       ) : (
-        <Waiting waiting={pause.waiting} asked="dealing.pause.waiting" />
+        <Waiting waiting={pause.waiting} words="dealing.pause.waiting" />
       )}
     </section>
   );
@@ -51,16 +51,16 @@ function PauseCard({ pause, data, onSwitch }: PauseCardsProps & { pause: Dealing
 
 interface WaitingProps {
   waiting: NonNullable<DealingPause['waiting']>;
-  asked: 'dealing.pause.waiting' | 'dealing.halts.waiting';
+  words: 'dealing.pause.waiting' | 'dealing.halts.waiting';
 }
 
 /** Who has requested it, and who decides. */
-export function Waiting({ waiting, asked }: WaitingProps) {
+export function Waiting({ waiting, words }: WaitingProps) {
   const { t } = useDealingTexts();
   const { by, reason, obstacle } = waiting;
   return (
     <>
-      <p>{t(asked, { name: by, reason })}</p>
+      <p>{t(words, { name: by, reason })}</p>
       {obstacle === null ? (
         <Link to="/approvals" className={desk.link}>
           {t('dealing.pause.decide')}

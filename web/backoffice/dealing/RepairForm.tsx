@@ -69,12 +69,12 @@ export function RepairForm() {
           {t('dealing.repairs.look')}
         </Button>
       </form>
-      {scope !== undefined && <Found key={JSON.stringify(scope)} scope={scope} onAsked={() => setAddress({})} />}
+      {scope !== undefined && <Found key={JSON.stringify(scope)} scope={scope} onSent={() => setAddress({})} />}
     </>
   );
 }
 
-function Found({ scope, onAsked }: { scope: RepairScope; onAsked: () => void }) {
+function Found({ scope, onSent }: { scope: RepairScope; onSent: () => void }) {
   const { t } = useDealingTexts();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useRepairLook(scope, [...leftOut]);
@@ -89,7 +89,7 @@ function Found({ scope, onAsked }: { scope: RepairScope; onAsked: () => void }) 
       </div>
     );
   }
-  return <RepairProposal look={data} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onAsked={onAsked} />;
+  return <RepairProposal look={data} scope={scope} leftOut={leftOut} onLeaveOut={setLeftOut} onSent={onSent} />;
 }
 
 /** What the address asks for; undefined: nothing, or nothing that can be looked at. */

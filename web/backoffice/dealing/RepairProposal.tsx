@@ -21,11 +21,11 @@ interface RepairProposalProps {
   scope: RepairScope;
   leftOut: ReadonlySet<number>;
   onLeaveOut: (leftOut: ReadonlySet<number>) => void;
-  onAsked: () => void;
+  onSent: () => void;
 }
 
 /** The bad ticks, what followed from them, and what a repair would book. */
-export function RepairProposal({ look, scope, leftOut, onLeaveOut, onAsked }: RepairProposalProps) {
+export function RepairProposal({ look, scope, leftOut, onLeaveOut, onSent }: RepairProposalProps) {
   const { t } = useDealingTexts();
   const [isAsking, setAsking] = useState(false);
   const [brandsLeftOut, setBrandsLeftOut] = useState<ReadonlySet<string>>(new Set());
@@ -85,7 +85,7 @@ export function RepairProposal({ look, scope, leftOut, onLeaveOut, onAsked }: Re
           currency={currency}
           others={others}
           leftOut={[...leftOut]}
-          onAsked={onAsked}
+          onSent={onSent}
           onClose={() => setAsking(false)}
         />
       )}

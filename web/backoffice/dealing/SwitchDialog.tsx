@@ -12,7 +12,7 @@ import { usePlaceText } from './PauseCards.tsx';
 const REASON_MAXIMUM = 500;
 
 /** A pressed switch: it asks for confirmation first. */
-export type AskedSwitch =
+export type SwitchRequest =
   | {
       readonly kind: 'pause';
       /** Undefined: every instrument. */
@@ -24,26 +24,26 @@ export type AskedSwitch =
   | { readonly kind: 'ask'; readonly pause: DealingPause };
 
 interface SwitchDialogProps {
-  asked: AskedSwitch;
+  change: SwitchRequest;
   data: DealingOverview;
   onClose: () => void;
 }
 
 /** Stopping needs one person and a reason, opening again a second. */
-export function SwitchDialog({ asked, onClose }: SwitchDialogProps) {
+export function SwitchDialog({ change, onClose }: SwitchDialogProps) {
   const { t } = useDealingTexts();
   const toast = useToast();
   const { data: session } = useOfficeSession();
-  const [isWide, setWide] = useState(asked.kind === 'pause' && asked.everywhere);
+  const [isWide, setWide] = useState(change.kind === 'pause' && change.everywhere);
   // The same press stops once, however often its answer is lost.
   const [request] = useState(() => crypto.randomUUID());
   const brands = session?.brands ?? [];
-  const scope = asked.kind === 'ask' ? asked.pause : scopeOf(asked, isWide, session?.brand);
+  const scope = change.kind === 'ask' ? change.pause : scopeOf(change, isWide, session?.brand);
   const where = usePlaceText()(scope, brands);
   const everywhere = scope.brand === null;
   const symbol = scope.symbol === null ? {} : { symbol: scope.symbol };
   const send = (reason: string): Promise<Outcome<unknown>> =>
-    asked.kind === 'pause'
+    change.kind === 'pause'
       ? office.pauseOpening({ everywhere, ...symbol, request, reason })
       : office.askOpening({ everywhere, ...symbol, reason });
   const action = async (reason: string) => {
@@ -51,24 +51,24 @@ export function SwitchDialog({ asked, onClose }: SwitchDialogProps) {
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({
       tone: 'success',
-      title: t(asked.kind === 'pause' ? 'dealing.dialog.pausedToast' : 'dealing.dialog.askedToast'),
+      title: t(change.kind === 'pause' ? 'dealing.dialog.pausedToast' : 'dealing.dialog.askedToast'),
     });
     await refreshOffice();
     return undefined;
   };
   return (
     <ReasonDialog
-      title={t(`dealing.dialog.${asked.kind}Title`)}
-      text={t(`dealing.dialog.${asked.kind}Text`, { where })}
+      title={t(`dealing.dialog.${change.kind}Title`)}
+      text={t(`dealing.dialog.${change.kind}Text`, { where })}
       label={t('dealing.dialog.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      action={t(`dealing.dialog.${asked.kind}`)}
-      isDangerous={asked.kind === 'pause'}
+      action={t(`dealing.dialog.${change.kind}`)}
+      isDangerous={change.kind === 'pause'}
       onClose={onClose}
       onAction={action}
     >
-      {asked.kind === 'pause' && asked.mayChoose && (
+      {change.kind === 'pause' && change.mayChoose && (
         <SegmentedControl
           label={t('dealing.dialog.where')}
           options={[

@@ -34,11 +34,11 @@ export function DeliveriesTab({ label }: { label: string }) {
     name: 'deliveries',
     shape,
     everyMs: EVERY_MS,
-    ask: (asked, given) => {
+    ask: (query, given) => {
       const state = states.find((one) => one === given.state);
       const webhook = /^\d{1,15}$/.test(given.webhook ?? '') ? Number.parseInt(given.webhook ?? '', 10) : undefined;
       return office.listWebhookDeliveries({
-        ...asked,
+        ...query,
         ...(state !== undefined && { state }),
         ...(webhook !== undefined && { webhook }),
       });
@@ -145,12 +145,12 @@ function DeliveryDrawer({ first, onClose }: { first: OperatorDelivery; onClose: 
   const [isBusy, setBusy] = useState(false);
   const mayManage = useMay('operator.manage');
   const answerText = useAnswerText();
-  const tell = useDeliveryToast();
+  const showOutcome = useDeliveryToast();
   const resend = async () => {
     setBusy(true);
     const outcome = await office.resendWebhookDelivery({ id: shown.id });
     setBusy(false);
-    tell(outcome);
+    showOutcome(outcome);
     if (outcome.kind === 'done') setShown(outcome.value);
     return refreshOperator();
   };

@@ -170,13 +170,13 @@ function Counts({ shown }: { shown: OperatorWebhook }) {
 function Acts({ shown: { id, state }, shown, onRemove, onRenew }: WebhookCardProps) {
   const { t } = useOperatorTexts();
   const toast = useToast();
-  const tell = useDeliveryToast();
+  const showOutcome = useDeliveryToast();
   const [isBusy, setBusy] = useState(false);
   const test = async () => {
     setBusy(true);
     const outcome: Outcome<OperatorDelivery> = await office.testOperatorWebhook({ id });
     setBusy(false);
-    tell(outcome);
+    showOutcome(outcome);
     return refreshOperator();
   };
   const resume = async () => {

@@ -47,9 +47,9 @@ function OneList({ desk: list, title }: ListPageProps) {
   const { t } = useListTexts();
   const query = useLists(list);
   const [compared, setCompared] = useState<Compared>();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const close = () => {
-    setAsked(false);
+    setAsking(false);
     setCompared(undefined);
   };
   return (
@@ -66,7 +66,7 @@ function OneList({ desk: list, title }: ListPageProps) {
               <ListDifference
                 compared={compared}
                 isWaiting={page.waiting !== null}
-                onPropose={() => setAsked(true)}
+                onPropose={() => setAsking(true)}
                 onDiscard={close}
               />
             )}
@@ -75,8 +75,8 @@ function OneList({ desk: list, title }: ListPageProps) {
           </div>
         )}
       </Loaded>
-      {isAsked && compared !== undefined && (
-        <ProposeDialog desk={list} compared={compared} onClose={() => setAsked(false)} onProposed={close} />
+      {isAsking && compared !== undefined && (
+        <ProposeDialog desk={list} compared={compared} onClose={() => setAsking(false)} onProposed={close} />
       )}
     </OfficePage>
   );

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 
 const REASON_MAXIMUM = 500;
 
-interface Asked {
+interface MailTextRequest {
   readonly template: string;
   readonly language: MailLanguage;
   readonly version: number;
@@ -18,14 +18,14 @@ interface Asked {
 }
 
 /** Why the words change: a second person decides. */
-export function MailTextDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+export function MailTextDialog({ change, onClose }: { change: MailTextRequest; onClose: () => void }) {
   const { t } = useMailTextWords();
   const toast = useToast();
   // The same press proposes once, however often its answer is lost.
   const [request, setRequest] = useState(() => crypto.randomUUID());
   const send = async (reason: string): Promise<string | undefined> => {
-    const words = asked.words === null ? null : { ...asked.words, paragraphs: [...asked.words.paragraphs] };
-    const outcome = await office.askMailText({ ...asked, words, reason, request });
+    const words = change.words === null ? null : { ...change.words, paragraphs: [...change.words.paragraphs] };
+    const outcome = await office.askMailText({ ...change, words, reason, request });
     if (outcome.kind !== 'done') {
       // What was refused may be corrected: that is another proposal.
       if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
@@ -37,7 +37,7 @@ export function MailTextDialog({ asked, onClose }: { asked: Asked; onClose: () =
   };
   return (
     <ReasonDialog
-      title={t(asked.words === null ? 'mailTexts.backToProduct' : 'mailTexts.dialog.title')}
+      title={t(change.words === null ? 'mailTexts.backToProduct' : 'mailTexts.dialog.title')}
       text={t('mailTexts.dialog.text')}
       label={t('mailTexts.dialog.reason')}
       isRequired

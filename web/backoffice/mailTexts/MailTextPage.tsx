@@ -42,11 +42,11 @@ function OneMail({ title, template }: { title: string; template: string }) {
   const [language, chooseLanguage] = useMailLanguage();
   const query = useMailText(template, language);
   const [typed, setTyped] = useState<MailDraft>();
-  const [asked, setAsked] = useState<MailLanguage>();
+  const [nextLanguage, setNextLanguage] = useState<MailLanguage>();
   const draft = draftOf(typed, query.data);
   const change = (next: MailLanguage) => {
     setTyped(undefined);
-    setAsked(undefined);
+    setNextLanguage(undefined);
     chooseLanguage(next);
   };
   return (
@@ -59,21 +59,21 @@ function OneMail({ title, template }: { title: string; template: string }) {
           label={t('mailTexts.language')}
           options={mailTongues.map((value) => ({ value, label: t(`mailTexts.languages.${value}`) }))}
           value={language}
-          onChange={(next) => (draft === undefined ? change(next) : setAsked(next))}
+          onChange={(next) => (draft === undefined ? change(next) : setNextLanguage(next))}
         />
       </div>
       <Loaded query={query} height="640px">
         {(page) => <Desk key={language} page={page} draft={draft} onDraft={setTyped} />}
       </Loaded>
-      {asked !== undefined && (
+      {nextLanguage !== undefined && (
         <ConfirmDialog
           title={t('mailTexts.leave.title')}
           text={t('mailTexts.leave.text')}
           action={t('mailTexts.discard')}
           isDangerous
-          onClose={() => setAsked(undefined)}
+          onClose={() => setNextLanguage(undefined)}
           onAction={async () => {
-            change(asked);
+            change(nextLanguage);
             return undefined;
           }}
         />
@@ -90,7 +90,7 @@ interface DeskProps {
 
 function Desk({ page, draft, onDraft }: DeskProps) {
   const { template, language, product, in_force: inForce, hosts, waiting, version, is_warning: isWarning } = page;
-  const [asked, setAsked] = useState<'draft' | 'product'>();
+  const [source, setSource] = useState<'draft' | 'product'>();
   const written = draft?.words ?? inForce;
   // What somebody is writing follows the version that they have read, whatever is published meanwhile.
   const change = (next: MailText) => onDraft({ language, version: draft?.version ?? version, words: next });
@@ -111,7 +111,7 @@ function Desk({ page, draft, onDraft }: DeskProps) {
               isRight={faults.length === 0}
               onChange={change}
               onDraft={onDraft}
-              onAsk={setAsked}
+              onAsk={setSource}
             />
           )}
         </section>
@@ -122,15 +122,15 @@ function Desk({ page, draft, onDraft }: DeskProps) {
         />
       </div>
       <MailPreview template={template} language={language} words={words} isSendable={faults.length === 0} />
-      {asked !== undefined && (
+      {source !== undefined && (
         <MailTextDialog
-          asked={{
+          change={{
             template,
             language,
-            version: asked === 'product' ? version : (draft?.version ?? version),
-            words: asked === 'product' ? null : written,
+            version: source === 'product' ? version : (draft?.version ?? version),
+            words: source === 'product' ? null : written,
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setSource(undefined)}
         />
       )}
     </div>
@@ -158,7 +158,7 @@ function Waiting({ waiting }: { waiting: NonNullable<Shown['waiting']> }) {
 interface ActsProps extends DeskProps {
   isRight: boolean;
   onChange: (words: MailText) => void;
-  onAsk: (asked: 'draft' | 'product') => void;
+  onAsk: (source: 'draft' | 'product') => void;
 }
 
 function Acts({ page, draft, isRight, onChange, onDraft, onAsk }: ActsProps) {

@@ -6,7 +6,7 @@ import { usePaymentTexts } from '../../data/officePayments.ts';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
-import type { Asked } from '../table/useList.ts';
+import type { ListQuery } from '../table/useList.ts';
 import { PaymentCase } from './case/PaymentCase.tsx';
 import { PaymentFilters, firstStage } from './PaymentFilters.tsx';
 import type { PaymentFilter } from './PaymentFilters.tsx';
@@ -43,7 +43,7 @@ function Queue({ group, title }: { group: Group; title: string }) {
     name: group,
     shape,
     everyMs: EVERY_MS,
-    ask: (asked, filters) => office.listPayments({ group, ...asked, ...wanted(group, asked, filters) }),
+    ask: (query, filters) => office.listPayments({ group, ...query, ...wanted(group, query, filters) }),
   });
   const onOpen = (row: OfficePayment) => open(row.transaction_id);
   return (
@@ -68,7 +68,7 @@ function Queue({ group, title }: { group: Group; title: string }) {
 /** A search by number or status finds payments of any queue. */
 function wanted(
   group: Group,
-  { search = '' }: Pick<Asked<PaymentOrder>, 'search'>,
+  { search = '' }: Pick<ListQuery<PaymentOrder>, 'search'>,
   filters: Partial<Record<PaymentFilter, string>>,
 ) {
   const status = transactionStatuses.find((one) => one === filters.status);

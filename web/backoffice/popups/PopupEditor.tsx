@@ -163,7 +163,7 @@ function DiscardAction({ popup, onDiscarded }: DiscardActionProps) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { id, revision } = popup.row;
   const discard = async () => {
     const outcome = await office.discardPopup({ id, revision });
@@ -176,16 +176,16 @@ function DiscardAction({ popup, onDiscarded }: DiscardActionProps) {
   };
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {t('popups.discard')}
       </Button>
-      {isAsked && (
+      {isAsking && (
         <ConfirmDialog
           title={t('popups.discardTitle')}
           text={t('popups.discardText')}
           action={t('popups.discard')}
           isDangerous
-          onClose={() => setAsked(false)}
+          onClose={() => setAsking(false)}
           onAction={discard}
         />
       )}

@@ -27,8 +27,8 @@ function One({ title }: { title: string }) {
   const { id } = useParams();
   const [query] = useSearchParams();
   const isNew = id === 'new';
-  const asked = isNew ? query.get('copy') : id;
-  const number = asked === null || asked === undefined ? undefined : Number.parseInt(asked, 10);
+  const shown = isNew ? query.get('copy') : id;
+  const number = shown === null || shown === undefined ? undefined : Number.parseInt(shown, 10);
   const { data: popup, error, refetch } = usePopup(number);
   const isMissing = number !== undefined && popup === undefined;
   if (isNew && !mayWrite) return <NotAllowed title={title} />;
@@ -51,7 +51,7 @@ function One({ title }: { title: string }) {
     const start = popup === undefined ? emptyPopup : { ...fieldsOf(popup), starts: '', ends: '' };
     return (
       <OfficePage title={t('popups.new')} aside={<Back />}>
-        <PopupEditor key={`new-${asked}`} start={start} />
+        <PopupEditor key={`new-${shown}`} start={start} />
       </OfficePage>
     );
   }

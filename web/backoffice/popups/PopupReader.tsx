@@ -76,15 +76,15 @@ function Facts({ popup }: { popup: PopupDetail }) {
   );
 }
 
-type Asked = 'publish' | 'return' | 'end';
+type PopupAction = 'publish' | 'return' | 'end';
 
 function Actions({ popup, onEdit }: PopupReaderProps) {
   const { t } = useDeskTexts();
   const mayPublish = useMay('popups.publish');
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<PopupAction>();
   const { id, state, mine } = popup.row;
   const isShown = state === 'planned' || state === 'running';
-  const close = () => setAsked(undefined);
+  const close = () => setAction(undefined);
   return (
     <div className={styles.actions}>
       {mayPublish && state === 'waiting' && (
@@ -92,15 +92,15 @@ function Actions({ popup, onEdit }: PopupReaderProps) {
           <Button
             variant="primary"
             disabledReason={mine ? t('popups.own') : undefined}
-            onClick={() => setAsked('publish')}
+            onClick={() => setAction('publish')}
           >
             {t(mine ? 'popups.own' : 'popups.publish')}
           </Button>
-          <Button onClick={() => setAsked('return')}>{t('popups.return')}</Button>
+          <Button onClick={() => setAction('return')}>{t('popups.return')}</Button>
         </>
       )}
       {mayPublish && isShown && (
-        <Button variant="danger" onClick={() => setAsked('end')}>
+        <Button variant="danger" onClick={() => setAction('end')}>
           {t('popups.end')}
         </Button>
       )}
@@ -110,18 +110,18 @@ function Actions({ popup, onEdit }: PopupReaderProps) {
           {t('popups.copy')}
         </Link>
       )}
-      {asked !== undefined && <Question asked={asked} popup={popup} onClose={close} />}
+      {action !== undefined && <Question action={action} popup={popup} onClose={close} />}
     </div>
   );
 }
 
 interface QuestionProps {
-  asked: Asked;
+  action: PopupAction;
   popup: PopupDetail;
   onClose: () => void;
 }
 
-function Question({ asked, popup, onClose }: QuestionProps) {
+function Question({ action, popup, onClose }: QuestionProps) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const { id, revision, audience, language, starts_at: start } = popup.row;
@@ -131,7 +131,7 @@ function Question({ asked, popup, onClose }: QuestionProps) {
     await putPopup(outcome.value);
     return undefined;
   };
-  if (asked === 'return') {
+  if (action === 'return') {
     return (
       <ReasonDialog
         title={t('popups.returnTitle')}
@@ -144,7 +144,7 @@ function Question({ asked, popup, onClose }: QuestionProps) {
       />
     );
   }
-  const isEnd = asked === 'end';
+  const isEnd = action === 'end';
   const words = {
     audience: t(`popups.audiences.${audience}`),
     language: t(`popups.languages.${language ?? 'any'}`),

@@ -1,4 +1,4 @@
-import type { AskedFile, CheckedFile as Checked } from '@candor/contracts/http/office/regulator.ts';
+import type { CheckedFile as Checked, RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import { useState } from 'react';
 import { fetchRegulatorFile, useCheckedFile, useRegulatorTexts } from '../../data/officeRegulator.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,20 +15,20 @@ import { failureText } from '../shell/outcomeText.ts';
 import styles from './Regulator.module.css';
 
 /** What a file comes to, what is missing in it, and the file itself where nothing is wrong. */
-export function CheckedFile({ asked }: { asked: AskedFile }) {
+export function CheckedFile({ request }: { request: RequestedFile }) {
   const { t } = useRegulatorTexts();
-  const query = useCheckedFile(asked);
-  const days = t('regulator.span', { from: dayText(asked.from), until: dayText(asked.until - 1) });
+  const query = useCheckedFile(request);
+  const days = t('regulator.span', { from: dayText(request.from), until: dayText(request.until - 1) });
   return (
     <section className={styles.panel} aria-labelledby="checked-file">
       <h2 id="checked-file">
-        {t(`regulator.files.${asked.file}`)} · {days}
+        {t(`regulator.files.${request.file}`)} · {days}
       </h2>
       <Loaded query={query} height="240px">
         {(checked) => (
           <>
             <Facts checked={checked} />
-            {checked.fault_count === 0 ? <Download asked={asked} /> : <Faults checked={checked} />}
+            {checked.fault_count === 0 ? <Download request={request} /> : <Faults checked={checked} />}
             <Gaps gaps={checked.gaps} />
             {checked.correction_count > 0 && <Corrections checked={checked} />}
           </>
@@ -57,17 +57,17 @@ function Facts({ checked: { rows, sha256, fault_count: faults, simulated } }: { 
   );
 }
 
-function Download({ asked }: { asked: AskedFile }) {
+function Download({ request }: { request: RequestedFile }) {
   const { t } = useRegulatorTexts();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const download = async () => {
     setBusy(true);
-    const outcome = await fetchRegulatorFile(asked);
+    const outcome = await fetchRegulatorFile(request);
     setBusy(false);
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
     setFailure(undefined);
-    return saveFile(outcome.value, `${asked.file}-${new Date(asked.from).toISOString().slice(0, 10)}.csv`);
+    return saveFile(outcome.value, `${request.file}-${new Date(request.from).toISOString().slice(0, 10)}.csv`);
   };
   return (
     <div className={desk.tools}>

@@ -19,15 +19,15 @@ import styles from './Regulator.module.css';
 export function MoneyDays() {
   const { t } = useRegulatorTexts();
   const query = useMoneyDays();
-  const [asked, setAsked] = useState<MoneyDay>();
+  const [day, setDay] = useState<MoneyDay>();
   const title = t('regulator.money.title');
   return (
     <section className={styles.panel}>
       <h2>{title}</h2>
       <Loaded query={query} height="200px">
-        {({ days }) => <Days label={title} days={days} onAsk={setAsked} />}
+        {({ days }) => <Days label={title} days={days} onAsk={setDay} />}
       </Loaded>
-      {asked !== undefined && <AskDialog day={asked} onClose={() => setAsked(undefined)} />}
+      {day !== undefined && <AskDialog day={day} onClose={() => setDay(undefined)} />}
     </section>
   );
 }

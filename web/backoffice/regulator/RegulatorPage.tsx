@@ -1,4 +1,4 @@
-import type { AskedFile } from '@candor/contracts/http/office/regulator.ts';
+import type { RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import { regulatorFiles } from '@candor/domain/regulator/file.ts';
 import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 import { spanOf } from '@candor/domain/reports/period.ts';
@@ -28,25 +28,25 @@ function Regulator({ title }: { title: string }) {
   const { t } = useRegulatorTexts();
   const mayTake = useMay('regulator.files');
   const [query, setQuery] = useSearchParams();
-  const asked = readAsked(query);
+  const request = readRequest(query);
   return (
     <OfficePage title={title} aside={t('regulator.lead')}>
-      {mayTake && <FileForm asked={asked} onCheck={(file) => setQuery(writeAsked(file), { replace: true })} />}
-      {mayTake && asked !== undefined && <CheckedFile asked={asked} />}
+      {mayTake && <FileForm request={request} onCheck={(file) => setQuery(writeRequest(file), { replace: true })} />}
+      {mayTake && request !== undefined && <CheckedFile request={request} />}
       <MoneyDays />
     </OfficePage>
   );
 }
 
 interface FileFormProps {
-  asked: AskedFile | undefined;
-  onCheck: (asked: AskedFile) => void;
+  request: RequestedFile | undefined;
+  onCheck: (request: RequestedFile) => void;
 }
 
-function FileForm({ asked, onCheck }: FileFormProps) {
+function FileForm({ request, onCheck }: FileFormProps) {
   const { t } = useRegulatorTexts();
   const now = useNow();
-  const first = asked ?? { file: 'transactions' as const, ...spanOf('lastMonth', now) };
+  const first = request ?? { file: 'transactions' as const, ...spanOf('lastMonth', now) };
   const [file, setFile] = useState<RegulatorFile>(first.file);
   const [from, setFrom] = useState(isoDay(first.from));
   const [until, setUntil] = useState(isoDay(first.until - DAY_MS));
@@ -77,14 +77,14 @@ function FileForm({ asked, onCheck }: FileFormProps) {
 }
 
 /** The file of the page's address; undefined: none is asked for yet. */
-function readAsked(query: URLSearchParams): AskedFile | undefined {
+function readRequest(query: URLSearchParams): RequestedFile | undefined {
   const file = regulatorFiles.find((one) => one === query.get('file'));
   const from = Date.parse(query.get('from') ?? '');
   const last = Date.parse(query.get('until') ?? '');
   return file === undefined || Number.isNaN(from + last) ? undefined : { file, from, until: last + DAY_MS };
 }
 
-function writeAsked({ file, from, until }: AskedFile): URLSearchParams {
+function writeRequest({ file, from, until }: RequestedFile): URLSearchParams {
   return new URLSearchParams({ file, from: isoDay(from), until: isoDay(until - DAY_MS) });
 }
 

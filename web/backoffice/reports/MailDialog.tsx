@@ -27,8 +27,8 @@ export function MailDialog({ saved, onClose }: { saved: SavedReport; onClose: ()
   const readers = stillReaders(chosen, query.data?.people ?? []);
   const isMailed = rhythm !== 'never';
   const save = async () => {
-    const asked = { id, mailed: isMailed ? { rhythm, readers, paused } : null };
-    const outcome = await office.mailSavedReport(asked);
+    const request = { id, mailed: isMailed ? { rhythm, readers, paused } : null };
+    const outcome = await office.mailSavedReport(request);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('reports.mail.done') });
     await refreshSavedReports();

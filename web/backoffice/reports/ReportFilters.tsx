@@ -1,4 +1,4 @@
-import type { AskedReport } from '@candor/contracts/http/office/reports.ts';
+import type { RequestedReport } from '@candor/contracts/http/office/reports.ts';
 import { reportPeriods } from '@candor/domain/reports/period.ts';
 import type { ReportPeriod } from '@candor/domain/reports/period.ts';
 import { reports } from '@candor/domain/reports/report.ts';
@@ -19,17 +19,17 @@ import type { ReportView } from './reportAddress.ts';
 interface ReportFiltersProps {
   report: ReportName;
   view: ReportView;
-  asked: AskedReport;
+  request: RequestedReport;
   onChange: (view: ReportView) => void;
 }
 
 const ANY = 'any';
 
 /** Days, currency and brands of a report, and its file. */
-export function ReportFilters({ report, view, asked, onChange }: ReportFiltersProps) {
+export function ReportFilters({ report, view, request, onChange }: ReportFiltersProps) {
   const { t } = useReportTexts();
   const brands = useOfficeSession().data?.brands ?? [];
-  const days = daysOfSpan(asked);
+  const days = daysOfSpan(request);
   const change = (part: Partial<ReportView>) => onChange({ ...view, ...part });
   const changeDays = (part: { from?: string; until?: string }) => {
     const next = { ...days, ...part };
@@ -68,23 +68,23 @@ export function ReportFilters({ report, view, asked, onChange }: ReportFiltersPr
           onChange={(which) => change({ everywhere: which === 'all' })}
         />
       )}
-      <Download asked={asked} />
+      <Download request={request} />
     </div>
   );
 }
 
-function Download({ asked }: { asked: AskedReport }) {
+function Download({ request }: { request: RequestedReport }) {
   const { t } = useReportTexts();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { from, until } = daysOfSpan(asked);
+  const { from, until } = daysOfSpan(request);
   const download = async () => {
     setBusy(true);
-    const outcome = await fetchReport(asked);
+    const outcome = await fetchReport(request);
     setBusy(false);
     if (outcome.kind !== 'done') return setFailure(`${t('reports.downloadFailed')}. ${failureText(t, outcome)}`);
     setFailure(undefined);
-    return saveFile(outcome.value, `${asked.report}-${from}-${until}.csv`);
+    return saveFile(outcome.value, `${request.report}-${from}-${until}.csv`);
   };
   return (
     <>

@@ -15,7 +15,7 @@ import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { useNow } from '../shell/useNow.ts';
-import { askedOf, readReportView, viewOf, writeReportView } from './reportAddress.ts';
+import { readReportView, requestOf, viewOf, writeReportView } from './reportAddress.ts';
 import type { ReportView } from './reportAddress.ts';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
@@ -51,8 +51,8 @@ function Reports({ title, report, readable }: ReportsProps) {
   const [view, change] = useReportView();
   // Of the day: a report does not change its days while it is read.
   const now = Math.floor(useNow() / DAY_MS) * DAY_MS;
-  const asked = askedOf(report, view, now);
-  const query = useReport(asked);
+  const request = requestOf(report, view, now);
+  const query = useReport(request);
   const open = (saved: SavedReport) =>
     void navigate(`/reports/${saved.report}?${writeReportView(viewOf(saved.filters)).toString()}`);
   return (
@@ -68,7 +68,7 @@ function Reports({ title, report, readable }: ReportsProps) {
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <ReportFilters report={report} view={view} asked={asked} onChange={change} />
+          <ReportFilters report={report} view={view} request={request} onChange={change} />
           <About report={report} simulated={query.data?.simulated === true} />
           {query.data === undefined && query.isPending && <Skeleton height="200px" />}
           {query.data !== undefined && <ReportCharts answer={query.data} />}

@@ -24,19 +24,19 @@ interface SavedReportsProps {
   onOpen: (saved: SavedReport) => void;
 }
 
-type Asked = { readonly act: 'save' } | { readonly act: 'mail' | 'remove'; readonly saved: SavedReport };
+type OpenDialog = { readonly act: 'save' } | { readonly act: 'mail' | 'remove'; readonly saved: SavedReport };
 
 /** Reports under names, one's own and those of colleagues, and what becomes of their mails. */
 export function SavedReports({ report, view, onOpen }: SavedReportsProps) {
   const { t } = useReportTexts();
   const query = useSavedReports();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   return (
     <aside className={styles.saved} aria-labelledby="saved-reports">
       <header>
         <h2 id="saved-reports">{t('reports.saved.title')}</h2>
-        <Button size="dense" onClick={() => setAsked({ act: 'save' })}>
+        <Button size="dense" onClick={() => setDialog({ act: 'save' })}>
           {t('reports.saved.save')}
         </Button>
       </header>
@@ -48,16 +48,16 @@ export function SavedReports({ report, view, onOpen }: SavedReportsProps) {
             <ul>
               {reports.map((saved) => (
                 <li key={saved.id}>
-                  <Saved saved={saved} onOpen={() => onOpen(saved)} onAsk={(act) => setAsked({ act, saved })} />
+                  <Saved saved={saved} onOpen={() => onOpen(saved)} onAsk={(act) => setDialog({ act, saved })} />
                 </li>
               ))}
             </ul>
           )
         }
       </Loaded>
-      {asked?.act === 'save' && <SaveDialog report={report} view={view} onClose={close} />}
-      {asked?.act === 'mail' && <MailDialog saved={asked.saved} onClose={close} />}
-      {asked?.act === 'remove' && <RemoveDialog saved={asked.saved} onClose={close} />}
+      {dialog?.act === 'save' && <SaveDialog report={report} view={view} onClose={close} />}
+      {dialog?.act === 'mail' && <MailDialog saved={dialog.saved} onClose={close} />}
+      {dialog?.act === 'remove' && <RemoveDialog saved={dialog.saved} onClose={close} />}
     </aside>
   );
 }

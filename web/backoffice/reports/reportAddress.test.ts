@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, filtersOf, mailedView, readReportView, viewOf, writeReportView } from './reportAddress.ts';
+import { filtersOf, mailedView, readReportView, requestOf, viewOf, writeReportView } from './reportAddress.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
@@ -18,7 +18,7 @@ test.each([
 
 test('OR-2 the last day is included', () => {
   const view = readReportView(new URLSearchParams('period=days&from=2026-01-01&until=2026-01-31'));
-  expect(askedOf('payments', view, NOW)).toEqual({
+  expect(requestOf('payments', view, NOW)).toEqual({
     report: 'payments',
     from: Date.parse('2026-01-01'),
     until: Date.parse('2026-02-01'),

@@ -1,4 +1,4 @@
-import type { AskedReport, ReportFilters } from '@candor/contracts/http/office/reports.ts';
+import type { ReportFilters, RequestedReport } from '@candor/contracts/http/office/reports.ts';
 import { reportPeriods, spanOf } from '@candor/domain/reports/period.ts';
 import type { ReportPeriod, ReportSpan } from '@candor/domain/reports/period.ts';
 import type { ReportName } from '@candor/domain/reports/report.ts';
@@ -53,7 +53,7 @@ export function daysOfSpan({ from, until }: ReportSpan): { from: string; until: 
   return { from: isoDay(from), until: isoDay(until - DAY_MS) };
 }
 
-export function askedOf(report: ReportName, view: ReportView, now: number): AskedReport {
+export function requestOf(report: ReportName, view: ReportView, now: number): RequestedReport {
   const { currency, everywhere } = view;
   return { report, ...spanOfView(view, now), ...(currency !== '' && { currency }), ...(everywhere && { everywhere }) };
 }

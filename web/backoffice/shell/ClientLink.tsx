@@ -16,9 +16,9 @@ interface ClientLinkProps {
 /** Leads to a client's card; for a role that may not read it, only the words. */
 export function ClientLink({ id, from, reference, children }: ClientLinkProps) {
   if (!useMay('clients.read')) return children;
-  const asked = new URLSearchParams({ from, ...(reference !== undefined && { reference }) });
+  const query = new URLSearchParams({ from, ...(reference !== undefined && { reference }) });
   return (
-    <Link to={`/clients/${id}?${asked.toString()}`} className={styles.link}>
+    <Link to={`/clients/${id}?${query.toString()}`} className={styles.link}>
       {children}
     </Link>
   );

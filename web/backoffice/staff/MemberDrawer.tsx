@@ -29,7 +29,7 @@ interface MemberDrawerProps {
 export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t } = useDeskTexts();
   const mayManage = useMay('staff.manage');
-  const { asked } = member;
+  const { asked: requested } = member;
   const isOpenToActions = mayManage && !member.self && member.state !== 'disabled';
   return (
     <Drawer isOpen isWide onClose={onClose} title={member.name} description={member.email}>
@@ -50,13 +50,14 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
           <dt>{t('staff.columns.lastSignIn')}</dt>
           <dd>{member.last_sign_in_at === null ? t('staff.never') : `${shortTime(member.last_sign_in_at)} UTC`}</dd>
         </dl>
-        {asked !== null && (
+        {requested !== null && (
           <p className={desk.info}>
-            {t('staff.askedFor', { name: asked.by, time: shortTime(asked.at) })} <RoleList roles={asked.roles} />
+            {t('staff.askedFor', { name: requested.by, time: shortTime(requested.at) })}{' '}
+            <RoleList roles={requested.roles} />
           </p>
         )}
         {mayManage && member.self && <p className={desk.info}>{t('staff.selfText')}</p>}
-        {isOpenToActions && asked === null && <ChangeRoles member={member} />}
+        {isOpenToActions && requested === null && <ChangeRoles member={member} />}
         {isOpenToActions && <Actions member={member} onClose={onClose} />}
       </div>
     </Drawer>
@@ -112,7 +113,7 @@ function Actions({ member, onClose }: MemberDrawerProps) {
   const toast = useToast();
   const finish = useFinish();
   const mayEndSessions = useMay('staff.endSessions');
-  const [asked, setAsked] = useState<'access' | 'sessions'>();
+  const [dialog, setDialog] = useState<'access' | 'sessions'>();
   const { id, name, state } = member;
   const inviteAgain = async () => {
     const failed = await finish(await office.inviteStaffAgain({ id }), 'invitedAgain');
@@ -129,12 +130,12 @@ function Actions({ member, onClose }: MemberDrawerProps) {
     <div className={styles.actions}>
       {state === 'invited' && <Button onClick={() => void inviteAgain()}>{t('staff.inviteAgain')}</Button>}
       {state === 'active' && mayEndSessions && (
-        <Button onClick={() => setAsked('sessions')}>{t('staff.endSessions')}</Button>
+        <Button onClick={() => setDialog('sessions')}>{t('staff.endSessions')}</Button>
       )}
-      <Button variant="danger" onClick={() => setAsked('access')}>
+      <Button variant="danger" onClick={() => setDialog('access')}>
         {t('staff.disable')}
       </Button>
-      {asked === 'sessions' && (
+      {dialog === 'sessions' && (
         <ReasonDialog
           title={t('staff.endSessionsTitle', { name })}
           text={t('staff.endSessionsText')}
@@ -143,11 +144,11 @@ function Actions({ member, onClose }: MemberDrawerProps) {
           maximum={REASON_MAXIMUM}
           action={t('staff.endSessions')}
           isDangerous
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onAction={endSessions}
         />
       )}
-      {asked === 'access' && (
+      {dialog === 'access' && (
         <ReasonDialog
           title={t('staff.disableTitle', { name })}
           text={t('staff.disableText')}
@@ -156,7 +157,7 @@ function Actions({ member, onClose }: MemberDrawerProps) {
           maximum={REASON_MAXIMUM}
           action={t('staff.disable')}
           isDangerous
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onAction={disable}
         />
       )}

@@ -23,7 +23,7 @@ const KEY = ['ownSessions'];
 /** Where the signed-in person is signed in, and how they end the rest. */
 export function OwnSessions() {
   const { t } = useDeskTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const finish = useFinish();
   const query = useQuery({
     queryKey: KEY,
@@ -34,7 +34,7 @@ export function OwnSessions() {
     <section className={styles.sessions} aria-labelledby="sessions">
       <div className={desk.tools}>
         <h2 id="sessions">{t('ownSessions.title')}</h2>
-        <Button disabledReason={alone} onClick={() => setAsked(true)}>
+        <Button disabledReason={alone} onClick={() => setAsking(true)}>
           {stoppedLabel(t('ownSessions.endOthers'), alone)}
         </Button>
       </div>
@@ -43,12 +43,12 @@ export function OwnSessions() {
           {(sessions) => <SessionTable sessions={sessions} />}
         </Loaded>
       </div>
-      {isAsked && (
+      {isAsking && (
         <ConfirmDialog
           title={t('ownSessions.endOthersTitle')}
           text={t('ownSessions.endOthersText')}
           action={t('ownSessions.endOthers')}
-          onClose={() => setAsked(false)}
+          onClose={() => setAsking(false)}
           onAction={async () => finish(await office.endOtherOwnSessions({}))}
         />
       )}

@@ -20,9 +20,9 @@ export function Preview({ detail }: { detail: StudioDetail }) {
   const [page, setPage] = useState<PreviewPage>('home');
   const [isLive, setLive] = useState(false);
   // The second person sees what was asked for, whatever is written since.
-  const isAsked = useSearchParams()[0].has('asked') && detail.waiting !== null;
+  const isRequested = useSearchParams()[0].has('asked') && detail.waiting !== null;
   const isFramed = useFramed(detail.origin);
-  const source = isLive ? 'live' : isAsked ? 'asked' : 'draft';
+  const source = isLive ? 'live' : isRequested ? 'asked' : 'draft';
   const { version, live_version: live } = detail;
   return (
     <section className={styles.preview} aria-label={t('preview')}>
@@ -42,7 +42,7 @@ export function Preview({ detail }: { detail: StudioDetail }) {
         <span className={styles.space} />
         <Button size="dense" aria-pressed={isLive} onClick={() => setLive(!isLive)}>
           <ArrowLeftRight size={14} aria-hidden="true" />
-          {t(isLive ? (isAsked ? 'showAsked' : 'showDraft') : 'compare')}
+          {t(isLive ? (isRequested ? 'showAsked' : 'showDraft') : 'compare')}
         </Button>
       </div>
       {isFramed ? (

@@ -13,22 +13,22 @@ const saved = (version: number): Outcome<StudioDetail> => ({ kind: 'done', value
 
 /** The server's side: answers in the order given, and keeps what it was asked. */
 function opened(...answers: readonly Outcome<StudioDetail>[]) {
-  const asked: { version: number; name: unknown }[] = [];
+  const requests: { version: number; name: unknown }[] = [];
   const draft = new StudioDraft(
     { version: 1, draft: NO_CHANGES },
     {
       save: async ({ version, draft: { settings } }) => {
-        asked.push({ version, name: settings['name'] });
-        return answers[asked.length - 1] ?? unreachable;
+        requests.push({ version, name: settings['name'] });
+        return answers[requests.length - 1] ?? unreachable;
       },
       onSaved: () => undefined,
     },
   );
-  return { draft, asked };
+  return { draft, requests };
 }
 
 test('BS-5 what is typed in one field is saved once, over the version that was read', async () => {
-  const { draft, asked } = opened(saved(2), saved(3));
+  const { draft, requests } = opened(saved(2), saved(3));
   draft.change('name', named('N'));
   draft.change('name', named('No'));
   expect(draft.view.state.kind).toBe('saving');
@@ -36,7 +36,7 @@ test('BS-5 what is typed in one field is saved once, over the version that was r
   expect(draft.view.state.kind).toBe('saved');
   draft.change('name', named('Nor'));
   await vi.runAllTimersAsync();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { version: 1, name: 'No' },
     { version: 2, name: 'Nor' },
   ]);
@@ -58,25 +58,25 @@ test('BS-5 a step back takes back what was done in one field, and a step forward
 });
 
 test('BS-5 in a conflict nothing typed is lost, and nothing is sent until the person decides', async () => {
-  const { draft, asked } = opened(refused({ code: 'staleDraft' }), saved(8));
+  const { draft, requests } = opened(refused({ code: 'staleDraft' }), saved(8));
   draft.change('name', named('Mine'));
   await vi.runAllTimersAsync();
   draft.change('name', named('Mine too'));
   await vi.runAllTimersAsync();
   expect(draft.view).toMatchObject({ draft: named('Mine too'), state: { kind: 'conflict' } });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   draft.saveOver(7);
   await vi.runAllTimersAsync();
-  expect(asked[1]).toEqual({ version: 7, name: 'Mine too' });
+  expect(requests[1]).toEqual({ version: 7, name: 'Mine too' });
   expect(draft.view.state.kind).toBe('saved');
 });
 
 test('a server that is not reached is tried again', async () => {
-  const { draft, asked } = opened(unreachable, saved(2));
+  const { draft, requests } = opened(unreachable, saved(2));
   draft.change('name', named('N'));
   await vi.advanceTimersByTimeAsync(600);
   expect(draft.view.state.kind).toBe('offline');
   await vi.runAllTimersAsync();
   expect(draft.view.state.kind).toBe('saved');
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

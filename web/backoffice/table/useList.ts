@@ -13,7 +13,7 @@ interface Page<Row> {
 }
 
 /** The fields that every list's request has, from the list's settings. */
-export interface Asked<Order extends string> {
+export interface ListQuery<Order extends string> {
   readonly order: Order;
   readonly descending: boolean;
   readonly search?: string;
@@ -24,7 +24,7 @@ interface ListSource<Row, Order extends string, Filter extends string> {
   /** Its name in the cache, in saved views and in the choice of columns. */
   readonly name: string;
   readonly shape: ListShape<Order, Filter>;
-  readonly ask: (asked: Asked<Order>, filters: ListView<Order, Filter>['filters']) => Promise<Outcome<Page<Row>>>;
+  readonly ask: (query: ListQuery<Order>, filters: ListView<Order, Filter>['filters']) => Promise<Outcome<Page<Row>>>;
   /** How often it looks for news by itself. */
   readonly everyMs?: number;
 }
@@ -68,8 +68,8 @@ export function useList<Row, Order extends string, Filter extends string>({
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
     queryFn: async () => {
       const { search, order, descending, filters } = view;
-      const asked = { order, descending, ...(search !== '' && { search }), ...(after !== undefined && { after }) };
-      return valueOf(await ask(asked, filters));
+      const request = { order, descending, ...(search !== '' && { search }), ...(after !== undefined && { after }) };
+      return valueOf(await ask(request, filters));
     },
   });
   const next = query.data?.next ?? null;

@@ -25,23 +25,23 @@ interface CaseActionsProps {
   /** Each page of the document has been shown. */
   isSeen: boolean;
   /** A second person is asked: the case shows it. */
-  onAsked: () => void;
+  onSent: () => void;
 }
 
 /** Approve, reject, or ask a second person to turn a decision round. */
-export function CaseActions({ found, isSeen, onDecided, onAsked }: CaseActionsProps) {
+export function CaseActions({ found, isSeen, onDecided, onSent }: CaseActionsProps) {
   const mayDecide = useMay('verification.decide');
   const mayAsk = useMay('verification.override');
   if (found.document.state === 'processing') {
     return mayDecide ? <Decide found={found} isSeen={isSeen} onDecided={onDecided} /> : null;
   }
-  return mayAsk ? <Override found={found} onAsked={onAsked} /> : null;
+  return mayAsk ? <Override found={found} onSent={onSent} /> : null;
 }
 
-function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>) {
+function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onSent'>) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const [dialog, setDialog] = useState<'approve' | 'reject'>();
   const [reason, setReason] = useState<RejectionReason>('unreadable');
   const { id } = found.document;
   const obstacle = obstacleOf(found, isSeen);
@@ -62,32 +62,32 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>)
   const reject = async (note: string) =>
     finish(await office.rejectDocument({ id, reason, note }), t('office.verification.rejected'));
   useKeys({
-    a: obstacle !== undefined ? undefined : () => setAsked('approve'),
-    r: () => setAsked('reject'),
+    a: obstacle !== undefined ? undefined : () => setDialog('approve'),
+    r: () => setDialog('reject'),
   });
   return (
     <div className={styles.actions}>
       <p className={styles.consequence}>
         {t(`office.verification.consequence.${found.verifies ? 'verifies' : 'accepts'}`)}
       </p>
-      <Button variant="primary" disabledReason={blocked} onClick={() => setAsked('approve')}>
+      <Button variant="primary" disabledReason={blocked} onClick={() => setDialog('approve')}>
         {blocked ?? approveText}
       </Button>
-      <Button variant="danger" className={styles.apart} onClick={() => setAsked('reject')}>
+      <Button variant="danger" className={styles.apart} onClick={() => setDialog('reject')}>
         {t('office.verification.reject')}
       </Button>
-      {asked === 'approve' && (
+      {dialog === 'approve' && (
         <ReasonDialog
           title={t('office.verification.approveTitle')}
           text={consequence(found, t)}
           label={t('office.verification.approveNote')}
           maximum={NOTE_MAXIMUM}
           action={approveText}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onAction={approve}
         />
       )}
-      {asked === 'reject' && (
+      {dialog === 'reject' && (
         <ReasonDialog
           title={t('office.verification.rejectTitle')}
           label={t('office.verification.rejectNote')}
@@ -96,7 +96,7 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>)
           maximum={NOTE_MAXIMUM}
           action={t('office.verification.reject')}
           isDangerous
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDialog(undefined)}
           onAction={reject}
         >
           <ReasonField value={reason} onChange={setReason} />
@@ -138,7 +138,7 @@ function ReasonField({ value, onChange }: ReasonFieldProps) {
   );
 }
 
-function Override({ found, onAsked }: Omit<CaseActionsProps, 'onDecided' | 'isSeen'>) {
+function Override({ found, onSent }: Omit<CaseActionsProps, 'onDecided' | 'isSeen'>) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -156,7 +156,7 @@ function Override({ found, onAsked }: Omit<CaseActionsProps, 'onDecided' | 'isSe
     const outcome = await office.overrideDocument({ id, to, reason });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('office.verification.overrideAsked') });
-    onAsked();
+    onSent();
     await refreshOffice();
     return undefined;
   };

@@ -73,7 +73,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
         <Facts found={found} />
         <ScreeningSection screening={found.screening} onDecided={openAgain} />
       </div>
-      <CaseActions found={found} isSeen={seen === visit} onDecided={onNext} onAsked={openAgain} />
+      <CaseActions found={found} isSeen={seen === visit} onDecided={onNext} onSent={openAgain} />
     </section>
   );
 }

@@ -19,11 +19,11 @@ export function ScreeningSection({ screening, onDecided }: { screening: Screenin
   const { t } = useTranslation();
   const toast = useToast();
   const mayDecide = useMay('screening.decide');
-  const [asked, setAsked] = useState<'cleared' | 'confirmed'>();
+  const [dialog, setDialog] = useState<'cleared' | 'confirmed'>();
   const { outcome, hits, decision, decided_by: name, decided_at: at } = screening;
   const word = screening.passed ? 'passed' : screening.open ? 'open' : 'confirmed';
   const decide = async (reason: string) => {
-    const done = await office.decideScreening({ id: screening.id, cleared: asked === 'cleared', reason });
+    const done = await office.decideScreening({ id: screening.id, cleared: dialog === 'cleared', reason });
     if (done.kind !== 'done') return failureText(t, done);
     toast({ tone: 'success', title: t('office.screening.saved') });
     onDecided();
@@ -53,21 +53,21 @@ export function ScreeningSection({ screening, onDecided }: { screening: Screenin
       {screening.open && !mayDecide && <p className={styles.quiet}>{t('office.screening.onlyCompliance')}</p>}
       {screening.open && mayDecide && (
         <div className={own.actions}>
-          <Button onClick={() => setAsked('cleared')}>{t('office.screening.clearIt')}</Button>
-          <Button variant="danger" onClick={() => setAsked('confirmed')}>
+          <Button onClick={() => setDialog('cleared')}>{t('office.screening.clearIt')}</Button>
+          <Button variant="danger" onClick={() => setDialog('confirmed')}>
             {t('office.screening.confirmIt')}
           </Button>
         </div>
       )}
-      {asked !== undefined && (
+      {dialog !== undefined && (
         <ReasonDialog
           title={t('office.screening.decideTitle')}
           label={t('office.screening.reason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          action={t(asked === 'cleared' ? 'office.screening.clearIt' : 'office.screening.confirmIt')}
-          isDangerous={asked === 'confirmed'}
-          onClose={() => setAsked(undefined)}
+          action={t(dialog === 'cleared' ? 'office.screening.clearIt' : 'office.screening.confirmIt')}
+          isDangerous={dialog === 'confirmed'}
+          onClose={() => setDialog(undefined)}
           onAction={decide}
         />
       )}

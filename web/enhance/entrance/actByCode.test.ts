@@ -13,11 +13,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(isAsked: boolean): HTMLElement {
+function open(isRequestedHere: boolean): HTMLElement {
   const button = document.createElement('button');
   button.addEventListener('click', () => done.push('pressed'));
   document.body.replaceChildren(button);
-  clickSoon({ button, isAskedHere: () => isAsked, onWaiting: () => done.push('waiting') });
+  clickSoon({ button, isRequestedHere: () => isRequestedHere, onWaiting: () => done.push('waiting') });
   return button;
 }
 
@@ -26,9 +26,9 @@ it.each([
   ['the link was asked for in this browser', true, false, true, 'pressed'],
   ['a person is there', false, true, true, 'pressed'],
   ['a person was there and looks at another page', false, true, false, 'waiting'],
-])('R16 after two seconds, where %s', (_name, isAsked, moves, hasFocus, end) => {
+])('R16 after two seconds, where %s', (_name, isRequestedHere, moves, hasFocus, end) => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus);
-  open(isAsked);
+  open(isRequestedHere);
   vi.advanceTimersByTime(1_999);
   if (moves) window.dispatchEvent(new Event('pointermove'));
   expect(done).toEqual([]);

@@ -24,7 +24,7 @@ interface ActHalf {
 interface ActSetup<Act extends string> {
   readonly loadCalls: () => Promise<ActCalls<Act>>;
   /** Has this browser's user requested the link? Only then may the button press itself unseen. */
-  readonly isAskedHere?: (facts: ActFacts<Act>) => Promise<boolean>;
+  readonly isRequestedHere?: (facts: ActFacts<Act>) => Promise<boolean>;
   /** The second half of an act that is a login. Returns what ends it. */
   readonly showHalf?: (half: ActHalf) => Promise<() => void>;
 }
@@ -47,7 +47,7 @@ class ByCode<Act extends string> {
   readonly #facts: ActFacts<Act>;
   readonly #press: Element | null;
   /** What asks for the press. */
-  readonly #asked: string;
+  readonly #question: string;
   #isBusy = false;
 
   constructor({ place, button }: Readonly<Record<'place' | 'button', HTMLElement>>, setup: ActSetup<Act>) {
@@ -56,7 +56,7 @@ class ByCode<Act extends string> {
     this.#setup = setup;
     this.#facts = factsOf<ActFacts<Act>>(place);
     this.#press = place.querySelector('[data-text=press]');
-    this.#asked = this.#press?.textContent ?? '';
+    this.#question = this.#press?.textContent ?? '';
   }
 
   begin(): void {
@@ -71,10 +71,10 @@ class ByCode<Act extends string> {
   }
 
   #clickSoon(): void {
-    let isAskedHere = false;
-    clickSoon({ button: this.#button, isAskedHere: () => isAskedHere, onWaiting: () => this.#showButton() });
-    void this.#setup.isAskedHere?.(this.#facts).then((isAsked) => {
-      isAskedHere = isAsked;
+    let isRequestedHere = false;
+    clickSoon({ button: this.#button, isRequestedHere: () => isRequestedHere, onWaiting: () => this.#showButton() });
+    void this.#setup.isRequestedHere?.(this.#facts).then((isHere) => {
+      isRequestedHere = isHere;
     });
   }
 
@@ -98,7 +98,7 @@ class ByCode<Act extends string> {
       // What does it could not be loaded: the server was not reached.
       this.#fail(words.unreachable);
     }
-    if (this.#press !== null) setText(this.#press, this.#asked);
+    if (this.#press !== null) setText(this.#press, this.#question);
     free();
     this.#isBusy = false;
   }
@@ -159,7 +159,7 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 interface Press {
   readonly button: HTMLElement;
   /** Has this browser's user requested this? False until the server has said so. */
-  readonly isAskedHere: () => boolean;
+  readonly isRequestedHere: () => boolean;
   /** It will not press itself: show the button. */
   readonly onWaiting: () => void;
 }
@@ -168,7 +168,7 @@ interface Press {
  * Ruling R16: presses the button two seconds after the page came, where a person is there: the page is visible and
  * focused and has seen input, or this browser has asked for the link. Mail scanners run scripts and do none of that.
  */
-export function clickSoon({ button, isAskedHere, onWaiting }: Press): void {
+export function clickSoon({ button, isRequestedHere, onWaiting }: Press): void {
   let hasSeenInput = false;
   const see = () => {
     hasSeenInput = true;
@@ -179,7 +179,7 @@ export function clickSoon({ button, isAskedHere, onWaiting }: Press): void {
     // The page may speak another language by now: then its own button has its own time.
     if (!button.isConnected) return;
     const isWatched = document.visibilityState === 'visible' && document.hasFocus() && hasSeenInput;
-    if (isWatched || isAskedHere()) button.click();
+    if (isWatched || isRequestedHere()) button.click();
     else onWaiting();
   }, PRESS_AFTER_MS);
 }

@@ -7,7 +7,7 @@ export interface LinkCalls extends RefusalCalls {
   readonly askForLink: (link: MailedLink, email: string) => Promise<Outcome<unknown>>;
 }
 
-interface Asked {
+interface LinkRequest {
   readonly loadCalls: () => Promise<LinkCalls>;
   readonly link: MailedLink;
   readonly email: string;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Has a link mailed. The words of what went wrong; undefined: the mail is on its way. */
-export async function askLink({ loadCalls, link, email, say }: Asked): Promise<string | undefined> {
+export async function askLink({ loadCalls, link, email, say }: LinkRequest): Promise<string | undefined> {
   try {
     const { askForLink, fetchRefusalText } = await loadCalls();
     const outcome = await askForLink(link, email);

@@ -10,7 +10,7 @@ import type { Values } from '../../ui/formValues.ts';
 import { liveForm, showNotice } from './form.tsx';
 import type { LiveForm } from './form.tsx';
 import { askOfCode, partOf } from './readAnswer.ts';
-import type { AskedByCode } from './readAnswer.ts';
+import type { CodePath } from './readAnswer.ts';
 import type { RefusalCalls } from './refusalCalls.ts';
 import type { ResetFacts } from './ResetForm.tsx';
 import { showOnly, writeInto } from './steps.ts';
@@ -29,7 +29,7 @@ interface ResetCalls extends RefusalCalls {
 interface ResetSetup {
   readonly loadCalls: () => Promise<ResetCalls>;
   /** The call that says whether the link still works. */
-  readonly check: AskedByCode;
+  readonly check: CodePath;
 }
 
 type State = 'form' | 'done' | 'over';

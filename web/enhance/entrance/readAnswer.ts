@@ -1,13 +1,13 @@
 import type { checkPasswordCode as checkPartners } from '@candor/contracts/http/affiliateSecurity.ts';
 import type { checkPasswordCode, hasAskedHere } from '@candor/contracts/http/mailLinks.ts';
 
-export type AskedByCode = (typeof checkPasswordCode | typeof checkPartners | typeof hasAskedHere)['path'];
+export type CodePath = (typeof checkPasswordCode | typeof checkPartners | typeof hasAskedHere)['path'];
 
 /**
  * What the server says of a code, once the page is there. Without the contracts' library, which is larger than this
  * page's scripts: of such an answer one word is read. Undefined: no answer.
  */
-export function askOfCode(path: AskedByCode, code: string): Promise<unknown> {
+export function askOfCode(path: CodePath, code: string): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' };
   return readAnswer(path, { method: 'POST', headers, body: JSON.stringify({ code }) });
 }

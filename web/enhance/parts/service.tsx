@@ -21,8 +21,8 @@ export function enhance(place: HTMLElement): void {
     notice = (await askService()) ?? notice;
     show();
   };
-  const isAsked = notice.mode === 'normal';
-  if (isAsked) void ask();
+  const isNormal = notice.mode === 'normal';
+  if (isNormal) void ask();
   else show();
   document.addEventListener('visibilitychange', () => void ask());
   setInterval(() => {

@@ -8,9 +8,9 @@ const DueDialog = lazy(async () => ({ default: (await import('./DueDialog.tsx'))
 
 /** Rule AG-5: when the server requires an agreement, the page shows the document. */
 export function AgreementDue() {
-  const isAsked = useStore(agreementQuestion, false);
+  const isDue = useStore(agreementQuestion, false);
   const isClient = useSession() !== undefined;
-  if (!isAsked || !isClient) return null;
+  if (!isDue || !isClient) return null;
   return (
     <Suspense fallback={null}>
       <DueDialog />

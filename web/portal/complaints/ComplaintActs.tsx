@@ -21,7 +21,7 @@ interface ComplaintActsProps {
 /** What the client may do with it now, each after a question. */
 export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'reopen' | 'withdraw'>();
+  const [dialog, setDialog] = useState<'reopen' | 'withdraw'>();
   // Pressed twice, or again after the server was not reached, it is one step.
   const [command] = useState(() => crypto.randomUUID());
   const [text, setText] = useState('');
@@ -30,11 +30,11 @@ export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
   const { acts, reopen_by: reopenBy } = complaint;
   if (acts.length === 0) return null;
   const close = () => {
-    setAsked(undefined);
+    setDialog(undefined);
     setFailure(undefined);
   };
   const step = async () => {
-    const isReopening = asked === 'reopen';
+    const isReopening = dialog === 'reopen';
     if (isReopening && text.trim() === '') {
       setFailure(t('complaints.reopen.missing'));
       return;
@@ -48,17 +48,17 @@ export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
   const day = reopenBy === null ? '' : dayText(reopenBy);
   return (
     <div className={styles.actions}>
-      {acts.includes('reopen') && <Button onClick={() => setAsked('reopen')}>{t('complaints.reopen.action')}</Button>}
+      {acts.includes('reopen') && <Button onClick={() => setDialog('reopen')}>{t('complaints.reopen.action')}</Button>}
       {acts.includes('withdraw') && (
-        <Button onClick={() => setAsked('withdraw')}>{t('complaints.withdraw.action')}</Button>
+        <Button onClick={() => setDialog('withdraw')}>{t('complaints.withdraw.action')}</Button>
       )}
       <Dialog
-        isOpen={asked !== undefined}
+        isOpen={dialog !== undefined}
         onClose={close}
-        title={t(asked === 'reopen' ? 'complaints.reopen.title' : 'complaints.withdraw.title')}
-        description={asked === 'reopen' ? t('complaints.reopen.text', { day }) : t('complaints.withdraw.text')}
+        title={t(dialog === 'reopen' ? 'complaints.reopen.title' : 'complaints.withdraw.title')}
+        description={dialog === 'reopen' ? t('complaints.reopen.text', { day }) : t('complaints.withdraw.text')}
       >
-        {asked === 'reopen' && (
+        {dialog === 'reopen' && (
           <TextArea
             label={t('complaints.reopen.label')}
             rows={5}
@@ -71,11 +71,11 @@ export function ComplaintActs({ complaint, claim }: ComplaintActsProps) {
             }}
           />
         )}
-        {asked === 'withdraw' && <FormNotice tone="negative" text={failure} />}
+        {dialog === 'withdraw' && <FormNotice tone="negative" text={failure} />}
         <DialogActions>
           <Button onClick={close}>{t('complaints.form.cancel')}</Button>
-          <WriteButton variant={asked === 'reopen' ? 'primary' : 'danger'} busy={isBusy} onClick={() => void step()}>
-            {t(asked === 'reopen' ? 'complaints.reopen.confirm' : 'complaints.withdraw.confirm')}
+          <WriteButton variant={dialog === 'reopen' ? 'primary' : 'danger'} busy={isBusy} onClick={() => void step()}>
+            {t(dialog === 'reopen' ? 'complaints.reopen.confirm' : 'complaints.withdraw.confirm')}
           </WriteButton>
         </DialogActions>
       </Dialog>

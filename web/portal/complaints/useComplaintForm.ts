@@ -17,7 +17,7 @@ interface Setup<Done> {
 /** A client's complaint: it is checked, then the client is asked, then it is sent. */
 export function useComplaintForm<Done>({ send, onDone }: Setup<Done>) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<ComplaintWords>();
+  const [unconfirmed, setUnconfirmed] = useState<ComplaintWords>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const ids = useRef(new LetterIds());
@@ -26,7 +26,7 @@ export function useComplaintForm<Done>({ send, onDone }: Setup<Done>) {
     rules: complaintRules(t),
     async submit(values) {
       setFailure(undefined);
-      setAsked(wordsOf(values));
+      setUnconfirmed(wordsOf(values));
     },
   });
   const showRefusal = (refusal: Refusal): void => {
@@ -35,16 +35,23 @@ export function useComplaintForm<Done>({ send, onDone }: Setup<Done>) {
     setFailure(t('complaints.failure', { why: refusalText(refusal) }));
   };
   const confirm = async (): Promise<void> => {
-    if (asked === undefined) return;
+    if (unconfirmed === undefined) return;
     setBusy(true);
-    const outcome = await send(asked, ids.current.idOf(asked));
+    const outcome = await send(unconfirmed, ids.current.idOf(unconfirmed));
     setBusy(false);
-    setAsked(undefined);
+    setUnconfirmed(undefined);
     if (outcome.kind === 'unreachable') return setFailure(t('complaints.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
     ids.current.noteSent();
     form.keepAsSaved();
     onDone(outcome.value);
   };
-  return { form, failure, isAsked: asked !== undefined, isBusy, confirm, cancel: () => setAsked(undefined) };
+  return {
+    form,
+    failure,
+    isConfirming: unconfirmed !== undefined,
+    isBusy,
+    confirm,
+    cancel: () => setUnconfirmed(undefined),
+  };
 }

@@ -2,10 +2,10 @@ import { FROM_PARAM, clientPages } from '@candor/domain/clients/clientPages.ts';
 import { sessionEnds } from '@candor/domain/clients/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
 
-type Told = Exclude<SessionEnd, 'failedLists'>;
-const reasons: readonly Told[] = [...sessionEnds, 'failed'];
+type ShownReason = Exclude<SessionEnd, 'failedLists'>;
+const reasons: readonly ShownReason[] = [...sessionEnds, 'failed'];
 /** After these endings the client continues where they were; after a logout they do not. */
-const returning: readonly Told[] = ['expired', 'idle', 'elsewhere', 'password', 'email', 'failed'];
+const returning: readonly ShownReason[] = ['expired', 'idle', 'elsewhere', 'password', 'email', 'failed'];
 /** Pages of the portal, on this host. */
 const RETURN_PATH = new RegExp(`^/(?:${[...clientPages, 'contact-us', 'new-email'].join('|')})(?:[/?][^\\\\]*)?$`);
 
@@ -15,7 +15,7 @@ export function isReturning(reason: SessionEnd): boolean {
 }
 
 /** Why the client is at the login, if the previous page has said so. */
-export function endedReason({ state }: { readonly state: unknown }): Told | undefined {
+export function endedReason({ state }: { readonly state: unknown }): ShownReason | undefined {
   if (typeof state !== 'object' || state === null || !('ended' in state)) return undefined;
   return reasons.find((reason) => reason === state.ended);
 }

@@ -2,7 +2,7 @@ import type { User } from '@candor/contracts/http/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onSwitchElsewhere, tellSwitch } from '../../data/accountSwitch.ts';
+import { announceSwitch, onSwitchElsewhere } from '../../data/accountSwitch.ts';
 import { api } from '../../data/api.ts';
 import { OutcomeError, valueOf } from '../../data/outcome.ts';
 import { accountQuery, bookQuery, queryClient } from '../../data/queries.ts';
@@ -18,7 +18,7 @@ export function useSwitchAccount() {
     mutationFn: async (account: User['account']) => valueOf(await api.switchAccount({ account })),
     onSuccess(answer) {
       startSession(answer);
-      tellSwitch(answer.user.account);
+      announceSwitch(answer.user.account);
       queryClient.setQueryData(accountQuery.queryKey, answer);
       // The figures of the other account must not stand for a moment under this one's name.
       void queryClient.resetQueries({ queryKey: bookQuery.queryKey });

@@ -41,11 +41,11 @@ function Real() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: options, isError, refetch } = useQuery(paymentOptionsQuery);
-  const { ask, isBusy, failure, asked } = useWithdraw();
-  if (asked !== undefined && options !== undefined) {
+  const { ask, isBusy, failure, requested } = useWithdraw();
+  if (requested !== undefined && options !== undefined) {
     return (
       <Done
-        amount={asked}
+        amount={requested}
         expected={options.withdraw_expected}
         onDone={() => void navigate('/transactions/withdrawals')}
       />

@@ -158,7 +158,7 @@ function useOrderNotices(assets: readonly Asset[]): void {
   const { t } = useTranslation();
   const toast = useToast();
   useEffect(() => {
-    const tell = ({ symbol, rate, type, direction, status, refusal }: WireOrder) => {
+    const notify = ({ symbol, rate, type, direction, status, refusal }: WireOrder) => {
       const asset = assets.find((one) => one.symbol === symbol);
       if (asset === undefined || status === 'open' || status === 'cancelled') return;
       const what = { type: t(`platform.orders.types.${direction}.${type}`), symbol: displaySymbol(asset) };
@@ -169,7 +169,7 @@ function useOrderNotices(assets: readonly Asset[]): void {
         text: t(`platform.orders.endedText.${status}`, { rate: priceText(rate, asset.decimals), reason }),
       });
     };
-    return onOrderEnded(tell);
+    return onOrderEnded(notify);
   }, [assets, t, toast]);
 }
 
@@ -179,7 +179,7 @@ function useClosedNotices(assets: readonly Asset[]): void {
   const { currency } = useBrand();
   const toast = useToast();
   useEffect(() => {
-    const tell = async (closed: WirePosition) => {
+    const notify = async (closed: WirePosition) => {
       for (const { position, asset } of tradedAssets([closed], assets)) {
         const rate = position.closed_rate === null ? '' : priceText(position.closed_rate, asset.decimals);
         const reason = t(`platform.positions.reasons.${position.closingReason ?? 'manually'}`);
@@ -195,6 +195,6 @@ function useClosedNotices(assets: readonly Asset[]): void {
         });
       }
     };
-    return onPositionClosed((closed) => void tell(closed));
+    return onPositionClosed((closed) => void notify(closed));
   }, [assets, currency.symbol, t, toast]);
 }

@@ -2,7 +2,7 @@ import type { Popup } from '@candor/contracts/http/popups.ts';
 import { isQuietPage } from '@candor/domain/popups/quiet.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { markPopupRead, tellRead, useNextPopup } from '../../data/popups.ts';
+import { markPopupRead, reportRead, useNextPopup } from '../../data/popups.ts';
 import { isOccupied, watchTyping } from '../../data/typing.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -16,7 +16,7 @@ export function Popups() {
   const next = useNextPopup();
   const shown = useTurn(isQuietPage(pathname) ? undefined : next);
   useEffect(watchTyping, []);
-  useEffect(() => void tellRead(), []);
+  useEffect(() => void reportRead(), []);
   if (shown === undefined) return null;
   return (
     <Suspense fallback={null}>

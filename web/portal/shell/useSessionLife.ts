@@ -36,12 +36,12 @@ export function useSessionLife(): void {
 }
 
 /** What is on its way to the server: a page that is left before has sent nothing. */
-let telling: Promise<unknown> = Promise.resolve();
+let loggingOut: Promise<unknown> = Promise.resolve();
 
 /** Rule ID-4: on the server too; what failed may be the reason why it does not hear it. */
 function giveUp(reason: SessionEnd): void {
   if (session.get() === undefined) return;
-  telling = api.logout({});
+  loggingOut = api.logout({});
   endSession(reason);
 }
 
@@ -53,7 +53,7 @@ async function leave(reason: SessionEnd): Promise<void> {
   if (owner !== undefined && isReturning(ended)) keepTyping({ owner, path: pathname });
   else forgetTyping();
   if (ended === 'failedLists') {
-    await telling;
+    await loggingOut;
     // As for every link to the website (`SiteLink`): its pages are loaded in full, under their own policy.
     return window.location.replace('/');
   }

@@ -7,14 +7,14 @@ import styles from './transactions.module.css';
 export function AdjustmentLine({ adjustment }: Pick<WireTransaction, 'adjustment'>) {
   const { t } = useTranslation();
   if (adjustment === null) return null;
-  const { type, reason, evidence, asked_role: asked, approved_role: approved } = adjustment;
+  const { type, reason, evidence, asked_role: requester, approved_role: approved } = adjustment;
   return (
     <p className={styles.quiet}>
       {t('transactions.adjustment.line', {
         type: t(`transactions.adjustment.types.${type}`),
         reason: sentenceOf(reason),
         evidence,
-        asked: roleText(t, asked),
+        asked: roleText(t, requester),
         approved: roleText(t, approved),
       })}
     </p>

@@ -12,7 +12,7 @@ export function CorrectionLine({ correction }: Pick<WireTransaction, 'correction
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   if (correction === null) return null;
-  const { position, cause, reason, source, asked_role: asked, approved_role: approved } = correction;
+  const { position, cause, reason, source, asked_role: requester, approved_role: approved } = correction;
   const rate = (value: typeof correction.open_rate) => typeset(formatRate(value));
   const money = (value: typeof correction.profit) => moneyText(value, { symbol, signed: true });
   const { open_before: openBefore, open_rate: open, close_before: closeBefore, close_rate: close } = correction;
@@ -28,7 +28,7 @@ export function CorrectionLine({ correction }: Pick<WireTransaction, 'correction
         cause: t(`corrections.causes.${cause}`),
         reason: sentenceOf(reason),
         source,
-        asked: roleText(t, asked),
+        asked: roleText(t, requester),
         approved: roleText(t, approved),
       })}{' '}
       {t('corrections.prices', {

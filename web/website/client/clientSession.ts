@@ -12,9 +12,9 @@ export interface ClientFacts {
 
 /** Undefined where the server was not reached, or knows the session no longer, which then also ends here. */
 export async function readClient(): Promise<ClientFacts | undefined> {
-  const asked = await askBy(get, {});
-  if (asked.kind !== 'done') return undefined;
-  const { full_name, pin, verified_account, level } = asked.value.user;
+  const outcome = await askBy(get, {});
+  if (outcome.kind !== 'done') return undefined;
+  const { full_name, pin, verified_account, level } = outcome.value.user;
   return { fullName: full_name, pin, isVerified: verified_account, level };
 }
 

@@ -23,7 +23,7 @@ const DESCRIPTION_MAXIMUM = 200;
 const HASH_LENGTH = 16;
 const PLATFORM = '/platform/BTCUSD';
 
-interface Asked {
+interface PageRequest {
   /** The requested address of the page, without the framework's own additions. */
   readonly path: string;
   /** Undefined for a public page; the server sets it itself. */
@@ -40,9 +40,9 @@ function withoutRoutes(search: string): string {
 }
 
 /** The route's answer for an address: the page, a 404, or its present address. */
-export function pageAnswer(facts: PageFacts, { path, search: asked, slug, live }: Asked) {
+export function pageAnswer(facts: PageFacts, { path, search: query, slug, live }: PageRequest) {
   const { brand, content } = facts;
-  const search = withoutRoutes(asked);
+  const search = withoutRoutes(query);
   const [first = 'en'] = brand.languages;
   if (brand.restricted && slug === HOME_SLUG) throw redirect(keepQuery(PLATFORM, search));
   if (content.movedTo !== undefined) {

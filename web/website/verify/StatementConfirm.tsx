@@ -16,7 +16,7 @@ import styles from './StatementConfirm.module.css';
 import type { VerifyWords } from './verifyWords.ts';
 
 type Words = VerifyWords['statement'];
-type Asked = { readonly kind: 'nothing' | 'asking' | 'unreachable' | 'malformed' | 'notStatement' } | DoneAsking;
+type Question = { readonly kind: 'nothing' | 'asking' | 'unreachable' | 'malformed' | 'notStatement' } | DoneAsking;
 interface DoneAsking {
   readonly kind: 'done';
   readonly confirmation: Confirmation;
@@ -28,20 +28,20 @@ const HASH = /^[0-9a-f]{64}$/;
 /** Rule SA-5: the holder of a statement learns what the server issued under its hash. */
 export function StatementConfirm({ words }: { words: Words }) {
   const [hash, setHash] = useState('');
-  const [asked, setAsked] = useState<Asked>({ kind: 'nothing' });
+  const [question, setQuestion] = useState<Question>({ kind: 'nothing' });
   const ask = async (requested: string, isWhole: boolean) => {
-    setAsked({ kind: 'asking' });
+    setQuestion({ kind: 'asking' });
     const confirmation = await confirmHash(requested, isWhole);
-    setAsked(confirmation === undefined ? { kind: 'unreachable' } : { kind: 'done', confirmation, hash: requested });
+    setQuestion(confirmation === undefined ? { kind: 'unreachable' } : { kind: 'done', confirmation, hash: requested });
   };
   const askHash = () => {
     const requested = hash.replace(/\s/g, '').toLowerCase();
     if (HASH.test(requested)) void ask(requested, true);
-    else setAsked({ kind: 'malformed' });
+    else setQuestion({ kind: 'malformed' });
   };
   const askFile = async (file: File) => {
     const statement = await readStatement(await file.text());
-    if (statement === undefined) setAsked({ kind: 'notStatement' });
+    if (statement === undefined) setQuestion({ kind: 'notStatement' });
     else {
       setHash(statement.hash);
       await ask(statement.hash, statement.isWhole);
@@ -74,11 +74,11 @@ export function StatementConfirm({ words }: { words: Words }) {
           <FilePicker label={words.file} onFile={(file) => void askFile(file)} />
         </span>
       </form>
-      <div aria-live="polite" aria-busy={asked.kind === 'asking'}>
-        {asked.kind === 'done' ? (
-          <Answer words={words} hash={asked.hash} {...asked.confirmation} />
+      <div aria-live="polite" aria-busy={question.kind === 'asking'}>
+        {question.kind === 'done' ? (
+          <Answer words={words} hash={question.hash} {...question.confirmation} />
         ) : (
-          asked.kind !== 'nothing' && <p className={styles.note}>{words[asked.kind]}</p>
+          question.kind !== 'nothing' && <p className={styles.note}>{words[question.kind]}</p>
         )}
       </div>
     </section>

@@ -48,23 +48,23 @@ type VerificationState =
 /** A receipt's text and the result of checking it, repeated whenever it changes or a check is requested. */
 function useVerification() {
   // A new object is a new request, even for the same text.
-  const [asked, setAsked] = useState({ text: '' });
+  const [query, setQuery] = useState({ text: '' });
   const [hasBrought, setBrought] = useState(false);
   const [state, setState] = useState<VerificationState>({ kind: 'empty' });
 
   useEffect(() => {
     const brought = receiptInAddress(window.location.hash);
-    setAsked({ text: brought ?? '' });
+    setQuery({ text: brought ?? '' });
     setBrought(brought !== undefined);
   }, []);
 
   useEffect(() => {
     const current = { isOutdated: false };
     const run = async (): Promise<void> => {
-      const next = await verifyText(asked.text);
+      const next = await verifyText(query.text);
       if (!current.isOutdated) setState(next);
     };
-    if (asked.text.trim() === '') setState({ kind: 'empty' });
+    if (query.text.trim() === '') setState({ kind: 'empty' });
     else {
       setState({ kind: 'running' });
       void run();
@@ -72,14 +72,14 @@ function useVerification() {
     return () => {
       current.isOutdated = true;
     };
-  }, [asked]);
+  }, [query]);
 
   return {
-    text: asked.text,
+    text: query.text,
     state,
     /** Did they come with a receipt in the address? */
     hasBrought,
-    setText: (text: string) => setAsked({ text }),
-    again: () => setAsked(({ text }) => ({ text })),
+    setText: (text: string) => setQuery({ text }),
+    again: () => setQuery(({ text }) => ({ text })),
   };
 }

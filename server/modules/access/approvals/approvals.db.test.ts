@@ -84,7 +84,7 @@ function ask(subjectKey = `thing:${(things += 1)}`, session = maker) {
   );
 }
 
-async function asked(): Promise<number> {
+async function newRequest(): Promise<number> {
   const id = await ask();
   if (!id.ok) throw new Error(id.refusal.code);
   return id.value;
@@ -125,8 +125,8 @@ describe('T47 what the second person signs', () => {
     expect(shown?.more_changes).toBe(55);
     const read = [...(shown?.changes ?? [])];
     for (let more = 55; more > 0;) {
-      const asked = { id: request.value, from: read.length };
-      const { data } = await officePost(edge, 'approvals/changes', asked, reader.sent);
+      const idOfRequest = { id: request.value, from: read.length };
+      const { data } = await officePost(edge, 'approvals/changes', idOfRequest, reader.sent);
       read.push(...(data['changes'] as object[]));
       more = Number(data['more']);
     }
@@ -140,7 +140,7 @@ describe('T47 what the second person signs', () => {
 
 describe('FE-1 T47 four eyes', () => {
   it('approves by a second person of the right role, and carries it out once', async () => {
-    const id = await asked();
+    const id = await newRequest();
     const decided = await decide(id, checker);
     expect(decided.ok && decided.value).toMatchObject({
       state: 'approved',
@@ -158,13 +158,13 @@ describe('FE-1 T47 four eyes', () => {
     ['somebody of another role', () => member(['kycOfficer']), 'forbidden'],
     ['somebody of another brand', () => member(['compliance'], 'other'), 'notFound'],
   ] as const)('refuses %s', async (_name, who, code) => {
-    const id = await asked();
+    const id = await newRequest();
     expect(await codeOf(decide(id, await who()))).toBe(code);
     expect(applied).toEqual([]);
   });
 
   it('the database refuses the requester, and a second decision, whatever the server does', async () => {
-    const id = await asked();
+    const id = await newRequest();
     const set = (staffId: number, state = 'approved') =>
       transaction(edge.officePool, 'northline', (connection) =>
         connection.query('UPDATE approval SET state = $3, decided_by = $2, decided_at = now() WHERE id = $1', [
@@ -184,13 +184,13 @@ describe('FE-1 T47 four eyes', () => {
   });
 
   it('of two decisions at the same moment one counts', async () => {
-    const id = await asked();
+    const id = await newRequest();
     const outcomes = await Promise.all([codeOf(decide(id, checker)), codeOf(decide(id, third, false))]);
     expect(outcomes.toSorted()).toEqual(['accepted', 'approvalOver']);
   });
 
   it('of twenty approvals at the same moment one counts, and the change is carried out once', async () => {
-    const id = await asked();
+    const id = await newRequest();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => codeOf(decide(id, index % 2 === 0 ? checker : third))),
     );
@@ -267,7 +267,7 @@ describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
 });
 
 it('FE-4 the requester takes his request back, and nobody else', async () => {
-  const id = await asked();
+  const id = await newRequest();
   expect(await codeOf(withdrawApproval(deps, id, checker))).toBe('forbidden');
   expect(await codeOf(withdrawApproval(deps, id, maker))).toBe('accepted');
   expect(await codeOf(decide(id, checker))).toBe('approvalOver');
@@ -276,7 +276,7 @@ it('FE-4 the requester takes his request back, and nobody else', async () => {
 
 it('FE-5 what could not be carried out is tried again until it is', async () => {
   outcome = () => refuse({ code: 'unavailable' });
-  const id = await asked();
+  const id = await newRequest();
   const decided = await decide(id, checker);
   expect(decided.ok && decided.value).toMatchObject({ state: 'approved', outcome: 'underway', refusal: null });
   await applyApproved(deps, 'northline');
@@ -289,7 +289,7 @@ it('FE-5 what could not be carried out is tried again until it is', async () => 
 describe('FE-6 what is approved and refused all the same', () => {
   const tooMuch = refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: '40.00' } });
   const failed = { state: 'approved', outcome: 'failed' };
-  const told = { refusal: { code: 'withdrawalAboveLimit', params: { limit: '40.00' } } };
+  const expected = { refusal: { code: 'withdrawalAboveLimit', params: { limit: '40.00' } } };
 
   const recorded = (id: number) =>
     transaction(edge.officePool, 'northline', async (connection) => {
@@ -302,16 +302,16 @@ describe('FE-6 what is approved and refused all the same', () => {
 
   it('is answered to the decider at once, listed so, recorded once and never tried again', async () => {
     outcome = () => tooMuch;
-    const id = await asked();
+    const id = await newRequest();
     const decided = await decide(id, checker);
-    expect(decided.ok && decided.value).toMatchObject({ ...failed, ...told });
+    expect(decided.ok && decided.value).toMatchObject({ ...failed, ...expected });
     outcome = () => accept(true);
     await applyApproved(deps, 'northline');
     expect(applied.filter((one) => one === id)).toEqual([id]);
     const listed = await transaction(edge.officePool, 'northline', (connection) =>
       listApprovals(connection, { roles: ['compliance'] }, 200),
     );
-    expect(listed.find((one) => one.id === id)).toMatchObject({ state: 'approved', ...told });
+    expect(listed.find((one) => one.id === id)).toMatchObject({ state: 'approved', ...expected });
     const entries = await recorded(id);
     expect(entries).toMatchObject([{ action: 'verificationOverride.failed', actor: checker.name }]);
     expect(entries[0]?.payload).toContain('withdrawalAboveLimit');
@@ -319,7 +319,7 @@ describe('FE-6 what is approved and refused all the same', () => {
 
   it('while it is not known it is under way, and then as it ended', async () => {
     outcome = () => refuse({ code: 'busy' });
-    const id = await asked();
+    const id = await newRequest();
     const decided = await decide(id, checker);
     expect(decided.ok && decided.value).toMatchObject({ state: 'approved', outcome: 'underway', refusal: null });
     expect(await recorded(id)).toEqual([]);
@@ -328,12 +328,12 @@ describe('FE-6 what is approved and refused all the same', () => {
     const listed = await transaction(edge.officePool, 'northline', (connection) =>
       listApprovals(connection, { roles: ['compliance'] }, 200),
     );
-    expect(listed.find((one) => one.id === id)).toMatchObject(told);
+    expect(listed.find((one) => one.id === id)).toMatchObject(expected);
   });
 
   it('tried by ten at once it ends one way, and the record says it once', async () => {
     outcome = () => refuse({ code: 'busy' });
-    const id = await asked();
+    const id = await newRequest();
     await decide(id, checker);
     outcome = () => tooMuch;
     await Promise.all(Array.from({ length: 10 }, () => applyApproved(deps, 'northline')));
@@ -344,7 +344,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     const lines = await startLines(edge.database, ['one', 'other']);
     for (let round = 0; round < 20; round += 1) {
       outcome = () => refuse({ code: 'busy' });
-      const id = await asked();
+      const id = await newRequest();
       await decide(id, checker);
       applied = [];
       // Whoever comes first is done late; whoever came second would be refused, and could say so first.
@@ -367,7 +367,7 @@ describe('FE-6 what is approved and refused all the same', () => {
 
   it('the database lets nobody turn it afterwards', async () => {
     outcome = () => tooMuch;
-    const id = await asked();
+    const id = await newRequest();
     await decide(id, checker);
     const forget = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('UPDATE approval SET refusal = NULL WHERE id = $1', [id]),
@@ -377,7 +377,7 @@ describe('FE-6 what is approved and refused all the same', () => {
 });
 
 it('AU-1 each step stands in the record with its reason', async () => {
-  const id = await asked();
+  const id = await newRequest();
   await decide(id, checker, false);
   const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ action: string; actor: string; reason: string }>(

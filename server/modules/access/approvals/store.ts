@@ -143,11 +143,11 @@ export async function findWaitingAbout(
 /** What a person has requested under an id of theirs before, where the subject keeps it. */
 export async function findRequestedBefore(
   connection: Connection,
-  asked: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },
+  about: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },
 ): Promise<StoredApproval | undefined> {
   const { rows } = await connection.query(
     `${SELECT} WHERE subject = $1 AND requested_by = $2 AND payload ->> 'request' = $3`,
-    [asked.subject, asked.staffId, asked.request],
+    [about.subject, about.staffId, about.request],
   );
   return rows.map(toApproval)[0];
 }

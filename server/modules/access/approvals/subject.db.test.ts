@@ -64,13 +64,13 @@ const here = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
   transaction(edge.officePool, 'northline', work);
 
 /** The number of the request, or why there is none. */
-async function ask(request: string, amount: string, asked = subject): Promise<number | string> {
+async function ask(request: string, amount: string, about = subject): Promise<number | string> {
   const payload = { request, amount };
-  const found = await asked.askOnce(deps, maker, { request, reason: 'the photo shows somebody else', payload });
+  const found = await about.askOnce(deps, maker, { request, reason: 'the photo shows somebody else', payload });
   return found.ok ? found.value.id : found.refusal.code;
 }
 
-async function asked(request: string, amount: string): Promise<number> {
+async function newRequest(request: string, amount: string): Promise<number> {
   const id = await ask(request, amount);
   if (typeof id === 'string') throw new Error(id);
   return id;
@@ -78,7 +78,7 @@ async function asked(request: string, amount: string): Promise<number> {
 
 /** Approved by the second person, while what carries it out has no answer yet. */
 async function approvedWithoutEnd(request: string, amount: string): Promise<number> {
-  const id = await asked(request, amount);
+  const id = await newRequest(request, amount);
   outcome = refuse({ code: 'unavailable' });
   await decideApproval(deps, { id, approve: true, reason: 'looked at both' }, checker);
   return id;
@@ -86,7 +86,7 @@ async function approvedWithoutEnd(request: string, amount: string): Promise<numb
 
 describe('FE-2 what is asked under one id', () => {
   it('replay: is one request, and another amount under it is refused', async () => {
-    const id = await asked('one', '1');
+    const id = await newRequest('one', '1');
     expect(await ask('one', '1')).toBe(id);
     expect(await ask('one', '2')).toBe('commandReused');
     expect(await here((connection) => isOpenAbout(connection, subject.name, 'amount:2', edge.clock.now()))).toBe(false);
@@ -111,7 +111,7 @@ describe('FE-2 what is asked under one id', () => {
 
 describe('FE-5 what is approved', () => {
   it('names who approved it to what carries it out', async () => {
-    const id = await asked('named', '30');
+    const id = await newRequest('named', '30');
     outcome = accept(true);
     await decideApproval(deps, { id, approve: true, reason: 'looked at both' }, checker);
     expect(applied).toContain(`30 by ${checker.staffId}`);
@@ -131,9 +131,9 @@ describe('FE-5 what is approved', () => {
 });
 
 it('FE-7 what waits ends with the access of its asker, and what is decided stays', async () => {
-  const decided = await asked('decided', '50');
+  const decided = await newRequest('decided', '50');
   await decideApproval(deps, { id: decided, approve: false, reason: 'looked at both' }, checker);
-  const waiting = await asked('waiting', '51');
+  const waiting = await newRequest('waiting', '51');
   await here((connection) => endRequestsOf(connection, maker.staffId));
   const stateOf = (id: number) => here(async (connection) => (await findApproval(connection, id))?.state);
   expect([await stateOf(decided), await stateOf(waiting)]).toEqual(['refused', 'withdrawn']);

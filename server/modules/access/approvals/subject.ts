@@ -31,10 +31,10 @@ type Decider = Pick<StaffSession, 'staffId' | 'brandId'>;
 type Waiting<Payload> = Pick<Approved<Payload>, 'brandId' | 'payload'>;
 
 /** A request that is being made: in whose transaction, by whom, and what it carries. */
-export interface Asked<Stored> {
+export interface NewRequest<Stored> {
   readonly connection: Connection;
   readonly brandId: BrandId;
-  readonly askedBy: number;
+  readonly requestedBy: number;
   readonly payload: Stored;
 }
 
@@ -53,7 +53,7 @@ interface Declaration<Deps, Stored, Payload, Facts extends readonly unknown[]> {
   /** Whether the request of before is the same, where figures of the moment are in its payload too. */
   isSame?(before: Payload, payload: Stored): boolean;
   /** What would change, or why it cannot be asked for. */
-  check(deps: Deps, asked: Asked<Stored>, ...facts: Facts): Promise<Result<readonly Change[]>>;
+  check(deps: Deps, request: NewRequest<Stored>, ...facts: Facts): Promise<Result<readonly Change[]>>;
   /** What the record's entry names, where the changes are too many for it: they stay with the request. */
   recorded?(changes: readonly Change[]): readonly Change[];
   /** What is required of the second person and the decision, besides the role. */
@@ -97,8 +97,8 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
     ...facts: Facts
   ): Promise<Result<number>> {
     const { name, declared } = this;
-    const { brandId, staffId: askedBy } = asker;
-    const changes = await declared.check(deps, { connection, brandId, askedBy, payload }, ...facts);
+    const { brandId, staffId: requestedBy } = asker;
+    const changes = await declared.check(deps, { connection, brandId, requestedBy, payload }, ...facts);
     if (!changes.ok) return changes;
     const subjectKey = declared.key(payload, asker);
     if (declared.isAlone === true && (await isOpenAbout(connection, name, subjectKey, deps.clock.now())))
@@ -127,8 +127,8 @@ export class Subject<Deps, Stored, Payload, Facts extends readonly unknown[]> {
         const isSame = this.isSame(before.payload, payload);
         return isSame ? accept(presentApproval(before, session, now)) : refuse({ code: 'commandReused' });
       }
-      const asked = await this.ask(connection, deps, session, asking, ...facts);
-      if (!asked.ok) return asked;
+      const approval = await this.ask(connection, deps, session, asking, ...facts);
+      if (!approval.ok) return approval;
       const stored = await findRequestedBefore(connection, { subject, staffId, request });
       assert(stored !== undefined, 'what was asked is stored');
       return accept(presentApproval(stored, session, now));

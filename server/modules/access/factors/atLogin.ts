@@ -126,7 +126,7 @@ export async function finishSetup(
     }
     await endChallenge(work, challenge.value);
     const holder = await deps.people.find(work, owner);
-    await holder.tell({ template: 'totpAdded' });
+    await holder.notify({ template: 'totpAdded' });
     await deps.people.onSetUp?.(work, owner);
     return accept(await renewRecoveryCodes(work, owner));
   });

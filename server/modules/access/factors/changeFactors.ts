@@ -71,7 +71,7 @@ export function confirmTotp(
   return change(deps, caller, async (work) => {
     const confirmed = await confirmStored(work, work.owner, code);
     if (!confirmed.ok) return confirmed;
-    await work.holder.tell({ template: 'totpAdded' });
+    await work.holder.notify({ template: 'totpAdded' });
     return accept({ recovery_codes: await firstCodes(work) });
   });
 }
@@ -95,7 +95,7 @@ export async function removeTotp(
     if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
     await removeStoredTotp(work, work.owner);
     await tidyRecoveryCodes(work, work.owner);
-    await work.holder.tell({ template: 'totpRemoved' });
+    await work.holder.notify({ template: 'totpRemoved' });
     return accept({});
   });
 }
@@ -107,7 +107,7 @@ export function renewRecoveryCodes(
   return change(deps, caller, async (work) => {
     if (!hasFactor(work.before)) return refuse({ code: 'factorUnknown' });
     const codes = await renewStored(work, work.owner);
-    await work.holder.tell({ template: 'recoveryCodesRenewed' });
+    await work.holder.notify({ template: 'recoveryCodesRenewed' });
     return accept({ recovery_codes: [...codes] });
   });
 }
@@ -143,7 +143,7 @@ export async function addPasskey(
     await endChallenge(work, found.value);
     const added = await storePasskey(work, work.owner, { site, challenge, name, response });
     if (!added.ok) return added;
-    await work.holder.tell({ template: 'passkeyAdded', values: { passkey: name } });
+    await work.holder.notify({ template: 'passkeyAdded', values: { passkey: name } });
     return accept({ recovery_codes: await firstCodes(work) });
   });
 }
@@ -173,7 +173,7 @@ export function removePasskey(
     const removed = await removeStored(work, work.owner, id);
     if (!removed.ok) return removed;
     await tidyRecoveryCodes(work, work.owner);
-    await work.holder.tell({ template: 'passkeyRemoved', values: { passkey: named.name } });
+    await work.holder.notify({ template: 'passkeyRemoved', values: { passkey: named.name } });
     return accept({});
   });
 }

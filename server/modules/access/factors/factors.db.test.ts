@@ -277,8 +277,14 @@ async function register(owner: FactorOwner, device: PasskeyDevice, changes = {})
 /** The passkey challenge for the owner, or for any holder of a key. */
 async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string; challenge: string }> {
   return within(OFFICE, async (work) => {
-    const asked = { brandId: OFFICE, kind: 'staff', ownerId: owner?.id, purpose: 'login', browser: undefined } as const;
-    const handle = await startChallenge(work, asked);
+    const challenge = {
+      brandId: OFFICE,
+      kind: 'staff',
+      ownerId: owner?.id,
+      purpose: 'login',
+      browser: undefined,
+    } as const;
+    const handle = await startChallenge(work, challenge);
     const found = valueOf(await openOf(work, handle));
     return { handle, challenge: (await askPasskey(work, found, site)).challenge };
   });
@@ -287,8 +293,8 @@ async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string;
 describe('SF-4 T9 a passkey', () => {
   it('says who it is by itself, and answers for its owner', async () => {
     const { owner, device } = await withPasskey();
-    for (const asked of [undefined, owner]) {
-      const { handle, challenge } = await askKey(asked);
+    for (const holder of [undefined, owner]) {
+      const { handle, challenge } = await askKey(holder);
       const proven = valueOf(await answer(handle, { assertion: device.sign({ challenge, ...site }) }));
       expect(proven).toMatchObject({ owner, method: 'passkey' satisfies FactorMethod });
     }
@@ -355,8 +361,8 @@ describe('SF-4 T9 a passkey', () => {
       });
       const found = valueOf(await openOf(work, handle, brandId));
       const { challenge } = await askPasskey(work, found, site);
-      const asked = valueOf(await openOf(work, handle, brandId));
-      return answerChallenge(work, asked, { assertion: device.sign({ challenge, ...site }) }, site);
+      const open = valueOf(await openOf(work, handle, brandId));
+      return answerChallenge(work, open, { assertion: device.sign({ challenge, ...site }) }, site);
     });
     expect(codeOf(refused)).toBe('codeWrong');
   });

@@ -20,7 +20,7 @@ export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
 export type { FactorNews, FactorDeps, FactorPeople, FactorVisitor } from './people.ts';
-export { passkeyOptions, proveFactor, tellRecovery } from './proving.ts';
+export { notifyOfRecovery, passkeyOptions, proveFactor } from './proving.ts';
 export { relockFactors } from './relock.ts';
 export { renewRecoveryCodes } from './recovery.ts';
 export {

@@ -22,7 +22,7 @@ export interface FactorHolder {
   /** What an authenticator app or a passkey calls them. */
   readonly account: string;
   /** Mails them the news, in the transaction in which they were found. */
-  readonly tell: (news: FactorNews) => Promise<void>;
+  readonly notify: (news: FactorNews) => Promise<void>;
 }
 
 /** The browser of somebody who shows or changes a factor, and what is asked where they sign in. */

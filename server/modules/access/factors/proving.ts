@@ -34,15 +34,19 @@ export function bindBrowser({ origin, cookies }: FactorVisitor): string | undefi
   return browser;
 }
 
-export interface Asked {
+export interface FactorRequest {
   readonly owner: FactorOwner;
   readonly purpose: string;
   readonly context: string;
 }
 
 /** Puts the question to the owner; the refusal carries its handle and the ways to answer. */
-export async function askForFactor(work: FactorWork, asked: Asked, visitor: FactorVisitor): Promise<Result<never>> {
-  const { owner, purpose, context } = asked;
+export async function askForFactor(
+  work: FactorWork,
+  request: FactorRequest,
+  visitor: FactorVisitor,
+): Promise<Result<never>> {
+  const { owner, purpose, context } = request;
   const methods = methodsOf(await factorStatus(work, owner), visitor.host);
   const handle = await startChallenge(work, {
     brandId: owner.brandId,
@@ -79,21 +83,21 @@ export async function proveFactor(
   const { brand, cookies } = visitor;
   const { kind } = deps.people;
   const answer = { kind, handle, purposes, browser: cookies.read(CHALLENGE_COOKIE) };
-  const asked = await withFactors(deps, brand.id, (work) => findChallenge(work, brand.id, answer));
-  if (!asked.ok) return asked;
-  const counted = countedOf(deps, visitor, asked.value);
+  const open = await withFactors(deps, brand.id, (work) => findChallenge(work, brand.id, answer));
+  if (!open.ok) return open;
+  const counted = countedOf(deps, visitor, open.value);
   if (counted !== undefined) {
     const begun = await deps.attempts.begin(counted);
     if (!begun.ok) return begun;
   }
-  const { owner, ownerId } = asked.value;
+  const { owner, ownerId } = open.value;
   const proven = await withFactors(deps, brand.id, async (work) => {
     if (owner !== undefined) await deps.people.lock?.(work, owner);
     const challenge = await findChallenge(work, brand.id, answer);
     if (!challenge.ok) return challenge;
     const answered = await answerChallenge(work, challenge.value, proof, siteOf(visitor));
     if (!answered.ok) return answered;
-    if (answered.value.method === 'recovery') await tellRecovery(deps, work, answered.value.owner);
+    if (answered.value.method === 'recovery') await notifyOfRecovery(deps, work, answered.value.owner);
     await deps.people.onProven?.(work, answered.value.owner);
     return accept({ ...answered.value, challenge: challenge.value });
   });
@@ -115,7 +119,7 @@ export function countedOf(
 /** The challenge that the browser's passkeys sign; a new one where there is none yet. */
 export async function passkeyOptions(
   deps: FactorDeps,
-  asked: { readonly handle: string | undefined; readonly purposes: readonly string[] },
+  wanted: { readonly handle: string | undefined; readonly purposes: readonly string[] },
   fresh: { readonly owner: FactorOwner | undefined; readonly purpose: string; readonly context: string },
   visitor: FactorVisitor,
 ) {
@@ -123,20 +127,25 @@ export async function passkeyOptions(
   if (site === undefined) return refuse({ code: 'insecureOrigin' });
   const { id: brandId } = visitor.brand;
   const { kind } = deps.people;
-  const browser = asked.handle === undefined ? bindBrowser(visitor) : visitor.cookies.read(CHALLENGE_COOKIE);
+  const browser = wanted.handle === undefined ? bindBrowser(visitor) : visitor.cookies.read(CHALLENGE_COOKIE);
   return withFactors(deps, brandId, async (work) => {
     const { owner, purpose, context } = fresh;
     const handle =
-      asked.handle ?? (await startChallenge(work, { brandId, kind, ownerId: owner?.id, purpose, context, browser }));
-    const found = await findChallenge(work, brandId, { kind, handle, browser, purposes: [...asked.purposes, purpose] });
+      wanted.handle ?? (await startChallenge(work, { brandId, kind, ownerId: owner?.id, purpose, context, browser }));
+    const found = await findChallenge(work, brandId, {
+      kind,
+      handle,
+      browser,
+      purposes: [...wanted.purposes, purpose],
+    });
     if (!found.ok) return found;
     return accept({ challenge: handle, options: await askPasskey(work, found.value, site) });
   });
 }
 
 /** Tells the owner, in the transaction in which one of their recovery codes was used. */
-export async function tellRecovery({ people }: FactorDeps, work: FactorWork, owner: FactorOwner): Promise<void> {
+export async function notifyOfRecovery({ people }: FactorDeps, work: FactorWork, owner: FactorOwner): Promise<void> {
   const holder = await people.find(work, owner);
   const { codesLeft } = await factorStatus(work, owner);
-  await holder.tell({ template: 'recoveryCodeUsed', values: { left: String(codesLeft) } });
+  await holder.notify({ template: 'recoveryCodeUsed', values: { left: String(codesLeft) } });
 }

@@ -32,7 +32,7 @@ const madeRows = rowsOf(
   {
     ...text,
     reason: column.text(),
-    askedBy: column.text('asker.full_name'),
+    requestedBy: column.text('asker.full_name'),
     approvedBy: column.text('approver.full_name'),
   },
   'mail_text',
@@ -146,8 +146,8 @@ export interface NewMailText extends MailName {
   readonly follows: number;
   /** Undefined: the product's words apply again. */
   readonly words: MailText | undefined;
-  readonly askedBy: number;
-  readonly askedAt: Instant;
+  readonly requestedBy: number;
+  readonly requestedAt: Instant;
   readonly approvedBy: number;
   readonly reason: string;
   readonly at: Instant;
@@ -155,7 +155,8 @@ export interface NewMailText extends MailName {
 
 /** Answers its version. */
 export async function insertMailText(connection: Connection, made: NewMailText): Promise<number> {
-  const { brandId, approvalId, template, language, follows, words, askedBy, askedAt, approvedBy, reason, at } = made;
+  const { brandId, approvalId, template, language, follows, words, requestedBy, requestedAt, approvedBy, reason, at } =
+    made;
   const { rows } = await connection.query<{ version: number }>(
     `INSERT INTO mail_text (brand_id, version, approval_id, template, language, follows, words, asked_by, asked_at,
                             approved_by, reason, at)
@@ -168,8 +169,8 @@ export async function insertMailText(connection: Connection, made: NewMailText):
       language,
       follows,
       words === undefined ? null : JSON.stringify(words),
-      askedBy,
-      toTimestamp(askedAt),
+      requestedBy,
+      toTimestamp(requestedAt),
       approvedBy,
       reason,
       toTimestamp(at),

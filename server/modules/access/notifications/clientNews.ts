@@ -31,9 +31,9 @@ export class ClientNewsBoard {
       onNotice: (payload) => {
         const news = readNews(payload);
         if (news === undefined) onTrouble(new Error(`not understood: ${payload}`));
-        else this.#tell(news);
+        else this.#notify(news);
       },
-      onGap: () => this.#tell(EVERYTHING),
+      onGap: () => this.#notify(EVERYTHING),
     });
   }
 
@@ -46,7 +46,7 @@ export class ClientNewsBoard {
     await this.#end?.();
   }
 
-  #tell(news: ClientNews): void {
+  #notify(news: ClientNews): void {
     for (const listener of this.#listeners) listener(news);
   }
 }

@@ -64,13 +64,13 @@ interface Listed {
   readonly more: 0 | 1;
 }
 
-async function list(asked: Readonly<Record<string, unknown>> = {}, of = anna): Promise<Listed> {
-  const { data } = await post(edge, '/api/messages', { language: 'en', ...asked }, of.sent);
+async function list(request: Readonly<Record<string, unknown>> = {}, of = anna): Promise<Listed> {
+  const { data } = await post(edge, '/api/messages', { language: 'en', ...request }, of.sent);
   return data as unknown as Listed;
 }
 
-function read(asked: Readonly<Record<string, unknown>>, of = anna) {
-  return post(edge, '/api/messages/read', asked, of.sent);
+function read(request: Readonly<Record<string, unknown>>, of = anna) {
+  return post(edge, '/api/messages/read', request, of.sent);
 }
 
 it('messages require a session', async () => {
@@ -198,13 +198,13 @@ describe('IB-5 open pages', () => {
 
   it('OL-3 receive a pause with the balance, as it begins', async () => {
     const { socket } = await connect(open.port, anna.sent);
-    const told = new Promise((resolve) => {
+    const pushed = new Promise((resolve) => {
       socket.on('balance', (balance: { account: { own: { paused_until: string | null } } }) => {
         if (balance.account.own.paused_until !== null) resolve(balance.account.own.paused_until);
       });
     });
     const { data } = await post(edge, '/api/accounts/pause', { days: 7 }, anna.sent);
-    expect(await told).toBe(data['paused_until']);
+    expect(await pushed).toBe(data['paused_until']);
     const { data: account } = await post(edge, '/api/accounts/get', {}, anna.sent);
     expect(account).toMatchObject({ user: { own: { paused_until: data['paused_until'], loss_day: null } } });
     socket.disconnect();

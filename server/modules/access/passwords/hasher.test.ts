@@ -118,8 +118,8 @@ it('T6 a hash that a thread cannot compare fails alone, and each answer is that 
   const hashing = createYieldingHashing();
   const { hash: encoded } = await hashed(oldKeys, 'correct horse');
   const secret = createHmac('sha256', first).update('correct horse').digest('base64');
-  const asked = [hashing.verify('no hash', secret), hashing.verify(encoded, secret), hashing.verify(encoded, 'other')];
-  expect(await Promise.allSettled(asked)).toMatchObject([
+  const checks = [hashing.verify('no hash', secret), hashing.verify(encoded, secret), hashing.verify(encoded, 'other')];
+  expect(await Promise.allSettled(checks)).toMatchObject([
     { status: 'rejected' },
     { status: 'fulfilled', value: true },
     { status: 'fulfilled', value: false },

@@ -128,13 +128,13 @@ describe.each(serviceModes)('SM-1 in the mode %s', (mode) => {
       const most: ServiceMode = Object.entries(eventsWorkIn).find(([name]) => name === event)?.[1] ?? 'normal';
       expect([event, answer.error?.code === 'underMaintenance']).toEqual([event, !worksNow(most, mode)]);
     }
-    for (const asked of ['balance', 'positions', 'orders']) {
-      const answer = next(socket, asked);
-      socket.emit(asked);
+    for (const event of ['balance', 'positions', 'orders']) {
+      const answer = next(socket, event);
+      socket.emit(event);
       expect(await answer).toBeTypeOf('object');
     }
     expect(await socket.emitWithAck('echo')).toBeNull();
-    expect([...clientRequests].every((asked) => eventsWorkIn[asked] === 'maintenance')).toBe(true);
+    expect([...clientRequests].every((event) => eventsWorkIn[event] === 'maintenance')).toBe(true);
   });
 
   it('SM-7 probes, the office and webhooks answer', async () => {
@@ -187,9 +187,9 @@ test.each(['readOnly', 'maintenance'] as const)(
     // What was refused for the mode was never decided: it may come again under its id.
     const again = await order('openPosition', { ...ORDER, commandId: `after-${changes}` });
     expect(again).toMatchObject({ status: true });
-    const told = next(socket, 'positions');
+    const message = next(socket, 'positions');
     socket.emit('positions');
-    expect(((await told) as { open: unknown[] }).open).toHaveLength(2);
+    expect(((await message) as { open: unknown[] }).open).toHaveLength(2);
   },
 );
 
@@ -214,9 +214,9 @@ test('SM-2 orders that arrive while the mode is being set are each whole or refu
   const done = answers.flatMap(({ data }) => (data === undefined ? [] : [data.position.id]));
   const codes = answers.flatMap(({ error }) => (error === undefined ? [] : [error.code]));
   expect(new Set(codes)).toEqual(new Set(['underMaintenance']));
-  const told = next(socket, 'positions');
+  const message = next(socket, 'positions');
   socket.emit('positions');
-  const { open: kept } = (await told) as { open: { id: number }[] };
+  const { open: kept } = (await message) as { open: { id: number }[] };
   expect(new Set(kept.map(({ id }) => id))).toEqual(new Set(done));
   expect(kept).toHaveLength(done.length);
 });
@@ -275,8 +275,8 @@ test('SM-4 only the administrator of the platform sets it in the office, and eve
 test('SM-5 the page of maintenance: the brand, its language, the time, the way to the positions', async () => {
   const { sent } = await newClient(edge, { headers: BROWSER });
   await become('maintenance', { until: edge.clock.now() + HOUR_MS, note: 'New <b>disks</b>' });
-  const asked = { host: 'localhost', 'accept-language': 'de' };
-  const away = await edge.app.inject({ url: '/', headers: asked });
+  const headers = { host: 'localhost', 'accept-language': 'de' };
+  const away = await edge.app.inject({ url: '/', headers });
   expect([away.statusCode, away.headers['retry-after'], away.headers['cache-control']]).toEqual([
     503,
     '3600',
@@ -287,15 +287,15 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
   expect(away.body).toContain('New &lt;b&gt;disks&lt;/b&gt;');
   const policy = String(away.headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'self' 'sha256-[^']+'/);
-  const signedIn = await edge.app.inject({ url: '/my-account', headers: asked, cookies: { ...sent.cookies } });
+  const signedIn = await edge.app.inject({ url: '/my-account', headers, cookies: { ...sent.cookies } });
   expect([signedIn.statusCode, signedIn.body.includes('href="/platform/BTCUSD"')]).toEqual([503, true]);
-  const platform = { url: '/platform/BTCUSD', headers: asked };
+  const platform = { url: '/platform/BTCUSD', headers };
   expect((await edge.app.inject(platform)).statusCode).toBe(503);
   // This edge has no pages: what was let through is not found.
   expect((await edge.app.inject({ ...platform, cookies: { ...sent.cookies } })).statusCode).toBe(404);
   // Rule SM-8: to everybody.
-  expect((await edge.app.inject({ url: '/status', headers: asked })).statusCode).toBe(404);
-  expect((await edge.app.inject({ url: '/status/more', headers: asked })).statusCode).toBe(503);
+  expect((await edge.app.inject({ url: '/status', headers })).statusCode).toBe(404);
+  expect((await edge.app.inject({ url: '/status/more', headers })).statusCode).toBe(503);
 });
 
 test.each(['readOnly', 'maintenance'] as const)(
@@ -331,11 +331,11 @@ test('SM-6 pages without a socket ask for it: in every mode, without a login, an
 });
 
 test('SM-6 a page receives it on connecting and at each change', async () => {
-  const told = next(socket, 'service');
+  const message = next(socket, 'service');
   const until = edge.clock.now() + HOUR_MS;
   await become('readOnly', { until, note: 'New disks' });
   const state = { mode: 'readOnly', until: new Date(until).toISOString(), note: 'New disks' };
-  expect(await told).toEqual(state);
+  expect(await message).toEqual(state);
   const other = await connect(open.port, client.sent);
   await other.socket.emitWithAck('echo');
   expect(other.heard.find(({ event }) => event === 'service')?.message).toEqual(state);

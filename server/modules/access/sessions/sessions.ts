@@ -49,7 +49,7 @@ export interface Credentials {
 }
 
 /** Written with the end of sessions, in one transaction: the mail that tells of it. */
-export type Telling = (connection: Connection, ended: number) => Promise<void>;
+export type SessionNotice = (connection: Connection, ended: number) => Promise<void>;
 
 /** Whether a session may begin now. */
 export type MayBegin = (connection: Connection) => Promise<Result<true>>;
@@ -106,7 +106,7 @@ export class Sessions {
         return accept({ session, token: token.text, cookie: cookie?.text });
       },
     );
-    if (replaced !== undefined) this.#tell([replaced], 'elsewhere');
+    if (replaced !== undefined) this.#notify([replaced], 'elsewhere');
     return started;
   }
 
@@ -202,13 +202,13 @@ export class Sessions {
   }
 
   /** Ends one of the client's sessions; false: the client has no such session. */
-  async endOne({ brandId, clientId }: Session, id: number, tell: Telling): Promise<boolean> {
+  async endOne({ brandId, clientId }: Session, id: number, notify: SessionNotice): Promise<boolean> {
     const [named] = await this.findAlive(brandId, [id]);
     if (named?.clientId !== clientId) return false;
     const now = this.#clock.now();
     await transaction(this.#pool, brandId, async (connection) => {
       await store.updateEnded(connection, id, 'elsewhere', now);
-      await tell(connection, 1);
+      await notify(connection, 1);
     });
     for (const listener of this.#listeners) listener.onEnded(id, 'elsewhere');
     return true;
@@ -222,8 +222,8 @@ export class Sessions {
   }
 
   /** Ends every other session of the client, after a change of password or on request. */
-  endOthers({ id, brandId, clientId }: Session, by: EndedBy, tell?: Telling): Promise<number> {
-    return this.#endAllBut({ brandId, clientId, keptId: id, by }, tell);
+  endOthers({ id, brandId, clientId }: Session, by: EndedBy, notify?: SessionNotice): Promise<number> {
+    return this.#endAllBut({ brandId, clientId, keptId: id, by }, notify);
   }
 
   /** Ends every session of a client. */
@@ -238,22 +238,22 @@ export class Sessions {
   async endAllWithin(connection: Connection, clientId: ClientId, by: EndedBy): Promise<() => void> {
     const now = this.#clock.now();
     const ended = await store.updateEndedOf(connection, clientId, { keptId: undefined, by, now });
-    return () => this.#tell(ended, by);
+    return () => this.#notify(ended, by);
   }
 
   /** Answers how many there were. */
-  async #endAllBut({ brandId, clientId, keptId, by }: Ending, tell?: Telling): Promise<number> {
+  async #endAllBut({ brandId, clientId, keptId, by }: Ending, notify?: SessionNotice): Promise<number> {
     const now = this.#clock.now();
     const ended = await transaction(this.#pool, brandId, async (connection) => {
       const ids = await store.updateEndedOf(connection, clientId, { keptId, by, now });
-      if (ids.length > 0) await tell?.(connection, ids.length);
+      if (ids.length > 0) await notify?.(connection, ids.length);
       return ids;
     });
-    this.#tell(ended, by);
+    this.#notify(ended, by);
     return ended.length;
   }
 
-  #tell(ended: readonly number[], by: EndedBy): void {
+  #notify(ended: readonly number[], by: EndedBy): void {
     for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
   }
 }

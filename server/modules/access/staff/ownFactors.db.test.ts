@@ -225,10 +225,10 @@ describe('ST-9 a proof older than 15 minutes', () => {
   it('is given by a passkey alone, which verifies its user', async () => {
     const { device } = await addKey();
     edge.clock.pass(15 * MINUTE_MS);
-    const asked = await officePost(edge, 'confirm/passkey', {}, person.sent);
-    const { challenge, options } = asked.data as { challenge: string; options: { challenge: string } };
+    const answer = await officePost(edge, 'confirm/passkey', {}, person.sent);
+    const { challenge, options } = answer.data as { challenge: string; options: { challenge: string } };
     const assertion = device.sign({ challenge: options.challenge, host: OFFICE_HOST, origin: ORIGIN });
-    const proven = await confirm({ challenge, assertion }, withCookies(person.sent, asked));
+    const proven = await confirm({ challenge, assertion }, withCookies(person.sent, answer));
     expect(proven.status, proven.text).toBe(200);
     expect((await change('recovery-codes', {}, withCookies(person.sent, proven))).status).toBe(200);
   });

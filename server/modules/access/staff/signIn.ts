@@ -3,7 +3,7 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { answerChallenge, askPasskey, factorStatus, methodsOf, tellRecovery } from '../factors/index.ts';
+import { answerChallenge, askPasskey, factorStatus, methodsOf, notifyOfRecovery } from '../factors/index.ts';
 import type { FactorWork } from '../factors/index.ts';
 import type { Limit } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
@@ -82,9 +82,9 @@ export async function proveFactor(
   proof: OfficeRequestOf<OfficeCalls['prove']>,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeSession>> {
-  const asked = await withFactors(deps, (factors) => findEntrance(factors, 'office.signIn', visitor));
-  if (!asked.ok) return asked;
-  const { staffId } = asked.value;
+  const opened = await withFactors(deps, (factors) => findEntrance(factors, 'office.signIn', visitor));
+  if (!opened.ok) return opened;
+  const { staffId } = opened.value;
   const counted = countedAs(deps, `staffFactor\n${staffId}`);
   const begun = await deps.attempts.begin(counted);
   if (!begun.ok) return begun;
@@ -110,7 +110,7 @@ async function announceRecovery(deps: StaffDeps, work: FactorWork, staffId: numb
   const brand = firstBrand(deps, await brandsOf(work.connection, staffId));
   if (staff === undefined || brand === undefined) return;
   const holding = { staffId, brandId: brand.id, name: staff.name };
-  await tellRecovery(staffFactors(deps, holding), work, ownerOf(staffId));
+  await notifyOfRecovery(staffFactors(deps, holding), work, ownerOf(staffId));
 }
 
 export function passkeyOptions(

@@ -140,7 +140,7 @@ describe('ST-3 signing in', () => {
       );
       return rows;
     };
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect((await officePost(edge, 'cases/open', {}, staff.sent)).code).toBe('forbidden');
     }
     const [first, ...others] = await refused();

@@ -50,7 +50,7 @@ export function atOffice({ ip, host, origin, cookies }: OfficeCaller): FactorVis
 }
 
 function peopleOf(deps: StaffDeps, session: FactorHolding): FactorPeople {
-  const tell = async (work: FactorWork, template: StaffNews, values: FactorNews['values'] = {}) => {
+  const notify = async (work: FactorWork, template: StaffNews, values: FactorNews['values'] = {}) => {
     const staff = await holderOf(work.connection, session);
     await announce(deps, session, { work, staff, template, values });
   };
@@ -58,9 +58,9 @@ function peopleOf(deps: StaffDeps, session: FactorHolding): FactorPeople {
     kind: 'staff',
     async find(work) {
       const { email } = await holderOf(work.connection, session);
-      return { account: email, tell: ({ template, values }) => tell(work, template, values) };
+      return { account: email, notify: ({ template, values }) => notify(work, template, values) };
     },
-    onRenamed: (work, _owner, passkey) => tell(work, 'passkeyRenamed', { passkey }),
+    onRenamed: (work, _owner, passkey) => notify(work, 'passkeyRenamed', { passkey }),
     countedAs: ({ id }) => countedAs(deps, `staffFactor\n${id}`),
   };
 }

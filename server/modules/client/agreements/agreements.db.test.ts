@@ -133,8 +133,8 @@ describe('a new version', () => {
     const client = await newClient(edge);
     await publish('Newer words.');
     const withdrawal = { amount: -10, method: 6, comments: 'Mine' };
-    const asked = await post(edge, '/api/transactions/create', withdrawal, client.sent);
-    expect(asked.code).not.toBe('agreementDue');
+    const answer = await post(edge, '/api/transactions/create', withdrawal, client.sent);
+    expect(answer.code).not.toBe('agreementDue');
     const robot = (auto_trading: number) => post(edge, '/api/accounts/autoTrading', { auto_trading }, client.sent);
     expect((await robot(0)).status).toBe(200);
     expect((await robot(1)).code).toBe('agreementDue');

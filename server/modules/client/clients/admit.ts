@@ -43,6 +43,6 @@ export async function admit(
     isReturn,
     isStillProven: (connection: Connection) => isStillProven(connection, client, entry.proof),
   };
-  const asked = await askAtLogin(clientFactors(deps), entering, visitor);
-  return asked ?? enter(deps, client, visitor, { method: entry.isLimited ? 'link' : 'password', ...entry });
+  const factor = await askAtLogin(clientFactors(deps), entering, visitor);
+  return factor ?? enter(deps, client, visitor, { method: entry.isLimited ? 'link' : 'password', ...entry });
 }

@@ -17,7 +17,7 @@ const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => (
   async find({ connection, now }, { id }) {
     const client = await store.findById(connection, id);
     assert(client !== undefined, 'a factor belongs to a client');
-    return { account: client.email, tell: (news) => mailSecurity(connection, client, { ...news, now }) };
+    return { account: client.email, notify: (news) => mailSecurity(connection, client, { ...news, now }) };
   },
   lock: ({ connection }, { id }) => lockClient(connection, id),
   /** Rule LF-4: who still has a factor has not lost them all. */

@@ -141,9 +141,9 @@ describe('registration (specification 5)', () => {
       );
       return found.rows.map(({ column_name }) => column_name);
     });
-    const asked = new Set(Object.keys(registration('x', { ref: '', source_page: '', country: '', info: '' })));
+    const fields = new Set(Object.keys(registration('x', { ref: '', source_page: '', country: '', info: '' })));
     for (const column of [...columns, 'verified_account', 'level', 'balance', 'assets_group_permission'].filter(
-      (name) => !asked.has(name),
+      (name) => !fields.has(name),
     )) {
       expect((await register({ [column]: 1 })).code, column).toBe('malformed');
     }

@@ -42,8 +42,8 @@ async function approve(client: Entered, type: string): Promise<void> {
   expect((await upload(edge, { bytes: picture, type }, client.sent)).status).toBe(200);
   const waiting = await listWaitingDocuments(edge.documents.deps, edge.brand.id);
   const found = waiting.find((one) => one.client.email === client.email && one.type === type);
-  const asked = { documentId: found?.id ?? 0, staffId: 7 };
-  const approved = await approveDocument(edge.documents.deps, edge.brand.id, asked, async () => undefined);
+  const decision = { documentId: found?.id ?? 0, staffId: 7 };
+  const approved = await approveDocument(edge.documents.deps, edge.brand.id, decision, async () => undefined);
   expect(approved.ok).toBe(true);
 }
 

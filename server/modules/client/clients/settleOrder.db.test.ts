@@ -82,12 +82,12 @@ describe('DE-7 what became of an order', () => {
     let carriedOut = 0;
     for (let round = 0; round < 8; round += 1) {
       const commandId = `command-${round}`;
-      const asked = () => settle(client, commandId);
+      const request = () => settle(client, commandId);
       const ordered = () => socket.emitWithAck('openPosition', { ...ORDER, amount: 1, commandId });
       const [settled, answer] =
         round % 2 === 0
-          ? await Promise.all([asked(), ordered()])
-          : await Promise.all([ordered(), asked()]).then(([first, second]) => [second, first] as const);
+          ? await Promise.all([request(), ordered()])
+          : await Promise.all([ordered(), request()]).then(([first, second]) => [second, first] as const);
       const isOpened = JSON.stringify(answer).includes('"status":true');
       expect(settled.data).toMatchObject(
         isOpened ? { opened: [{ amount: 1 }], refusal: null } : { opened: [], refusal: { code: 'orderNotReceived' } },

@@ -109,11 +109,11 @@ it('CL-7 IB-1 that verification was taken back is kept as a message, which leads
   for (const language of ['en', 'de', 'it', 'es']) {
     const { data } = await post(edge, '/api/messages', { language }, sent);
     const messages = data['messages'] as readonly { kind: string; title: string; text: string[]; path: string }[];
-    const [told] = messages.filter(({ kind }) => kind === 'detailsReopened');
-    expect(told).toMatchObject({ path: '/my-account/documents' });
+    const [message] = messages.filter(({ kind }) => kind === 'detailsReopened');
+    expect(message).toMatchObject({ path: '/my-account/documents' });
     // Only the mail has a button.
-    expect(told?.text).toHaveLength(2);
-    expect(told?.title).not.toBe('');
+    expect(message?.text).toHaveLength(2);
+    expect(message?.title).not.toBe('');
   }
 });
 

@@ -173,16 +173,16 @@ it('OL-4 what dealing has not heard is sent again by the sweep', async () => {
 });
 
 describe('ML-12 mails of own limits', () => {
-  const told = async (email: string) =>
+  const mailsTo = async (email: string) =>
     (await deliverAll(edge)).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }));
 
   it('tell what was set, with the sign of the currency and from when', async () => {
     const anna = await someone();
-    await told(anna.email);
+    await mailsTo(anna.email);
     await setLoss(anna.sent, 1250);
     await setMinutes(anna.sent, 30);
     await setLoss(anna.sent, null);
-    const mails = await told(anna.email);
+    const mails = await mailsTo(anna.email);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Your limit was changed: Daily loss · Northline',
       'Your limit was changed: Daily time · Northline',
@@ -195,12 +195,12 @@ describe('ML-12 mails of own limits', () => {
 
   it('tell nothing where the same is saved again, in force or waiting', async () => {
     const anna = await someone();
-    await told(anna.email);
+    await mailsTo(anna.email);
     const changes = async (amount: number | null) => {
       await setLoss(anna.sent, amount);
       edge.clock.pass(MINUTE_MS);
       await setLoss(anna.sent, amount);
-      return (await told(anna.email)).length;
+      return (await mailsTo(anna.email)).length;
     };
     expect([await changes(null), await changes(100), await changes(300), await changes(100)]).toEqual([0, 1, 1, 1]);
     const { data } = await post(edge, '/api/messages', { language: 'en' }, anna.sent);
@@ -211,7 +211,7 @@ describe('ML-12 mails of own limits', () => {
   it('tell nobody of the end of a pause who has closed their account since, and not later either', async () => {
     const anna = await someone();
     await pause(anna.sent, 1);
-    await told(anna.email);
+    await mailsTo(anna.email);
     await asOwner(edge.database, (owner) =>
       owner.query("UPDATE client SET closed_at = now(), close_reason = 'done' WHERE email = $1", [anna.email]),
     );
@@ -221,33 +221,33 @@ describe('ML-12 mails of own limits', () => {
       owner.query('UPDATE client SET closed_at = NULL, close_reason = NULL WHERE email = $1', [anna.email]),
     );
     await sweepLimits(deps, edge.brand.id);
-    expect(await told(anna.email)).toEqual([]);
+    expect(await mailsTo(anna.email)).toEqual([]);
   });
 
   it('tell the pause when it begins, and once when it is over', async () => {
     const anna = await someone();
-    await told(anna.email);
+    await mailsTo(anna.email);
     await pause(anna.sent, 7);
     await pause(anna.sent, 1);
-    expect((await told(anna.email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(anna.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Trading is paused until'),
     ]);
     edge.clock.pass(7 * DAY_MS - 1);
     await sweepLimits(deps, edge.brand.id);
-    expect(await told(anna.email)).toEqual([]);
+    expect(await mailsTo(anna.email)).toEqual([]);
     edge.clock.pass(1);
     await Promise.all([sweepLimits(deps, edge.brand.id), sweepLimits(deps, edge.brand.id)]);
-    expect((await told(anna.email)).map(({ subject }) => subject)).toEqual(['Your pause is over · Northline']);
+    expect((await mailsTo(anna.email)).map(({ subject }) => subject)).toEqual(['Your pause is over · Northline']);
   });
 
   it('tell a self-exclusion to whoever does without the others', async () => {
     const anna = await someone();
     await post(edge, '/api/notifications/prefer', { event: 'ownLimits', by_mail: 0 }, anna.sent);
-    await told(anna.email);
+    await mailsTo(anna.email);
     await pause(anna.sent, 30);
-    expect(await told(anna.email)).toEqual([]);
+    expect(await mailsTo(anna.email)).toEqual([]);
     await pause(anna.sent, 182);
-    expect((await told(anna.email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(anna.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining("You've excluded yourself from trading until"),
     ]);
   });

@@ -13,7 +13,7 @@ import type { Client } from '../clients/index.ts';
 import { LINK_COOKIE } from './cookies.ts';
 import type { MailLinkDeps } from './deps.ts';
 
-export const ASKED_MAIL_TASK = 'askedMail';
+export const REQUESTED_MAIL_TASK = 'askedMail';
 
 const LINK_COOKIE_S = 10 * 60;
 
@@ -33,9 +33,9 @@ export async function askForLoginLink(
   visitor: Visitor,
 ): Promise<Result<Record<string, never>>> {
   const nonce = newSecret();
-  const asked = await ask(deps, visitor, { kind: 'login', email, nonceHash: nonce.hash });
-  if (asked.ok) visitor.cookies.set(LINK_COOKIE, nonce.text, LINK_COOKIE_S);
-  return asked;
+  const queued = await ask(deps, visitor, { kind: 'login', email, nonceHash: nonce.hash });
+  if (queued.ok) visitor.cookies.set(LINK_COOKIE, nonce.text, LINK_COOKIE_S);
+  return queued;
 }
 
 async function ask(
@@ -45,7 +45,7 @@ async function ask(
 ): Promise<Result<Record<string, never>>> {
   const allowed = await spendMail(deps.attempts, brand.id, { email: requested.email, ip });
   if (!allowed.ok) return allowed;
-  const asked: RequestedMail = {
+  const mail: RequestedMail = {
     ...requested,
     language,
     brandId: brand.id,
@@ -55,12 +55,12 @@ async function ask(
   return transaction(deps.pool, brand.id, async (connection) => {
     if (!brand.revealEmailState) {
       // T5: whether there is a client is not checked now, so that timing cannot tell; a job does it.
-      await enqueueJob(connection, ASKED_MAIL_TASK, encodeRequest(asked), asked.eventKey);
+      await enqueueJob(connection, REQUESTED_MAIL_TASK, encodeRequest(mail), mail.eventKey);
       return accept({});
     }
-    const client = (await findByEmail(connection, asked.email))?.client;
+    const client = (await findByEmail(connection, mail.email))?.client;
     if (client === undefined) return refuse({ code: 'emailUnknown', field: 'email' });
-    await mailLink(connection, client, asked);
+    await mailLink(connection, client, mail);
     return accept({});
   });
 }
@@ -75,18 +75,18 @@ const encoded = z.object({
   now: z.number(),
 });
 
-function encodeRequest({ nonceHash, ...asked }: RequestedMail): z.output<typeof encoded> {
-  return { ...asked, ...(nonceHash !== undefined && { nonce: nonceHash.toString('base64') }) };
+function encodeRequest({ nonceHash, ...mail }: RequestedMail): z.output<typeof encoded> {
+  return { ...mail, ...(nonceHash !== undefined && { nonce: nonceHash.toString('base64') }) };
 }
 
 /** The job: finds the address's owner, and writes to it in either case. */
 export async function answerRequestedMail({ pool }: Pick<MailLinkDeps, 'pool'>, payload: unknown): Promise<void> {
   const { nonce, ...rest } = encoded.parse(payload);
-  const asked: RequestedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
-  await transaction(pool, asked.brandId, async (connection) => {
-    const client = (await findByEmail(connection, asked.email))?.client;
-    if (client === undefined) await mailUnknown(connection, asked);
-    else await mailLink(connection, client, asked);
+  const mail: RequestedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
+  await transaction(pool, mail.brandId, async (connection) => {
+    const client = (await findByEmail(connection, mail.email))?.client;
+    if (client === undefined) await mailUnknown(connection, mail);
+    else await mailLink(connection, client, mail);
   });
 }
 
@@ -111,8 +111,8 @@ interface RequestedMail {
 }
 
 /** To the client with this address: the requested link. Older links of its kind become invalid. */
-async function mailLink(connection: Connection, client: Client, asked: RequestedMail): Promise<void> {
-  const { brandId, kind, eventKey, now, nonceHash } = asked;
+async function mailLink(connection: Connection, client: Client, mail: RequestedMail): Promise<void> {
+  const { brandId, kind, eventKey, now, nonceHash } = mail;
   const codeId = await planMailCode(connection, { brandId, clientId: client.id, purpose: kind, nonceHash, now });
   await queueMail(connection, {
     brandId,
@@ -128,13 +128,13 @@ async function mailLink(connection: Connection, client: Client, asked: Requested
 }
 
 /** Ruling R14: to an address that is no client's, where only its owner may learn that. */
-async function mailUnknown(connection: Connection, asked: RequestedMail): Promise<void> {
-  const { brandId, email, eventKey, now } = asked;
+async function mailUnknown(connection: Connection, mail: RequestedMail): Promise<void> {
+  const { brandId, email, eventKey, now } = mail;
   await queueMail(connection, {
     brandId,
     clientId: undefined,
     to: email,
-    language: asked.language,
+    language: mail.language,
     template: 'emailUnknown',
     values: {},
     eventKey,

@@ -34,7 +34,7 @@ const quiet: Sent = { host: QUIET_HOST };
 let addresses = 0;
 const newAddress = (): string => `changed${++addresses}@example.com`;
 
-interface Asked {
+interface RequestedChange {
   readonly email: string;
   /** The link in the mail to the new address. */
   readonly code: string;
@@ -42,7 +42,7 @@ interface Asked {
   readonly warning: string;
 }
 
-async function asked(client: Entered, email = newAddress()): Promise<Asked> {
+async function requestChange(client: Entered, email = newAddress()): Promise<RequestedChange> {
   await deliverAll(edge);
   expect((await change(email, client)).status).toBe(200);
   const mails = await deliverAll(edge);
@@ -53,8 +53,8 @@ async function asked(client: Entered, email = newAddress()): Promise<Asked> {
 }
 
 /** The session continues under another token. */
-async function changed(client: Entered, email = newAddress()): Promise<Asked & { readonly client: Entered }> {
-  const wanted = await asked(client, email);
+async function changed(client: Entered, email = newAddress()): Promise<RequestedChange & { readonly client: Entered }> {
+  const wanted = await requestChange(client, email);
   const answer = await confirm(wanted.code, client);
   expect(answer.status).toBe(200);
   const token = String(answer.data['access_token']);
@@ -64,7 +64,7 @@ async function changed(client: Entered, email = newAddress()): Promise<Asked & {
 describe('ML-8 a new address', () => {
   it('logs in only after its reader has confirmed it, and both times the old one is warned', async () => {
     const client = await newClient(edge);
-    const wanted = await asked(client);
+    const wanted = await requestChange(client);
     expect((await call('/api/accounts/email', {}, client.sent)).data['pending']).toBe(wanted.email);
     expect((await login(client.email)).status).toBe(200);
     expect((await login(wanted.email)).code).toBe('invalidCredentials');
@@ -90,7 +90,7 @@ describe('ML-8 a new address', () => {
 
   it('is asked for and confirmed after a fresh login only', async () => {
     const client = await newClient(edge);
-    const wanted = await asked(client);
+    const wanted = await requestChange(client);
     edge.clock.pass(16 * 60_000);
     expect((await change(newAddress(), client)).code).toBe('freshLoginNeeded');
     expect((await confirm(wanted.code, client)).code).toBe('freshLoginNeeded');
@@ -100,7 +100,7 @@ describe('ML-8 a new address', () => {
   it('gives nobody the account who reads the mail and is not the client', async () => {
     const client = await newClient(edge);
     const stranger = await newClient(edge);
-    const { code } = await asked(client);
+    const { code } = await requestChange(client);
     expect((await call('/api/accounts/email/confirm', { code })).code).toBe('sessionMissing');
     expect((await confirm(code, stranger)).code).toBe('linkInvalid');
     expect((await confirm(code, client)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('ML-8 a new address', () => {
 
   it('replay: of ten presses at the same moment one succeeds', async () => {
     const client = await newClient(edge);
-    const { code } = await asked(client);
+    const { code } = await requestChange(client);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(code, client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
@@ -117,7 +117,10 @@ describe('ML-8 a new address', () => {
   it('race: of two clients who press at the same moment one has it, and the other keeps his own', async () => {
     const clients = [await newClient(edge), await newClient(edge)] as const;
     const email = newAddress();
-    const codes = [(await asked(clients[0], email)).code, (await asked(clients[1], email)).code] as const;
+    const codes = [
+      (await requestChange(clients[0], email)).code,
+      (await requestChange(clients[1], email)).code,
+    ] as const;
     const answers = await Promise.all([confirm(codes[0], clients[0]), confirm(codes[1], clients[1])]);
     expect(answers.map(({ code }) => code ?? 'changed').toSorted()).toEqual(['changed', 'emailExists']);
     const loser = clients[answers[0].status === 200 ? 1 : 0];
@@ -130,7 +133,7 @@ describe('ML-8 a new address', () => {
 
   it('race: who registers with it meanwhile has it, or waits for him who changes', async () => {
     const client = await newClient(edge);
-    const { email, code } = await asked(client);
+    const { email, code } = await requestChange(client);
     const [confirmed, registered] = await Promise.all([
       confirm(code, client),
       call('/api/accounts/register', registration(email.slice(0, email.indexOf('@')))),
@@ -150,12 +153,12 @@ describe('ML-8 a new address', () => {
 
   it('the newest link alone works, not for ever, and not after it was withdrawn', async () => {
     const client = await newClient(edge);
-    const [first, second] = [await asked(client), await asked(client)];
+    const [first, second] = [await requestChange(client), await requestChange(client)];
     expect((await confirm(first.code, client)).code).toBe('linkInvalid');
     expect((await call('/api/accounts/email/cancel', {}, client.sent)).status).toBe(200);
     expect((await call('/api/accounts/email', {}, client.sent)).data['pending']).toBeNull();
     expect((await confirm(second.code, client)).code).toBe('linkInvalid');
-    const third = await asked(client);
+    const third = await requestChange(client);
     edge.clock.pass(DAY_MS + 1);
     expect((await confirm(third.code, await loginAgain(edge, client))).code).toBe('linkInvalid');
   });
@@ -209,7 +212,7 @@ describe('T5 T14 who has an account', () => {
 describe('ML-5 ML-9 T14 the old address takes it back', () => {
   it('before it is confirmed: the link to the new one is over', async () => {
     const client = await newClient(edge);
-    const wanted = await asked(client);
+    const wanted = await requestChange(client);
     expect((await notMe(wanted.warning)).status).toBe(200);
     expect((await account(client)).code).toBe('sessionMissing');
     const { rows } = await asOwner(edge.database, (owner) =>

@@ -1,2 +1,2 @@
-export { ASKED_MAIL_TASK, answerRequestedMail } from './askForMail.ts';
+export { REQUESTED_MAIL_TASK, answerRequestedMail } from './askForMail.ts';
 export { mailLoginLinkByStaff } from './staffLink.ts';

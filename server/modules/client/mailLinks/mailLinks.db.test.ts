@@ -174,11 +174,11 @@ describe('ML-3 T59 mails that visitors have us send', () => {
 describe('a link to log in', () => {
   async function linked(email: string, sent: Sent = {}) {
     await deliverAll(edge);
-    const asked = await call('/api/get/loginLink', { email }, { headers: BROWSER, ...sent });
-    expect(asked.status).toBe(200);
+    const answer = await call('/api/get/loginLink', { email }, { headers: BROWSER, ...sent });
+    expect(answer.status).toBe(200);
     const mail = (await mailsTo(email)).at(-1) ?? { text: '' };
     expect(linkOf(mail)).toMatch(/^\/autoLogin\//);
-    return { code: codeOf(mail), cookies: asked.cookies };
+    return { code: codeOf(mail), cookies: answer.cookies };
   }
   const loginBy = (code: string, sent: Sent = {}) => call(`/api/accounts/login/${code}`, { info: '{}' }, sent);
 
@@ -209,13 +209,13 @@ describe('a link to log in', () => {
   it('R16 knows the browser that has asked, and no other', async () => {
     const { email } = await newClient(edge);
     const { code, cookies } = await linked(email);
-    const askedHere = async (of: string, sent: Sent) =>
+    const isRequestedHere = async (of: string, sent: Sent) =>
       (await call('/api/get/askedHere', { code: of }, sent)).data['asked_here'];
-    expect(await askedHere(code, { cookies })).toBe(1);
-    expect(await askedHere(code, {})).toBe(0);
-    expect(await askedHere('x'.repeat(43), { cookies })).toBe(0);
+    expect(await isRequestedHere(code, { cookies })).toBe(1);
+    expect(await isRequestedHere(code, {})).toBe(0);
+    expect(await isRequestedHere('x'.repeat(43), { cookies })).toBe(0);
     const other = await linked((await newClient(edge)).email);
-    expect(await askedHere(code, { cookies: other.cookies })).toBe(0);
+    expect(await isRequestedHere(code, { cookies: other.cookies })).toBe(0);
   });
 
   it('R13 a browser gets its cookie with the session', async () => {

@@ -48,10 +48,10 @@ async function addPasskey({ sent }: Entered, name: string) {
 
 /** The answer to a login by the passkey alone. */
 async function enterBy(device: ReturnType<typeof createPasskeyDevice>): Promise<Answered> {
-  const asked = await call('login/passkey', {}, browser);
-  const { challenge, options } = asked.data as { challenge: string; options: { challenge: string } };
+  const answer = await call('login/passkey', {}, browser);
+  const { challenge, options } = answer.data as { challenge: string; options: { challenge: string } };
   const assertion = device.sign({ challenge: options.challenge, ...site });
-  return call('login/factor', { challenge, assertion }, keep(browser, asked));
+  return call('login/factor', { challenge, assertion }, keep(browser, answer));
 }
 
 /** By the link of the mail to a new password and a new session. */

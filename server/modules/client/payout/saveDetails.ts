@@ -28,14 +28,14 @@ interface Checked {
 /** Rules WD-14 to WD-16: `holderOther`, `ibanInvalid`, `bicInvalid`. Others hold withdrawals for a while. */
 export async function saveDetails(
   deps: PayoutDeps,
-  asked: Ask,
+  request: Ask,
   { brandId, clientId }: Session,
 ): Promise<Result<WirePayoutDetails>> {
   const saved = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
     await lockClient(connection, clientId);
     const client = await findClient(connection, clientId);
     assert(client !== undefined, 'a session belongs to a client');
-    const checked = checkDetails(asked, client);
+    const checked = checkDetails(request, client);
     if (!checked.ok) return checked;
     const { iban, ...rest } = checked.value;
     const place = randomBytes(16).toString('hex');

@@ -115,7 +115,7 @@ async function takeTime(connection: Connection): Promise<void> {
 /** Two people's; a command has none. */
 interface ListDecision {
   readonly approvalId: number;
-  readonly askedBy: number;
+  readonly requestedBy: number;
   readonly approvedBy: number;
   readonly reason: string;
 }
@@ -149,7 +149,7 @@ export async function insertList(connection: Connection, list: NewList): Promise
       difference.removed.count,
       typeof entries === 'number' ? entries : null,
       by?.approvalId ?? null,
-      by?.askedBy ?? null,
+      by?.requestedBy ?? null,
       by?.approvedBy ?? null,
       by?.reason ?? null,
     ],
@@ -177,7 +177,7 @@ const listRows = rowsOf({
   changed: column.integer().optional(),
   removed: column.integer().optional(),
   restores: column.integer().optional(),
-  askedBy: column.text('asker.full_name').optional(),
+  requestedBy: column.text('asker.full_name').optional(),
   approvedBy: column.text('approver.full_name').optional(),
   reason: column.text().optional(),
 });

@@ -5,7 +5,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { LOGINS_PAGE, findById, mailSecurity } from '../clients/index.ts';
 import type { ClientDeps, StoredLogin } from '../clients/index.ts';
-import type { Caller, ListedSession, Telling } from '../../access/sessions/index.ts';
+import type { Caller, ListedSession, SessionNotice } from '../../access/sessions/index.ts';
 
 /** Where the client is logged in now. */
 export async function listSessions(
@@ -22,7 +22,7 @@ export async function endSession(
   { id }: RequestOf<Calls['endSession']>,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
-  const ended = await deps.sessions.endOne(caller.session, id, telling(deps, caller));
+  const ended = await deps.sessions.endOne(caller.session, id, mailEnded(deps, caller));
   return ended ? accept({}) : refuse({ code: 'notFound' });
 }
 
@@ -30,7 +30,7 @@ export async function endOtherSessions(
   deps: ClientDeps,
   caller: Caller,
 ): Promise<Result<AnswerOf<Calls['endOtherSessions']>>> {
-  return accept({ ended: await deps.sessions.endOthers(caller.session, 'elsewhere', telling(deps, caller)) });
+  return accept({ ended: await deps.sessions.endOthers(caller.session, 'elsewhere', mailEnded(deps, caller)) });
 }
 
 /** The last year of logins. */
@@ -43,7 +43,7 @@ export async function listLogins(
   return accept({ logins: logins.slice(0, LOGINS_PAGE).map(presentLogin), more: logins.length > LOGINS_PAGE });
 }
 
-function telling({ clock }: ClientDeps, { session }: Caller): Telling {
+function mailEnded({ clock }: ClientDeps, { session }: Caller): SessionNotice {
   return async (connection, ended) => {
     const client = await findById(connection, session.clientId);
     assert(client !== undefined, 'a session belongs to a client');

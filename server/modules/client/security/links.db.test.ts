@@ -39,9 +39,9 @@ it('ML-4 T8 a new password by mail leaves the second factor on', async () => {
   const password = 'a better password 7';
   const reset = await call('resetPassword', { code, new_password: password, confirm_password: password });
   expect(reset.status).toBe(200);
-  const asked = await call('login', { email, password });
-  expect(asked.code).toBe('secondFactorRequired');
-  expect((await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) })).status).toBe(200);
+  const answer = await call('login', { email, password });
+  expect(answer.code).toBe('secondFactorRequired');
+  expect((await call('login/factor', { challenge: challengeOf(answer), code: codeAt(secret) })).status).toBe(200);
 });
 
 it.each(['without a factor', 'with a factor'])('T13 race: a login %s and a new password', async (who) => {
@@ -59,9 +59,9 @@ it.each(['without a factor', 'with a factor'])('T13 race: a login %s and a new p
 
 it('SF-6 R16 a link that logs in asks for the second factor too, and stays limited with it', async () => {
   const { secret, code } = await mailed('/api/get/loginLink');
-  const asked = await call(`login/${code}`, { info: '{}' });
-  expect(asked.code).toBe('secondFactorRequired');
-  const entered = await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) });
+  const answer = await call(`login/${code}`, { info: '{}' });
+  expect(answer.code).toBe('secondFactorRequired');
+  const entered = await call('login/factor', { challenge: challengeOf(answer), code: codeAt(secret) });
   const sent = { token: String(entered.data['access_token']) };
   expect((await call('factors/recoveryCodes', {}, sent)).code).toBe('freshLoginNeeded');
   edge.clock.pass(60_000);

@@ -23,11 +23,11 @@ async function step(connection: Connection, clientId: number, now: number): Prom
   if (lost === undefined || client === undefined) return;
   const due = lostStep(lost, now);
   if (due === 'expire') await endLost(connection, client, 'expired', now);
-  if (due === 'tellHalfway') {
+  if (due === 'notifyHalfway') {
     await clientLost.updateNotified(connection, lost.id, 'halfway_told_at', now);
     await mailLostWait(connection, client, 'lostFactorsWaiting', { ...lost, now });
   }
-  if (due === 'tellReady') {
+  if (due === 'notifyReady') {
     await clientLost.updateNotified(connection, lost.id, 'ready_told_at', now);
     await mailLostReady(connection, client, now);
   }

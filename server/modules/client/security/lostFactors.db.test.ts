@@ -60,7 +60,7 @@ async function mailed(client: Entered, subject: string): Promise<string> {
   return codeOf(mails[0] ?? { text: '' });
 }
 
-async function asked(client: Entered): Promise<string> {
+async function requestReturn(client: Entered): Promise<string> {
   const challenge = challengeOf(await logIn(client));
   expect((await call('login/lost', { challenge })).status).toBe(200);
   return mailed(client, 'Account recovery without a second factor');
@@ -68,7 +68,7 @@ async function asked(client: Entered): Promise<string> {
 
 /** A wait that has begun; answers the code that stops it. */
 async function waiting(client: Entered): Promise<string> {
-  const started = await call('lostFactors/start', { code: await asked(client) });
+  const started = await call('lostFactors/start', { code: await requestReturn(client) });
   expect(started.status, started.text).toBe(200);
   return mailed(client, 'Your second factors will be removed');
 }
@@ -130,7 +130,7 @@ describe('LF-1 the wait', () => {
   it('needs the password and the mail, and begins once', async () => {
     const client = await withTotp();
     expect((await call('login/lost', { challenge: 'x'.repeat(43) })).code).toBe('challengeOver');
-    const code = await asked(client);
+    const code = await requestReturn(client);
     const both = await Promise.all([1, 2].map(() => call('lostFactors/start', { code })));
     expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 410]);
     const begun = both.find(({ status }) => status === 200);
@@ -138,7 +138,7 @@ describe('LF-1 the wait', () => {
     expect((await call('lostFactors/start', { code })).code).toBe('linkInvalid');
     // Asked again, it goes on as it is.
     edge.clock.pass(HOUR_MS);
-    const again = await call('lostFactors/start', { code: await asked(client) });
+    const again = await call('lostFactors/start', { code: await requestReturn(client) });
     expect(again.data['ready_at']).toBe(begun?.data['ready_at']);
   });
 

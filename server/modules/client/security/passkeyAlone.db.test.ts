@@ -51,10 +51,10 @@ async function withPasskey(): Promise<{ client: Entered; device: PasskeyDevice; 
 
 /** The login with the passkey alone. */
 async function enterAlone(device: PasskeyDevice): Promise<Answered> {
-  const asked = await call('login/passkey', {});
-  const { challenge, options } = asked.data as { challenge: string; options: { challenge: string } };
+  const answer = await call('login/passkey', {});
+  const { challenge, options } = answer.data as { challenge: string; options: { challenge: string } };
   const assertion = device.sign({ challenge: options.challenge, ...site });
-  return call('login/factor', { challenge, assertion }, keep(browser, asked));
+  return call('login/factor', { challenge, assertion }, keep(browser, answer));
 }
 
 /** The code of the only mail of this subject. */
@@ -65,9 +65,9 @@ async function mailed({ email }: Entered, subject: string): Promise<string> {
 }
 
 async function startWait(client: Entered, password = PASSWORD): Promise<void> {
-  const asked = await logIn(client, password);
-  const { challenge = '' } = paramsOf(asked);
-  expect((await call('login/lost', { challenge }, keep(browser, asked))).status).toBe(200);
+  const answer = await logIn(client, password);
+  const { challenge = '' } = paramsOf(answer);
+  expect((await call('login/lost', { challenge }, keep(browser, answer))).status).toBe(200);
   const code = await mailed(client, 'Account recovery without a second factor');
   expect((await call('lostFactors/start', { code })).status).toBe(200);
   await deliverAll(edge);
@@ -81,10 +81,10 @@ async function endWait(client: Entered): Promise<string> {
 
 /** The link, the password and a new app: the client is in. */
 async function comeBack(code: string, password: string): Promise<Answered> {
-  const asked = await call('lostFactors/return', { code, password });
-  expect(asked.code).toBe('secondFactorSetup');
-  const { challenge = '' } = paramsOf(asked);
-  const here = keep(browser, asked);
+  const answer = await call('lostFactors/return', { code, password });
+  expect(answer.code).toBe('secondFactorSetup');
+  const { challenge = '' } = paramsOf(answer);
+  const here = keep(browser, answer);
   const { secret } = (await call('login/setup', { challenge }, here)).data as { secret: string };
   return call('login/factor', { challenge, code: appCode(secret, edge.clock.now()) }, here);
 }
@@ -118,8 +118,8 @@ describe('T8 a client whose only second factor is a passkey', () => {
         [client.email],
       ),
     );
-    const asked = await logIn(client);
-    expect([asked.code, paramsOf(asked)['methods']]).toEqual(['secondFactorRequired', '']);
+    const answer = await logIn(client);
+    expect([answer.code, paramsOf(answer)['methods']]).toEqual(['secondFactorRequired', '']);
     await startWait(client);
     expect((await comeBack(await endWait(client), PASSWORD)).status).toBe(200);
   });
@@ -143,10 +143,10 @@ describe('T8 a client whose only second factor is a passkey', () => {
 
   it('a recovery code lets them in, and the passkey deleted there leaves the password alone', async () => {
     const { client, codes } = await withPasskey();
-    const asked = await logIn(client);
-    const { challenge = '' } = paramsOf(asked);
-    const entered = await call('login/factor', { challenge, recovery: codes[0] }, keep(browser, asked));
-    const sent = { ...keep(keep(browser, asked), entered), token: String(entered.data['access_token']) };
+    const answer = await logIn(client);
+    const { challenge = '' } = paramsOf(answer);
+    const entered = await call('login/factor', { challenge, recovery: codes[0] }, keep(browser, answer));
+    const sent = { ...keep(keep(browser, answer), entered), token: String(entered.data['access_token']) };
     const { passkeys } = (await call('factors', {}, sent)).data as { passkeys: { id: number }[] };
     expect((await call('factors/passkeys/remove', { id: passkeys[0]?.id }, sent)).status).toBe(200);
     expect((await logIn(client)).status).toBe(200);

@@ -18,10 +18,10 @@ const refused = z.object({ error: z.object({ params: z.object({ challenge: z.str
 it('SF-7 a brand that requires a second factor gives no session to who registers, before one is set up', async () => {
   edge.brand.secondFactor = 'required';
   const fields = registration('owes-a-factor');
-  const asked = await post(edge, '/api/accounts/register', fields);
-  expect([asked.status, asked.code]).toEqual([401, 'secondFactorSetup']);
-  expect(asked.text).not.toContain('access_token');
-  const { challenge } = refused.parse(JSON.parse(asked.text)).error.params;
+  const answer = await post(edge, '/api/accounts/register', fields);
+  expect([answer.status, answer.code]).toEqual([401, 'secondFactorSetup']);
+  expect(answer.text).not.toContain('access_token');
+  const { challenge } = refused.parse(JSON.parse(answer.text)).error.params;
   const begun = await post(edge, '/api/accounts/login/setup', { challenge });
   const code = generateSync({ secret: String(begun.data['secret']), epoch: Math.floor(edge.clock.now() / 1_000) });
   const entered = await post(edge, '/api/accounts/login/factor', { challenge, code });

@@ -73,14 +73,14 @@ describe('a login with a second factor', () => {
   it('SF-6 begins with the password and ends with the code, for a program as for a browser', async () => {
     for (const sent of [{}, browser]) {
       const { client, secret } = await withTotp(sent);
-      const asked = await loginAs(client, sent);
-      expect([asked.status, asked.code]).toEqual([401, 'secondFactorRequired']);
-      expect(paramsOf(asked)['methods']).toBe('totp recovery');
-      expect(asked.cookies[SESSION_COOKIE]).toBeUndefined();
+      const reply = await loginAs(client, sent);
+      expect([reply.status, reply.code]).toEqual([401, 'secondFactorRequired']);
+      expect(paramsOf(reply)['methods']).toBe('totp recovery');
+      expect(reply.cookies[SESSION_COOKIE]).toBeUndefined();
       const entered = await call(
         'login/factor',
-        { challenge: challengeOf(asked), code: codeAt(secret) },
-        keep(sent, asked),
+        { challenge: challengeOf(reply), code: codeAt(secret) },
+        keep(sent, reply),
       );
       expect(entered.status).toBe(200);
       expect(entered.data['user']).toMatchObject({ email: client.email, account: 'demo' });
@@ -118,8 +118,8 @@ describe('a login with a second factor', () => {
 
   it('SF-2 is finished by the browser that began it only', async () => {
     const { client, secret } = await withTotp(browser);
-    const asked = await loginAs(client, browser);
-    const elsewhere = await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) }, browser);
+    const reply = await loginAs(client, browser);
+    const elsewhere = await call('login/factor', { challenge: challengeOf(reply), code: codeAt(secret) }, browser);
     expect(elsewhere.code).toBe('challengeOver');
   });
 
@@ -149,9 +149,9 @@ describe('a brand that asks for a second factor', () => {
     const { brand } = edge;
     brand.secondFactor = 'required';
     try {
-      const asked = await loginAs(client, strict);
-      expect([asked.status, asked.code]).toEqual([401, 'secondFactorSetup']);
-      const challenge = challengeOf(asked);
+      const reply = await loginAs(client, strict);
+      expect([reply.status, reply.code]).toEqual([401, 'secondFactorSetup']);
+      const challenge = challengeOf(reply);
       const { secret } = (await call('login/setup', { challenge }, strict)).data as { secret: string };
       const wrong = await call('login/factor', { challenge, code: '12345' }, strict);
       expect(wrong.code).toBe('codeWrong');
@@ -183,9 +183,9 @@ async function withPasskey(): Promise<{ client: Entered; device: PasskeyDevice; 
 }
 
 async function askKey(path: string, body: unknown, sent: Sent) {
-  const asked = await call(path, body, sent);
-  const { challenge, options } = asked.data as { challenge: string; options: { challenge: string } };
-  return { handle: challenge, challenge: options.challenge, sent: keep(sent, asked) };
+  const reply = await call(path, body, sent);
+  const { challenge, options } = reply.data as { challenge: string; options: { challenge: string } };
+  return { handle: challenge, challenge: options.challenge, sent: keep(sent, reply) };
 }
 
 describe('T9 passkeys', () => {
@@ -197,9 +197,9 @@ describe('T9 passkeys', () => {
     const entered = await call('login/factor', { challenge: alone.handle, assertion }, alone.sent);
     expect(entered.data['user']).toMatchObject({ email: client.email });
 
-    const asked = await loginAs(client, browser);
-    expect(paramsOf(asked)['methods']).toBe('passkey recovery');
-    const second = await askKey('login/passkey', { challenge: challengeOf(asked) }, keep(browser, asked));
+    const reply = await loginAs(client, browser);
+    expect(paramsOf(reply)['methods']).toBe('passkey recovery');
+    const second = await askKey('login/passkey', { challenge: challengeOf(reply) }, keep(browser, reply));
     const half = device.sign({ challenge: second.challenge, ...site });
     expect((await call('login/factor', { challenge: second.handle, assertion: half }, second.sent)).status).toBe(200);
     expect(await templatesOf(client)).toContain('passkeyAdded');
@@ -256,10 +256,10 @@ describe('SF-8 T10 what changes a factor', () => {
   it('asks whoever has a second factor for it too', async () => {
     const { client, secret, codes } = await withTotp();
     edge.clock.pass(16 * 60_000);
-    const asked = await call('confirm', { password: PASSWORD }, client.sent);
-    expect(asked.code).toBe('secondFactorRequired');
+    const reply = await call('confirm', { password: PASSWORD }, client.sent);
+    expect(reply.code).toBe('secondFactorRequired');
     const stranger = await withTotp();
-    const stolen = await call('confirm', { challenge: challengeOf(asked), code: codeAt(secret) }, stranger.client.sent);
+    const stolen = await call('confirm', { challenge: challengeOf(reply), code: codeAt(secret) }, stranger.client.sent);
     expect(stolen.code).toBe('challengeOver');
     const wrong = await call('confirm', { password: PASSWORD, code: '000000' }, client.sent);
     expect(wrong.code).toBe('codeWrong');
@@ -272,11 +272,11 @@ describe('SF-8 T10 what changes a factor', () => {
 
   it('takes a passkey in place of the password, and a code never', async () => {
     const { client, device } = await withPasskey();
-    const asked = await askKey('confirm/passkey', {}, client.sent);
-    const code = await call('confirm', { challenge: asked.handle, code: '000000' }, asked.sent);
+    const question = await askKey('confirm/passkey', {}, client.sent);
+    const code = await call('confirm', { challenge: question.handle, code: '000000' }, question.sent);
     expect(code.code).toBe('challengeOver');
-    const assertion = device.sign({ challenge: asked.challenge, ...site });
-    expect((await call('confirm', { challenge: asked.handle, assertion }, asked.sent)).status).toBe(200);
+    const assertion = device.sign({ challenge: question.challenge, ...site });
+    expect((await call('confirm', { challenge: question.handle, assertion }, question.sent)).status).toBe(200);
   });
 
   it('guessing the password there waits too (T3)', async () => {
@@ -352,10 +352,10 @@ describe('SF-9 T52 the history of logins', () => {
   it('has what was tried and how it went, for the client alone', async () => {
     const { client, secret } = await withTotp(browser);
     await loginAs(client, browser, 'wrong password');
-    const asked = await loginAs(client, browser);
-    const sent = keep(browser, asked);
-    await call('login/factor', { challenge: challengeOf(asked), code: '000000' }, sent);
-    await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) }, sent);
+    const reply = await loginAs(client, browser);
+    const sent = keep(browser, reply);
+    await call('login/factor', { challenge: challengeOf(reply), code: '000000' }, sent);
+    await call('login/factor', { challenge: challengeOf(reply), code: codeAt(secret) }, sent);
     await edge.history.settled();
     const { logins, more } = (await call('logins', {}, client.sent)).data as { logins: unknown[]; more: boolean };
     expect(logins).toMatchObject([

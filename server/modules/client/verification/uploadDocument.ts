@@ -22,8 +22,8 @@ export interface Upload {
 export async function uploadDocument(deps: VerificationDeps, upload: Upload): Promise<Result<StoredDocument>> {
   const { brandId, clientId, type, file } = upload;
   const current = await transaction(deps.pool, brandId, (connection) => store.listCurrent(connection, clientId));
-  const asked = decideUpload(stateOf(current, type));
-  if (!asked.ok) return asked;
+  const may = decideUpload(stateOf(current, type));
+  if (!may.ok) return may;
 
   const scan = await deps.scanner.scan(file.bytes);
   if (scan.kind === 'infected') return refuseFile('malware');

@@ -53,7 +53,7 @@ const call = (path: string, body: object, by: By = compliance) => callAs(edge, b
 const open = (more: object = {}, by: By = compliance) => openCase(edge, by, about, more);
 const close = (caseId: number, more: object = {}, by: By = compliance) => closeCase(edge, by, caseId, more);
 
-async function told(): Promise<string[]> {
+async function visibleActs(): Promise<string[]> {
   const { data } = await post(edge, '/api/accounts/file-visits', {}, about.client.sent);
   return (data['visits'] as { act: string }[]).map(({ act }) => act).toReversed();
 }
@@ -78,13 +78,13 @@ describe('CC-1 what compliance reads and notes in a case', () => {
     await examine(edge, compliance, about);
     const acts = ['client.opened', 'client.revealed', 'client.noted', 'document.opened'];
     expect(await recorded()).toEqual(['confidentialCase.opened', ...acts]);
-    expect(await told()).toEqual([]);
+    expect(await visibleActs()).toEqual([]);
     const before = await exported();
     expect(KEPT_TABLES.map((table) => before[table])).toEqual([[], [], [], []]);
 
     edge.clock.pass(60_000);
     expect((await close(caseId)).code).toBeUndefined();
-    expect(await told()).toEqual(EXAMINED);
+    expect(await visibleActs()).toEqual(EXAMINED);
     const { data } = await post(edge, '/api/accounts/file-visits', {}, about.client.sent);
     expect(data['visits']).toContainEqual(expect.objectContaining({ act: 'opened', at }));
     const after = await exported();
@@ -97,7 +97,7 @@ describe('CC-1 what compliance reads and notes in a case', () => {
     await openedCase(edge, compliance, about);
     await call('clients/open', { id, cause: 'search' }, support);
     await call('clients/note', { id, note: 'calls about a deposit', request: newRequest() }, support);
-    expect(await told()).toEqual([...EXAMINED, 'opened', 'noted']);
+    expect(await visibleActs()).toEqual([...EXAMINED, 'opened', 'noted']);
   });
 
   it('keeps the visit of a client’s file that a note of the record names by its case, and no other', async () => {
@@ -167,11 +167,11 @@ describe('CC-2 opening, and its date', () => {
     expect((await move(400)).code).toBe('caseDateTooFar');
     expect((await move(-1)).code).toBe('caseDatePast');
     const key = newRequest();
-    const asked = detailOf(await move(120, compliance, key));
-    expect([asked.row.ends_at, asked.waiting?.subject]).toEqual([inDays(edge, 60), 'caseDate']);
-    expect(detailOf(await move(120, compliance, key)).waiting?.id).toBe(asked.waiting?.id);
+    const detail = detailOf(await move(120, compliance, key));
+    expect([detail.row.ends_at, detail.waiting?.subject]).toEqual([inDays(edge, 60), 'caseDate']);
+    expect(detailOf(await move(120, compliance, key)).waiting?.id).toBe(detail.waiting?.id);
     expect((await move(121)).code).toBe('approvalWaiting');
-    const decide = { id: asked.waiting?.id, approve: 1, reason: 'seen' };
+    const decide = { id: detail.waiting?.id, approve: 1, reason: 'seen' };
     expect((await call('approvals/decide', decide)).code).toBe('approvalOwn');
     expect((await call('approvals/decide', decide, second)).data['outcome']).toBe('done');
     const { row } = detailOf(await call('cases/read', { id: caseId }));
@@ -180,14 +180,14 @@ describe('CC-2 opening, and its date', () => {
 
   it('a request to move the date of a case that is closed meanwhile is withdrawn', async () => {
     const caseId = await openedCase(edge, compliance, about);
-    const asked = await call('cases/date', {
+    const answer = await call('cases/date', {
       id: caseId,
       ends_at: inDays(edge, 120),
       reason: CANARY,
       request: newRequest(),
     });
     await close(caseId);
-    const decide = { id: detailOf(asked).waiting?.id, approve: 1, reason: 'seen' };
+    const decide = { id: detailOf(answer).waiting?.id, approve: 1, reason: 'seen' };
     expect((await call('approvals/decide', decide, second)).code).toBe('approvalOver');
   });
 });
@@ -219,7 +219,7 @@ describe('CC-3 CC-5 notes and closing', () => {
       close(caseId, {}, second),
     ]);
     expect([visit.code, closing.code]).toEqual([undefined, undefined]);
-    expect(await told()).toEqual(['opened']);
+    expect(await visibleActs()).toEqual(['opened']);
     expect((await exported())['client_visit']).toHaveLength(1);
   });
 });
@@ -254,11 +254,11 @@ it('CC-3 what a case keeps is disclosed although nobody has closed it, once its 
   about = { ...about, client: { ...client, sent: { ...client.sent, token: String(login.data['access_token']) } } };
   await endDue({ pool: edge.officePool, clock: edge.clock, audit: officeKeys().audit }, 'northline');
   await endDue({ pool: edge.officePool, clock: edge.clock, audit: officeKeys().audit }, 'northline');
-  expect(await told()).toEqual(EXAMINED);
+  expect(await visibleActs()).toEqual(EXAMINED);
   expect((await recorded()).filter((action) => action === 'confidentialCase.dateCome')).toHaveLength(1);
   const { list } = await officeGet(edge, 'cases', compliance.sent);
   expect(list).toContainEqual(expect.objectContaining({ state: 'overdue', client: expect.objectContaining({ id }) }));
   // From then on everything is told as it happens.
   await call('clients/note', { id, note: 'after the date', request: newRequest() });
-  expect(await told()).toEqual([...EXAMINED, 'noted']);
+  expect(await visibleActs()).toEqual([...EXAMINED, 'noted']);
 });

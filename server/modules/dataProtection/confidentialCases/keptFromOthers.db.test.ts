@@ -96,7 +96,7 @@ function changed(before: Readonly<Record<string, string>>, after: Readonly<Recor
 
 /** What staff of these roles see of the client, besides what needs no words. */
 async function sightOf(staff: Staff): Promise<Record<string, string>> {
-  const asked: readonly (readonly [string, object])[] = [
+  const requests: readonly (readonly [string, object])[] = [
     ['clients/open', { id, cause: 'search' }],
     ['clients/timeline', { id, kind: 'all' }],
     ['clients/timeline', { id, kind: 'staff' }],
@@ -110,7 +110,8 @@ async function sightOf(staff: Staff): Promise<Record<string, string>> {
     ['approvals/changes', { id: 1, from: 0 }],
   ];
   const answers = await answersOf(staff);
-  for (const [path, body] of asked) answers[`${path} ${JSON.stringify(body)}`] = (await call(path, body, staff)).text;
+  for (const [path, body] of requests)
+    answers[`${path} ${JSON.stringify(body)}`] = (await call(path, body, staff)).text;
   // How much the whole staff has done today is counted, and names no client.
   const home = JSON.parse(answers['/api/office/home'] ?? '{}') as { data: { today: unknown } };
   home.data.today = {};
@@ -157,14 +158,14 @@ describe('CC-4 for everybody else a case does not exist', () => {
 
   it('a request about a case cannot be decided, withdrawn or read by others: it is as if there were none', async () => {
     const caseId = await openedCase(edge, compliance, about);
-    const asked = await call('cases/date', {
+    const answer = await call('cases/date', {
       id: caseId,
       ends_at: inDays(edge, 120),
       reason: CANARY,
       request: newRequest(),
     });
     const finance = await newStaff(edge, ['finance']);
-    const approval = detailOf(asked).waiting?.id ?? 0;
+    const approval = detailOf(answer).waiting?.id ?? 0;
     for (const number of [approval, 999_999]) {
       const body = { id: number, approve: 1, reason: 'a try' };
       expect((await call('approvals/decide', body, finance)).code).toBe('notFound');

@@ -46,14 +46,14 @@ async function pinOf(id: number): Promise<string> {
 }
 
 async function openCaseOn(pin: string): Promise<number> {
-  const asked = { pin, reason: 'a suspicion', ends_at: inDays(edge, 60), request: newRequest() };
-  const { data } = await call(edge, compliance, 'cases/open', asked);
+  const body = { pin, reason: 'a suspicion', ends_at: inDays(edge, 60), request: newRequest() };
+  const { data } = await call(edge, compliance, 'cases/open', body);
   return (data as { row: { id: number } }).row.id;
 }
 
 /** Everything of the desk that is about one client, as each of the others reads it. */
 async function sights(id: number, pin: string, email: string): Promise<string[]> {
-  const asked: readonly (readonly [string, object])[] = [
+  const calls: readonly (readonly [string, object])[] = [
     ['clients/open', { id, cause: 'search' }],
     ['clients/timeline', { id, kind: 'all' }],
     ...['logins', 'mail', 'ledger', 'transactions', 'history'].map((tab) => ['clients/rows', { id, tab }] as const),
@@ -68,7 +68,7 @@ async function sights(id: number, pin: string, email: string): Promise<string[]>
   ];
   const seen: string[] = [];
   for (const one of others) {
-    for (const [path, body] of asked) {
+    for (const [path, body] of calls) {
       const { status, text } = await call(edge, one, path, body);
       seen.push(`${one.name} ${path} ${JSON.stringify(body)}: ${status} ${text.replaceAll(/"incident":"[^"]*"/g, '')}`);
     }
@@ -165,8 +165,8 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
       expect([path, (await call(edge, support, path, body)).code]).toEqual([path, 'notFound']);
     }
     for (const path of ['clients/unfreeze', 'clients/end-hold']) {
-      const asked = { id, reason: 'a try', request: newRequest() };
-      expect([path, (await call(edge, officer, path, asked)).code]).toEqual([path, 'notFound']);
+      const body = { id, reason: 'a try', request: newRequest() };
+      expect([path, (await call(edge, officer, path, body)).code]).toEqual([path, 'notFound']);
     }
     const money = { client_id: id, provider: 'titan', amount: 5, reference: 'LINE-1', reason: 'a try' };
     const paid = await call(edge, payments, 'payments/manual', { ...money, request: newRequest() });
@@ -202,8 +202,8 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
     if (support === undefined) throw new Error('support is at work');
     const open = () => call(edge, support, 'clients/open', { id: client.clientId, cause: 'search' });
     expect((await open()).code).toBe('notFound');
-    const asked = { id: client.clientId, reason: 'a court asked', request: newRequest() };
-    expect((await call(edge, compliance, 'clients/hold', asked)).code).toBeUndefined();
+    const body = { id: client.clientId, reason: 'a court asked', request: newRequest() };
+    expect((await call(edge, compliance, 'clients/hold', body)).code).toBeUndefined();
     expect((await open()).status).toBe(200);
   });
 });

@@ -49,8 +49,8 @@ export const caseDate = new Subject({
 });
 
 /** Rule CC-2: one person moves the date within ninety days of the opening; beyond, a second person is asked. */
-export async function moveDate(deps: CaseDeps, asked: Request, session: StaffSession): Promise<Result<CaseDetail>> {
-  const { id, ends_at: endsAt, reason } = asked;
+export async function moveDate(deps: CaseDeps, request: Request, session: StaffSession): Promise<Result<CaseDetail>> {
+  const { id, ends_at: endsAt, reason } = request;
   let needsSecond = false;
   const moved = await inCase(deps, session, id, async (connection, found) => {
     const people = checkDate(found, endsAt, deps.clock.now());
@@ -60,7 +60,7 @@ export async function moveDate(deps: CaseDeps, asked: Request, session: StaffSes
     return accept(true);
   });
   if (!moved.ok || !needsSecond) return moved;
-  return askSecond(deps, asked, session, moved.value.row.client.id);
+  return askSecond(deps, request, session, moved.value.row.client.id);
 }
 
 async function askSecond(

@@ -35,8 +35,8 @@ export function openConfidentialCase(
     }
     const may = checkOpening(endsAt, at);
     if (!may.ok) return may;
-    const asked = { brandId, clientId, reason, staffId, staffName, at, endsAt, request };
-    const id = await store.insertCase(connection, asked);
+    const newCase = { brandId, clientId, reason, staffId, staffName, at, endsAt, request };
+    const id = await store.insertCase(connection, newCase);
     if (id === undefined) return refuse({ code: 'caseOpenAlready' });
     const details = { until: new Date(endsAt).toISOString() };
     await recordCase(connection, deps, session, { id, clientId, action: 'opened', reason, details });

@@ -29,7 +29,7 @@ export function eraseClient(
     const now = clock.now();
     const step = nextErasureStep(client, now);
     if (step === 'service') await eraseService(connection, brandId, client, now);
-    if (step === 'tell') await tell(connection, brandId, client, now);
+    if (step === 'notify') await notify(connection, brandId, client, now);
     if (step === 'erase') await eraseAll(connection, brandId, client, now);
     return step;
   });
@@ -43,7 +43,7 @@ async function eraseService(connection: Connection, brandId: BrandId, client: Er
 }
 
 /** Rule ER-5: the last mail to the address, while there is one. */
-async function tell(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {
+async function notify(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {
   await queueMail(connection, {
     brandId,
     clientId: client.id,

@@ -9,7 +9,7 @@ import { eraseClient } from './eraseClient.ts';
 import { eraseRows } from './eraseRows.ts';
 import { inTurn } from './inTurn.ts';
 import type { ErasureDeps } from './deps.ts';
-import { findUnnotified, listCandidates, listErasedFiles, updateTellings } from './store.ts';
+import { findUnnotified, listCandidates, listErasedFiles, updateRecorded } from './store.ts';
 
 export const ERASURE_TASK = 'eraseDue';
 /** Bounds of one run, well within what the queue allows a job. */
@@ -39,12 +39,12 @@ export async function eraseDue(deps: ErasureDeps, stored: unknown): Promise<void
 
 async function run(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
   // What a run before this one did without reporting it.
-  await tellRecord(deps, brandId);
+  await recordErased(deps, brandId);
   let hasMoreRows = true;
   for (let round = 0; hasMoreRows && round < ROUNDS_A_RUN; round += 1) hasMoreRows = await eraseRows(deps, brandId);
   const hasMoreClients = await eraseClients(deps, brandId);
   await removeFiles(deps, brandId);
-  await tellRecord(deps, brandId);
+  await recordErased(deps, brandId);
   return hasMoreRows || hasMoreClients;
 }
 
@@ -56,7 +56,7 @@ async function eraseClients(deps: ErasureDeps, brandId: BrandId): Promise<boolea
     for (const clientId of found) {
       const step = await eraseOne(deps, brandId, clientId);
       if (step === 'open') open += 1;
-      if (step === 'service' || step === 'tell' || step === 'erase') done += 1;
+      if (step === 'service' || step === 'notify' || step === 'erase') done += 1;
     }
     const last = found.at(-1);
     if (last === undefined || found.length < CLIENTS_A_RUN || done >= CLIENTS_A_RUN) break;
@@ -86,7 +86,7 @@ async function removeFiles({ pool, clock, files }: ErasureDeps, brandId: BrandId
 }
 
 /** Rule ER-6: one entry for a run, with counts and without names. */
-async function tellRecord({ pool, clock, audit }: ErasureDeps, brandId: BrandId): Promise<void> {
+async function recordErased({ pool, clock, audit }: ErasureDeps, brandId: BrandId): Promise<void> {
   await inTurn(pool, brandId, async (connection) => {
     const { ids, counts } = await findUnnotified(connection);
     if (ids.length === 0) return;
@@ -97,6 +97,6 @@ async function tellRecord({ pool, clock, audit }: ErasureDeps, brandId: BrandId)
       subject: '',
       details: counts,
     });
-    await updateTellings(connection, ids, number);
+    await updateRecorded(connection, ids, number);
   });
 }

@@ -128,8 +128,8 @@ describe('ER-4 a client who has left', () => {
     expect(await auditAll()).toEqual([]);
     const verdict = await verifyChain(edge.officePool, officeKeys().audit, edge.brand.id, []);
     expect(verdict.fault).toBeUndefined();
-    const told = await entries();
-    expect(told.at(-1)).toMatchObject({ actor: 'erasure', payload: expect.stringContaining('["relationship","') });
+    const recorded = await entries();
+    expect(recorded.at(-1)).toMatchObject({ actor: 'erasure', payload: expect.stringContaining('["relationship","') });
   });
 });
 

@@ -80,13 +80,13 @@ function whereabouts(clients: readonly Departing[]): Promise<string[]> {
 
 async function freeze(client: Departing): Promise<void> {
   const { clientId: id } = client;
-  const asked = { id, reason: 'somebody else is in the account', request: `many-freeze-${id}` };
-  expect((await officePost(edge, 'clients/freeze', asked, support.sent)).status).toBe(200);
+  const body = { id, reason: 'somebody else is in the account', request: `many-freeze-${id}` };
+  expect((await officePost(edge, 'clients/freeze', body, support.sent)).status).toBe(200);
 }
 
 async function unfreeze({ clientId: id }: Departing): Promise<void> {
-  const asked = { id, reason: 'identity checked by video', request: `many-unfreeze-${id}` };
-  const { data } = await officePost(edge, 'clients/unfreeze', asked, officer.sent);
+  const body = { id, reason: 'identity checked by video', request: `many-unfreeze-${id}` };
+  const { data } = await officePost(edge, 'clients/unfreeze', body, officer.sent);
   const decided = await officePost(
     edge,
     'approvals/decide',

@@ -188,7 +188,7 @@ export async function findUnnotified(connection: Connection): Promise<Unnotified
   };
 }
 
-export async function updateTellings(connection: Connection, ids: readonly bigint[], entry: number): Promise<void> {
+export async function updateRecorded(connection: Connection, ids: readonly bigint[], entry: number): Promise<void> {
   await connection.query('UPDATE erased_batch SET entry_number = $2 WHERE id = ANY ($1::bigint[])', [ids, entry]);
 }
 

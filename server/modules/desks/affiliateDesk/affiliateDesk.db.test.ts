@@ -168,9 +168,9 @@ it('AF-15 AF-16 a cap and closed countries change by two people too, and can be 
   const { id } = await newPartner();
   const limits = { monthly_cap: 1_000, closed_countries: ['FR', 'BE'] };
   expect((await call('plan', { id, ...plan, ...limits, reason }, admin)).status).toBe(200);
-  const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { changes: object[] }[];
-  expect(asked?.changes).toContainEqual({ name: 'monthlyCap', before: '–', after: '1000.00 EUR' });
-  expect(asked?.changes).toContainEqual({ name: 'closedCountries', before: '–', after: 'BE FR' });
+  const [approval] = (await officeGet(edge, 'approvals', compliance.sent)).list as { changes: object[] }[];
+  expect(approval?.changes).toContainEqual({ name: 'monthlyCap', before: '–', after: '1000.00 EUR' });
+  expect(approval?.changes).toContainEqual({ name: 'closedCountries', before: '–', after: 'BE FR' });
   expect((await decide(compliance)).status).toBe(200);
   expect((await cardOf(id))['plan']).toMatchObject({ ...plan, monthly_cap: 1_000, closed_countries: ['BE', 'FR'] });
   expect((await call('plan', { id, ...plan, ...limits, reason }, admin)).code).toBe('nothingToSave');
@@ -188,8 +188,8 @@ it('AF-15 AF-16 a cap and closed countries change by two people too, and can be 
 
 it('AF-9 two who ask for a plan at the same moment ask once', async () => {
   const { id } = await newPartner();
-  const asked = await Promise.all(Array.from({ length: 5 }, () => call('plan', { id, ...plan, reason }, admin)));
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call('plan', { id, ...plan, reason }, admin)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await decide(compliance, false)).status).toBe(200);
   expect((await cardOf(id))['plan']).toBeNull();
 });
@@ -226,14 +226,14 @@ it('AF-10 FE-6 what is declined before the approval is carried out stays decline
   const { id } = await newPartner();
   const payout = await newPayout(id);
   await call('payout/approve', { payout, reason }, finance);
-  const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
-  await approveAndDie(edge, asked?.id, compliance);
+  const [approval] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
+  await approveAndDie(edge, approval?.id, compliance);
   expect((await call('payout/decline', { payout, reason: 'The invoice is missing.' }, finance)).status).toBe(200);
   await applyApproved(edge.approvals, 'northline');
-  const [told] = (await officeGet(edge, 'approvals', compliance.sent)).list;
-  expect(told).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'paymentMoved' } });
+  const [approvals] = (await officeGet(edge, 'approvals', compliance.sent)).list;
+  expect(approvals).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'paymentMoved' } });
   for (let time = 0; time < 2; time++) {
-    expect(await applyAgain(edge, asked?.id)).toMatchObject({ ok: false, refusal: { code: 'paymentMoved' } });
+    expect(await applyAgain(edge, approval?.id)).toMatchObject({ ok: false, refusal: { code: 'paymentMoved' } });
   }
   expect(await cardOf(id)).toMatchObject({ payouts: [{ state: 'declined' }], totals: { payable: 5, requested: 0 } });
   const pay = { payout, reference: 'SEPA-4713', request: 'test:pay:0003' };
@@ -244,14 +244,14 @@ it('AF-10 FE-6 what was approved, and declined before that was written down, was
   const { id } = await newPartner();
   const payout = await newPayout(id);
   await call('payout/approve', { payout, reason }, finance);
-  const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
-  await approveAndDie(edge, asked?.id, compliance);
-  expect((await applyAgain(edge, asked?.id)).ok).toBe(true);
+  const [approval] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
+  await approveAndDie(edge, approval?.id, compliance);
+  expect((await applyAgain(edge, approval?.id)).ok).toBe(true);
   expect((await cardOf(id))['payouts']).toMatchObject([{ state: 'approved' }]);
   expect((await call('payout/decline', { payout, reason: 'The invoice is missing.' }, finance)).status).toBe(200);
   await applyApproved(edge.approvals, 'northline');
-  const [told] = (await officeGet(edge, 'approvals', compliance.sent)).list;
-  expect(told).toMatchObject({ state: 'approved', outcome: 'done', refusal: null });
+  const [approvals] = (await officeGet(edge, 'approvals', compliance.sent)).list;
+  expect(approvals).toMatchObject({ state: 'approved', outcome: 'done', refusal: null });
   expect((await cardOf(id))['payouts']).toMatchObject([{ state: 'declined' }]);
 });
 

@@ -119,12 +119,12 @@ export async function listUndecidedPayouts(
   connection: Connection,
   { now, limit }: { now: Instant; limit: number },
 ): Promise<StoredPayout[]> {
-  const asked = await listOpenKeys(connection, 'affiliatePayout', now);
+  const openKeys = await listOpenKeys(connection, 'affiliatePayout', now);
   const waiting = await payoutRows.all(
     connection,
     `${PAYOUT} WHERE ${WAITS} ORDER BY requested_at, affiliate_payout.id`,
   );
-  return waiting.filter(({ id }) => !asked.has(payoutKey(id))).slice(0, limit);
+  return waiting.filter(({ id }) => !openKeys.has(payoutKey(id))).slice(0, limit);
 }
 
 /** Locks the payout: concurrent changes wait here. */

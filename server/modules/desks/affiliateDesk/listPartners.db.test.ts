@@ -51,16 +51,16 @@ interface Listed {
   readonly count: number;
 }
 
-async function list(asked: object = {}): Promise<Listed> {
-  const { data, status, text } = await officePost(edge, 'affiliates', asked, finance.sent);
+async function list(filters: object = {}): Promise<Listed> {
+  const { data, status, text } = await officePost(edge, 'affiliates', filters, finance.sent);
   if (status !== 200) throw new Error(text);
   return data as unknown as Listed;
 }
 
-async function all(asked: object = {}): Promise<Row[]> {
+async function all(filters: object = {}): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | undefined, page = 0; page < 50; page += 1) {
-    const found = await list({ ...asked, ...(after !== undefined && { after }) });
+    const found = await list({ ...filters, ...(after !== undefined && { after }) });
     rows.push(...found.rows);
     if (found.next === null) break;
     after = found.next;

@@ -41,7 +41,7 @@ export function openCard(
     const brand = brandOf(session.brandId);
     const plans = await listPlans(connection, id);
     const payouts = await listPayouts(connection, id);
-    const asked = await listRequested(connection, id, payouts);
+    const approvals = await listRequested(connection, id, payouts);
     const { held, payable, requested, paid } = await sumCommissions(connection, id, now);
     const current = plans.find(({ startsAt }) => startsAt <= now);
     const commissions = await listCommissions(connection, { partnerId: id, now, limit: COMMISSIONS_SHOWN });
@@ -57,7 +57,7 @@ export function openCard(
       plans: plans.filter((plan) => plan !== current).map(presentPlan),
       allowed: [...allowedPlanFields(brand.regime)],
       totals: { held, payable, requested, paid },
-      approvals: asked.filter(({ expiresAt }) => expiresAt > now).map((one) => presentApproval(one, session, now)),
+      approvals: approvals.filter(({ expiresAt }) => expiresAt > now).map((one) => presentApproval(one, session, now)),
       payouts: payouts.map(presentPayout),
       commissions: commissions.map(presentCommission),
       deliveries,
@@ -83,7 +83,8 @@ async function showLost(connection: Connection, id: number, now: Instant): Promi
 
 async function listRequested(connection: Connection, id: number, payouts: readonly StoredPayout[]) {
   const open = payouts.filter(({ state }) => state === 'requested');
-  const asked = [await findWaitingAbout(connection, 'affiliatePlan', planKey(id))];
-  for (const payout of open) asked.push(await findWaitingAbout(connection, 'affiliatePayout', payoutKey(payout.id)));
-  return asked.filter((approval) => approval !== undefined);
+  const approvals = [await findWaitingAbout(connection, 'affiliatePlan', planKey(id))];
+  for (const payout of open)
+    approvals.push(await findWaitingAbout(connection, 'affiliatePayout', payoutKey(payout.id)));
+  return approvals.filter((approval) => approval !== undefined);
 }

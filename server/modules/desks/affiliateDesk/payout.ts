@@ -54,8 +54,8 @@ export function askPayout(
 ): Moved {
   return actOnPayout(deps, session, payoutId, async ({ connection, found }) => {
     const asking = { reason, payload: { payoutId } };
-    const asked = await affiliatePayout.ask(connection, deps, session, asking, found);
-    return asked.ok ? accept(found.partnerId) : asked;
+    const approval = await affiliatePayout.ask(connection, deps, session, asking, found);
+    return approval.ok ? accept(found.partnerId) : approval;
   });
 }
 

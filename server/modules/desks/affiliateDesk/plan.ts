@@ -88,8 +88,8 @@ export async function askPlan(
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.isDisabled) return refuse({ code: 'affiliateDisabled' });
     const asking = { reason, payload: { partnerId: partner.id, terms: writtenTerms(terms) } };
-    const asked = await affiliatePlan.ask(connection, deps, session, asking, partner, terms);
-    return asked.ok ? accept(true) : asked;
+    const approval = await affiliatePlan.ask(connection, deps, session, asking, partner, terms);
+    return approval.ok ? accept(true) : approval;
   });
 }
 

@@ -13,10 +13,10 @@ type Page = OfficeAnswerOf<OfficeCalls['listAffiliates']>;
 /** Rule AF-13: a page of the brand's partners, searched, filtered and ordered here. */
 export function showPartners(
   { pool, brandOf }: Pick<AffiliateDeskDeps, 'pool' | 'brandOf'>,
-  asked: OfficeRequestOf<OfficeCalls['listAffiliates']>,
+  request: OfficeRequestOf<OfficeCalls['listAffiliates']>,
   { brandId }: StaffSession,
 ): Promise<Result<Page>> {
-  const { order = 'waiting', descending = false, after, state, waiting, search = '' } = asked;
+  const { order = 'waiting', descending = false, after, state, waiting, search = '' } = request;
   const query = { order, descending, after };
   const { currency } = brandOf(brandId);
   return transaction(pool, brandId, async (connection): Promise<Result<Page>> => {

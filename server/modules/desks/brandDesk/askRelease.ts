@@ -74,8 +74,8 @@ export const brandRelease = new Subject({
         fingerprint,
         settings,
         reason,
-        askedBy: approval.requestedBy,
-        askedAt: approval.requestedAt,
+        requestedBy: approval.requestedBy,
+        requestedAt: approval.requestedAt,
         approvedBy: decidedBy,
         approvedAt: approval.decidedAt,
       });

@@ -109,12 +109,12 @@ async function order(who: Entered, event: string, requested: object): Promise<st
   const { socket, refusal } = await connect(open.port, { ...who.sent, headers: at });
   expect(refusal).toBeUndefined();
   orders += 1;
-  const answer = (await socket.emitWithAck(event, { ...requested, commandId: `command-${orders}` })) as Told;
+  const answer = (await socket.emitWithAck(event, { ...requested, commandId: `command-${orders}` })) as OrderAnswer;
   socket.disconnect();
   return answer.status ? 'done' : String(answer.error?.code);
 }
 
-interface Told {
+interface OrderAnswer {
   readonly status: boolean;
   readonly error?: { readonly code: string };
 }
@@ -236,10 +236,10 @@ describe('BR-12 publishing by two people', () => {
 
   it('is asked once at a time, and never decided by who has asked', async () => {
     const both = await newStaff(edge, ['brandAdmin', 'compliance'], LIVE_BRAND);
-    const asked = await Promise.all([ask(admin), ask(both), ask(admin)]);
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { code } of asked) expect([undefined, 'approvalWaiting']).toContain(code);
-    const asker = asked[1]?.status === 200 ? both : admin;
+    const answers = await Promise.all([ask(admin), ask(both), ask(admin)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { code } of answers) expect([undefined, 'approvalWaiting']).toContain(code);
+    const asker = answers[1]?.status === 200 ? both : admin;
     expect((await decide(asker)).code).toBe(asker === both ? 'approvalOwn' : 'forbidden');
     expect((await detail()).data['waiting']).toMatchObject({ outdated: 0, approval: { reason } });
     expect((await decide(compliance, false)).data).toMatchObject({ state: 'refused' });

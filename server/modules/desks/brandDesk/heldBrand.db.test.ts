@@ -154,8 +154,8 @@ describe('BR-11 a client’s money of a brand that is held', () => {
 
   it('is asked for, set aside, approved by two people and paid', async () => {
     const session = { ...(await sessionOf(client)), kind: 'real' as const };
-    const asked = { amount: eur('-100'), comments: 'Rent', requestId: undefined };
-    const request = await withdrawalCalls(edge.withdrawals).create({ session }, asked);
+    const fields = { amount: eur('-100'), comments: 'Rent', requestId: undefined };
+    const request = await withdrawalCalls(edge.withdrawals).create({ session }, fields);
     const number = request.ok ? request.value : request.refusal.code;
     expect(await balance()).toBe(eur('400'));
     // Money in and out without a trade is a person's to look at, of any brand.

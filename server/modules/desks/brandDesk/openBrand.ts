@@ -58,7 +58,7 @@ export async function openBrand(
     folder_differences: folder === undefined ? [] : presentDifferences(settings, folder.settings),
     settings: presentSettings(published?.settings ?? settings),
     releases: known.releases.map(presentRelease),
-    waiting: presentWaiting(deps, brand, known.asked, session),
+    waiting: presentWaiting(deps, brand, known.waiting, session),
     chosen: session.brandId === brandId,
   });
 }
@@ -66,14 +66,14 @@ export async function openBrand(
 interface Known {
   /** The newest first. */
   readonly releases: readonly Release[];
-  readonly asked: StoredApproval | undefined;
+  readonly waiting: StoredApproval | undefined;
 }
 
 function readKnown({ pool, clock }: BrandDeskDeps, brandId: BrandId): Promise<Known> {
   return transaction(pool, brandId, async (connection) => {
-    const asked = await findWaitingAbout(connection, 'brandRelease', releaseKey(brandId));
-    const isOver = asked === undefined || asked.expiresAt <= clock.now();
-    return { releases: await listReleases(connection, RELEASES_SHOWN), asked: isOver ? undefined : asked };
+    const waiting = await findWaitingAbout(connection, 'brandRelease', releaseKey(brandId));
+    const isOver = waiting === undefined || waiting.expiresAt <= clock.now();
+    return { releases: await listReleases(connection, RELEASES_SHOWN), waiting: isOver ? undefined : waiting };
   });
 }
 
@@ -85,7 +85,7 @@ function publishedOf({ configuration }: RunningBrand, releases: readonly Release
 function presentRow(
   { releases: board, themesOf }: BrandDeskDeps,
   brand: RunningBrand,
-  { releases, asked }: Known,
+  { releases, waiting }: Known,
   findings: readonly Finding[],
 ): BrandRow {
   const { fingerprint } = brand.configuration;
@@ -101,7 +101,7 @@ function presentRow(
     held: board.isHeld(brand.id),
     look: { dark: presentLook(dark), light: presentLook(light) },
     findings: findings.length,
-    asked: asked !== undefined,
+    asked: waiting !== undefined,
     published_at: published?.approvedAt ?? null,
   };
 }
@@ -124,23 +124,23 @@ function presentLook(tokens: Tokens): BrandLook {
 function presentWaiting(
   { clock }: BrandDeskDeps,
   { configuration }: RunningBrand,
-  asked: StoredApproval | undefined,
+  waiting: StoredApproval | undefined,
   session: StaffSession,
 ): BrandDetail['waiting'] {
-  if (asked === undefined) return null;
-  const fingerprint = fingerprintOf(asked);
+  if (waiting === undefined) return null;
+  const fingerprint = fingerprintOf(waiting);
   const isOutdated = fingerprint !== configuration.fingerprint;
-  return { approval: presentApproval(asked, session, clock.now()), fingerprint, outdated: isOutdated };
+  return { approval: presentApproval(waiting, session, clock.now()), fingerprint, outdated: isOutdated };
 }
 
 function presentRelease(release: Release): BrandDetail['releases'][number] {
-  const { id, fingerprint, askedByName, askedAt, approvedByName, approvedAt, reason } = release;
+  const { id, fingerprint, requestedByName, requestedAt, approvedByName, approvedAt, reason } = release;
   return {
     id,
     fingerprint,
     reason,
-    asked_by: askedByName,
-    asked_at: askedAt,
+    asked_by: requestedByName,
+    asked_at: requestedAt,
     approved_by: approvedByName,
     approved_at: approvedAt,
   };

@@ -75,11 +75,11 @@ export class ReleaseBoard {
       if (isFree) held.delete(id);
     }
     this.#held = held;
-    this.tell();
+    this.publish();
   }
 
   /** To all parts, and those of other processes. */
-  tell(): void {
+  publish(): void {
     this.#deps.bus.publish('brands.held', { edge: this.#edge, brandIds: this.held });
   }
 }

@@ -10,8 +10,8 @@ export function brandDeskRoutes(deps: BrandDeskDeps): OfficeHandlers<'listBrands
     listBrands: async (_request, { session }) => accept(await listBrands(deps, session)),
     openBrand: ({ brand }, { session }) => openBrand(deps, brand, session),
     askBrandRelease: async (request, { session }) => {
-      const asked = await askRelease(deps, request, session);
-      return asked.ok ? openBrand(deps, session.brandId, session) : asked;
+      const approval = await askRelease(deps, request, session);
+      return approval.ok ? openBrand(deps, session.brandId, session) : approval;
     },
   };
 }

@@ -10,8 +10,8 @@ export interface NewRelease {
   readonly approvalId: number;
   readonly fingerprint: string;
   readonly settings: Settings;
-  readonly askedBy: number;
-  readonly askedAt: Instant;
+  readonly requestedBy: number;
+  readonly requestedAt: Instant;
   readonly approvedBy: number;
   readonly approvedAt: Instant;
   readonly reason: string;
@@ -21,10 +21,10 @@ const releaseRows = rowsOf({
   id: column.integer('release.id'),
   fingerprint: column.text(),
   settings: column.json<Settings>(),
-  askedAt: column.instant(),
+  requestedAt: column.instant('asked_at'),
   approvedAt: column.instant(),
   reason: column.text(),
-  askedByName: column.text('asker.full_name'),
+  requestedByName: column.text('asker.full_name'),
   approvedByName: column.text('approver.full_name'),
 });
 
@@ -32,7 +32,8 @@ export type Release = RowOf<typeof releaseRows>;
 
 /** False: this decision has published before. */
 export async function insertRelease(connection: Connection, release: NewRelease): Promise<boolean> {
-  const { brandId, approvalId, fingerprint, settings, askedBy, askedAt, approvedBy, approvedAt, reason } = release;
+  const { brandId, approvalId, fingerprint, settings, requestedBy, requestedAt, approvedBy, approvedAt, reason } =
+    release;
   const { rowCount } = await connection.query(
     `INSERT INTO brand_release (brand_id, approval_id, fingerprint, settings, asked_by, asked_at, approved_by,
                                 approved_at, reason)
@@ -42,8 +43,8 @@ export async function insertRelease(connection: Connection, release: NewRelease)
       approvalId,
       fingerprint,
       JSON.stringify(settings),
-      askedBy,
-      toTimestamp(askedAt),
+      requestedBy,
+      toTimestamp(requestedAt),
       approvedBy,
       toTimestamp(approvedAt),
       reason,

@@ -17,7 +17,7 @@ import type { BrandFolder, CreatedClaims } from '../../website/branding/index.ts
 import type { StudioDeps } from './deps.ts';
 import { putDraft } from './store.ts';
 
-type Asked = OfficeRequestOf<typeof create>;
+type BrandRequest = OfficeRequestOf<typeof create>;
 
 /** What the form of a new brand offers this person. */
 export async function showBeginning(
@@ -37,26 +37,26 @@ export async function showBeginning(
  */
 export async function createBrand(
   deps: StudioDeps,
-  asked: Asked,
+  request: BrandRequest,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof create>>> {
   const seen = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
-  if (asked.like !== null && !seen.includes(asked.like)) return refuse({ code: 'notFound' });
-  const { id } = asked;
+  if (request.like !== null && !seen.includes(request.like)) return refuse({ code: 'notFound' });
+  const { id } = request;
   const created = await transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     // Two people begin brands one after the other.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('created_brand', 0))");
     // Of the rows: what others have begun elsewhere is heard of a moment later.
     const ids = await listBrandIds(connection);
     const claims = await claimsOf(connection, ids);
-    const may = checkClaims(asked, takenOf(deps, ids, claims));
+    const may = checkClaims(request, takenOf(deps, ids, claims));
     if (!may.ok) return may;
     const count = claims.filter(({ state }) => state === 'draft').length;
     if (count >= DRAFTS_MAXIMUM) return refuse({ code: 'brandDraftsMaximum', params: { count: String(count) } });
     const grants = await listGrants(connection);
-    const files = folderOf(deps, asked);
+    const files = folderOf(deps, request);
     const now = deps.clock.now();
-    return inBrand(connection, id, () => write(deps, connection, { asked, files, grants, session, now }));
+    return inBrand(connection, id, () => write(deps, connection, { request, files, grants, session, now }));
   });
   if (!created.ok) return created;
   await deps.created.read(id);
@@ -85,9 +85,9 @@ function takenOf(
   };
 }
 
-function folderOf({ brands, isLive, productTokens }: StudioDeps, asked: Asked): BrandFolder {
-  const { id, name, hosts, entity, regime, currency, like: likeId } = asked;
-  const [first = 'en', ...others] = [...new Set(asked.languages)];
+function folderOf({ brands, isLive, productTokens }: StudioDeps, request: BrandRequest): BrandFolder {
+  const { id, name, hosts, entity, regime, currency, like: likeId } = request;
+  const [first = 'en', ...others] = [...new Set(request.languages)];
   const found = brands.find((one) => one.id === likeId);
   // What is set there for a time is no part of another brand's file.
   const brand = found && asInFile(found);
@@ -109,7 +109,7 @@ function folderOf({ brands, isLive, productTokens }: StudioDeps, asked: Asked): 
 }
 
 interface Writing {
-  readonly asked: Asked;
+  readonly request: BrandRequest;
   readonly files: BrandFolder;
   readonly grants: Awaited<ReturnType<typeof listGrants>>;
   readonly session: StaffSession;
@@ -119,7 +119,7 @@ interface Writing {
 async function write(
   deps: StudioDeps,
   connection: Connection,
-  { asked: { id: brandId, name, hosts }, files, grants, session, now }: Writing,
+  { request: { id: brandId, name, hosts }, files, grants, session, now }: Writing,
 ): Promise<Result<true>> {
   const { staffId } = session;
   const isNew = await insertCreated(connection, {

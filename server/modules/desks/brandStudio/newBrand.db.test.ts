@@ -62,14 +62,14 @@ async function save(draft: object): Promise<Answered> {
   return call('studio/save', { version: Number((await studio())['version']), draft });
 }
 
-async function asked(by: Staff, subject?: string): Promise<number> {
+async function waitingApproval(by: Staff, subject?: string): Promise<number> {
   const { list } = await officeGet(edge, 'approvals', by.sent);
   const approvals = list as { id: number; subject: string }[];
   return approvals.find((one) => subject === undefined || one.subject === subject)?.id ?? 0;
 }
 
 async function decide(by: Staff, one?: number): Promise<Answered> {
-  const id = one ?? (await asked(by));
+  const id = one ?? (await waitingApproval(by));
   return call('approvals/decide', { id, approve: 1, reason: 'Seen.' }, by);
 }
 
@@ -83,8 +83,8 @@ const ARRIVING = `INSERT INTO payment (brand_id, client_id, account_id, type_id,
 
 /** Of an address as it is: other clients tidy it up before they send it. */
 async function statusOf(path: string): Promise<number | undefined> {
-  const asked = request({ port: portOf(edge.app.server.address()), path, headers: HOST }).end();
-  const [answer]: IncomingMessage[] = await once(asked, 'response');
+  const sent = request({ port: portOf(edge.app.server.address()), path, headers: HOST }).end();
+  const [answer]: IncomingMessage[] = await once(sent, 'response');
   answer?.resume();
   return answer?.statusCode;
 }
@@ -278,7 +278,7 @@ describe('BS-13 the end', () => {
   it('what was asked of a public brand does not make a withdrawn one public', async () => {
     await save(withSetting(NO_CHANGES, 'name', 'Oakfield Bright'));
     expect((await ask()).status).toBe(200);
-    const publication = await asked(compliance);
+    const publication = await waitingApproval(compliance);
     await put('withdrawn');
     expect((await decide(compliance, publication)).code).toBe('brandOutdated');
     await put('public');
@@ -291,9 +291,9 @@ describe('BS-13 the end', () => {
     });
     await put('public');
     expect((await ask()).status).toBe(200);
-    const second = await asked(compliance);
+    const second = await waitingApproval(compliance);
     expect((await call('brands/withdraw', { reason })).status).toBe(200);
-    const withdrawal = await asked(compliance, 'brandWithdrawal');
+    const withdrawal = await waitingApproval(compliance, 'brandWithdrawal');
     expect((await decide(compliance, withdrawal)).data).toMatchObject({ state: 'approved' });
     expect((await decide(compliance, second)).code).toBe('approvalOver');
     expect(await studio()).toMatchObject({ created: 'withdrawn', waiting: null });
@@ -362,8 +362,8 @@ describe('BS-13 the end', () => {
     expect(await isServed()).toBe(true);
     // Another process has not heard of the withdrawal yet.
     await put('withdrawn');
-    const asked = { amount: 250, method: 1, provider: 'sealed' };
-    expect((await post(edge, '/api/transactions/create', asked, client.sent)).code).toBe('brandHeld');
+    const order = { amount: 250, method: 1, provider: 'sealed' };
+    expect((await post(edge, '/api/transactions/create', order, client.sent)).code).toBe('brandHeld');
     await put('public');
   });
 

@@ -107,8 +107,8 @@ export const brandStudio = new Subject({
   async apply(deps: StudioDeps, approval): Promise<Result<true>> {
     const { id: approvalId, brandId, reason, decidedBy: approvedBy, decidedAt: approvedAt } = approval;
     const { draft, fingerprint, settings, hash, version, created } = approval.payload;
-    const { requestedBy: askedBy, requestedAt: askedAt } = approval;
-    const decided = { brandId, approvalId, fingerprint, askedBy, askedAt, approvedBy, approvedAt, reason };
+    const { requestedBy, requestedAt } = approval;
+    const decided = { brandId, approvalId, fingerprint, requestedBy, requestedAt, approvedBy, approvedAt, reason };
     const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const stored = await lockDraft(connection, brandId);
       const state = await lockState(connection);
@@ -160,9 +160,9 @@ export async function askPublication(
       return refuse({ code: 'brandFilesChanged' });
     const may = await checkGate(deps, connection, brandId, stored.draft);
     if (!may.ok) return may;
-    const asked = publicationOf(brandId, stored);
-    if (asked === undefined) return refuse({ code: 'brandFindings', params: { count: '1' } });
-    const payload = { ...asked, created: (await findCreated(connection))?.state };
+    const candidate = publicationOf(brandId, stored);
+    if (candidate === undefined) return refuse({ code: 'brandFindings', params: { count: '1' } });
+    const payload = { ...candidate, created: (await findCreated(connection))?.state };
     return brandStudio.ask(connection, deps, session, { reason, payload });
   });
 }

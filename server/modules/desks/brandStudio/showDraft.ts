@@ -64,7 +64,8 @@ export async function exportBrand(
 async function draftOf(connection: Connection, source: Source, brandId: string): Promise<BrandDraft> {
   const live = await liveIn(connection);
   if (source === 'live') return live.draft;
-  const asked = source === 'asked' ? await findWaitingAbout(connection, 'brandStudio', studioKey(brandId)) : undefined;
-  if (asked !== undefined) return publicationIn(asked.payload).draft;
+  const approval =
+    source === 'asked' ? await findWaitingAbout(connection, 'brandStudio', studioKey(brandId)) : undefined;
+  if (approval !== undefined) return publicationIn(approval.payload).draft;
   return (await findDraft(connection))?.draft ?? live.draft;
 }

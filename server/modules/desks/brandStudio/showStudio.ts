@@ -97,22 +97,22 @@ function isOpen({ clock }: StudioDeps, { expiresAt }: StoredApproval): boolean {
 
 function presentWaiting(
   deps: StudioDeps,
-  asked: StoredApproval | undefined,
+  waiting: StoredApproval | undefined,
   hash: string | undefined,
   session: StaffSession,
 ): StudioDetail['waiting'] {
-  if (asked === undefined || !isOpen(deps, asked)) return null;
-  const about = publicationIn(asked.payload);
-  const approval = presentApproval(asked, session, deps.clock.now());
+  if (waiting === undefined || !isOpen(deps, waiting)) return null;
+  const about = publicationIn(waiting.payload);
+  const approval = presentApproval(waiting, session, deps.clock.now());
   return { approval, version: about.version, outdated: about.hash !== hash };
 }
 
 function presentVersion(version: BrandVersion): StudioDetail['history'][number] {
-  const { fingerprint, askedByName, approvedByName, approvedAt, reason, draft } = version;
+  const { fingerprint, requestedByName, approvedByName, approvedAt, reason, draft } = version;
   return {
     version: version.version,
     fingerprint,
-    asked_by: askedByName,
+    asked_by: requestedByName,
     approved_by: approvedByName,
     approved_at: approvedAt,
     reason,

@@ -18,7 +18,7 @@ let dealing: Staff;
 let client: Entered;
 let id: number;
 let account: { brandId: string; accountId: number };
-let asked = 0;
+let requestCount = 0;
 
 const eur = (whole: number) => money(BigInt(whole) * 1_000_000n);
 
@@ -49,9 +49,9 @@ async function code(path: string, body: object, { sent }: Staff): Promise<string
 
 /** What finance asks for; each time under an id of its own. */
 function wanted(amount: number, more: object = {}) {
-  asked += 1;
+  requestCount += 1;
   const why = { type: 'goodwill', evidence: 'ticket 4711', reason: 'the page was slow' };
-  return { id, amount, ...why, request: `adjust-${asked}-00`, ...more };
+  return { id, amount, ...why, request: `adjust-${requestCount}-00`, ...more };
 }
 
 async function ask(amount: number): Promise<number> {
@@ -170,14 +170,14 @@ describe('AD-1 an adjustment', () => {
 
   it('H4 each one stands in the ledger, in the statement and in the file of transactions with its reason', async () => {
     const began = edge.clock.now();
-    const askedFor = [
+    const requests = [
       [25, 'goodwill', 'the page was slow', 'ticket 4711'],
       [-7.5, 'correction', 'booked twice, "so it says"', '=1+1'],
       [3.25, 'fee', 'the bank’s fee, given back', 'bank letter'],
     ] as const;
-    for (const [amount, type, reason, evidence] of askedFor) {
-      const asked = wanted(amount, { type, reason, evidence });
-      const { data } = await officePost(edge, 'clients/adjustment', asked, finance.sent);
+    for (const [amount, type, reason, evidence] of requests) {
+      const body = wanted(amount, { type, reason, evidence });
+      const { data } = await officePost(edge, 'clients/adjustment', body, finance.sent);
       await decide(Number(data['id']));
     }
     const until = edge.clock.now() + 1;
@@ -190,7 +190,7 @@ describe('AD-1 an adjustment', () => {
         [account.accountId],
       ),
     );
-    expect(booked).toEqual([{ count: askedFor.length, total: '20750000' }]);
+    expect(booked).toEqual([{ count: requests.length, total: '20750000' }]);
     await post(edge, '/api/accounts/switch', { account: 'real' }, client.sent);
     const iso = (at: number) => new Date(at).toISOString();
     const period = { from: iso(began), until: iso(until), format: 'json' };
@@ -200,12 +200,12 @@ describe('AD-1 an adjustment', () => {
     const stated = content.filter(({ row, kind }) => row === 'movement' && kind === 'adjustment');
     expect(stated.map(({ amount }) => amount)).toEqual(['25', '-7.5', '3.25']);
     expect(content.find(({ row }) => row === 'summary')?.['adjustments']).toBe('20.75');
-    for (const [index, [, ...words]] of askedFor.entries()) {
+    for (const [index, [, ...words]] of requests.entries()) {
       for (const word of [...words, 'finance + compliance']) expect(stated[index]?.['reference']).toContain(word);
     }
     const file = await download('/api/transactions/export', { group: 'credits' });
     const lines = file.slice(1).trimEnd().split('\r\n');
-    expect(lines).toHaveLength(1 + askedFor.length);
+    expect(lines).toHaveLength(1 + requests.length);
     expect(lines[0]).toMatch(
       /,adjustment,reason,evidence,asked_by,approved_by,corrected_position,correction_cause,instrument$/,
     );
@@ -273,13 +273,18 @@ describe('AD-2 the limit of a day', () => {
 });
 
 describe('CT-1 groups and leverages', () => {
-  const terms = (more: object) => ({ id, reason: 'as he has asked', request: `terms-${(asked += 1)}-00`, ...more });
+  const terms = (more: object) => ({
+    id,
+    reason: 'as he has asked',
+    request: `terms-${(requestCount += 1)}-00`,
+    ...more,
+  });
 
   it('change on both accounts when compliance has approved, and what the client has set himself stays', async () => {
     const maker = await newStaff(edge, ['dealing']);
     await edge.desk.setOwnLimits(account, { dailyLoss: eur(50) }, 1);
-    const asked = terms({ terms: { forex: 10, crypto: 1 } });
-    const { data } = await officePost(edge, 'clients/terms', asked, maker.sent);
+    const body = terms({ terms: { forex: 10, crypto: 1 } });
+    const { data } = await officePost(edge, 'clients/terms', body, maker.sent);
     expect(data).toMatchObject({
       subject: 'clientTerms',
       changes: [
@@ -313,7 +318,7 @@ describe('CT-1 groups and leverages', () => {
     const { rows } = await transaction(edge.officePool, 'other', (connection) =>
       connection.query<{ id: number }>('SELECT id::float8 FROM client WHERE email = $1', [other.email]),
     );
-    const asked = { ...terms({ terms: { forex: 30, stocks: 10 } }), id: rows[0]?.id };
-    expect(await code('clients/terms', asked, there)).toBe('leverageNotOffered');
+    const body = { ...terms({ terms: { forex: 30, stocks: 10 } }), id: rows[0]?.id };
+    expect(await code('clients/terms', body, there)).toBe('leverageNotOffered');
   });
 });

@@ -72,9 +72,9 @@ export const adjustment = new Subject({
         reason: approval.reason,
         evidence: payload.evidence,
         now: clock.now(),
-        askedBy: approval.requestedBy,
+        requestedBy: approval.requestedBy,
         approvedBy: approval.decidedBy,
-        askedRole: approvalRoles.adjustment.ask.join(' '),
+        requesterRole: approvalRoles.adjustment.ask.join(' '),
         approvedRole: approvalRoles.adjustment.decide.join(' '),
       });
       return client.accounts.real;

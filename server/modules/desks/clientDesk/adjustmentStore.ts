@@ -42,8 +42,8 @@ export interface NewAdjustment {
   readonly amount: Money;
   readonly reason: string;
   readonly evidence: string;
-  readonly askedBy: number;
-  readonly askedRole: string;
+  readonly requestedBy: number;
+  readonly requesterRole: string;
   readonly approvedBy: number;
   readonly approvedRole: string;
   readonly now: Instant;
@@ -65,8 +65,8 @@ export async function insertAdjustment(connection: Connection, one: NewAdjustmen
       String(one.amount),
       one.reason,
       one.evidence,
-      one.askedBy,
-      one.askedRole,
+      one.requestedBy,
+      one.requesterRole,
       one.approvedBy,
       one.approvedRole,
       one.commandId,

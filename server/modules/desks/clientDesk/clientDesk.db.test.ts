@@ -179,8 +179,8 @@ describe('CD-1 the card of a client', () => {
     );
     const seen: number[] = [];
     for (let after: string | undefined, page = 0; page < 5; page += 1) {
-      const asked = { id, tab: 'logins', ...(after !== undefined && { after }) };
-      const { data } = await officePost(edge, 'clients/rows', asked, officer.sent);
+      const body = { id, tab: 'logins', ...(after !== undefined && { after }) };
+      const { data } = await officePost(edge, 'clients/rows', body, officer.sent);
       seen.push(...(data['rows'] as { id: number }[]).map((row) => row.id));
       if (typeof data['next'] !== 'string') break;
       after = data['next'];
@@ -192,22 +192,22 @@ describe('CD-1 the card of a client', () => {
 
 describe('CD-2 T49 revealing', () => {
   it('answers one field in full, with a reason that the client reads', async () => {
-    const asked = { id, field: 'email', reason: 'he asks on the telephone' };
-    const { data } = await officePost(edge, 'clients/reveal', asked, officer.sent);
+    const body = { id, field: 'email', reason: 'he asks on the telephone' };
+    const { data } = await officePost(edge, 'clients/reveal', body, officer.sent);
     expect(data).toMatchObject({ value: client.email });
     expect(await recorded()).toEqual(['client.revealed: he asks on the telephone']);
-    expect(await act('reveal', { ...asked, reason: ' ' })).toBe('malformed');
-    expect(await act('reveal', asked, support)).toBe('forbidden');
-    expect(await act('reveal', { ...asked, field: 'payout' })).toBe('notFound');
+    expect(await act('reveal', { ...body, reason: ' ' })).toBe('malformed');
+    expect(await act('reveal', body, support)).toBe('forbidden');
+    expect(await act('reveal', { ...body, field: 'payout' })).toBe('notFound');
     expect(await card()).toMatchObject({ disclosed: [{ act: 'opened' }, { act: 'revealed', about: 'email' }] });
   });
 
   it('ends at fifty a day, also of sixty at once, with an alarm; the next day begins anew', async () => {
     const harvester = await newStaff(edge, ['kycOfficer']);
-    const asked = { id, field: 'phone', reason: 'collecting' };
+    const body = { id, field: 'phone', reason: 'collecting' };
     const outcomes: string[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const ten = Array.from({ length: 10 }, () => act('reveal', asked, harvester));
+      const ten = Array.from({ length: 10 }, () => act('reveal', body, harvester));
       outcomes.push(...(await Promise.all(ten)));
       edge.clock.pass(61_000);
     }
@@ -217,7 +217,7 @@ describe('CD-2 T49 revealing', () => {
     expect(await recorded()).toContain('client.revealsUsedUp: ');
     edge.clock.pass(24 * 60 * 60_000);
     const sent = await signInAgain(edge, harvester);
-    expect(await act('reveal', asked, { sent })).toBe('done');
+    expect(await act('reveal', body, { sent })).toBe('done');
     [officer, support] = [
       { ...officer, sent: await signInAgain(edge, officer) },
       { ...support, sent: await signInAgain(edge, support) },
@@ -248,11 +248,11 @@ describe('CD-3 notes, tags and links', () => {
   });
 
   it('T48 a link to log in goes to the client: the answer holds nothing, and it is sent once in five minutes', async () => {
-    const asked = { id, reason: 'lost his telephone' };
-    expect(await act('send-link', asked, await newStaff(edge, ['finance']))).toBe('forbidden');
-    const sent = await officePost(edge, 'clients/send-link', asked, support.sent);
+    const body = { id, reason: 'lost his telephone' };
+    expect(await act('send-link', body, await newStaff(edge, ['finance']))).toBe('forbidden');
+    const sent = await officePost(edge, 'clients/send-link', body, support.sent);
     expect(sent.data).toEqual({});
-    expect(await act('send-link', asked, support)).toBe('linkJustSent');
+    expect(await act('send-link', body, support)).toBe('linkJustSent');
     expect(await recorded()).toContain('client.linkSent: lost his telephone');
     const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query("SELECT recipient FROM mail WHERE client_id = $1 AND template = 'loginLinkByStaff'", [id]),

@@ -29,15 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-let asked = 0;
+let requestCount = 0;
 
 async function freeze({ clientId: id }: Payer, more: object = {}, by: Staff = support): Promise<string> {
-  const body = { id, reason: 'says that somebody is in the account', request: `freeze-${(asked += 1)}-x`, ...more };
+  const body = {
+    id,
+    reason: 'says that somebody is in the account',
+    request: `freeze-${(requestCount += 1)}-x`,
+    ...more,
+  };
   return (await officePost(edge, 'clients/freeze', body, by.sent)).code ?? 'done';
 }
 
 async function askUnfreeze({ clientId: id }: Payer, more: object = {}, by: Staff = officer) {
-  const body = { id, reason: 'identity checked by video', request: `unfreeze-${(asked += 1)}`, ...more };
+  const body = { id, reason: 'identity checked by video', request: `unfreeze-${(requestCount += 1)}`, ...more };
   const answer = await officePost(edge, 'clients/unfreeze', body, by.sent);
   return { code: answer.code ?? 'done', approval: Number(answer.data?.['id'] ?? 0) };
 }
@@ -170,8 +175,8 @@ describe('FZ-3 money out', () => {
     await comeBack();
     const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
     const request = async (amount: string): Promise<string> => {
-      const asked = { amount: eur(`-${amount}`), comments: 'Rent', requestId: undefined };
-      const created = await withdrawalCalls(edge.withdrawals).create({ session }, asked);
+      const fields = { amount: eur(`-${amount}`), comments: 'Rent', requestId: undefined };
+      const created = await withdrawalCalls(edge.withdrawals).create({ session }, fields);
       return created.ok ? created.value : created.refusal.code;
     };
     const [before, done, beside] = await Promise.all([request('20'), freeze(payer), request('30')]);

@@ -25,15 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-let asked = 0;
+let requestCount = 0;
 
 async function hold({ clientId: id }: Payer, more: object = {}, by: Staff = officer): Promise<string> {
-  const body = { id, reason: 'the prosecutor asked for the file', request: `hold-${(asked += 1)}-xx`, ...more };
+  const body = { id, reason: 'the prosecutor asked for the file', request: `hold-${(requestCount += 1)}-xx`, ...more };
   return (await officePost(edge, 'clients/hold', body, by.sent)).code ?? 'done';
 }
 
 async function askEnd({ clientId: id }: Payer, more: object = {}, by: Staff = officer) {
-  const body = { id, reason: 'the case is closed', request: `end-hold-${(asked += 1)}`, ...more };
+  const body = { id, reason: 'the case is closed', request: `end-hold-${(requestCount += 1)}`, ...more };
   const answer = await officePost(edge, 'clients/end-hold', body, by.sent);
   return { code: answer.code ?? 'done', approval: Number(answer.data?.['id'] ?? 0) };
 }
@@ -82,9 +82,9 @@ describe('ER-5 a legal hold', () => {
     expect(await hold(client)).toBe('clientHeldAlready');
     expect(await hold({ ...client, clientId: 999_999 })).toBe('notFound');
     expect((await card(client)).data).toMatchObject({ held: { by: officer.name, reason: 'a lawsuit' }, erasure: null });
-    const told = await post(edge, '/api/accounts/file-visits', {}, client.sent);
-    expect(told.status).toBe(200);
-    expect(told.text).not.toMatch(/lawsuit|held/);
+    const visits = await post(edge, '/api/accounts/file-visits', {}, client.sent);
+    expect(visits.status).toBe(200);
+    expect(visits.text).not.toMatch(/lawsuit|held/);
   });
 
   it('stops what is due until two have lifted it; the same request lifts nothing that comes after it', async () => {

@@ -44,8 +44,8 @@ interface Listed {
   readonly count: number;
 }
 
-async function list(asked: object = {}): Promise<Listed> {
-  const { data, status, text } = await officePost(edge, 'clients', asked, support.sent);
+async function list(filters: object = {}): Promise<Listed> {
+  const { data, status, text } = await officePost(edge, 'clients', filters, support.sent);
   if (status !== 200) throw new Error(text);
   return data as unknown as Listed;
 }

@@ -31,7 +31,7 @@ afterAll(() => edge.stop());
 
 let requests = 0;
 
-function asked(changes: object = {}) {
+function requestOf(changes: object = {}) {
   requests += 1;
   const today = edge.clock.now() - (edge.clock.now() % DAY_MS);
   const period = { from: new Date(today).toISOString(), until: new Date(today + DAY_MS).toISOString() };
@@ -57,7 +57,7 @@ function fetchFile(number: number, { token }: Entered) {
 
 describe('SA-8 a statement that staff make', () => {
   it('is found and fetched by the client, the same each time, and by nobody else', async () => {
-    expect(await make(asked())).toBe('done');
+    expect(await make(requestOf())).toBe('done');
     const [made] = (await madeFor(client)) as { id: number; role: string }[];
     expect(made).toMatchObject({ role: 'support' });
     edge.clock.pass(60_000);
@@ -73,7 +73,7 @@ describe('SA-8 a statement that staff make', () => {
   });
 
   it('is made once for its request, also by two at once, and not for another period under it', async () => {
-    const one = asked();
+    const one = requestOf();
     expect(await Promise.all([make(one), make(one)])).toEqual(['done', 'done']);
     expect(await make(one)).toBe('done');
     expect(await make({ ...one, from: new Date(0).toISOString() })).toBe('commandReused');
@@ -87,13 +87,13 @@ describe('SA-8 a statement that staff make', () => {
     ['no reason', { reason: '' }, 'malformed'],
     ['a client of nobody', { id: 999_999_999 }, 'notFound'],
   ])('refuses %s', async (_name, changes, code) => {
-    expect(await make(asked(changes))).toBe(code);
+    expect(await make(requestOf(changes))).toBe(code);
     expect(await madeFor(client)).toEqual([]);
   });
 
   it('is for some roles alone, and stays as it was made', async () => {
-    expect(await make(asked(), await newStaff(edge, ['dealing']))).toBe('forbidden');
-    expect(await make(asked(), await newStaff(edge, ['finance']))).toBe('done');
+    expect(await make(requestOf(), await newStaff(edge, ['dealing']))).toBe('forbidden');
+    expect(await make(requestOf(), await newStaff(edge, ['finance']))).toBe('done');
     const change = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('DELETE FROM statement_made'),
     );
@@ -103,7 +103,7 @@ describe('SA-8 a statement that staff make', () => {
 
 describe('SA-9 what the client learns of it', () => {
   it('is a mail, a message, and an entry of the access log with the reason', async () => {
-    expect(await make(asked())).toBe('done');
+    expect(await make(requestOf())).toBe('done');
     const mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['We have made a statement for you · Northline']);
     const { data } = await post(edge, '/api/messages', { language: 'en' }, client.sent);
@@ -120,6 +120,6 @@ describe('SA-9 what the client learns of it', () => {
     const officer = await newStaff(edge, ['compliance']);
     const frozen = { id, reason: 'stolen telephone', request: 'freeze-0001' };
     expect((await officePost(edge, 'clients/freeze', frozen, officer.sent)).code).toBeUndefined();
-    expect(await make(asked())).toBe('accountFrozen');
+    expect(await make(requestOf())).toBe('accountFrozen');
   });
 });

@@ -15,7 +15,7 @@ import { actOnClient } from './clientAct.ts';
 import type { ClientInHand } from './clientAct.ts';
 import type { ClientDeskDeps } from './deps.ts';
 
-type Asked = OfficeRequestOf<typeof call>;
+type StatementRequest = OfficeRequestOf<typeof call>;
 
 /**
  * Rules SA-8 and SA-9: makes the statement of a period for the client's own eyes, once for its request. Staff see that
@@ -23,28 +23,28 @@ type Asked = OfficeRequestOf<typeof call>;
  */
 export function makeStatement(
   deps: ClientDeskDeps,
-  asked: Asked,
+  requested: StatementRequest,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  return actOnClient(deps, session, { id: asked.id, isLocked: true }, async (inHand) => {
+  return actOnClient(deps, session, { id: requested.id, isLocked: true }, async (inHand) => {
     const { connection, found: client, now } = inHand;
-    const before = await findMadeRequest(connection, session.staffId, asked.request);
+    const before = await findMadeRequest(connection, session.staffId, requested.request);
     if (before !== undefined) {
       const { clientId, from, until, madeAt } = before;
-      const isSame = clientId === client.id && from === asked.from && until === Math.min(asked.until, madeAt);
+      const isSame = clientId === client.id && from === requested.from && until === Math.min(requested.until, madeAt);
       return isSame ? accept({}) : refuse({ code: 'commandReused' });
     }
     if (client.isClosed) return refuse({ code: 'accountClosed' });
     if (client.isFrozen) return refuse({ code: 'accountFrozen' });
     if (client.accounts === undefined) return refuse({ code: 'notFound' });
     const accountId = client.accounts.real;
-    const period = { from: asked.from, until: Math.min(asked.until, now) };
+    const period = { from: requested.from, until: Math.min(requested.until, now) };
     if (period.from >= period.until) return refuse({ code: 'malformed', field: 'until' });
     const archived = await findArchivedUntil(connection, accountId, period);
     if (archived !== undefined) {
       return refuse({ code: 'periodArchived', params: { until: archivedText(archived) } });
     }
-    await make(inHand, session, { accountId, period, asked });
+    await make(inHand, session, { accountId, period, requested });
     return accept({});
   });
 }
@@ -52,15 +52,28 @@ export function makeStatement(
 async function make(
   { connection, found: client, now, record }: ClientInHand,
   { brandId, staffId, roles }: StaffSession,
-  { accountId, period, asked }: { readonly accountId: number; readonly period: Period; readonly asked: Asked },
+  {
+    accountId,
+    period,
+    requested,
+  }: { readonly accountId: number; readonly period: Period; readonly requested: StatementRequest },
 ): Promise<void> {
   const role = actingRole(roles, 'clients.statement');
   assert(role !== '', 'the call is for those who may');
-  const made = { brandId, clientId: client.id, accountId, ...period, staffId, role, request: asked.request, at: now };
+  const made = {
+    brandId,
+    clientId: client.id,
+    accountId,
+    ...period,
+    staffId,
+    role,
+    request: requested.request,
+    at: now,
+  };
   const id = await insertMade(connection, made);
   await record({
     action: 'client.statementMade',
-    reason: asked.reason,
+    reason: requested.reason,
     details: { from: dayOf(period.from), until: dayOf(period.until - 1) },
     by: 'clients.statement',
   });

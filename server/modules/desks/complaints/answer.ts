@@ -45,7 +45,7 @@ export const complaintAnswer = new Subject({
 
   async check(
     { clock, brandOf }: ComplaintDeskDeps,
-    { connection, brandId, askedBy: staffId, payload: { complaintId, request } },
+    { connection, brandId, requestedBy: staffId, payload: { complaintId, request } },
     { outcome, redress, text }: Draft,
   ) {
     const now = clock.now();

@@ -94,9 +94,9 @@ const decide = (approval: unknown, by: Staff, approve = 1) =>
 
 async function answer(id: number, changes: object = {}): Promise<number> {
   await call('acknowledge', { id, command: command('seen') });
-  const asked = await call('answer', draft(id, changes));
-  expect((await decide(asked.data['id'], compliance)).data).toMatchObject({ outcome: 'done' });
-  return Number(asked.data['id']);
+  const response = await call('answer', draft(id, changes));
+  expect((await decide(response.data['id'], compliance)).data).toMatchObject({ outcome: 'done' });
+  return Number(response.data['id']);
 }
 
 describe('CP-1 a complaint', () => {
@@ -227,14 +227,14 @@ describe('CP-6 the answer', () => {
     await call('take', { id, take: 1 });
     expect(await codeOf(call('answer', draft(id), compliance))).toBe('complaintTaken');
     const wanted = draft(id);
-    const asked = await call('answer', wanted);
-    expect(asked.data).toMatchObject({ subject: 'complaintAnswer', state: 'waiting' });
-    expect((await call('answer', wanted)).data['id']).toBe(asked.data['id']);
+    const response = await call('answer', wanted);
+    expect(response.data).toMatchObject({ subject: 'complaintAnswer', state: 'waiting' });
+    expect((await call('answer', wanted)).data['id']).toBe(response.data['id']);
     expect(await codeOf(call('answer', { ...wanted, text: 'Else.' }))).toBe('commandReused');
     expect(await codeOf(call('answer', draft(id)))).toBe('approvalWaiting');
-    expect((await call('open', { id })).data['waiting']).toMatchObject({ approval: asked.data['id'] });
+    expect((await call('open', { id })).data['waiting']).toMatchObject({ approval: response.data['id'] });
     expect((await own('get', { number })).text).not.toContain('You are right');
-    const both = await Promise.all([decide(asked.data['id'], compliance), decide(asked.data['id'], compliance)]);
+    const both = await Promise.all([decide(response.data['id'], compliance), decide(response.data['id'], compliance)]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const read = await own('get', { number });
     expect(read.data).toMatchObject({ row: { state: 'answered', outcome: 'upheld' }, acts: ['reopen'] });
@@ -247,7 +247,7 @@ describe('CP-6 the answer', () => {
     ]);
     expect(mails[2]?.text).toContain('We are sorry.');
     // After a crash it is carried out again, and changes nothing.
-    expect(await applyAgain(edge, asked.data['id'])).toEqual({ ok: true, value: true });
+    expect(await applyAgain(edge, response.data['id'])).toEqual({ ok: true, value: true });
     expect(await deliverAll(edge)).toEqual([]);
 
     const back = { number, command_id: command('back'), text: 'It was 50.' };
@@ -273,9 +273,9 @@ describe('CP-6 the answer', () => {
     );
     const { id } = await make({ payment });
     await call('acknowledge', { id, command: command('seen') });
-    const asked = await call('answer', draft(id));
-    expect((await decide(asked.data['id'], judge)).code).toBe('complaintInvolved');
-    expect((await decide(asked.data['id'], compliance)).data).toMatchObject({ outcome: 'done' });
+    const response = await call('answer', draft(id));
+    expect((await decide(response.data['id'], judge)).code).toBe('complaintInvolved');
+    expect((await decide(response.data['id'], compliance)).data).toMatchObject({ outcome: 'done' });
   });
 
   it('CP-9 promises a redress with an outcome that gives one, and moves no money', async () => {
@@ -289,24 +289,24 @@ describe('CP-6 the answer', () => {
     const finance = await newStaff(edge, ['finance']);
     const wish = { id: client.clientId, amount: 25, type: 'goodwill', evidence: `Complaint ${number}` };
     await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('100000') }, command('paid'));
-    const asked = await officePost(
+    const response = await officePost(
       edge,
       'clients/adjustment',
       { ...wish, reason: 'redress', request: command('adj') },
       finance.sent,
     );
     const linked = async () => (await call('open', { id })).data['adjustments'];
-    expect(await linked()).toMatchObject([{ approval: asked.data['id'], amount: 25, state: 'waiting' }]);
-    await decide(asked.data['id'], compliance);
+    expect(await linked()).toMatchObject([{ approval: response.data['id'], amount: 25, state: 'waiting' }]);
+    await decide(response.data['id'], compliance);
     expect(await linked()).toMatchObject([{ state: 'done' }]);
   });
 
   it('of a withdrawn complaint is asked of nobody any more', async () => {
     const { id, number } = await make();
     await call('acknowledge', { id, command: command('seen') });
-    const asked = await call('answer', draft(id));
+    const response = await call('answer', draft(id));
     await own('withdraw', { number, command_id: command('gone') });
-    expect((await decide(asked.data['id'], compliance)).code).toBe('approvalOver');
+    expect((await decide(response.data['id'], compliance)).code).toBe('approvalOver');
   });
 });
 

@@ -89,7 +89,7 @@ export function stepDesk(
   deps: ComplaintDeskDeps,
   id: number,
   session: StaffSession,
-  { act: asked, kind, command, text = '', follow }: DeskStep,
+  { act: step, kind, command, text = '', follow }: DeskStep,
 ): Promise<Result<ComplaintCase>> {
   return held(deps, id, session, async (inHand) => {
     const { connection, found: complaint, now, record } = inHand;
@@ -100,10 +100,10 @@ export function stepDesk(
     }
     const may = checkHolder(complaint, session.staffId);
     if (!may.ok) return may;
-    const next = moveComplaint(complaint, asked, now);
+    const next = moveComplaint(complaint, step, now);
     if (!next.ok) return next;
     const { staffId } = session;
-    const isHeld = complaint.isHeld || asked === 'hold';
+    const isHeld = complaint.isHeld || step === 'hold';
     await store.updateState(connection, { ...complaint, isHeld }, { state: next.value });
     await store.insertEntry(connection, { complaint, kind, commandId: command, staffId, text, now });
     await takeFree(connection, id, staffId);

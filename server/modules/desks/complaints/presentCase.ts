@@ -106,6 +106,8 @@ async function presentEntries(connection: Connection, complaintId: number): Prom
 }
 
 async function presentWaiting(connection: Connection, { id }: DeskComplaint): Promise<ComplaintCase['waiting']> {
-  const asked = await findWaitingAbout(connection, 'complaintAnswer', answerKey(id));
-  return asked === undefined ? null : { approval: asked.id, by: asked.requesterName, at: asked.requestedAt };
+  const approval = await findWaitingAbout(connection, 'complaintAnswer', answerKey(id));
+  return approval === undefined
+    ? null
+    : { approval: approval.id, by: approval.requesterName, at: approval.requestedAt };
 }

@@ -21,13 +21,13 @@ type ListCall = OfficeCalls['listComplaints'];
 
 export function listCases(
   { pool, clock }: ComplaintDeskDeps,
-  { search = '', order = 'due', descending = false, after, ...asked }: OfficeRequestOf<ListCall>,
+  { search = '', order = 'due', descending = false, after, ...filters }: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const query = { order, descending, after };
   return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
     const now = clock.now();
-    const { shown, category, holder } = asked;
+    const { shown, category, holder } = filters;
     const filter = {
       shown,
       category,

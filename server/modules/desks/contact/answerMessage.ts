@@ -18,12 +18,12 @@ type ListCall = OfficeCalls['listContact'];
 
 export function listContact(
   { pool, clock }: ActDeps,
-  { search = '', order = 'created', descending = true, after, ...asked }: OfficeRequestOf<ListCall>,
+  { search = '', order = 'created', descending = true, after, ...filters }: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const query = { order, descending, after };
   return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const { state, forwarding, holder } = asked;
+    const { state, forwarding, holder } = filters;
     const hiddenAt = maySeeCases(session.roles) ? undefined : clock.now();
     const filter = { state, forwarding, search, hiddenAt, ...heldBy(holder, session) };
     const page = await store.listMessages(connection, filter, query);

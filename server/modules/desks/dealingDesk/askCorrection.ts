@@ -83,20 +83,20 @@ export const tradeCorrection = new Subject({
 /** Rules TC-1 to TC-7, TC-10, TC-11: the first of two people asks for other prices of a closed trade. */
 export async function askCorrection(
   deps: DealingDeskDeps,
-  asked: Request,
+  correction: Request,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
-  const { position, cause, source, reason, request, close_outs: wanted = [] } = asked;
+  const { position, cause, source, reason, request, close_outs: wanted = [] } = correction;
   const row = await transaction(deps.pool, brandId, (connection) => store.findTrade(connection, position));
   if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
   const checked = checkCorrectable(row);
   if (!checked.ok) return checked;
   const trade = checked.value;
   const { symbol, client_id: clientId } = row;
-  const prices = { open: asked.open, close: asked.close };
+  const prices = { open: correction.open, close: correction.close };
   const markUp = toMarkUp(row.mark_up_percent);
-  const evidence = await checkEvidence(deps, asked.evidence, { symbol, trade, prices, markUp });
+  const evidence = await checkEvidence(deps, correction.evidence, { symbol, trade, prices, markUp });
   if (!evidence.ok) return evidence;
   const available = await availableOfTrade(deps, brandId, row);
   const undone = await findUndone(deps, session, { row, prices, available, wanted });

@@ -24,7 +24,7 @@ export const limitRaised = new Subject({
 
   key: ({ symbol, limit: name }, { brandId }) => limitKey({ brandId, symbol, name }),
 
-  async check(_deps: DealingDeskDeps, _asked, { standing, change, after }: Raised) {
+  async check(_deps: DealingDeskDeps, _request, { standing, change, after }: Raised) {
     return accept(changesOf(standing, change, after));
   },
 

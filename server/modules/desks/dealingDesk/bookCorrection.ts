@@ -84,8 +84,8 @@ async function intend(
     before: withResult(item, trade.current),
     after: withResult(item, prices),
     protection: changesBy(item).protection,
-    askedBy: requestedBy,
-    askedRole: ask.join(' '),
+    requestedBy,
+    requesterRole: ask.join(' '),
     approvedBy: decidedBy,
     approvedRole: decide.join(' '),
     commandId,
@@ -144,11 +144,11 @@ function noteAnswer(
       reason: decisionReason,
       details: { position: String(item.position), difference: exact(difference) },
     });
-    await tellClient(connection, approval, item, { difference, currency: currencyOf({ brands }, brandId), now });
+    await notifyClient(connection, approval, item, { difference, currency: currencyOf({ brands }, brandId), now });
   });
 }
 
-async function tellClient(
+async function notifyClient(
   connection: Connection,
   { id, brandId, reason, subject }: StoredApproval,
   { clientId, position, symbol, trade, prices, cause, source, evidence }: CorrectionItem,

@@ -13,7 +13,7 @@ let edge: Edge;
 let dealer: Staff;
 let compliance: Staff;
 let account: { brandId: string; accountId: number };
-let asked = 0;
+let requestCount = 0;
 /** A trade that was closed at a wrong price, and one in another instrument that was closed out because of its loss. */
 let wrong = 0;
 let victim = 0;
@@ -57,9 +57,9 @@ function quote(symbol: string, sell: string, buy: string): void {
 }
 
 async function open(symbol: string, amount: string, leverage: number): Promise<number> {
-  asked += 1;
+  requestCount += 1;
   const order = { symbol, direction: 'buy' as const, amount: eur(amount), leverage };
-  const opened = await edge.desk.openPosition(account, order, `open-${asked}`);
+  const opened = await edge.desk.openPosition(account, order, `open-${requestCount}`);
   if (!opened.status) throw new Error(opened.error.code);
   return opened.data.position.id;
 }
@@ -87,14 +87,14 @@ async function preview(close: number): Promise<Record<string, unknown>[]> {
 }
 
 async function ask(close: number, more: object = {}, as = dealer) {
-  asked += 1;
+  requestCount += 1;
   const why = {
     cause: 'wrongQuote',
     source: 'Feed B at 12:00:00.120',
     evidence: fileEvidence,
     reason: 'Feed A was wrong',
   };
-  const body = { ...(await prices(close)), ...why, request: `closeOuts-${asked}`, ...more };
+  const body = { ...(await prices(close)), ...why, request: `closeOuts-${requestCount}`, ...more };
   return officePost(edge, 'dealing/correction', body, as.sent);
 }
 

@@ -17,7 +17,7 @@ import { deliverAll } from '../../../../tests/support/mail.ts';
 import { newStaff, newStaffInBrands, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
-import { tellActions } from '../../terminal/actionNotices/index.ts';
+import { notifyOfActions } from '../../terminal/actionNotices/index.ts';
 import type { AccountRef } from '../../engine/dealing/index.ts';
 import { recordActions } from './recordActions.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   second = await newStaffInBrands(edge, 'compliance', ELSEWHERE);
   local = await newStaff(edge, ['dealing']);
   for (const symbol of ['BTCUSD', 'ETHUSD']) openMarket(edge.engine, quoteOf(symbol, '50000', '50010'));
-  edge.bus.subscribe('dealing.actions', (told) => void edge.alerts.applyActions(told, ['northline']));
+  edge.bus.subscribe('dealing.actions', (actions) => void edge.alerts.applyActions(actions, ['northline']));
 });
 
 afterAll(() => edge.stop());
@@ -107,16 +107,16 @@ async function holder(symbol: string): Promise<Holder> {
   return { ...client, account, position: opened.data.position.id };
 }
 
-async function told(client: Entered): Promise<string[]> {
+async function subjectsTo(client: Entered): Promise<string[]> {
   const parts = { pool: edge.officePool, clock: edge.clock, brands: edge.brands };
-  await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
+  await Promise.all([notifyOfActions(parts, 'northline'), notifyOfActions(parts, 'northline')]);
   return (await deliverAll(edge)).filter(({ to }) => to === client.email).map(({ subject }) => subject);
 }
 
 async function announce(more: object): Promise<void> {
-  const asked = await ask(dealer, more);
-  expect(codeOf(asked), asked.text).toBe('200');
-  expect(codeOf(await decide(second, asked.data['approval']))).toBe('200');
+  const answer = await ask(dealer, more);
+  expect(codeOf(answer), answer.text).toBe('200');
+  expect(codeOf(await decide(second, answer.data['approval']))).toBe('200');
 }
 
 async function outcomes(answer: Answered): Promise<Readonly<Record<string, string>>> {
@@ -162,17 +162,17 @@ test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts
   const alert = await post(edge, '/api/alerts/create', { symbol: 'BTCUSD', price: 40_000 }, client.sent);
   expect(alert.status, alert.text).toBe(200);
   await halt('BTCUSD', true);
-  const asked = await ask(dealer, { note: 'The exchange trades the new units from Monday' });
-  expect(codeOf(await decide(dealer, asked.data['approval']))).toBe('approvalOwn');
-  expect(codeOf(await decide(local, asked.data['approval']))).toBe('forbidden');
+  const answer = await ask(dealer, { note: 'The exchange trades the new units from Monday' });
+  expect(codeOf(await decide(dealer, answer.data['approval']))).toBe('approvalOwn');
+  expect(codeOf(await decide(local, answer.data['approval']))).toBe('forbidden');
   expect(await listed()).toEqual([]);
-  expect(codeOf(await decide(second, asked.data['approval']))).toBe('200');
+  expect(codeOf(await decide(second, answer.data['approval']))).toBe('200');
   expect(await listed()).toMatchObject([{ symbol: 'BTCUSD', step: 'announced', by: dealer.name, overdue: false }]);
-  expect(await told(client)).toEqual(['Bitcoin: upcoming split · Northline']);
-  expect(await told(other)).toEqual([]);
+  expect(await subjectsTo(client)).toEqual(['Bitcoin: upcoming split · Northline']);
+  expect(await subjectsTo(other)).toEqual([]);
   await clock(MINUTE_MS);
   expect(await listed()).toMatchObject([{ step: 'carriedOut', approved_by: second.name }]);
-  expect(await told(client)).toEqual(['Bitcoin has been split · Northline']);
+  expect(await subjectsTo(client)).toEqual(['Bitcoin has been split · Northline']);
   const [position] = (await edge.desk.positions(client.account)).open;
   // Bought at 50010 × 1.00025.
   expect(position).toMatchObject({ open_rate: price('25011.25125'), stop_lost: price('22500'), amount: eur('200') });
@@ -205,10 +205,10 @@ test('CA-5, CA-10 a dividend is an entry of its own, in plain words, and announc
   const client = await holder('ETHUSD');
   await halt('ETHUSD', true);
   await announce({ symbol: 'ETHUSD', terms: dividend });
-  expect(await told(client)).toEqual(['Ethereum: upcoming dividend · Northline']);
+  expect(await subjectsTo(client)).toEqual(['Ethereum: upcoming dividend · Northline']);
   await clock(MINUTE_MS);
   // 200 × 250 ÷ 50022.5025.
-  expect(await told(client)).toEqual(['Dividend, Ethereum: +€1.00 · Northline']);
+  expect(await subjectsTo(client)).toEqual(['Dividend, Ethereum: +€1.00 · Northline']);
   await post(edge, '/api/account/switch', { account: 'demo' }, client.sent);
   const answer = await post(edge, '/api/transactions/list', { group: 'credits' }, client.sent);
   expect(answer.data['transactions'], answer.text).toMatchObject([{ cause: 'dividend', instrument: 'Ethereum' }]);
@@ -220,12 +220,12 @@ test('CA-1 the withdrawal of one is announced, and it never comes', async () => 
   const client = await holder('ETHUSD');
   await halt('ETHUSD', true);
   await announce({ symbol: 'ETHUSD', terms: split });
-  await told(client);
+  await subjectsTo(client);
   const [{ action } = { action: '' }] = await listed();
-  const asked = await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent);
+  const answer = await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent);
   expect(await listed()).toMatchObject([{ waiting: { by: dealer.name, obstacle: 'own' } }, {}, {}]);
-  expect(codeOf(await decide(second, asked.data['approval']))).toBe('200');
-  expect(await told(client)).toEqual(['Ethereum: announcement withdrawn · Northline']);
+  expect(codeOf(await decide(second, answer.data['approval']))).toBe('200');
+  expect(await subjectsTo(client)).toEqual(['Ethereum: announcement withdrawn · Northline']);
   await clock(2 * MINUTE_MS);
   expect((await listed())[0]).toMatchObject({ step: 'withdrawn', overdue: false });
   expect(codeOf(await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent))).toBe('actionOver');
@@ -234,11 +234,11 @@ test('CA-1 the withdrawal of one is announced, and it never comes', async () => 
 
 test('CA-1 asked for again under its id it is the same request, and under another wish it is refused', async () => {
   const wanted = { symbol: 'AAPL', at: isoTime(Date.UTC(2026, 0, 24, 12)), request: 'the-same-action' };
-  const asked = await ask(dealer, wanted);
-  expect(codeOf(asked), asked.text).toBe('200');
-  expect((await ask(dealer, wanted)).data['approval']).toBe(asked.data['approval']);
+  const answer = await ask(dealer, wanted);
+  expect(codeOf(answer), answer.text).toBe('200');
+  expect((await ask(dealer, wanted)).data['approval']).toBe(answer.data['approval']);
   expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
-  const declined = { id: asked.data['approval'], approve: 0, ...because };
+  const declined = { id: answer.data['approval'], approve: 0, ...because };
   expect(codeOf(await officePost(edge, 'approvals/decide', declined, second.sent))).toBe('200');
   // What was declined was 2:1: under its id nobody is asked about anything else.
   expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
@@ -298,7 +298,7 @@ describe('CA-12 to CA-14 a delisting', () => {
 
   async function mails(): Promise<(to: Entered) => string[]> {
     const parts = { pool: edge.officePool, clock: edge.clock, brands: edge.brands };
-    await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
+    await Promise.all([notifyOfActions(parts, 'northline'), notifyOfActions(parts, 'northline')]);
     const sent = await deliverAll(edge);
     return (to) => sent.filter((mail) => mail.to === to.email).map(({ subject }) => subject);
   }

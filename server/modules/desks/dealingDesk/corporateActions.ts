@@ -101,25 +101,25 @@ export async function listActions(
   return transaction(deps.pool, session.brandId, async (connection) => {
     const shown: WireCorporateAction[] = [];
     for (const { announced, last } of latestSteps(await readActions(connection))) {
-      const asked =
+      const approval =
         last.step === 'announced'
           ? await findWaitingAbout(connection, 'corporateAction', actionKey(last.actionId))
           : undefined;
-      const waiting = asked === undefined || asked.expiresAt <= now ? null : waitingOf(asked, session, now);
+      const waiting = approval === undefined || approval.expiresAt <= now ? null : waitingOf(approval, session, now);
       shown.push(presentAction({ announced, last }, { waiting, now }));
     }
     return { mayAsk, actions: shown };
   });
 }
 
-interface Told {
+interface LatestSteps {
   readonly announced: StoredAction;
   readonly last: StoredAction;
 }
 
 /** The latest first. */
-function latestSteps(steps: readonly StoredAction[]): Told[] {
-  const actions = new Map<CommandId, Told>();
+function latestSteps(steps: readonly StoredAction[]): LatestSteps[] {
+  const actions = new Map<CommandId, LatestSteps>();
   for (const step of steps) {
     actions.set(step.actionId, { announced: actions.get(step.actionId)?.announced ?? step, last: step });
   }
@@ -127,7 +127,7 @@ function latestSteps(steps: readonly StoredAction[]): Told[] {
 }
 
 function presentAction(
-  { announced, last }: Told,
+  { announced, last }: LatestSteps,
   { waiting, now }: { readonly waiting: WireCorporateAction['waiting']; readonly now: Instant },
 ): WireCorporateAction {
   const { actionId, symbol, terms, effectiveAt, step, at } = last;
@@ -170,8 +170,8 @@ export async function askAction(
     ...(note !== undefined && { note }),
   };
   const asking = { request: id, reason, payload };
-  const asked = await corporateAction.askOnce(deps, session, asking, isFarConfirmed);
-  return asked.ok ? accept(asked.value.id) : asked;
+  const approval = await corporateAction.askOnce(deps, session, asking, isFarConfirmed);
+  return approval.ok ? accept(approval.value.id) : approval;
 }
 
 function ownerOf(name: string): InstrumentSymbol | undefined {
@@ -228,10 +228,10 @@ function isShutThen({ halts }: DealingDeskDeps, symbol: InstrumentSymbol, at: In
 }
 
 function waitingOf(
-  asked: Parameters<typeof presentApproval>[0],
+  approval: Parameters<typeof presentApproval>[0],
   session: StaffSession,
   now: Instant,
 ): WireCorporateAction['waiting'] {
-  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(approval, session, now);
   return { approval: id, by, at, reason, obstacle };
 }

@@ -92,8 +92,8 @@ export interface NewCorrection {
   readonly before: TradePrices & { readonly profit: Money };
   readonly after: TradePrices & { readonly profit: Money };
   readonly protection: Money;
-  readonly askedBy: number;
-  readonly askedRole: string;
+  readonly requestedBy: number;
+  readonly requesterRole: string;
   readonly approvedBy: number;
   readonly approvedRole: string;
   readonly commandId: CommandId;
@@ -146,8 +146,8 @@ export async function insertCorrection(connection: Connection, one: NewCorrectio
       ...figures(one.before),
       ...figures(one.after),
       String(one.protection),
-      one.askedBy,
-      one.askedRole,
+      one.requestedBy,
+      one.requesterRole,
       one.approvedBy,
       one.approvedRole,
       one.commandId,

@@ -25,7 +25,7 @@ let client: Entered;
 let account: { brandId: string; accountId: number };
 let clientId: number;
 let position: number;
-let asked = 0;
+let count = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
@@ -72,9 +72,9 @@ async function resultAt(close: string): Promise<bigint> {
 }
 
 function wanted(more: object = {}) {
-  asked += 1;
+  count += 1;
   const why = { cause: 'wrongQuote', source: 'Feed B at 12:00:00.120', reason: 'Feed A was late' };
-  return { position, open: 100, close: 95, ...why, evidence: fileEvidence, request: `correct-${asked}-00`, ...more };
+  return { position, open: 100, close: 95, ...why, evidence: fileEvidence, request: `correct-${count}-00`, ...more };
 }
 
 async function prices(more: object = {}) {
@@ -243,8 +243,8 @@ describe('TC-7 the client', () => {
       ),
     );
     const difference = { money: formatMoney(money(result - profit), 'EUR'), symbol: '€', signed: true };
-    const told = { position: String(position), cause: 'The price feed sent a wrong price', difference };
-    expect(rows).toMatchObject([{ values: told }]);
+    const shown = { position: String(position), cause: 'The price feed sent a wrong price', difference };
+    expect(rows).toMatchObject([{ values: shown }]);
     expect(rows[0]?.values['before']).toEqual({ decimal: expect.stringMatching(/^\d+\.\d{2}$/) });
   });
 
@@ -257,8 +257,8 @@ describe('TC-7 the client', () => {
     const now = edge.clock.now();
     edge.clock.pass(1);
     const iso = (at: number) => new Date(at).toISOString();
-    const asked = { from: iso(now - HOUR_MS), until: iso(now + 1), format: 'json', language: 'en' };
-    const made = await post(edge, '/api/statements/period', asked, client.sent);
+    const request = { from: iso(now - HOUR_MS), until: iso(now + 1), format: 'json', language: 'en' };
+    const made = await post(edge, '/api/statements/period', request, client.sent);
     const open = formatRate(rate((await stored()).open_rate));
     const { content } = JSON.parse(made.text) as { content: Record<string, string>[] };
     const moved = content.filter(({ row, kind }) => row === 'movement' && kind !== 'deposit');
@@ -329,8 +329,8 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
     await edge.desk.moveMoney(account, { kind: 'releaseWithdrawal', amount: taken }, `release-${clientId}`);
     const approval = await ask({ close: 85 });
     await edge.desk.moveMoney(account, { kind: 'reserveWithdrawal', amount: taken }, `again-${clientId}`);
-    const told = { state: 'approved', outcome: 'failed', refusal: { code: 'correctionAboveLimit' } };
-    expect((await decide(approval)).data).toMatchObject(told);
+    const shown = { state: 'approved', outcome: 'failed', refusal: { code: 'correctionAboveLimit' } };
+    expect((await decide(approval)).data).toMatchObject(shown);
     expect(await entries()).toHaveLength(1);
     expect(await list()).toMatchObject([{ state: 'unbooked', refusal: 'correctionAboveLimit' }]);
     expect(await history()).toMatchObject({ trades: [{ corrections: [] }] });

@@ -142,13 +142,13 @@ test('KS-5 one stops with a reason, the same cannot let it go on alone, a second
   expect((await look()).pauses).toMatchObject([
     { brand: 'northline', symbol: 'EURUSD', by: dealer.name, ...because, waiting: null },
   ]);
-  const asked = await ask(dealer, eurusd);
+  const answer = await ask(dealer, eurusd);
   expect(codeOf(await ask(second, eurusd))).toBe('approvalWaiting');
   expect((await look()).pauses[0]?.waiting).toMatchObject({ by: dealer.name, obstacle: 'own' });
   expect((await look(second)).pauses[0]?.waiting).toMatchObject({ obstacle: null });
-  expect(codeOf(await decide(dealer, asked.data['approval']))).toBe('approvalOwn');
+  expect(codeOf(await decide(dealer, answer.data['approval']))).toBe('approvalOwn');
   expect(await open()).toBe('tradingClosed');
-  expect(codeOf(await decide(second, asked.data['approval']))).toBe('200');
+  expect(codeOf(await decide(second, answer.data['approval']))).toBe('200');
   expect(await open()).toBe('opened');
   expect((await look()).pauses).toEqual([]);
 });
@@ -157,8 +157,8 @@ test('KS-5 compliance stops and decides, but does not ask', async () => {
   expect(codeOf(await pause(compliance, { everywhere: 0 }))).toBe('200');
   expect([await open(), await open('XAUUSD')]).toEqual(['tradingClosed', 'tradingClosed']);
   expect(codeOf(await ask(compliance, { everywhere: 0 }))).toBe('forbidden');
-  const asked = await ask(second, { everywhere: 0 });
-  expect(codeOf(await decide(compliance, asked.data['approval'], 0))).toBe('200');
+  const answer = await ask(second, { everywhere: 0 });
+  expect(codeOf(await decide(compliance, answer.data['approval'], 0))).toBe('200');
   expect(await open()).toBe('tradingClosed');
   const again = await ask(second, { everywhere: 0 });
   expect(codeOf(await decide(compliance, again.data['approval']))).toBe('200');
@@ -177,17 +177,17 @@ test('KS-5 over all brands the role is needed in every one, to stop, to ask and 
   expect(codeOf(await pause(wide, { everywhere: 1 }))).toBe('200');
   expect(await open()).toBe('tradingClosed');
   expect(codeOf(await ask(dealer, { everywhere: 1 }))).toBe('forbidden');
-  const asked = await ask(wide, { everywhere: 1 });
-  expect(codeOf(await decide(compliance, asked.data['approval']))).toBe('forbidden');
+  const answer = await ask(wide, { everywhere: 1 });
+  expect(codeOf(await decide(compliance, answer.data['approval']))).toBe('forbidden');
   expect(await open()).toBe('tradingClosed');
-  expect(codeOf(await decide(other, asked.data['approval']))).toBe('200');
+  expect(codeOf(await decide(other, answer.data['approval']))).toBe('200');
   expect(await open()).toBe('opened');
 });
 
 test('KS-5 what two people agree on ends the pause that it was asked about, and none that came after it', async () => {
   const eurusd = { everywhere: 0, symbol: 'EURUSD' };
   await pause(dealer, eurusd);
-  const asked = await ask(dealer, eurusd);
+  const answer = await ask(dealer, eurusd);
   await edge.engine.switchOpening({
     commandId: `elsewhere-${(requests += 1)}`,
     brandId: 'northline',
@@ -202,7 +202,7 @@ test('KS-5 what two people agree on ends the pause that it was asked about, and 
   edge.clock.pass(1_000);
   await pause(dealer, eurusd);
   expect((await look()).pauses).toMatchObject([{ symbol: 'EURUSD', waiting: null }]);
-  const late = await decide(second, asked.data['approval']);
+  const late = await decide(second, answer.data['approval']);
   expect(late.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'pauseChanged' } });
   expect(await open()).toBe('tradingClosed');
   const again = await ask(dealer, eurusd);
@@ -222,9 +222,9 @@ test('replay: the same request stops once, and stands once in the audit record',
   const before = await recorded('opening.paused');
   const same = { everywhere: 0, symbol: 'XAUUSD', request: 'the-same-request' };
   await pause(dealer, same);
-  const asked = await ask(dealer, { everywhere: 0, symbol: 'XAUUSD' });
+  const answer = await ask(dealer, { everywhere: 0, symbol: 'XAUUSD' });
   const resumed = await recorded('opening.resumed');
-  await decide(second, asked.data['approval']);
+  await decide(second, answer.data['approval']);
   await pause(dealer, same);
   expect(await open('XAUUSD')).toBe('opened');
   await Promise.all([
@@ -237,9 +237,9 @@ test('replay: the same request stops once, and stands once in the audit record',
 
 test('race: of two who decide at once one decides, and opening goes on once', async () => {
   await pause(dealer, { everywhere: 0, symbol: 'EURUSD' });
-  const asked = await ask(dealer, { everywhere: 0, symbol: 'EURUSD' });
+  const answer = await ask(dealer, { everywhere: 0, symbol: 'EURUSD' });
   const resumed = await recorded('opening.resumed');
-  const id = asked.data['approval'];
+  const id = answer.data['approval'];
   const codes = (await Promise.all([decide(second, id), decide(compliance, id)])).map(codeOf);
   expect(codes.toSorted()).toEqual(['200', 'approvalOver']);
   expect(await recorded('opening.resumed')).toBe(resumed + 1);

@@ -26,11 +26,11 @@ interface Evidenced {
  */
 export async function checkEvidence(
   { bus }: Pick<DealingDeskDeps, 'bus'>,
-  asked: RequestedEvidence,
+  evidence: RequestedEvidence,
   { symbol, ...evidenced }: Evidenced,
 ): Promise<Result<PriceEvidence>> {
-  if (asked.kind === 'file') return accept(asked);
-  const { tick: tickId } = asked;
+  if (evidence.kind === 'file') return accept(evidence);
+  const { tick: tickId } = evidence;
   const around = await bus.request('tape.around', { tickId, symbols: [symbol], before: 1, after: 0 });
   const tick = around.find((one) => one.tickId === tickId);
   const params = { tick: String(tickId) };
@@ -49,10 +49,10 @@ function differs(tick: Quote, { trade, prices, markUp }: Omit<Evidenced, 'symbol
   const { direction, current } = trade;
   const [open, close] = [openingRate(tick, direction, markUp), closingPrice(tick, direction)];
   const corrected = [
-    ...(prices.close === current.close ? [] : [{ asked: prices.close, ofTick: close }]),
-    ...(prices.open === current.open ? [] : [{ asked: prices.open, ofTick: open }]),
+    ...(prices.close === current.close ? [] : [{ requested: prices.close, ofTick: close }]),
+    ...(prices.open === current.open ? [] : [{ requested: prices.open, ofTick: open }]),
   ];
-  return corrected.some(({ asked, ofTick }) => asked === ofTick) ? undefined : corrected[0]?.ofTick;
+  return corrected.some(({ requested, ofTick }) => requested === ofTick) ? undefined : corrected[0]?.ofTick;
 }
 
 /** How the second person reads it. */

@@ -11,7 +11,7 @@ let edge: Edge;
 let dealer: Staff;
 let compliance: Staff;
 let account: { brandId: string; accountId: number };
-let asked = 0;
+let requestCount = 0;
 let orders = 0;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function lines(kinds: readonly string[]): Promise<{ kind: string; amount: 
 }
 
 async function ask(index: number, close = 99): Promise<number> {
-  asked += 1;
+  requestCount += 1;
   const position = positions[index];
   const { data: trade } = await officePost(edge, 'dealing/trade', { position }, dealer.sent);
   const { open: openRate } = trade['dealt'] as { open: number };
@@ -76,7 +76,7 @@ async function ask(index: number, close = 99): Promise<number> {
     evidence: fileEvidence,
     reason: 'Feed A was wrong',
   };
-  const body = { position, open: openRate, close, ...why, request: `forgiven-${asked}-0` };
+  const body = { position, open: openRate, close, ...why, request: `forgiven-${requestCount}-0` };
   const { data, text } = await officePost(edge, 'dealing/correction', body, dealer.sent);
   if (typeof data['id'] !== 'number') throw new Error(text);
   return data['id'];

@@ -130,12 +130,12 @@ test('HT-6 one halts with a reason, the same cannot end it alone, a second does'
   expect(await open()).toBe('instrumentHalted');
   const said = { symbol: 'EURUSD', by: dealer.name, ...because, note: 'A split is carried out', waiting: null };
   expect(await halts()).toMatchObject([said]);
-  const asked = await ask(dealer);
+  const answer = await ask(dealer);
   expect(codeOf(await ask(second))).toBe('approvalWaiting');
   expect(await halts()).toMatchObject([{ waiting: { by: dealer.name, obstacle: 'own' } }]);
-  expect(codeOf(await decide(dealer, asked.data['approval']))).toBe('approvalOwn');
+  expect(codeOf(await decide(dealer, answer.data['approval']))).toBe('approvalOwn');
   expect(await open()).toBe('instrumentHalted');
-  expect(codeOf(await decide(second, asked.data['approval']))).toBe('200');
+  expect(codeOf(await decide(second, answer.data['approval']))).toBe('200');
   expect(await halts()).toEqual([]);
   expect(await open()).toBe('temporarilyUnavailable');
   edge.engine.tick(quoteOf('EURUSD', '1.10000', '1.10010', edge.clock.now()));
@@ -147,10 +147,10 @@ test('HT-6 a halt is of every brand: the role is needed in each, to halt, to ask
   expect(codeOf(await halt(compliance))).toBe('200');
   expect(codeOf(await ask(local))).toBe('forbidden');
   expect(codeOf(await ask(compliance))).toBe('forbidden');
-  const asked = await ask(dealer);
-  expect(codeOf(await decide(local, asked.data['approval']))).toBe('forbidden');
+  const answer = await ask(dealer);
+  expect(codeOf(await decide(local, answer.data['approval']))).toBe('forbidden');
   expect(await open()).toBe('instrumentHalted');
-  expect(codeOf(await decide(compliance, asked.data['approval']))).toBe('200');
+  expect(codeOf(await decide(compliance, answer.data['approval']))).toBe('200');
   expect(await halts()).toEqual([]);
 });
 
@@ -186,11 +186,11 @@ async function endElsewhere(): Promise<void> {
 
 test('HT-6 what two people agree on ends the halt that it was asked about, and none that came after it', async () => {
   await halt(dealer);
-  const asked = await ask(dealer);
+  const answer = await ask(dealer);
   await endElsewhere();
   expect(codeOf(await halt(dealer))).toBe('200');
   expect(await halts()).toMatchObject([{ symbol: 'EURUSD', waiting: null }]);
-  const late = await decide(second, asked.data['approval']);
+  const late = await decide(second, answer.data['approval']);
   expect(late.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'haltChanged' } });
   expect(await open()).toBe('instrumentHalted');
   const again = await ask(dealer);
@@ -201,9 +201,9 @@ test('HT-6 what two people agree on ends the halt that it was asked about, and n
 
 test('HT-6 where no halt is in force any more the second person reads that', async () => {
   await halt(dealer);
-  const asked = await ask(dealer);
+  const answer = await ask(dealer);
   await endElsewhere();
-  const late = await decide(second, asked.data['approval']);
+  const late = await decide(second, answer.data['approval']);
   expect(late.data).toMatchObject({ outcome: 'failed', refusal: { code: 'instrumentNotHalted' } });
 });
 
@@ -242,9 +242,9 @@ test('HT-5 a halt over a halt is refused, and the record does not call it begun'
 
 test('race: of two who decide at once one decides, and the halt ends once', async () => {
   await halt(dealer);
-  const asked = await ask(dealer);
+  const answer = await ask(dealer);
   const ended = await recorded('halt.ended');
-  const id = asked.data['approval'];
+  const id = answer.data['approval'];
   const codes = (await Promise.all([decide(second, id), decide(compliance, id)])).map(codeOf);
   expect(codes.toSorted()).toEqual(['200', 'approvalOver']);
   expect(await recorded('halt.ended')).toBe(ended + 1);

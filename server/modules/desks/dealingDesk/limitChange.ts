@@ -20,7 +20,7 @@ export function standingAt({ limits }: Pick<DealingDeskDeps, 'limits'>, place: L
   return standingOf(file, limits.figures, place);
 }
 
-export interface AskedLimit {
+export interface LimitRequest {
   readonly symbol?: string | undefined;
   readonly limit: LimitName;
   readonly before: string;
@@ -30,7 +30,7 @@ export interface AskedLimit {
 /** A request in the rules' terms, of one person; refused if it names none of the brand's limits. */
 export function readLimitChange(
   { brands }: Pick<DealingDeskDeps, 'brands'>,
-  { symbol, limit: name, before, figure }: AskedLimit,
+  { symbol, limit: name, before, figure }: LimitRequest,
   brandId: BrandId,
 ): Result<LimitChange> {
   const brand = brands.find(({ id }) => id === brandId);

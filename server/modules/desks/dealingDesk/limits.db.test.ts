@@ -72,7 +72,7 @@ async function limitOf(name: LimitName, symbol?: string, staff = dealer): Promis
   return found;
 }
 
-interface Asked {
+interface LimitRequest {
   readonly limit?: LimitName;
   readonly symbol?: string;
   readonly figure: string | null;
@@ -81,23 +81,23 @@ interface Asked {
   readonly reason?: string;
 }
 
-async function filled({ limit = 'positionAmount', symbol, before, ...asked }: Asked) {
+async function filled({ limit = 'positionAmount', symbol, before, ...request }: LimitRequest) {
   const shown = before ?? (await limitOf(limit, symbol)).in_force;
-  return { ...because, ...(symbol !== undefined && { symbol }), limit, before: shown, ...asked };
+  return { ...because, ...(symbol !== undefined && { symbol }), limit, before: shown, ...request };
 }
 
-async function lower(staff: Staff, asked: Asked): Promise<Answered> {
+async function lower(staff: Staff, request: LimitRequest): Promise<Answered> {
   requests += 1;
-  const body = { request: `request-${requests}`, ...(await filled(asked)) };
+  const body = { request: `request-${requests}`, ...(await filled(request)) };
   return officePost(edge, 'dealing/limits/lower', body, staff.sent);
 }
 
-async function ask(staff: Staff, asked: Asked): Promise<Answered> {
-  return officePost(edge, 'dealing/limits/ask', await filled(asked), staff.sent);
+async function ask(staff: Staff, request: LimitRequest): Promise<Answered> {
+  return officePost(edge, 'dealing/limits/ask', await filled(request), staff.sent);
 }
 
-function decide(staff: Staff, asked: Answered, approve = 1): Promise<Answered> {
-  return officePost(edge, 'approvals/decide', { id: asked.data['approval'], approve, ...because }, staff.sent);
+function decide(staff: Staff, answer: Answered, approve = 1): Promise<Answered> {
+  return officePost(edge, 'approvals/decide', { id: answer.data['approval'], approve, ...because }, staff.sent);
 }
 
 const codeOf = ({ status, code }: Answered): string => code ?? String(status);
@@ -145,13 +145,13 @@ test('LI-3 one lowers with a reason, the same cannot raise alone, a second does'
   });
   expect(codeOf(await lower(dealer, { figure: '700.00' }))).toBe('limitNeedsSecond');
   expect(codeOf(await ask(dealer, { figure: '550.00' }))).toBe('limitNeedsNobody');
-  const asked = await ask(dealer, { figure: '700.00' });
+  const answer = await ask(dealer, { figure: '700.00' });
   expect(codeOf(await ask(second, { figure: '800.00' }))).toBe('approvalWaiting');
   expect((await limitOf('positionAmount')).waiting).toMatchObject({ after: '700.00', obstacle: 'own' });
   expect((await limitOf('positionAmount', undefined, second)).waiting).toMatchObject({ obstacle: null });
-  expect(codeOf(await decide(dealer, asked))).toBe('approvalOwn');
+  expect(codeOf(await decide(dealer, answer))).toBe('approvalOwn');
   expect(await open('601')).toBe('amountAbovePositionLimit 600.00');
-  expect(codeOf(await decide(second, asked))).toBe('200');
+  expect(codeOf(await decide(second, answer))).toBe('200');
   expect(await open('601')).toBe('opened');
   expect((await look()).changes[0]).toMatchObject({
     symbol: null,
@@ -168,8 +168,8 @@ test('LI-3 compliance decides, and an own figure is taken away by two', async ()
   expect(codeOf(await lower(dealer, { symbol: 'XAUUSD', figure: '520.00' }))).toBe('200');
   expect([await open('521', 'XAUUSD'), await open('521')]).toEqual(['amountAbovePositionLimit 520.00', 'opened']);
   expect(codeOf(await lower(dealer, { symbol: 'XAUUSD', figure: null }))).toBe('limitNeedsSecond');
-  const asked = await ask(second, { symbol: 'XAUUSD', figure: null });
-  expect(codeOf(await decide(compliance, asked, 0))).toBe('200');
+  const answer = await ask(second, { symbol: 'XAUUSD', figure: null });
+  expect(codeOf(await decide(compliance, answer, 0))).toBe('200');
   expect(await open('521', 'XAUUSD')).toBe('amountAbovePositionLimit 520.00');
   expect(codeOf(await decide(compliance, await ask(second, { symbol: 'XAUUSD', figure: null })))).toBe('200');
   expect(await open('521', 'XAUUSD')).toBe('opened');
@@ -184,11 +184,11 @@ test('LI-4 what was looked at must still hold, to lower, to ask and to approve',
   expect(codeOf(await ask(dealer, { limit: 'houseExposure', before: '1.00', figure: '30000000.00' }))).toBe(
     'limitMoved',
   );
-  const asked = await ask(dealer, { limit: 'houseExposure', figure: '30000000.00' });
-  expect(codeOf(asked)).toBe('200');
+  const answer = await ask(dealer, { limit: 'houseExposure', figure: '30000000.00' });
+  expect(codeOf(answer)).toBe('200');
   expect(codeOf(await lower(second, { limit: 'houseExposure', before: shown, figure: '20000000.00' }))).toBe('200');
   // No decision is needed about a figure that is no longer in force.
-  expect(codeOf(await decide(second, asked))).toBe('approvalOver');
+  expect(codeOf(await decide(second, answer))).toBe('approvalOver');
   expect((await limitOf('houseExposure')).waiting).toBeNull();
 });
 
@@ -198,31 +198,31 @@ test('LI-4 a figure that is recorded late ends no request about itself', async (
   const change = { commandId: 'recorded-late', place, before: 200n, figure: 100n, ...decided };
   expect(await edge.bus.request('dealing.changeLimit', change)).toMatchObject({ ok: true });
   await expect.poll(async () => (await limitOf('openPositions')).in_force).toBe('100');
-  const asked = await ask(dealer, { limit: 'openPositions', figure: '150' });
+  const answer = await ask(dealer, { limit: 'openPositions', figure: '150' });
   await recordLimits({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline');
-  expect(codeOf(await decide(second, asked))).toBe('200');
+  expect(codeOf(await decide(second, answer))).toBe('200');
   expect(codeOf(await ask(dealer, { limit: 'openPositions', figure: null }))).toBe('200');
 });
 
 test('LI-4 an instrument’s figure cannot be approved above what its brand was lowered to meanwhile', async () => {
   const limit = 'notionalPerInstrument';
   await lower(dealer, { limit, symbol: 'EURUSD', figure: '300000.00' });
-  const asked = await ask(dealer, { limit, symbol: 'EURUSD', figure: '900000.00' });
+  const answer = await ask(dealer, { limit, symbol: 'EURUSD', figure: '900000.00' });
   await lower(second, { limit, figure: '400000.00' });
-  expect(codeOf(await decide(compliance, asked))).toBe('limitOutOfRange');
+  expect(codeOf(await decide(compliance, answer))).toBe('limitOutOfRange');
   expect((await limitOf(limit, 'EURUSD')).in_force).toBe('300000.00');
-  expect(codeOf(await decide(compliance, asked, 0))).toBe('200');
+  expect(codeOf(await decide(compliance, answer, 0))).toBe('200');
 });
 
-test.each<readonly [string, Asked, string]>([
+test.each<readonly [string, LimitRequest, string]>([
   ['an instrument that there is not', { symbol: 'NOSUCH', figure: '1.00', before: '1.00' }, 'instrumentUnknown'],
   ['a count of an instrument', { limit: 'openPositions', symbol: 'EURUSD', figure: '10', before: '200' }, 'malformed'],
   ['part of a position', { limit: 'openPositions', figure: '10.5' }, 'malformed'],
   ['no figure at all', { figure: '0' }, 'malformed'],
   ['a figure below the floor', { figure: '499.99' }, 'limitOutOfRange'],
   ['nothing to take away', { limit: 'pendingOrders', figure: null }, 'limitUnchanged'],
-])('LI-2 refused: %s', async (_name, asked, code) => {
-  expect(codeOf(await lower(dealer, asked))).toBe(code);
+])('LI-2 refused: %s', async (_name, request, code) => {
+  expect(codeOf(await lower(dealer, request))).toBe(code);
 });
 
 test('replay: the same request lowers once, and stands once in the audit record', async () => {
@@ -242,9 +242,9 @@ test('replay: the same request lowers once, and stands once in the audit record'
 
 test('race: of two who decide at once one decides, and the limit is raised once', async () => {
   await lower(dealer, { limit: 'openPositions', figure: '100' });
-  const asked = await ask(dealer, { limit: 'openPositions', figure: '150' });
+  const answer = await ask(dealer, { limit: 'openPositions', figure: '150' });
   const raised = await recorded('limit.raised');
-  const codes = (await Promise.all([decide(second, asked), decide(compliance, asked)])).map(codeOf);
+  const codes = (await Promise.all([decide(second, answer), decide(compliance, answer)])).map(codeOf);
   expect(codes.toSorted()).toEqual(['200', 'approvalOver']);
   expect(await recorded('limit.raised')).toBe(raised + 1);
   expect((await limitOf('openPositions')).in_force).toBe('150');
@@ -257,9 +257,9 @@ test('race: approving and lowering at once never leaves the higher figure', asyn
     ['100', '90'],
   ] as const) {
     await lower(dealer, { limit: 'openPositions', figure: from });
-    const asked = await ask(dealer, { limit: 'openPositions', figure: '300' });
+    const answer = await ask(dealer, { limit: 'openPositions', figure: '300' });
     const [decided, lowered] = await Promise.all([
-      decide(second, asked),
+      decide(second, answer),
       lower(dealer, { limit: 'openPositions', before: from, figure: to }),
     ]);
     const { in_force: holds } = await limitOf('openPositions');
@@ -278,26 +278,26 @@ test('FE-6 race: carried out by several at once while somebody lowers, the list 
     const hand = await newStaff(edge, ['dealing']);
     const [from, to, up] = [String(80 - 2 * round), String(79 - 2 * round), '300'];
     await lower(hand, { limit: 'openPositions', figure: from });
-    const asked = await ask(hand, { limit: 'openPositions', figure: up });
-    await approveAndDie(edge, asked.data['approval'], second);
+    const answer = await ask(hand, { limit: 'openPositions', figure: up });
+    await approveAndDie(edge, answer.data['approval'], second);
     const sweep = () => applyApproved(edge.approvals, 'northline');
     const lowering = () => lower(hand, { limit: 'openPositions', before: from, figure: to });
     const raised = await recorded('limit.raised');
     await Promise.all(round % 2 === 0 ? [sweep(), sweep(), lowering()] : [lowering(), sweep(), sweep()]);
-    const outcome = await outcomeFor(edge, asked.data['approval']);
+    const outcome = await outcomeFor(edge, answer.data['approval']);
     const { in_force: holds } = await limitOf('openPositions', undefined, hand);
-    const told = [outcome, (await recorded('limit.raised')) - raised, holds].join(' ');
-    expect([`done 1 ${up}`, `limitMoved 0 ${to}`]).toContain(told);
+    const found = [outcome, (await recorded('limit.raised')) - raised, holds].join(' ');
+    expect([`done 1 ${up}`, `limitMoved 0 ${to}`]).toContain(found);
     // What was carried out stays so, and what was refused too, whoever checks again.
-    expect((await applyAgain(edge, asked.data['approval'])).ok).toBe(outcome === 'done');
+    expect((await applyAgain(edge, answer.data['approval'])).ok).toBe(outcome === 'done');
   }
 });
 
 test('FE-6 what the engine has done and nobody has written down yet is no refusal, although the limit moved', async () => {
   const hand = await newStaff(edge, ['dealing']);
   await lower(hand, { limit: 'pendingOrders', figure: '20' });
-  const asked = await ask(hand, { limit: 'pendingOrders', figure: '25' });
-  const id = asked.data['approval'];
+  const answer = await ask(hand, { limit: 'pendingOrders', figure: '25' });
+  const id = answer.data['approval'];
   await approveAndDie(edge, id, second);
   expect(await applyAgain(edge, id)).toEqual(accept(true));
   await lower(hand, { limit: 'pendingOrders', figure: '21' });
@@ -309,11 +309,11 @@ test('FE-6 what the engine has done and nobody has written down yet is no refusa
 test('FE-6 lowered between the decision and its carrying out: the second person reads that it was not raised', async () => {
   const hand = await newStaff(edge, ['dealing']);
   await lower(hand, { limit: 'pendingOrders', figure: '18' });
-  const asked = await ask(hand, { limit: 'pendingOrders', figure: '25' });
-  await approveAndDie(edge, asked.data['approval'], second);
+  const answer = await ask(hand, { limit: 'pendingOrders', figure: '25' });
+  await approveAndDie(edge, answer.data['approval'], second);
   await lower(hand, { limit: 'pendingOrders', figure: '17' });
   await applyApproved(edge.approvals, 'northline');
-  expect(await outcomeFor(edge, asked.data['approval'])).toBe('limitMoved');
+  expect(await outcomeFor(edge, answer.data['approval'])).toBe('limitMoved');
   expect((await limitOf('pendingOrders', undefined, hand)).in_force).toBe('17');
 });
 

@@ -77,11 +77,11 @@ function presentSet(set: LimitFigure | undefined): DealingLimit['set'] {
 }
 
 function waitingOf(
-  asked: StoredApproval | undefined,
+  approval: StoredApproval | undefined,
   { clock }: DealingDeskDeps,
   session: StaffSession,
 ): DealingLimit['waiting'] {
-  if (asked === undefined) return null;
+  if (approval === undefined) return null;
   const {
     id,
     requested_by: by,
@@ -89,7 +89,7 @@ function waitingOf(
     reason,
     obstacle,
     changes,
-  } = presentApproval(asked, session, clock.now());
+  } = presentApproval(approval, session, clock.now());
   return { approval: id, after: changes[0]?.after ?? '', by, at, reason, obstacle };
 }
 

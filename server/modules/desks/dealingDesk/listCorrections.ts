@@ -25,17 +25,17 @@ export function listCorrections(
   { brandId }: StaffSession,
 ): Promise<OfficeAnswerOf<typeof corrections>> {
   return transaction(pool, brandId, async (connection) => {
-    const asked = await listAbout(connection, 'tradeCorrection', SHOWN);
+    const approvals = await listAbout(connection, 'tradeCorrection', SHOWN);
     const carriedOut = await listCarriedOut(
       connection,
-      asked.map(({ id }) => id),
+      approvals.map(({ id }) => id),
     );
     const items = await listItems(
       connection,
-      asked.map(({ id }) => id),
+      approvals.map(({ id }) => id),
     );
     const now = clock.now();
-    const rows = asked.map((one) => present(one, { carriedOut, items, now }));
+    const rows = approvals.map((one) => present(one, { carriedOut, items, now }));
     return { currency: currencyOf({ brands }, brandId), rows };
   });
 }
@@ -46,28 +46,28 @@ interface Answers {
   readonly now: Instant;
 }
 
-function present(asked: StoredApproval, { carriedOut, items, now }: Answers): RequestedCorrection {
-  const { closeOuts, request: _id, ...item } = correctionPayload.parse(asked.payload);
+function present(approval: StoredApproval, { carriedOut, items, now }: Answers): RequestedCorrection {
+  const { closeOuts, request: _id, ...item } = correctionPayload.parse(approval.payload);
   const { position, symbol, clientId, trade, prices, cause, source, evidence } = item;
-  const main = carriedOut.find((one) => one.approvalId === asked.id && one.position === position);
+  const main = carriedOut.find((one) => one.approvalId === approval.id && one.position === position);
   return {
-    approval: asked.id,
+    approval: approval.id,
     position,
     symbol,
-    client: { id: clientId, name: asked.clientName ?? '' },
-    state: correctionState(asked, main, now),
-    refusal: main?.refusal ?? asked.refusal?.code ?? null,
+    client: { id: clientId, name: approval.clientName ?? '' },
+    state: correctionState(approval, main, now),
+    refusal: main?.refusal ?? approval.refusal?.code ?? null,
     cause,
     source,
     evidence,
-    reason: asked.reason,
+    reason: approval.reason,
     before: { ...trade.current, profit: resultAt(trade, trade.current) },
     after: { ...prices, profit: resultAt(trade, prices) },
-    close_outs: closeOuts.map((one) => presentUndone(one, items.find(isOf(asked.id, one.position)))),
-    asked_by: asked.requesterName,
-    asked_at: asked.requestedAt,
-    decided_by: asked.deciderName ?? null,
-    decided_at: asked.decidedAt ?? null,
+    close_outs: closeOuts.map((one) => presentUndone(one, items.find(isOf(approval.id, one.position)))),
+    asked_by: approval.requesterName,
+    asked_at: approval.requestedAt,
+    decided_by: approval.deciderName ?? null,
+    decided_at: approval.decidedAt ?? null,
   };
 }
 
@@ -91,10 +91,10 @@ function presentUndone(
   };
 }
 
-function correctionState(asked: StoredApproval, carriedOut: CarriedOut | undefined, now: Instant): CorrectionState {
-  const state = stateAt(asked, now);
+function correctionState(approval: StoredApproval, carriedOut: CarriedOut | undefined, now: Instant): CorrectionState {
+  const state = stateAt(approval, now);
   if (state !== 'approved') return state;
-  if (carriedOut === undefined && asked.refusal !== undefined) return 'unbooked';
+  if (carriedOut === undefined && approval.refusal !== undefined) return 'unbooked';
   if (carriedOut === undefined || carriedOut.state === 'intended') return 'underway';
   return carriedOut.state === 'done' ? 'done' : 'unbooked';
 }

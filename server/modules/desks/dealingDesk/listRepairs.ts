@@ -23,13 +23,13 @@ const SHOWN = 100;
 /** Every repair of the brand, the latest first, with how far it has come. */
 export function listRepairs(deps: DealingDeskDeps, { brandId }: StaffSession): Promise<OfficeAnswerOf<typeof list>> {
   return transaction(deps.pool, brandId, async (connection) => {
-    const asked = await listAbout(connection, 'incidentRepair', SHOWN);
+    const approvals = await listAbout(connection, 'incidentRepair', SHOWN);
     const items = await listItems(
       connection,
-      asked.map(({ id }) => id),
+      approvals.map(({ id }) => id),
     );
     const now = deps.clock.now();
-    return { currency: currencyOf(deps, brandId), rows: asked.map((one) => present(one, ownOf(one, items), now)) };
+    return { currency: currencyOf(deps, brandId), rows: approvals.map((one) => present(one, ownOf(one, items), now)) };
   });
 }
 
@@ -40,13 +40,13 @@ export function openRepair(
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof open>>> {
   return transaction(deps.pool, brandId, async (connection) => {
-    const asked = await findApproval(connection, approval);
-    if (asked?.subject !== 'incidentRepair') return refuse({ code: 'notFound', field: 'approval' });
+    const found = await findApproval(connection, approval);
+    if (found?.subject !== 'incidentRepair') return refuse({ code: 'notFound', field: 'approval' });
     const items = await listItems(connection, [approval]);
-    const { items: trades } = repairPayload.parse(asked.payload);
+    const { items: trades } = repairPayload.parse(found.payload);
     return accept({
       currency: currencyOf(deps, brandId),
-      repair: present(asked, items, deps.clock.now()),
+      repair: present(found, items, deps.clock.now()),
       trades: trades.map((one) =>
         presentTrade(
           one,
@@ -62,8 +62,8 @@ function ownOf({ id }: StoredApproval, items: readonly StoredItem[]): StoredItem
 }
 
 function present(approval: StoredApproval, items: readonly StoredItem[], now: Instant): Repair {
-  const { asked, reference, items: trades } = repairPayload.parse(approval.payload);
-  const { symbol, from, until, cause } = asked;
+  const { asked: scope, reference, items: trades } = repairPayload.parse(approval.payload);
+  const { symbol, from, until, cause } = scope;
   const { tick: id, received, source, sell, buy } = reference;
   return {
     approval: approval.id,

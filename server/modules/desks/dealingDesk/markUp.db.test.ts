@@ -121,8 +121,8 @@ test('SE-8 TC-11 a tick evidences an opening with the mark-up that it had, and w
   const evidence = { kind: 'tick', tick: right };
   const why = { cause: 'wrongQuote', source: 'Our own tape', reason: 'The feed was wrong', evidence };
   const ask = (opened: number) => {
-    const asked = { position, open: opened, close: closed, request: `tick-${opened * 1e6}-0` };
-    return officePost(edge, 'dealing/correction', { ...asked, ...why }, dealer.sent);
+    const body = { position, open: opened, close: closed, request: `tick-${opened * 1e6}-0` };
+    return officePost(edge, 'dealing/correction', { ...body, ...why }, dealer.sent);
   };
   expect((await ask(99.02475)).code).toBe('evidenceDiffers');
   const { data, text } = await ask(99.0099);

@@ -148,8 +148,8 @@ function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingPause[] = [];
     for (const pause of seen) {
-      const asked = await findWaitingAbout(connection, 'openingResumed', openingKey(pause));
-      shown.push({ ...presentPause(pause), waiting: waitingOf(asked, session, clock.now()) });
+      const approval = await findWaitingAbout(connection, 'openingResumed', openingKey(pause));
+      shown.push({ ...presentPause(pause), waiting: waitingOf(approval, session, clock.now()) });
     }
     return shown;
   });
@@ -160,8 +160,8 @@ function readHalts({ halts, pool, clock }: DealingDeskDeps, session: StaffSessio
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingHalt[] = [];
     for (const { symbol, since, staffName: by, reason, note } of halts.halts) {
-      const asked = await findWaitingAbout(connection, 'haltEnded', haltEndKey({ symbol, since }));
-      const waiting = waitingOf(asked, session, clock.now());
+      const approval = await findWaitingAbout(connection, 'haltEnded', haltEndKey({ symbol, since }));
+      const waiting = waitingOf(approval, session, clock.now());
       shown.push({ symbol, since, by, reason, note: note ?? null, waiting });
     }
     return shown;
@@ -173,11 +173,11 @@ function presentPause({ brandId, symbol, since, staffName, reason }: OpeningPaus
 }
 
 function waitingOf(
-  asked: Parameters<typeof presentApproval>[0] | undefined,
+  approval: Parameters<typeof presentApproval>[0] | undefined,
   session: StaffSession,
   now: Instant,
 ): DealingPause['waiting'] {
-  if (asked === undefined || asked.expiresAt <= now) return null;
-  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
+  if (approval === undefined || approval.expiresAt <= now) return null;
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(approval, session, now);
   return { approval: id, by, at, reason, obstacle };
 }

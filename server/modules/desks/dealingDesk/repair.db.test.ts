@@ -120,7 +120,7 @@ beforeEach(async () => {
 });
 
 const iso = (at: number) => new Date(at).toISOString();
-const asked = (more: object = {}) => ({
+const scopeOf = (more: object = {}) => ({
   symbol: 'BTCUSD',
   from: iso(from),
   until: iso(until),
@@ -136,7 +136,7 @@ interface Look {
 }
 
 async function look(more: object = {}): Promise<Look> {
-  const { data, text } = await officePost(edge, 'dealing/repair/look', asked(more), dealer.sent);
+  const { data, text } = await officePost(edge, 'dealing/repair/look', scopeOf(more), dealer.sent);
   if (data['trades'] === undefined) throw new Error(text);
   return data as unknown as Look;
 }
@@ -144,7 +144,7 @@ async function look(more: object = {}): Promise<Look> {
 async function ask(more: object = {}) {
   orders += 1;
   const why = { cause: 'wrongQuote', reason: 'Feed A quoted a third of the price', request: `repair-${orders}-0` };
-  return officePost(edge, 'dealing/repair', { ...asked(), ...why, ...more }, dealer.sent);
+  return officePost(edge, 'dealing/repair', { ...scopeOf(), ...why, ...more }, dealer.sent);
 }
 
 const decide = (id: unknown, staff = compliance) =>
@@ -313,7 +313,7 @@ describe('RP-1 RP-7 what is refused', () => {
   ])('%s', async (_name, more, code) => {
     from = edge.clock.now() - SECOND_MS;
     until = edge.clock.now();
-    expect((await officePost(edge, 'dealing/repair/look', asked(more), dealer.sent)).code).toBe(code);
+    expect((await officePost(edge, 'dealing/repair/look', scopeOf(more), dealer.sent)).code).toBe(code);
   });
 
   it('a time in which nothing was dealt, or that the tape does not have', async () => {
@@ -322,7 +322,7 @@ describe('RP-1 RP-7 what is refused', () => {
     [from, until] = [edge.clock.now(), edge.clock.now()];
     expect((await ask()).code).toBe('repairEmpty');
     expect((await ask({ reference: 'after' })).code).toBe('repairNoReference');
-    expect((await officePost(edge, 'dealing/repair/look', asked(), compliance.sent)).code).toBe('forbidden');
+    expect((await officePost(edge, 'dealing/repair/look', scopeOf(), compliance.sent)).code).toBe('forbidden');
   });
 
   it('RP-8 a client who has not what a repair would take keeps it: the broker bears it, and the others are booked', async () => {
@@ -386,7 +386,7 @@ it('RP-1 more trades than one repair takes are refused, the close-outs that are 
   // Four were dealt at the bad tick, and one close-out followed.
   await copy(1, REPAIR_TRADES_MAX - 4);
   const tooLarge = { code: 'repairTooLarge', text: expect.stringContaining(String(REPAIR_TRADES_MAX)) as unknown };
-  const wanted = (more: object) => officePost(edge, 'dealing/repair/look', asked(more), dealer.sent);
+  const wanted = (more: object) => officePost(edge, 'dealing/repair/look', scopeOf(more), dealer.sent);
   expect(await wanted({})).toMatchObject(tooLarge);
   expect((await wanted({ leave_out: [victim] })).data['trades']).toHaveLength(3);
   await copy(REPAIR_TRADES_MAX, REPAIR_TRADES_MAX);

@@ -59,18 +59,18 @@ export const incidentRepair = new Subject({
   name: 'incidentRepair',
   payload: repairPayload,
 
-  key: ({ asked }) => repairKey(asked.symbol),
+  key: ({ asked: scope }) => repairKey(scope.symbol),
 
-  isSame: (before, { asked }) => isDeepStrictEqual(before.asked, asked),
+  isSame: (before, { asked: scope }) => isDeepStrictEqual(before.asked, scope),
 
-  async check(deps: DealingDeskDeps, { connection, brandId, payload: { asked } }, found: RepairCase) {
-    if (await isOpenAbout(connection, 'incidentRepair', repairKey(asked.symbol), deps.clock.now()))
+  async check(deps: DealingDeskDeps, { connection, brandId, payload: { asked: scope } }, found: RepairCase) {
+    if (await isOpenAbout(connection, 'incidentRepair', repairKey(scope.symbol), deps.clock.now()))
       return refuse({ code: 'approvalWaiting' });
     const { reference, planned } = found;
     const booked = bookable(planned);
     if (reference === undefined) return refuse({ code: 'repairNoReference', field: 'reference' });
     if (booked.length === 0) return refuse({ code: 'repairEmpty' });
-    return accept(changesOf(found, booked, reference, { ...asked, sign: currencyOf(deps, brandId) }));
+    return accept(changesOf(found, booked, reference, { ...scope, sign: currencyOf(deps, brandId) }));
   },
 
   async apply(deps: DealingDeskDeps, approval) {
@@ -93,7 +93,7 @@ export async function askRepair(
   if (!found.ok) return found;
   const { reference, planned, touched } = found.value;
   const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
-  const asked = { ...wanted, leaveOut: leaveOut.toSorted((first, second) => first - second) };
+  const scope = { ...wanted, leaveOut: leaveOut.toSorted((first, second) => first - second) };
   const items = bookable(planned).map((one) => {
     const { position, row } = one.request;
     const { name, closing_reason: closing } = row;
@@ -101,7 +101,7 @@ export async function askRepair(
     return { ...storedItem(toItem(one)), ends: endsOf(byPosition.get(position), wanted), name, closing };
   });
   const stored = reference === undefined ? null : { ...tickEvidence(reference), ...textsOf(reference) };
-  const payload = { request, asked, reference: stored, items };
+  const payload = { request, asked: scope, reference: stored, items };
   return incidentRepair.askOnce(deps, session, { request, reason, payload }, found.value);
 }
 

@@ -21,7 +21,7 @@ let dealing: ReturnType<typeof openPool>;
 /** May correct at northline and other, not at quiet. */
 let dealer: Staff;
 let accounts: readonly AccountRef[];
-let asked: Readonly<Record<string, string>>;
+let scope: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   edge = await startEdge();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   quote('99.97', '99.98');
   await tape.flush();
   const [first, last] = [from, until].map((at) => new Date(at).toISOString());
-  asked = { symbol: 'BTCUSD', from: first ?? '', until: last ?? '', reference: 'before' };
+  scope = { symbol: 'BTCUSD', from: first ?? '', until: last ?? '', reference: 'before' };
 });
 
 afterAll(async () => {
@@ -81,11 +81,11 @@ async function buy(account: AccountRef): Promise<number> {
 const cash = async (account: AccountRef | undefined) =>
   account === undefined ? 0n : (await edge.desk.balance(account)).balance;
 
-const elsewhere = (staff: Staff) => officePost(edge, 'dealing/repair/brands', asked, staff.sent);
+const elsewhere = (staff: Staff) => officePost(edge, 'dealing/repair/brands', scope, staff.sent);
 
 function ask(brands: readonly string[], request: string) {
   const why = { cause: 'wrongQuote', reason: 'Feed A quoted a third of the price', request };
-  return officePost(edge, 'dealing/repair/brands/ask', { ...asked, ...why, brands }, dealer.sent);
+  return officePost(edge, 'dealing/repair/brands/ask', { ...scope, ...why, brands }, dealer.sent);
 }
 
 it('RP-9 shows the same incident in the other brands of the person, and says nothing of those of others', async () => {
@@ -105,16 +105,16 @@ it('RP-9 shows the same incident in the other brands of the person, and says not
   expect((await elsewhere(local)).data).toEqual({ brands: [], unseen: 2 });
   const compliance = await newStaff(edge, ['compliance']);
   expect((await elsewhere(compliance)).code).toBe('forbidden');
-  const future = { ...asked, until: '2030-01-01T00:00:00Z' };
+  const future = { ...scope, until: '2030-01-01T00:00:00Z' };
   expect((await officePost(edge, 'dealing/repair/brands', future, dealer.sent)).code).toBe('repairWindow');
 });
 
 it('RP-9 asks each brand by itself, once; only people of that brand decide, and its clients alone are corrected', async () => {
   const [own, other, quiet] = accounts;
   const before = await Promise.all([own, other, quiet].map(cash));
-  const asked = await ask(['other', 'quiet', 'northline', 'nowhere'], 'elsewhere-0');
-  const [first] = asked.data['brands'] as { approval: number }[];
-  expect(asked.data['brands']).toEqual([
+  const answer = await ask(['other', 'quiet', 'northline', 'nowhere'], 'elsewhere-0');
+  const [first] = answer.data['brands'] as { approval: number }[];
+  expect(answer.data['brands']).toEqual([
     { id: 'other', approval: expect.any(Number), refusal: null },
     { id: 'quiet', approval: null, refusal: 'forbidden' },
     { id: 'northline', approval: null, refusal: 'forbidden' },

@@ -38,7 +38,7 @@ export async function lookElsewhere(
 /** Rule RP-9: asks in each of them; every brand has an approval, a record and a second person of its own. */
 export async function askElsewhere(
   deps: DealingDeskDeps,
-  { brands: requested, ...asked }: OfficeRequestOf<typeof askCall>,
+  { brands: requested, ...scope }: OfficeRequestOf<typeof askCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof askCall>>> {
   const { reached } = await brandsElsewhere(deps, session);
@@ -48,7 +48,7 @@ export async function askElsewhere(
       brands.push({ id, approval: null, refusal: 'forbidden' });
       continue;
     }
-    const answer = await askRepair(deps, asked, await deps.sessions.inBrand(session, id));
+    const answer = await askRepair(deps, scope, await deps.sessions.inBrand(session, id));
     brands.push({
       id,
       approval: answer.ok ? answer.value.id : null,

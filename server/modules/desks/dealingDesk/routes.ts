@@ -84,26 +84,26 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
       return paused.ok ? accept({}) : paused;
     },
     async askOpening(request, { session }) {
-      const asked = await askOpening(deps, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askOpening(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
     async haltInstrument(request, { session }) {
       const halted = await haltInstrument(deps, request, session);
       return halted.ok ? accept({}) : halted;
     },
     async askHaltEnd(request, { session }) {
-      const asked = await askHaltEnd(deps, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askHaltEnd(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
     listCorporateActions: async (_request, { session }) => accept(await listActions(deps, session)),
     lookAtActionReach: (request, { session }) => readReach(deps, request, session),
     async askCorporateAction(request, { session }) {
-      const asked = await askAction(deps, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askAction(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
     async askCorporateActionEnd(request, { session }) {
-      const asked = await askActionEnd(deps, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askActionEnd(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
     getDealingLimits: async (_request, { session }) => accept(await readLimits(deps, session)),
     async lowerLimit(request, { session }) {
@@ -111,8 +111,8 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
       return lowered.ok ? accept({}) : lowered;
     },
     async askLimit(request, { session }) {
-      const asked = await askLimit(deps, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askLimit(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
   };
 }

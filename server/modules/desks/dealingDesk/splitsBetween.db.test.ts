@@ -130,13 +130,13 @@ it('CA-11 a close-out is not undone at a price of after a split', async () => {
   expect(await caused(wrong, 99)).toMatchObject([
     { position: victim, after: null, difference: 0, refusal: 'splitBetween' },
   ]);
-  const asked = await officePost(
+  const answer = await officePost(
     edge,
     'dealing/correction',
     await corrected(wrong, 99, { close_outs: [victim] }),
     dealer.sent,
   );
-  expect(asked.code).toBe('closeOutStays');
+  expect(answer.code).toBe('closeOutStays');
 });
 
 it('CA-8 the account at a close-out is as it was then, though what it still holds was split since', async () => {

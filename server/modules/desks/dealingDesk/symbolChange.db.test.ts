@@ -15,7 +15,7 @@ import { connect, next, openTrading } from '../../../../tests/support/edgeSocket
 import { deliverAll } from '../../../../tests/support/mail.ts';
 import { newStaffInBrands, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
-import { tellActions } from '../../terminal/actionNotices/index.ts';
+import { notifyOfActions } from '../../terminal/actionNotices/index.ts';
 import { tickerOf } from '../../engine/instruments/index.ts';
 import type { AccountRef } from '../../engine/dealing/index.ts';
 
@@ -98,7 +98,7 @@ async function halt(isHalted: boolean): Promise<void> {
 
 async function subjects(): Promise<(of: Entered) => string[]> {
   const parts = { pool: edge.officePool, clock: edge.clock, brands: edge.brands };
-  await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
+  await Promise.all([notifyOfActions(parts, 'northline'), notifyOfActions(parts, 'northline')]);
   const sent = await deliverAll(edge);
   return ({ email }) => sent.filter(({ to }) => to === email).map(({ subject }) => subject);
 }
@@ -142,13 +142,16 @@ test('CA-18 a symbol that cannot be given is refused with the reason', async () 
 });
 
 test('CA-17 two people announce it, holders and watchers are notified, and the old symbol holds until then', async () => {
-  const asked = await ask('PYX', { note: 'The company has a new name' });
-  expect(codeOf(asked), asked.text).toBe('200');
-  const decision = { id: asked.data['approval'], approve: 1, ...because };
+  const answer = await ask('PYX', { note: 'The company has a new name' });
+  expect(codeOf(answer), answer.text).toBe('200');
+  const decision = { id: answer.data['approval'], approve: 1, ...because };
   expect(codeOf(await officePost(edge, 'approvals/decide', decision, dealer.sent))).toBe('approvalOwn');
   expect(codeOf(await officePost(edge, 'approvals/decide', decision, second.sent))).toBe('200');
-  const told = await subjects();
-  expect([told(client), told(watcher)]).toEqual([['PYPL becomes PYX · Northline'], ['PYPL becomes PYX · Northline']]);
+  const subjectsOf = await subjects();
+  expect([subjectsOf(client), subjectsOf(watcher)]).toEqual([
+    ['PYPL becomes PYX · Northline'],
+    ['PYPL becomes PYX · Northline'],
+  ]);
   expect(codeOf(await ask('PYZ'))).toBe('symbolChangeWaits');
   expect(codeOf(await ask('PYX', { symbol: 'AAPL', at: '2026-01-17T12:00:00.000Z' }))).toBe('symbolTaken');
   expect(await asset()).toMatchObject({ ticker: 'PYPL', former_tickers: [] });
@@ -173,8 +176,11 @@ test('CA-17 then it is called by the new one, pages receive it, and both names l
     aliases: ['PYX'],
     code: 'NASDAQ:PYX',
   });
-  const told = await subjects();
-  expect([told(client), told(watcher)]).toEqual([['PYPL is now PYX · Northline'], ['PYPL is now PYX · Northline']]);
+  const subjectsOf = await subjects();
+  expect([subjectsOf(client), subjectsOf(watcher)]).toEqual([
+    ['PYPL is now PYX · Northline'],
+    ['PYPL is now PYX · Northline'],
+  ]);
   const office = await officeGet(edge, 'home', dealer.sent);
   expect(office.data['tickers']).toEqual([{ symbol: 'PYPL', ticker: 'PYX' }]);
   const listed = await officeGet(edge, 'dealing/actions', dealer.sent);
@@ -239,9 +245,9 @@ test('CA-20 a receipt from after it states the announcement, and one from before
 
 test('CA-17 the desk names what ended by the symbol of then', async () => {
   await halt(true);
-  const approve = async (asked: Answered) => {
-    expect(codeOf(asked), asked.text).toBe('200');
-    const decision = { id: asked.data['approval'], approve: 1, ...because };
+  const approve = async (answer: Answered) => {
+    expect(codeOf(answer), answer.text).toBe('200');
+    const decision = { id: answer.data['approval'], approve: 1, ...because };
     expect(codeOf(await officePost(edge, 'approvals/decide', decision, second.sent))).toBe('200');
   };
   await approve(await ask('PYQ'));

@@ -19,30 +19,30 @@ import { screeningTopic } from './screeningTopic.ts';
 import { deleteUpload, findUpload } from './store.ts';
 import type { ComparedList, ListSource, ListTopic } from './topic.ts';
 
-export const importAsked = z.object({
+export const requestedImport = z.object({
   upload: z.nullable(z.number()),
   restores: z.nullable(z.number()),
   /** The import in force with which it was compared. */
   before: z.string(),
   request: z.string(),
 });
-type ImportAsked = z.output<typeof importAsked>;
+type RequestedImport = z.output<typeof requestedImport>;
 
 /** Rule SE-14: two people put a list in force, whichever it is. */
 function importSubject(topic: ListTopic) {
   return new Subject({
     name: topic.subject,
-    payload: importAsked,
+    payload: requestedImport,
     key: () => topic.subject,
-    async check(_deps: ListDeskDeps, { connection, payload: asked }) {
-      const checked = await checkNow(topic, connection, asked);
-      return checked.ok ? accept(changesOf(checked.value, asked)) : checked;
+    async check(_deps: ListDeskDeps, { connection, payload: requested }) {
+      const checked = await checkNow(topic, connection, requested);
+      return checked.ok ? accept(changesOf(checked.value, requested)) : checked;
     },
     recorded: (changes) => changes.slice(0, COUNTED),
     /** A proposal that was compared with another list is not approved; refusing it is always possible. */
-    async checkDecider(deps: ListDeskDeps, { brandId, payload: asked }, _decider, isApproving) {
+    async checkDecider(deps: ListDeskDeps, { brandId, payload: requested }, _decider, isApproving) {
       if (!isApproving) return accept(true);
-      return transaction(deps.pool, brandId, (connection) => checkFollows(topic, connection, asked));
+      return transaction(deps.pool, brandId, (connection) => checkFollows(topic, connection, requested));
     },
     apply: (deps: ListDeskDeps, approval) =>
       transaction(deps.pool, approval.brandId, (connection) => putInForce(deps, topic, connection, approval)),
@@ -72,29 +72,29 @@ async function putInForce(
   deps: ListDeskDeps,
   topic: ListTopic,
   connection: Connection,
-  approval: Approved<ImportAsked>,
+  approval: Approved<RequestedImport>,
 ): Promise<Result<true>> {
-  const { id: approvalId, brandId, reason, payload: asked } = approval;
+  const { id: approvalId, brandId, reason, payload: requested } = approval;
   await topic.lock(connection);
   if (await topic.isDone(connection, approvalId)) return accept(true);
-  const checked = await checkNow(topic, connection, asked);
+  const checked = await checkNow(topic, connection, requested);
   if (!checked.ok) return checked;
   const at = deps.clock.now();
   await checked.value.put({
     approvalId,
-    askedBy: approval.requestedBy,
+    requestedBy: approval.requestedBy,
     approvedBy: approval.decidedBy,
     reason,
-    follows: Number.parseInt(asked.before, 10),
+    follows: Number.parseInt(requested.before, 10),
     at,
   });
-  if (asked.upload !== null) await deleteUpload(connection, asked.upload);
+  if (requested.upload !== null) await deleteUpload(connection, requested.upload);
   await record(deps, topic, connection, { approval, brandId, at, compared: checked.value });
   return accept(true);
 }
 
 interface Recorded {
-  readonly approval: Approved<ImportAsked>;
+  readonly approval: Approved<RequestedImport>;
   readonly brandId: BrandId;
   readonly at: number;
   readonly compared: ComparedList;
@@ -124,10 +124,14 @@ async function record(
 }
 
 /** `listMoved`, `listUploadGone`, `notFound` and `listUnchanged`, in this order. */
-async function checkNow(topic: ListTopic, connection: Connection, asked: ImportAsked): Promise<Result<ComparedList>> {
-  const follows = await checkFollows(topic, connection, asked);
+async function checkNow(
+  topic: ListTopic,
+  connection: Connection,
+  requested: RequestedImport,
+): Promise<Result<ComparedList>> {
+  const follows = await checkFollows(topic, connection, requested);
   if (!follows.ok) return follows;
-  const source = await sourceOf(topic, connection, asked);
+  const source = await sourceOf(topic, connection, requested);
   if (source === undefined) return refuse({ code: 'listUploadGone' });
   const compared = await topic.compare(connection, source);
   if (compared === undefined) return refuse({ code: 'notFound' });
@@ -137,7 +141,7 @@ async function checkNow(topic: ListTopic, connection: Connection, asked: ImportA
 async function checkFollows(
   topic: ListTopic,
   connection: Connection,
-  { before }: Pick<ImportAsked, 'before'>,
+  { before }: Pick<RequestedImport, 'before'>,
 ): Promise<Result<true>> {
   const newest = await topic.newest(connection);
   return String(newest) === before ? accept(true) : refuse({ code: 'listMoved' });
@@ -146,7 +150,7 @@ async function checkFollows(
 async function sourceOf(
   { kind }: ListTopic,
   connection: Connection,
-  { upload, restores }: ImportAsked,
+  { upload, restores }: RequestedImport,
 ): Promise<ListSource | undefined> {
   if (restores !== null) return { restores };
   const file = upload === null ? undefined : await findUpload(connection, kind, upload);
@@ -156,7 +160,7 @@ async function sourceOf(
 /** The file, what it adds, changes and removes, and its sum; the samples follow. */
 const COUNTED = 3;
 
-function changesOf({ name, hash, difference }: ComparedList, { restores }: ImportAsked) {
+function changesOf({ name, hash, difference }: ComparedList, { restores }: RequestedImport) {
   const { added, changed, removed } = difference;
   const changes = [
     { name: 'listFile', before: '', after: restores === null ? name : `${name} (#${restores})` },

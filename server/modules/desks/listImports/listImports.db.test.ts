@@ -84,8 +84,8 @@ function ask(staff: Staff, { topic = 'screening', ...asking }: Asking): Promise<
   );
 }
 
-function decide(staff: Staff, asked: Answered, approve = 1): Promise<Answered> {
-  const { id } = asked.data['approval'] as { id: number };
+function decide(staff: Staff, answer: Answered, approve = 1): Promise<Answered> {
+  const { id } = answer.data['approval'] as { id: number };
   return officePost(edge, 'approvals/decide', { id, approve, ...because }, staff.sent);
 }
 
@@ -93,9 +93,9 @@ const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 
 async function put(body: string, topic: Topic = 'screening'): Promise<number> {
   const asker = topic === 'screening' ? compliance : admin;
-  const asked = await ask(asker, await upload(asker, body, topic));
-  expect(codeOf(asked), asked.text).toBe('200');
-  expect((await decide(second, asked)).data).toMatchObject({ state: 'approved', outcome: 'done' });
+  const answer = await ask(asker, await upload(asker, body, topic));
+  expect(codeOf(answer), answer.text).toBe('200');
+  expect((await decide(second, answer)).data).toMatchObject({ state: 'approved', outcome: 'done' });
   return (await look(topic)).imports[0]?.id ?? 0;
 }
 
@@ -189,9 +189,9 @@ describe('SE-15 two people change the screening list', () => {
 
   it('is not decided by who asked, and a refused one changes nothing', async () => {
     const before = await namesNow();
-    const asked = await ask(compliance, await upload(compliance, `${HEADER}\nC-1,Nobody,pep,,`));
-    expect(codeOf(await decide(compliance, asked))).toBe('approvalOwn');
-    expect((await decide(second, asked, 0)).data).toMatchObject({ state: 'refused' });
+    const answer = await ask(compliance, await upload(compliance, `${HEADER}\nC-1,Nobody,pep,,`));
+    expect(codeOf(await decide(compliance, answer))).toBe('approvalOwn');
+    expect((await decide(second, answer, 0)).data).toMatchObject({ state: 'refused' });
     expect(await namesNow()).toEqual(before);
   });
 
@@ -236,8 +236,8 @@ describe('SE-15 two people change the screening list', () => {
     const compared = await officePost(edge, 'lists/screening/compare', { id }, compliance.sent);
     expect(compared.data).toMatchObject({ name: 'by-command.csv', added: { count: 1 }, removed: { count: 1 } });
     const follows = compared.data['follows'] as number;
-    const asked = await ask(compliance, { upload: null, restores: id, follows });
-    expect((await decide(second, asked)).data).toMatchObject({ outcome: 'done' });
+    const answer = await ask(compliance, { upload: null, restores: id, follows });
+    expect((await decide(second, answer)).data).toMatchObject({ outcome: 'done' });
     expect(await namesNow()).toEqual(['By Command']);
     expect((await look()).imports[0]).toMatchObject({ restores: id, name: 'by-command.csv' });
     expect(codeOf(await officePost(edge, 'lists/screening/compare', { id: 9_999 }, compliance.sent))).toBe('notFound');
@@ -297,8 +297,8 @@ describe('SE-16 two people change the economic calendar', () => {
     const compared = await officePost(edge, 'lists/calendar/compare', { id: first }, admin.sent);
     expect(compared.data).toMatchObject({ added: { count: 0 }, changed: { count: 1 }, removed: { count: 1 } });
     const follows = compared.data['follows'] as number;
-    const asked = await ask(admin, { upload: null, restores: first, follows, topic: 'calendar' });
-    expect((await decide(second, asked)).data).toMatchObject({ outcome: 'done' });
+    const answer = await ask(admin, { upload: null, restores: first, follows, topic: 'calendar' });
+    expect((await decide(second, answer)).data).toMatchObject({ outcome: 'done' });
     expect(await calendar()).toMatchObject([{ title: { en: 'Rate' }, importance: 'low' }]);
     expect((await look('calendar')).imports[0]).toMatchObject({ restores: first, changed: 1, removed: 1 });
   });

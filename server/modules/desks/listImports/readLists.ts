@@ -4,7 +4,7 @@ import { transaction } from '../../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { importAsked } from './askImport.ts';
+import { requestedImport } from './askImport.ts';
 import type { ListDeskDeps } from './deps.ts';
 import type { ListTopic, StoredImport } from './topic.ts';
 
@@ -23,7 +23,7 @@ export async function readLists(deps: ListDeskDeps, topic: ListTopic, session: S
   };
 }
 
-function presentImport({ hash, askedBy, approvedBy, ...made }: StoredImport): ListImport {
+function presentImport({ hash, requestedBy, approvedBy, ...made }: StoredImport): ListImport {
   return {
     id: made.id,
     at: made.at,
@@ -34,27 +34,27 @@ function presentImport({ hash, askedBy, approvedBy, ...made }: StoredImport): Li
     changed: made.changed ?? null,
     removed: made.removed ?? null,
     restores: made.restores ?? null,
-    by: askedBy ?? null,
+    by: requestedBy ?? null,
     approved_by: approvedBy ?? null,
     reason: made.reason ?? null,
   };
 }
 
 function presentWaiting(
-  asked: StoredApproval | undefined,
+  approval: StoredApproval | undefined,
   { clock }: ListDeskDeps,
   session: StaffSession,
 ): ListPage['waiting'] {
   const now = clock.now();
-  if (asked === undefined || asked.expiresAt <= now) return null;
-  const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = presentApproval(asked, session, now);
+  if (approval === undefined || approval.expiresAt <= now) return null;
+  const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = presentApproval(approval, session, now);
   const textOf = (name: string) => changes.find((change) => change.name === name)?.after ?? '';
   const [, added = '0', changed = '0', removed = '0'] = /^\+(\d+) ~(\d+) −(\d+)$/.exec(textOf('listCounts')) ?? [];
   const count = (text: string) => Number.parseInt(text, 10);
   return {
     approval: id,
     name: textOf('listFile'),
-    restores: importAsked.parse(asked.payload).restores,
+    restores: requestedImport.parse(approval.payload).restores,
     added: count(added),
     changed: count(changed),
     removed: count(removed),

@@ -30,15 +30,15 @@ export function listImportRoutes(deps: ListDeskDeps): OfficeHandlers<ListCalls> 
     uploadScreeningList: ({ files }, { session }) => uploadList(deps, screeningTopic, files, session),
     compareScreeningList: ({ id }, { session }) => compareImport(deps, screeningTopic, id, session),
     async askScreeningList(request, { session }) {
-      const asked = await askImport(deps, screeningListChange, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askImport(deps, screeningListChange, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
     readCalendarImports: async (_request, { session }) => accept(await readLists(deps, calendarTopic, session)),
     uploadCalendar: ({ files }, { session }) => uploadList(deps, calendarTopic, files, session),
     compareCalendar: ({ id }, { session }) => compareImport(deps, calendarTopic, id, session),
     async askCalendar(request, { session }) {
-      const asked = await askImport(deps, calendarChange, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askImport(deps, calendarChange, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
     async listScreeningHits(_request, { session }) {
       return transaction(deps.pool, session.brandId, async (connection) => {

@@ -18,7 +18,7 @@ export type ListSource = { readonly file: ListFile } | { readonly restores: numb
 /** What two people have decided. */
 interface DecidedImport {
   readonly approvalId: number;
-  readonly askedBy: number;
+  readonly requestedBy: number;
   readonly approvedBy: number;
   readonly reason: string;
   readonly follows: number;
@@ -43,7 +43,7 @@ export interface StoredImport {
   readonly changed: number | undefined;
   readonly removed: number | undefined;
   readonly restores: number | undefined;
-  readonly askedBy: string | undefined;
+  readonly requestedBy: string | undefined;
   readonly approvedBy: string | undefined;
   readonly reason: string | undefined;
 }

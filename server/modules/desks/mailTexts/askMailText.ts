@@ -23,20 +23,20 @@ import type { MailName } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, mailTextSubject } from './deps.ts';
 import type { MailTextDeps } from './deps.ts';
-import { wordsAsked } from './wordsAsked.ts';
-import type { WordsAsked } from './wordsAsked.ts';
+import { requestedWords } from './requestedWords.ts';
+import type { RequestedWords } from './requestedWords.ts';
 
 /** Rule SE-13: two people publish the words of a mail, whichever way. */
 export const mailText = new Subject({
   name: 'mailText',
-  payload: wordsAsked,
-  key: (asked, { brandId }) => mailTextSubject(brandId, asked),
-  async check(deps: MailTextDeps, { connection, brandId, payload: asked }) {
-    const checked = await checkNow(deps, connection, brandId, asked);
+  payload: requestedWords,
+  key: (requested, { brandId }) => mailTextSubject(brandId, requested),
+  async check(deps: MailTextDeps, { connection, brandId, payload: requested }) {
+    const checked = await checkNow(deps, connection, brandId, requested);
     if (!checked.ok) return checked;
     const { before, after } = checked.value;
     return accept([
-      { name: 'mailTemplate', before: '', after: `${asked.template} (${asked.language})` },
+      { name: 'mailTemplate', before: '', after: `${requested.template} (${requested.language})` },
       ...mailChanges(before, after).map((change) => ({
         name: nameOf(change),
         before: change.before,
@@ -46,9 +46,11 @@ export const mailText = new Subject({
   },
   recorded: (changes) => changes.slice(0, 1),
   /** A proposal that follows words that were changed since is not approved; refusing it is always possible. */
-  async checkDecider(deps: MailTextDeps, { brandId, payload: asked }, _decider, isApproving) {
+  async checkDecider(deps: MailTextDeps, { brandId, payload: requested }, _decider, isApproving) {
     if (!isApproving) return accept(true);
-    const checked = await transaction(deps.pool, brandId, (connection) => checkNow(deps, connection, brandId, asked));
+    const checked = await transaction(deps.pool, brandId, (connection) =>
+      checkNow(deps, connection, brandId, requested),
+    );
     return checked.ok ? accept(true) : checked;
   },
   apply: (deps: MailTextDeps, approval) =>
@@ -73,21 +75,21 @@ export function askMailText(
   { template, language, version, words, reason, request }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const asked = { template, language, before: String(version), words, request };
-  return mailText.askOnce(deps, session, { reason, request, payload: asked });
+  const requested = { template, language, before: String(version), words, request };
+  return mailText.askOnce(deps, session, { reason, request, payload: requested });
 }
 
 async function publish(
   deps: MailTextDeps,
   connection: Connection,
-  approval: Approved<WordsAsked>,
+  approval: Approved<RequestedWords>,
 ): Promise<Result<true>> {
-  const { id: approvalId, brandId, reason, payload: asked } = approval;
+  const { id: approvalId, brandId, reason, payload: requested } = approval;
   await lockTexts(connection, brandId);
   if ((await findPublished(connection, approvalId)) !== undefined) return accept(true);
-  const checked = await checkNow(deps, connection, brandId, asked);
+  const checked = await checkNow(deps, connection, brandId, requested);
   if (!checked.ok) return checked;
-  const { template, language, before, words } = asked;
+  const { template, language, before, words } = requested;
   const at = deps.clock.now();
   const version = await insertMailText(connection, {
     brandId,
@@ -96,8 +98,8 @@ async function publish(
     language,
     follows: Number.parseInt(before, 10),
     words: words ?? undefined,
-    askedBy: approval.requestedBy,
-    askedAt: approval.requestedAt,
+    requestedBy: approval.requestedBy,
+    requestedAt: approval.requestedAt,
     approvedBy: approval.decidedBy,
     reason,
     at,
@@ -106,7 +108,7 @@ async function publish(
     actor: { brandId, staffId: approval.decidedBy, name: approval.deciderName },
     at,
     action: 'mailText.published',
-    subject: mailTextSubject(brandId, asked),
+    subject: mailTextSubject(brandId, requested),
     reason,
     details: {
       version: String(version),
@@ -127,7 +129,7 @@ async function checkNow(
   deps: MailTextDeps,
   connection: Connection,
   brandId: BrandId,
-  { before, words, ...name }: MailName & Pick<WordsAsked, 'before' | 'words'>,
+  { before, words, ...name }: MailName & Pick<RequestedWords, 'before' | 'words'>,
 ): Promise<Result<Change>> {
   const brand = brandIn(deps, brandId);
   const bounds = brandBounds(name, brand);

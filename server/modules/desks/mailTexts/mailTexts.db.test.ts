@@ -51,31 +51,31 @@ async function look(staff = admin, template: string = name.template): Promise<Ma
   return z.decode(call.answer, answer.data as never);
 }
 
-interface Asked {
+interface AskOptions {
   readonly version?: number;
   readonly request?: string;
   readonly template?: string;
 }
 
-async function ask(staff: Staff, words: MailText | null, asked: Asked = {}): Promise<Answered> {
+async function ask(staff: Staff, words: MailText | null, options: AskOptions = {}): Promise<Answered> {
   requests += 1;
-  const version = asked.version ?? (await look(admin, asked.template)).version;
-  const { template = name.template, request = `mail-text-${requests}` } = asked;
+  const version = options.version ?? (await look(admin, options.template)).version;
+  const { template = name.template, request = `mail-text-${requests}` } = options;
   const body = { ...name, template, version, words, ...because, request };
   return officePost(edge, 'mail-texts/ask', body, staff.sent);
 }
 
-function decide(staff: Staff, asked: Answered, approve = 1): Promise<Answered> {
-  const { id } = asked.data['approval'] as { id: number };
+function decide(staff: Staff, answer: Answered, approve = 1): Promise<Answered> {
+  const { id } = answer.data['approval'] as { id: number };
   return officePost(edge, 'approvals/decide', { id, approve, ...because }, staff.sent);
 }
 
 const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 
 async function publish(words: MailText | null, template: string = name.template): Promise<void> {
-  const asked = await ask(admin, words, { template });
-  expect(codeOf(asked), asked.text).toBe('200');
-  expect((await decide(compliance, asked)).data).toMatchObject({ state: 'approved', outcome: 'done' });
+  const answer = await ask(admin, words, { template });
+  expect(codeOf(answer), answer.text).toBe('200');
+  expect((await decide(compliance, answer)).data).toMatchObject({ state: 'approved', outcome: 'done' });
 }
 
 /** Queues the mail of an event of now. */
@@ -129,8 +129,8 @@ test.each(staffRoles)(
     const read = await officePost(edge, 'mail-texts', { language: 'en' }, staff.sent);
     expect(read.status).toBe(readers.has(role) ? 200 : 403);
     // What is theirs to propose is looked at further: this has a link to somewhere else.
-    const asked = await ask(staff, other('evil.example'));
-    expect(codeOf(asked)).toBe(role === 'brandAdmin' ? 'mailTextLink' : 'forbidden');
+    const answer = await ask(staff, other('evil.example'));
+    expect(codeOf(answer)).toBe(role === 'brandAdmin' ? 'mailTextLink' : 'forbidden');
   },
 );
 
@@ -155,11 +155,11 @@ describe('SE-13 two people publish the words of a mail', () => {
     const count = (await stored()).length;
     const words = other('Asked twice');
     const { version } = await look();
-    const asked = await ask(admin, words, { version, request: 'the-same' });
+    const answer = await ask(admin, words, { version, request: 'the-same' });
     const again = await ask(admin, words, { version, request: 'the-same' });
-    expect(again.data['approval']).toMatchObject({ id: (asked.data['approval'] as { id: number }).id });
+    expect(again.data['approval']).toMatchObject({ id: (answer.data['approval'] as { id: number }).id });
     expect(codeOf(await ask(admin, other('Reused'), { version, request: 'the-same' }))).toBe('commandReused');
-    const decisions = await Promise.all([1, 2, 3].map(() => decide(compliance, asked)));
+    const decisions = await Promise.all([1, 2, 3].map(() => decide(compliance, answer)));
     expect(decisions.map(({ status }) => status)).toContain(200);
     expect(await stored()).toHaveLength(count + 1);
   });
@@ -167,11 +167,11 @@ describe('SE-13 two people publish the words of a mail', () => {
   it('has one proposal at a time, which follows the version that was read', async () => {
     const { version } = await look();
     const second = await newStaff(edge, ['brandAdmin']);
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       ask(admin, other('One'), { version, request: 'race-one' }),
       ask(second, other('Other'), { version, request: 'race-other' }),
     ]);
-    const open = asked.filter(({ status }) => status === 200);
+    const open = answers.filter(({ status }) => status === 200);
     expect(open).toHaveLength(1);
     await Promise.all(open.map((one) => decide(compliance, one)));
     expect(codeOf(await ask(admin, other('Late'), { version }))).toBe('mailTextMoved');
@@ -196,23 +196,23 @@ describe('SE-13 two people publish the words of a mail', () => {
 
   it('is never published by the person who has proposed it', async () => {
     const both = await newStaff(edge, ['brandAdmin', 'compliance']);
-    const asked = await ask(both, other('Alone'));
-    expect(codeOf(asked)).toBe('200');
-    expect((await decide(both, asked)).status).not.toBe(200);
-    await decide(compliance, asked, 0);
+    const answer = await ask(both, other('Alone'));
+    expect(codeOf(answer)).toBe('200');
+    expect((await decide(both, answer)).status).not.toBe(200);
+    await decide(compliance, answer, 0);
   });
 
   it('shows the second person each paragraph that changes, to its end', async () => {
     const long = Array.from({ length: MAIL_PARAGRAPHS }, (_each, index) => `${index} ${'x'.repeat(990)}`);
     await publish({ ...product, paragraphs: long });
     const words = { ...product, paragraphs: [...long.slice(0, -1), `${long.at(-1)} US`] };
-    const asked = await ask(admin, words);
-    const { changes } = asked.data['approval'] as { changes: readonly unknown[] };
+    const answer = await ask(admin, words);
+    const { changes } = answer.data['approval'] as { changes: readonly unknown[] };
     expect(changes).toEqual([
       { name: 'mailTemplate', before: '', after: 'emailUnknown (en)' },
       { name: 'mailParagraphs 12', before: long.at(-1), after: `${long.at(-1)} US` },
     ]);
-    await decide(compliance, asked, 0);
+    await decide(compliance, answer, 0);
   });
 
   it('is in the brand’s record, with both names', async () => {
@@ -256,12 +256,12 @@ describe('SE-10 what stays the product’s', () => {
     '%s goes to staff: there is no such mail',
     async (template) => {
       const words = mailCatalogues.en.mails[template as 'staffReport'];
-      const asked = { ...name, template, words };
+      const request = { ...name, template, words };
       const { data } = await officePost(edge, 'mail-texts', { language: 'en' }, admin.sent);
       expect((data['mails'] as { template: string }[]).map((mail) => mail.template)).not.toContain(template);
       expect(codeOf(await officePost(edge, 'mail-texts/read', { ...name, template }, admin.sent))).toBe('notFound');
-      expect(codeOf(await officePost(edge, 'mail-texts/preview', asked, admin.sent))).toBe('notFound');
-      const ask = { ...asked, version: 0, ...because, request: `to-${template}` };
+      expect(codeOf(await officePost(edge, 'mail-texts/preview', request, admin.sent))).toBe('notFound');
+      const ask = { ...request, version: 0, ...because, request: `to-${template}` };
       expect(codeOf(await officePost(edge, 'mail-texts/ask', ask, admin.sent))).toBe('notFound');
     },
   );

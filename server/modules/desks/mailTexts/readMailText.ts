@@ -19,7 +19,7 @@ import type { MailName, MailTextMade } from '../../access/notifications/index.ts
 import type { StaffSession } from '../../access/staff/index.ts';
 import { brandIn, mailTextSubject } from './deps.ts';
 import type { MailTextDeps } from './deps.ts';
-import { wordsAsked } from './wordsAsked.ts';
+import { requestedWords } from './requestedWords.ts';
 
 const VERSIONS_SHOWN = 100;
 
@@ -112,7 +112,7 @@ function presentMade({
   version,
   at,
   words,
-  askedBy,
+  requestedBy,
   approvedBy,
   reason,
 }: MailTextMade): MailTextPage['versions'][number] {
@@ -120,19 +120,19 @@ function presentMade({
     version,
     at,
     words: words === undefined ? null : wordsOnly(words),
-    by: askedBy,
+    by: requestedBy,
     approved_by: approvedBy,
     reason,
   };
 }
 
 function presentWaiting(
-  asked: StoredApproval | undefined,
+  waiting: StoredApproval | undefined,
   { clock }: MailTextDeps,
   session: StaffSession,
 ): MailTextPage['waiting'] {
   const now = clock.now();
-  if (asked === undefined || asked.expiresAt <= now) return null;
-  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
-  return { approval: id, words: wordsAsked.parse(asked.payload).words, by, at, reason, obstacle };
+  if (waiting === undefined || waiting.expiresAt <= now) return null;
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(waiting, session, now);
+  return { approval: id, words: requestedWords.parse(waiting.payload).words, by, at, reason, obstacle };
 }

@@ -13,8 +13,8 @@ export function mailTextRoutes(deps: MailTextDeps): OfficeHandlers<MailTextCalls
     readMailText: (name, { session }) => readMailText(deps, name, session),
     previewMailText: async (request, { session }) => showPreview(deps, request, session),
     askMailText: async (request, { session }) => {
-      const asked = await askMailText(deps, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askMailText(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
   };
 }

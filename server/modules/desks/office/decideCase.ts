@@ -150,7 +150,7 @@ function recorded(
   { document, action, reason, details, mail }: Recorded,
 ): Alongside {
   return async (connection) => {
-    if (mail !== undefined) await tellClient(connection, document, mail, deps.clock.now());
+    if (mail !== undefined) await notifyClient(connection, document, mail, deps.clock.now());
     else if (action === 'document.approved') await keepApproved(connection, document, deps.clock.now());
     await recordAct(connection, deps.audit, {
       actor: session,
@@ -174,7 +174,7 @@ function keepApproved(
   return keepMessage(connection, { ...message, brandId, clientId, eventKey: `document:${id}:approved`, now });
 }
 
-async function tellClient(
+async function notifyClient(
   connection: Connection,
   { brandId, clientId, client }: WaitingDocument,
   { template, path, values }: NonNullable<Recorded['mail']>,

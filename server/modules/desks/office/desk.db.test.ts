@@ -150,14 +150,14 @@ describe('the verification desk', () => {
       "The picture isn't readable. Please send a sharp one, taken in good light. second page",
     ],
     ['de', 'tooOld', '', 'Das Dokument ist älter als drei Monate. Bitte senden Sie ein neueres.'],
-  ])('VE-3 tells a client who speaks %s why', async (language, reason, note, told) => {
+  ])('VE-3 tells a client who speaks %s why', async (language, reason, note, text) => {
     const client = await newClient(edge);
     await transaction(edge.officePool, 'northline', (connection) =>
       connection.query('UPDATE client SET language = $2 WHERE email = $1', [client.email, language]),
     );
     const id = await send(client, 'doc_passport');
     expect(await act('verification/reject', { id, reason, note })).toBe('done');
-    expect((await userOf(client))['doc_passport']).toMatchObject({ status: '3', note: told });
+    expect((await userOf(client))['doc_passport']).toMatchObject({ status: '3', note: text });
     expect(await mailsTo(client)).toEqual([`documentRejected ${language}`]);
   });
 
@@ -268,8 +268,8 @@ describe('VE-6 T47 turning a decision round', () => {
     for (const id of [passport, address]) await act('verification/approve', { id, note: '' });
     expect((await userOf(client))['verified_account']).toBe(1);
     const ask = { id: passport, to: 'rejected', reason: 'the photo was changed' };
-    const asked = await officePost(edge, 'verification/override', ask, compliance.sent);
-    const approval = { id: asked.data['approval'], approve: 1, reason: 'seen, agreed' };
+    const answer = await officePost(edge, 'verification/override', ask, compliance.sent);
+    const approval = { id: answer.data['approval'], approve: 1, reason: 'seen, agreed' };
     expect(await act('verification/override', ask)).toBe('approvalWaiting');
     expect(await act('approvals/decide', approval, compliance)).toBe('approvalOwn');
     expect(await act('approvals/decide', approval, colleague)).toBe('forbidden');

@@ -41,8 +41,8 @@ export function queueEvents({ pool, clock }: Pick<DeliverDeps, 'pool' | 'clock'>
     if (feed === undefined) return false;
     let isMore = false;
     for (const webhook of await lockListening(connection, feed.lastNumber)) {
-      const asked = { brandId, through: feed.lastNumber, now: clock.now() };
-      if (await queueFor(connection, webhook, asked)) isMore = true;
+      const span = { brandId, through: feed.lastNumber, now: clock.now() };
+      if (await queueFor(connection, webhook, span)) isMore = true;
     }
     return isMore;
   });

@@ -55,7 +55,7 @@ export async function numberChanges(
 }
 
 /** Takes out what the feed never has, whoever reads it. */
-export async function deleteUntold(connection: Connection, subjects: readonly string[]): Promise<void> {
+export async function deleteHidden(connection: Connection, subjects: readonly string[]): Promise<void> {
   await connection.query(
     `DELETE FROM operator_change WHERE kind IN ('approval.asked', 'approval.decided')
        AND NOT data ->> 'subject' = ANY ($1)`,

@@ -12,7 +12,7 @@ const keyRows = rowsOf(
     name: column.text(),
     scopes: column.list<OperatorScope>().as((scopes) => [...scopes]),
     addresses: column.list<string>().as((addresses) => [...addresses]),
-    askedBy: column.integer(),
+    requestedBy: column.integer('operator_key.asked_by'),
     asker: column.text('asker.full_name'),
     approver: column.text('approver.full_name'),
     approvedAt: column.instant(),
@@ -78,7 +78,7 @@ interface NewKey {
   readonly name: string;
   readonly scopes: readonly OperatorScope[];
   readonly addresses: readonly string[];
-  readonly askedBy: number;
+  readonly requestedBy: number;
   readonly approvedBy: number;
   readonly approvedAt: Instant;
   readonly expiresAt: Instant;
@@ -96,7 +96,7 @@ export async function insertKey(connection: Connection, key: NewKey): Promise<vo
       key.name,
       key.scopes,
       key.addresses,
-      key.askedBy,
+      key.requestedBy,
       key.approvedBy,
       toTimestamp(key.approvedAt),
       toTimestamp(key.expiresAt),

@@ -48,7 +48,7 @@ export const operatorKey = new Subject({
         name: payload.name,
         scopes: payload.scopes,
         addresses: payload.addresses,
-        askedBy: requestedBy,
+        requestedBy,
         approvedBy: decidedBy,
         approvedAt: decidedAt,
         expiresAt: keyEnd(decidedAt, payload.days),

@@ -48,7 +48,7 @@ export function takeKey(
     session,
     (connection) => store.lockKey(connection, id),
     async ({ connection, found, now, record }): Promise<Result<{ key: OperatorKey; secret: string }>> => {
-      if (found.askedBy !== session.staffId) return refuse({ code: 'forbidden' });
+      if (found.requestedBy !== session.staffId) return refuse({ code: 'forbidden' });
       const state = keyStateAt(stateOf(found), now);
       if (state === 'active') return refuse({ code: 'keyTaken' });
       if (state !== 'approved') return refuse({ code: 'keyOver' });
@@ -110,6 +110,6 @@ function present(key: store.ListedKey, { staffId }: StaffSession, now: Instant):
     last_used_at: lastUsedAt ?? null,
     revoked_at: revokedAt ?? null,
     rows_read: key.rowsRead,
-    mine: key.askedBy === staffId,
+    mine: key.requestedBy === staffId,
   };
 }

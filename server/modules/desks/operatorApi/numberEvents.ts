@@ -4,7 +4,7 @@ import { EVENT_DAYS } from '@candor/domain/operator/events.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { OperatorApiDeps } from './deps.ts';
-import { deleteEvents, deleteUntold, lockFeed, numberChanges, numberFills, updateFeed } from './feedStore.ts';
+import { deleteEvents, deleteHidden, lockFeed, numberChanges, numberFills, updateFeed } from './feedStore.ts';
 
 type FeedDeps = Pick<OperatorApiDeps, 'pool' | 'clock'>;
 
@@ -12,7 +12,7 @@ type FeedDeps = Pick<OperatorApiDeps, 'pool' | 'clock'>;
 const AT_ONCE = 1_000;
 
 /** Rule OA-5: what only some of the staff may know of is in no feed. */
-const told = visibleSubjects([]);
+const published = visibleSubjects([]);
 
 /**
  * Rule OA-5: gives what is committed since the last pass its numbers, without a gap and each once; answers how many.
@@ -32,7 +32,7 @@ function numberOnce({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number
     const feed = await lockFeed(connection);
     if (feed === undefined) return 0;
     const now = clock.now();
-    await deleteUntold(connection, told);
+    await deleteHidden(connection, published);
     const changes = await numberChanges(connection, { after: feed.lastNumber, now, limit: AT_ONCE });
     const after = feed.lastNumber + changes;
     const fills = await numberFills(connection, { executionId: feed.executionId, after, now, limit: AT_ONCE });

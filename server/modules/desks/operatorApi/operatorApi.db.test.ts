@@ -17,7 +17,7 @@ import { transaction } from '../../../database/pool.ts';
 let edge: Edge;
 let admin: Staff;
 let compliance: Staff;
-let asked = 0;
+let requestCount = 0;
 const reason = 'For the warehouse.';
 
 beforeAll(async () => {
@@ -48,9 +48,9 @@ interface Wanted {
 }
 
 function askKey({ scopes = operatorScopes, addresses = [], days = 90, name }: Wanted = {}, command?: string) {
-  asked += 1;
-  const called = name ?? command ?? `Warehouse ${asked}`;
-  const key = { command: command ?? `key-command-${asked}`, name: called, scopes, addresses };
+  requestCount += 1;
+  const called = name ?? command ?? `Warehouse ${requestCount}`;
+  const key = { command: command ?? `key-command-${requestCount}`, name: called, scopes, addresses };
   return call('keys/ask', { ...key, days, reason });
 }
 

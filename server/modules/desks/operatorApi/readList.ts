@@ -22,7 +22,7 @@ import type { OperatorCaller } from './enter.ts';
 import { countRead } from './keyStore.ts';
 import { queryOf } from './listQueries.ts';
 
-type Asked = OperatorRequestOf<OperatorCalls['readList']>;
+type ListRequest = OperatorRequestOf<OperatorCalls['readList']>;
 
 /** A stretch of a list, with where the next one begins. */
 export class ListFile extends TextFile {
@@ -42,14 +42,14 @@ export class ListFile extends TextFile {
  */
 export async function readList(
   deps: Pick<OperatorApiDeps, 'pool' | 'clock' | 'audit' | 'exports'>,
-  asked: Asked,
+  request: ListRequest,
   caller: OperatorCaller,
 ): Promise<Result<ListFile>> {
-  const { list, format = 'jsonl', after = 0 } = asked;
+  const { list, format = 'jsonl', after = 0 } = request;
   if (!mayRead(list, caller.scopes)) {
     return refuse({ code: 'scopeMissing', params: { scope: operatorListsByName[list].scope } });
   }
-  const reading = new Reading(asked, columnsFor(list, caller.scopes), deps.clock.now());
+  const reading = new Reading(request, columnsFor(list, caller.scopes), deps.clock.now());
   const file = await spoolWhole(deps.exports, caller.brandId, (connection) => reading.lines(connection));
   await recordRead(deps, caller, { list, rows: reading.rows, file });
   const name = `${caller.brandId}-${list}-${after}.${format}`;
@@ -91,19 +91,19 @@ class Reading {
   rows = 0;
   next: number;
   isMore = false;
-  readonly #asked: Asked;
+  readonly #request: ListRequest;
   readonly #columns: readonly ListColumn[];
   readonly #now: number;
 
-  constructor(asked: Asked, columns: readonly ListColumn[], now: number) {
-    this.#asked = asked;
+  constructor(request: ListRequest, columns: readonly ListColumn[], now: number) {
+    this.#request = request;
     this.#columns = columns;
     this.#now = now;
-    this.next = asked.after ?? 0;
+    this.next = request.after ?? 0;
   }
 
   async *lines(connection: Connection): AsyncGenerator<string> {
-    const { list, format, after = 0, limit = LIST_ROWS, ids } = this.#asked;
+    const { list, format, after = 0, limit = LIST_ROWS, ids } = this.#request;
     const isCsv = format === 'csv';
     const { table, from, listed, columns } = queryOf(list, this.#now);
     const place = listed.values.length;

@@ -69,7 +69,7 @@ interface NewWebhook {
   readonly name: string;
   readonly url: string;
   readonly kinds: readonly OperatorEventKind[];
-  readonly askedBy: number;
+  readonly requestedBy: number;
   readonly approvedBy: number;
   readonly approvedAt: Instant;
 }
@@ -87,7 +87,7 @@ export async function insertWebhook(connection: Connection, webhook: NewWebhook)
       webhook.name,
       webhook.url,
       webhook.kinds,
-      webhook.askedBy,
+      webhook.requestedBy,
       webhook.approvedBy,
       toTimestamp(webhook.approvedAt),
     ],

@@ -50,7 +50,7 @@ export const operatorWebhook = new Subject({
         name: payload.name,
         url: payload.url,
         kinds: payload.kinds,
-        askedBy: requestedBy,
+        requestedBy,
         approvedBy: decidedBy,
         approvedAt: decidedAt,
       });

@@ -14,7 +14,7 @@ type Outgoing = OperatorApiDeps['outbound'];
 let edge: Edge;
 let admin: Staff;
 let compliance: Staff;
-let asked = 0;
+let requestCount = 0;
 const reason = 'For the warehouse.';
 
 beforeAll(async () => {
@@ -38,9 +38,9 @@ async function approve(about: number) {
 }
 
 async function newWebhook(kinds: readonly string[] = ['client.registered']): Promise<{ id: number; secret: string }> {
-  asked += 1;
-  const url = `https://w${asked}.example/hook`;
-  const wanted = { command: `webhook-${asked}`, name: `Hook ${asked}`, url, kinds, reason };
+  requestCount += 1;
+  const url = `https://w${requestCount}.example/hook`;
+  const wanted = { command: `webhook-${requestCount}`, name: `Hook ${requestCount}`, url, kinds, reason };
   const { data } = await call('webhooks/ask', wanted);
   expect((await approve(Number(data['id']))).status).toBe(200);
   const listed = (await call('webhooks', {})).data['webhooks'] as { id: number }[];

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
-import type { AskedReport, ReportCell } from '@candor/contracts/http/office/reports.ts';
+import type { ReportCell, RequestedReport } from '@candor/contracts/http/office/reports.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { reports } from '@candor/domain/reports/report.ts';
 import type { CellKind } from '@candor/domain/reports/report.ts';
@@ -18,12 +18,12 @@ import { readRows } from './readRows.ts';
 /** Rule OR-4: every row, brand by brand, each with its totals at its end. */
 export async function exportReport(
   deps: ReportDeps,
-  asked: AskedReport,
+  request: RequestedReport,
   session: StaffSession,
 ): Promise<Result<TextFile>> {
-  const brands = await checkReport(deps, asked, session);
+  const brands = await checkReport(deps, request, session);
   if (!brands.ok) return brands;
-  const { report, from, until } = asked;
+  const { report, from, until } = request;
   const [first, last] = [from, until - 1].map((at) => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length));
   await transaction(deps.pool, session.brandId, (connection) =>
     recordAct(connection, deps.audit, {
@@ -34,28 +34,32 @@ export async function exportReport(
       details: { from: first ?? '', until: last ?? '', brands: brands.value.join(', ') },
     }),
   );
-  const name = `${asked.everywhere === true ? 'all-brands' : session.brandId}-${report}-${first}-${last}.csv`;
-  return accept(new TextFile(name, 'text/csv', filesOf(deps, asked, brands.value)));
+  const name = `${request.everywhere === true ? 'all-brands' : session.brandId}-${report}-${first}-${last}.csv`;
+  return accept(new TextFile(name, 'text/csv', filesOf(deps, request, brands.value)));
 }
 
-async function* filesOf(deps: ReportDeps, asked: AskedReport, brands: readonly BrandId[]): AsyncGenerator<Uint8Array> {
-  const { columns } = reports[asked.report];
+async function* filesOf(
+  deps: ReportDeps,
+  request: RequestedReport,
+  brands: readonly BrandId[],
+): AsyncGenerator<Uint8Array> {
+  const { columns } = reports[request.report];
   let head = BYTE_ORDER_MARK + csvRow(['row', 'brand', ...columns.map(({ name }) => name)]);
   for (const brandId of brands) {
     const before = head;
     head = '';
-    yield* spool(deps.exports, brandId, (connection) => linesOf(deps, connection, { ...asked, brandId, before }));
+    yield* spool(deps.exports, brandId, (connection) => linesOf(deps, connection, { ...request, brandId, before }));
   }
 }
 
 async function* linesOf(
   deps: ReportDeps,
   connection: Connection,
-  { brandId, before, ...asked }: AskedReport & { readonly brandId: BrandId; readonly before: string },
+  { brandId, before, ...request }: RequestedReport & { readonly brandId: BrandId; readonly before: string },
 ): AsyncGenerator<string> {
   yield before;
-  const kinds = reports[asked.report].columns.map(({ kind }) => kind);
-  const rowsOf = { ...asked, currency: asked.currency, now: deps.clock.now() };
+  const kinds = reports[request.report].columns.map(({ kind }) => kind);
+  const rowsOf = { ...request, currency: request.currency, now: deps.clock.now() };
   for await (const found of readRows(connection, rowsOf, reportedBrand(deps, brandId))) {
     yield found
       .map(({ isTotal, cells }) =>

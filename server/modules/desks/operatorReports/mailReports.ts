@@ -68,8 +68,9 @@ async function calculate(
   try {
     return await snapshot(deps.exports.pool, brandId, async (connection) => {
       if (!(await store.lockCalculation(connection))) return 'busy';
-      const asked = { report, currency: filters.currency, ...span, now };
-      for await (const rows of readRows(connection, asked, reportedBrand(deps, brandId))) if (rows.length === 0) break;
+      const request = { report, currency: filters.currency, ...span, now };
+      for await (const rows of readRows(connection, request, reportedBrand(deps, brandId)))
+        if (rows.length === 0) break;
       return undefined;
     });
   } catch (error) {

@@ -47,8 +47,8 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-async function read(report: string, asked: object = {}, staff = auditor): Promise<Answer> {
-  const answer = await officePost(edge, 'reports/read', { report, from: FROM, until: UNTIL, ...asked }, staff.sent);
+async function read(report: string, request: object = {}, staff = auditor): Promise<Answer> {
+  const answer = await officePost(edge, 'reports/read', { report, from: FROM, until: UNTIL, ...request }, staff.sent);
   expect(answer.status, answer.text).toBe(200);
   return answer.data as unknown as Answer;
 }
@@ -97,8 +97,8 @@ test('OR-4 payments: each row is what its payments and their entries come to, on
       postings.filter(({ kind, reference }) => kinds.includes(kind) && ids.includes(reference.split(':')[1] ?? '')),
       ({ amount }) => BigInt(amount),
     );
-  const asked = payments.filter(({ type_id: type }) => type !== 8);
-  const groups = Map.groupBy(asked, (row) =>
+  const request = payments.filter(({ type_id: type }) => type !== 8);
+  const groups = Map.groupBy(request, (row) =>
     [row.day, row.type_id === 6 ? 'out' : 'in', row.provider, row.currency].join(' '),
   );
   const answer = await read('payments');
@@ -130,7 +130,7 @@ test('OR-4 payments: each row is what its payments and their entries come to, on
     ...['in CHF', 'in EUR', 'out CHF', 'out EUR'],
   ]);
   for (const total of totals) {
-    const ids = asked
+    const ids = request
       .filter((one) => one.currency === total['currency'] && (one.type_id === 6) === (total['direction'] === 'out'))
       .map(({ id }) => id);
     const sum = total['direction'] === 'in' ? -booked(['deposit'], ids) : booked(['payOut'], ids);
@@ -283,15 +283,15 @@ test('OR-4 the funnel reads no more positions than those of its clients', async 
 test('OR-1 each report asks for its own right, and all brands are those in which one has it', async () => {
   const payments = await newStaff(edge, ['paymentsOfficer']);
   const support = await newStaff(edge, ['support']);
-  const asked = { report: 'exposure', from: FROM, until: UNTIL };
-  expect((await officePost(edge, 'reports/read', asked, payments.sent)).code).toBe('forbidden');
-  expect((await officePost(edge, 'reports/export', asked, payments.sent)).code).toBe('forbidden');
-  expect((await officePost(edge, 'reports/read', { ...asked, report: 'payments' }, support.sent)).code).toBe(
+  const request = { report: 'exposure', from: FROM, until: UNTIL };
+  expect((await officePost(edge, 'reports/read', request, payments.sent)).code).toBe('forbidden');
+  expect((await officePost(edge, 'reports/export', request, payments.sent)).code).toBe('forbidden');
+  expect((await officePost(edge, 'reports/read', { ...request, report: 'payments' }, support.sent)).code).toBe(
     'forbidden',
   );
   const { rows } = await read('payments', { everywhere: 1 }, payments);
   expect(new Set(rows.map(({ brand }) => brand))).toEqual(new Set(['northline']));
-  expect((await officePost(edge, 'reports/read', { ...asked, until: FROM }, auditor.sent)).code).toBe('reportDays');
+  expect((await officePost(edge, 'reports/read', { ...request, until: FROM }, auditor.sent)).code).toBe('reportDays');
 });
 
 test('OR-4 the file has every row and the totals, and who took it is recorded', async () => {
@@ -317,8 +317,8 @@ test('OR-2 activity is refused for days whose record has left the database', asy
      SELECT name, 0, 'gone', sha256('gone'), 1 FROM table_part WHERE table_name = 'audit_entry'
      ORDER BY until_at LIMIT 1`,
   );
-  const asked = { report: 'activity', from: FROM, until: UNTIL };
-  expect((await officePost(edge, 'reports/read', asked, auditor.sent)).code).toBe('daysArchived');
-  expect((await officePost(edge, 'reports/export', asked, auditor.sent)).code).toBe('daysArchived');
+  const request = { report: 'activity', from: FROM, until: UNTIL };
+  expect((await officePost(edge, 'reports/read', request, auditor.sent)).code).toBe('daysArchived');
+  expect((await officePost(edge, 'reports/export', request, auditor.sent)).code).toBe('daysArchived');
   await read('exposure');
 });

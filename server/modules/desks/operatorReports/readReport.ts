@@ -1,5 +1,5 @@
 import { REPORT_ROWS_SHOWN } from '@candor/contracts/http/office/reports.ts';
-import type { AskedReport, ReportAnswer, ReportRow } from '@candor/contracts/http/office/reports.ts';
+import type { ReportAnswer, ReportRow, RequestedReport } from '@candor/contracts/http/office/reports.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { checkSpan } from '@candor/domain/reports/period.ts';
 import { reports } from '@candor/domain/reports/report.ts';
@@ -19,19 +19,19 @@ import type { ReportedBrand } from './readRows.ts';
 /** Rules OR-1 to OR-4: the report on the screen: its first rows, all totals, and all of its figures over time. */
 export async function readReport(
   deps: ReportDeps,
-  { everywhere = false, ...asked }: AskedReport,
+  { everywhere = false, ...request }: RequestedReport,
   session: StaffSession,
 ): Promise<Result<ReportAnswer>> {
-  const brands = await checkReport(deps, { everywhere, ...asked }, session);
+  const brands = await checkReport(deps, { everywhere, ...request }, session);
   if (!brands.ok) return brands;
-  const columns = reports[asked.report].columns;
+  const columns = reports[request.report].columns;
   const rows: ReportRow[] = [];
   const totals: ReportRow[] = [];
   const now = deps.clock.now();
-  const charts = new ReportCharts(asked.report, asked, now);
+  const charts = new ReportCharts(request.report, request, now);
   let count = 0;
   for (const brandId of brands.value) {
-    const rowsOf = { ...asked, currency: asked.currency, now };
+    const rowsOf = { ...request, currency: request.currency, now };
     await snapshot(deps.exports.pool, brandId, async (connection) => {
       for await (const found of readRows(connection, rowsOf, reportedBrand(deps, brandId))) {
         for (const { isTotal, cells } of found) {
@@ -48,7 +48,7 @@ export async function readReport(
     });
   }
   return accept({
-    report: asked.report,
+    report: request.report,
     at: now,
     simulated: deps.isTest,
     columns: columns.map((column) => ({ ...column })),
@@ -65,7 +65,7 @@ const LEAVING: Partial<Record<ReportName, LeavingTable>> = { closeOuts: 'executi
 /** The brands that are reported on; refuses what the person may not read, and days that are none or are archived. */
 export async function checkReport(
   { sessions, pool }: Pick<ReportDeps, 'sessions' | 'pool'>,
-  { report, from, until, everywhere = false }: AskedReport,
+  { report, from, until, everywhere = false }: RequestedReport,
   { brandId, staffId, roles }: StaffSession,
 ): Promise<Result<readonly BrandId[]>> {
   const { action } = reports[report];

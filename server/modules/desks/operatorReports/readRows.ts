@@ -21,7 +21,7 @@ const STATEMENT_LIMIT = '60s';
 const MEMORY = '64MB';
 const AT_ONCE = 500;
 
-export interface AskedRows extends ReportSpan {
+export interface RequestedRows extends ReportSpan {
   readonly report: ReportName;
   /** Undefined: all. */
   readonly currency: string | undefined;
@@ -44,23 +44,23 @@ type Stored = Readonly<Record<string, unknown>> & { readonly total: boolean };
 /** Rule OR-4: the rows of a report in their order, a few at a time, then its totals. */
 export async function* readRows(
   connection: Connection,
-  asked: AskedRows,
+  request: RequestedRows,
   brand: ReportedBrand,
 ): AsyncGenerator<readonly FoundRow[]> {
-  const { sql, more } = queryOf(asked, brand);
-  const values = [toTimestamp(asked.from), toTimestamp(asked.until), ...more];
+  const { sql, more } = queryOf(request, brand);
+  const values = [toTimestamp(request.from), toTimestamp(request.until), ...more];
   await connection.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'; SET LOCAL work_mem = '${MEMORY}'`);
   await connection.query(`DECLARE report NO SCROLL CURSOR FOR ${sql}`, values);
   for (;;) {
     const { rows } = await connection.query<Stored>(`FETCH ${AT_ONCE} FROM report`);
     if (rows.length === 0) break;
-    yield rows.map((row) => toRow(asked.report, row));
+    yield rows.map((row) => toRow(request.report, row));
   }
   await connection.query('CLOSE report');
 }
 
 function queryOf(
-  { report, currency, now, ...span }: AskedRows,
+  { report, currency, now, ...span }: RequestedRows,
   brand: ReportedBrand,
 ): { sql: string; more: unknown[] } {
   const only = currency ?? null;

@@ -63,8 +63,8 @@ test("OR-6 a saved report is its owner's to change, and is seen by colleagues wh
   expect(await listed(colleague)).toMatchObject([{ id, name: 'Last week', own: 0, by: owner.name, filters: FILTERS }]);
   expect(await listed(dealing)).toEqual([]);
   for (const path of ['remove', 'mail']) {
-    const asked = path === 'mail' ? { id, mailed: null } : { id };
-    expect((await officePost(edge, `reports/saved/${path}`, asked, colleague.sent)).code).toBe('notFound');
+    const request = path === 'mail' ? { id, mailed: null } : { id };
+    expect((await officePost(edge, `reports/saved/${path}`, request, colleague.sent)).code).toBe('notFound');
   }
   await officePost(edge, 'reports/saved/remove', { id }, owner.sent);
   expect(await listed(owner)).toEqual([]);
@@ -76,8 +76,8 @@ test('OR-5 it is mailed to people who may read it, once for each time, and to no
   const elsewhere = await newStaff(edge, ['auditor'], 'other');
   const id = await save('Daily payments');
   for (const stranger of [support, elsewhere]) {
-    const asked = { rhythm: 'day', readers: [stranger.id], paused: 0 };
-    expect((await mail(id, asked)).code).toBe('reportReader');
+    const request = { rhythm: 'day', readers: [stranger.id], paused: 0 };
+    expect((await mail(id, request)).code).toBe('reportReader');
   }
   const readers = [colleague.id, leaving.id];
   expect((await mail(id, { rhythm: 'day', readers, paused: 0 })).status).toBe(200);

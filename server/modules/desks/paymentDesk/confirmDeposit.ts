@@ -67,8 +67,8 @@ export function confirmDeposit(
     const { id: paymentId, clientId } = payment;
     const payload = { paymentId, reference, amount: String(amount) };
     const asking = { clientId, reason: act.reason, payload };
-    const asked = await depositConfirm.ask(connection, deps, session, asking, inHand);
-    if (!asked.ok) return asked;
+    const approval = await depositConfirm.ask(connection, deps, session, asking, inHand);
+    if (!approval.ok) return approval;
     await noteRequested(inHand, session, 'confirmAsked', { ...act, reference });
     return accept({ ask: false });
   });

@@ -4,7 +4,7 @@ import { accept } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { applyAgain, approveAndDie, latestOutcome, outcomeFor } from '../../../../tests/support/approvals.ts';
-import { begun, becomes, created, ledgerOf, payer, start, tell } from '../../../../tests/support/deposits.ts';
+import { begun, becomes, created, ledgerOf, payer, start, notify } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
@@ -154,7 +154,7 @@ describe('DP-11 two people credit a wire', () => {
     await find(number);
     const { approval } = await open(number);
     becomes(edge, number, { state: 'succeeded' });
-    await Promise.all([approve(finance, approval?.id), tell(edge, number, { state: 'succeeded' })]);
+    await Promise.all([approve(finance, approval?.id), notify(edge, number, { state: 'succeeded' })]);
     await edge.payments.sweep();
     expect(await standing(number)).toBe('approved');
     expect(await ledgerOf(edge, client)).toMatchObject(credited);
@@ -165,7 +165,7 @@ describe('DP-11 two people credit a wire', () => {
     const number = await begun(edge, client);
     await find(number);
     becomes(edge, number, { state: 'succeeded' });
-    await tell(edge, number, { state: 'succeeded' });
+    await notify(edge, number, { state: 'succeeded' });
     expect(await decide(finance, number)).toBe('approved');
     expect(await latestOutcome(edge)).toBe('paymentMoved');
     expect(await ledgerOf(edge, client)).toMatchObject(credited);
@@ -210,7 +210,7 @@ describe('DP-14 one person holds and declines, compliance releases', () => {
     expect(await codeOf(act(finance, 'hold', number, { hold: 'review', request }))).toBe('200');
     expect(await standing(number)).toBe('onHold review');
     becomes(edge, number, { state: 'succeeded' });
-    await tell(edge, number, { state: 'succeeded' });
+    await notify(edge, number, { state: 'succeeded' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n, suspended: eur('250') });
     expect(await codeOf(act(officer, 'release', number))).toBe('forbidden');
     expect(await codeOf(act(compliance, 'release', number))).toBe('200');
@@ -249,15 +249,15 @@ describe('DP-13 money that nobody announced', () => {
     const client = await payer(edge);
     const { clientId } = await sessionOf(edge, client);
     const request = next();
-    const asked = await manual(officer, clientId, { request });
-    expect(asked.status, asked.text).toBe(200);
-    expect((await manual(officer, clientId, { request })).data['id']).toBe(asked.data['id']);
+    const answer = await manual(officer, clientId, { request });
+    expect(answer.status, answer.text).toBe(200);
+    expect((await manual(officer, clientId, { request })).data['id']).toBe(answer.data['id']);
     expect(await codeOf(manual(officer, clientId, { request, amount: 81 }))).toBe('commandReused');
     expect(await codeOf(manual(officer, clientId, { reference: 'found-1' }))).toBe('approvalWaiting');
-    expect(await approve(officer, asked.data['id'])).toBe('forbidden');
-    const answers = await Promise.all([approve(finance, asked.data['id']), approve(second, asked.data['id'])]);
+    expect(await approve(officer, answer.data['id'])).toBe('forbidden');
+    const answers = await Promise.all([approve(finance, answer.data['id']), approve(second, answer.data['id'])]);
     expect(answers.toSorted()).toEqual(['approvalOver', 'approved']);
-    for (let time = 0; time < 2; time++) expect(await applyAgain(edge, asked.data['id'])).toEqual(accept(true));
+    for (let time = 0; time < 2; time++) expect(await applyAgain(edge, answer.data['id'])).toEqual(accept(true));
     expect(await ledgerOf(edge, client)).toEqual({ cash: eur('80'), suspended: 0n, entries: ['deposit'] });
     expect(await codeOf(manual(officer, clientId))).toBe('referenceUsed');
     expect(await mailsOf(client)).toEqual(['depositReceived']);
@@ -266,13 +266,13 @@ describe('DP-13 money that nobody announced', () => {
   test('DP-12 FE-6 a line that was used between asking and approving is refused all the same', async () => {
     const client = await payer(edge);
     const { clientId } = await sessionOf(edge, client);
-    const asked = await manual(officer, clientId, { reference: 'FOUND-3' });
+    const answer = await manual(officer, clientId, { reference: 'FOUND-3' });
     const { number } = await wire();
     await find(number, { reference: 'found-3' });
     expect([await decide(finance, number), await latestOutcome(edge)]).toEqual(['approved', 'done']);
-    expect(await approve(second, asked.data['id'])).toBe('approved');
-    expect(await outcomeFor(edge, asked.data['id'])).toBe('referenceUsed');
-    const again = await applyAgain(edge, asked.data['id']);
+    expect(await approve(second, answer.data['id'])).toBe('approved');
+    expect(await outcomeFor(edge, answer.data['id'])).toBe('referenceUsed');
+    const again = await applyAgain(edge, answer.data['id']);
     expect(again).toMatchObject({ ok: false, refusal: { code: 'referenceUsed' } });
     expect(await ledgerOf(edge, client)).toEqual({ cash: 0n, suspended: 0n, entries: [] });
   });
@@ -293,7 +293,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     const client = await payer(edge);
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
-    await tell(edge, number, { state: 'succeeded' });
+    await notify(edge, number, { state: 'succeeded' });
     expect(await standing(number)).toBe('approved');
     return { client, number };
   }
@@ -317,7 +317,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     expect(await standing(number)).toBe('partiallyRefunded');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
     becomes(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
-    await tell(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
+    await notify(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150') });
     expect(await codeOf(refund(number, 150.01))).toBe('refundTooLarge');
     expect(await codeOf(refund(number, 150))).toBe('200');
@@ -336,9 +336,14 @@ describe('DP-15 DP-16 back to where it came from', () => {
     expect(await edge.desk.moveMoney(account, reserved, `aside:${accounts.real}`)).toMatchObject({ ok: true });
     expect(await codeOf(refund(number, 100))).toBe('200');
     const { approval } = await open(number);
-    const told = await officePost(edge, 'approvals/decide', { id: approval?.id, approve: 1, ...because }, finance.sent);
+    const answer = await officePost(
+      edge,
+      'approvals/decide',
+      { id: approval?.id, approve: 1, ...because },
+      finance.sent,
+    );
     const refusal = { code: 'withdrawalAboveLimit', params: { limit: '50.00' } };
-    expect(told.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal });
+    expect(answer.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal });
     for (let time = 0; time < 2; time++) {
       expect(await applyAgain(edge, approval?.id)).toMatchObject({ ok: false, refusal });
     }

@@ -91,12 +91,12 @@ export function askBack(
     chargeback,
     ...act
   }: DepositAct & { readonly reference: string; readonly chargeback?: string | undefined },
-  asked: Back,
+  back: Back,
   session: StaffSession,
 ): Promise<Result<true>> {
   return actOnDeposit(deps, session, act, async (inHand) => {
     const { connection, payment, now } = inHand;
-    const event = await withChild(connection, asked, chargeback);
+    const event = await withChild(connection, back, chargeback);
     const decided = decideDeposit(await readFacts(connection, deps.payments, payment), event, now);
     if (!decided.ok) return decided;
     const { child, reversal, lost } = decided.value;

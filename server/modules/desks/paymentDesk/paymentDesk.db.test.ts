@@ -332,8 +332,8 @@ describe('what staff see', () => {
     expect(count).toBe(rows.length);
     const row = rows.find(({ transaction_id: one }) => one === number);
     expect(row).toMatchObject({ amount: eur('-100'), clock: expect.stringMatching(/green|amber|red/), is_test: true });
-    const asked = rows.map(({ created_at: at }) => at);
-    expect(asked).toEqual(asked.toSorted((first, second) => first - second));
+    const createdAt = rows.map(({ created_at: at }) => at);
+    expect(createdAt).toEqual(createdAt.toSorted((first, second) => first - second));
   });
 
   test('by stage, by number and by PIN, in another order, and refuses a cursor that is none', async () => {

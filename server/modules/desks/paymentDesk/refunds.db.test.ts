@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
-import { becomes, begun, deliver, payer, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, deliver, notify, payer } from '../../../../tests/support/deposits.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -31,7 +31,7 @@ async function credited(provider: string): Promise<{ readonly deposit: string; r
   const client = await payer(edge);
   const deposit = await begun(edge, client, { provider });
   becomes(edge, deposit, { state: 'succeeded' });
-  await tell(edge, deposit, {}, { provider });
+  await notify(edge, deposit, {}, { provider });
   const { real: accountId } = (await sessionOf(edge, client)).accounts;
   return { deposit, accountId };
 }
@@ -40,8 +40,8 @@ async function credited(provider: string): Promise<{ readonly deposit: string; r
 async function decided(name: string, deposit: string, fields: object): Promise<string> {
   requests += 1;
   const body = { transaction_id: deposit, request: `request-${requests}`, ...fields, ...because };
-  const asked = await officePost(edge, `payments/${name}`, body, officer.sent);
-  const { id } = asked.data['approval'] as { id: number };
+  const response = await officePost(edge, `payments/${name}`, body, officer.sent);
+  const { id } = response.data['approval'] as { id: number };
   const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
   return String(answer.data['state']);
 }
@@ -90,7 +90,7 @@ async function ledgerOf({ accountId }: Case) {
   return { cash, entries: rows.map(({ kind }) => kind) };
 }
 
-function asked(refund: string): number {
+function countRefundCalls(refund: string): number {
   return edge.paymentServer.calls.filter(({ url, body }) => url.includes('/refund') && body.includes(refund)).length;
 }
 
@@ -109,7 +109,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
   test('after the ledger has taken it, once, and it is done when the provider says so', async () => {
     const back = await refunded('paying');
     expect(await standing(back)).toBe('partiallyRefunded | processing');
-    expect(asked(back.refund)).toBe(1);
+    expect(countRefundCalls(back.refund)).toBe(1);
     becomes(edge, back.refund, { state: 'succeeded' });
     await webhook(back.refund);
     expect(await standing(back)).toBe('partiallyRefunded | approved');
@@ -125,17 +125,17 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
       await webhook(back.deposit);
       await later(DAY_MS);
     }
-    expect(asked(back.refund)).toBe(1);
+    expect(countRefundCalls(back.refund)).toBe(1);
     expect(await standing(back)).toBe('partiallyRefunded | approved');
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
   });
 
   test('race: twenty sweeps ask for it once', async () => {
     const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('unsent'));
-    expect([asked(back.refund), await standing(back)]).toEqual([1, 'partiallyRefunded | processing']);
+    expect([countRefundCalls(back.refund), await standing(back)]).toEqual([1, 'partiallyRefunded | processing']);
     edge.clock.pass(MINUTE_MS);
     await Promise.all(Array.from({ length: 20 }, () => sendRefunds(edge.payments.deps, 'northline')));
-    expect(asked(back.refund)).toBe(2);
+    expect(countRefundCalls(back.refund)).toBe(2);
   });
 
   test('what the provider refuses is the client’s again, and the deposit is whole', async () => {
@@ -165,7 +165,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('lost'));
     expect(await standing(back)).toBe('partiallyRefunded | processing');
     for (let day = 0; day < 15; day += 1) await later(DAY_MS);
-    expect(asked(back.refund)).toBe(1);
+    expect(countRefundCalls(back.refund)).toBe(1);
     expect(await standing(back)).toBe('partiallyRefunded | onHold noAnswer');
   });
 
@@ -188,7 +188,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
   test('a provider that gives nothing back is for staff, as before', async () => {
     const back = await refunded('sealed');
     expect(await standing(back)).toBe('partiallyRefunded | approved');
-    expect(asked(back.refund)).toBe(0);
+    expect(countRefundCalls(back.refund)).toBe(0);
   });
 });
 
@@ -211,7 +211,7 @@ describe('DP-17 a refund that is reported of its deposit', () => {
 test('DP-16 of two deposits whose chargebacks have one reference only one is booked', async () => {
   const [one, other] = [await credited('sealed'), await credited('sealed')];
   requests += 2;
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     [one, other].map(({ deposit }, at) => {
       const body = {
         transaction_id: deposit,
@@ -222,7 +222,7 @@ test('DP-16 of two deposits whose chargebacks have one reference only one is boo
       return officePost(edge, 'payments/chargeback', body, officer.sent);
     }),
   );
-  for (const { data } of asked) {
+  for (const { data } of answers) {
     const { id } = data['approval'] as { id: number };
     const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
     expect(answer.data['state']).toBe('approved');

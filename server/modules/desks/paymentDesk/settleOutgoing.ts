@@ -88,8 +88,8 @@ export function askSettle(
     if (attempt === undefined || attempt.paymentId !== payment.id) return refuse({ code: 'notFound' });
     const payload = { attemptId, paymentId: payment.id, isPaid, reference };
     const asking = { clientId: payment.clientId, reason, payload };
-    const asked = await outgoingSettle.ask(connection, deps, session, asking, attempt);
-    if (!asked.ok) return asked;
+    const approval = await outgoingSettle.ask(connection, deps, session, asking, attempt);
+    if (!approval.ok) return approval;
     const detail = { request, reason, reference };
     await note(connection, payment, { kind: 'settleAsked', staffId: session.staffId, detail }, deps.clock.now());
     return accept(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { quoteOf } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, payer, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, notify, payer } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const client = await payer(edge);
   const number = await begun(edge, client);
   becomes(edge, number, { state: 'succeeded' });
-  await tell(edge, number);
+  await notify(edge, number);
 });
 
 afterAll(() => edge.stop());

@@ -1,7 +1,7 @@
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
-import { becomes, begun, payer, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, notify, payer } from '../../../../tests/support/deposits.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts';
@@ -131,7 +131,7 @@ describe('RC-10 what was compared', () => {
     });
     const number = await begun(edge, client, { provider: 'plain' });
     becomes(edge, number, { state: 'succeeded' });
-    await tell(edge, number, {}, { provider: 'plain' });
+    await notify(edge, number, {}, { provider: 'plain' });
     const at = new Date(edge.clock.now()).toISOString();
     expect(await comparedOf('plain')).toMatchObject({ until: null, uncompared: 1, uncompared_since: at });
 

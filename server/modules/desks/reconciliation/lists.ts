@@ -65,7 +65,7 @@ const differences = {
   payment_provider: column.text('payment.provider').nullable(),
   amount: column.text('line.amount::text').as(BigInt),
   currency: column.text('line.currency'),
-  asked: optional({ amount: column.money('payment.amount'), currency: column.text('payment.currency') }),
+  requested: optional({ amount: column.money('payment.amount'), currency: column.text('payment.currency') }),
   payer: column.text('line.payer').nullable(),
   settled_at: column.instant('line.settled_at').nullable(),
   resolution: column
@@ -97,11 +97,11 @@ export async function readDifferences(
 }
 
 function present({
-  asked,
+  requested: wanted,
   amount: minor,
   ...row
 }: Difference): OfficeAnswerOf<typeof listDifferences>['differences'][number] {
-  const requested = asked && toMinor(asked.amount, asked.currency);
+  const requested = wanted && toMinor(wanted.amount, wanted.currency);
   return {
     ...row,
     amount: formatMinor({ minor, currency: row.currency }),

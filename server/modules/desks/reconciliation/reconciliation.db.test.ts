@@ -2,7 +2,7 @@ import { parseMinor } from '@candor/domain/payments/currency.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, ledgerOf, payer, stateOf, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, ledgerOf, notify, payer, stateOf } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { loginReal } from '../../../../tests/support/edgeClient.ts';
@@ -82,7 +82,7 @@ function settle(number: string, amount = '250.00', fee = '1.50', ref = `ref-${nu
 async function credited(): Promise<string> {
   const number = await begun(edge, client);
   becomes(edge, number, { state: 'succeeded' });
-  await tell(edge, number);
+  await notify(edge, number);
   return number;
 }
 

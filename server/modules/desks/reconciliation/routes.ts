@@ -14,7 +14,7 @@ import { resolveDifference } from './resolveDifference.ts';
 function howOf({ payments }: ReconciliationDeps, brandId: BrandId, name: string): ComparedProvider['how'] {
   const configured = payments.providerOf(brandId, name);
   if (configured === undefined) return 'imported';
-  return capabilitiesOf(configured.provider, configured.config).tellsSettled ? 'asked' : 'imported';
+  return capabilitiesOf(configured.provider, configured.config).listsSettled ? 'asked' : 'imported';
 }
 
 type ReconciliationCalls = 'listReconciliations' | 'listDifferences' | 'importReport' | 'resolveDifference';

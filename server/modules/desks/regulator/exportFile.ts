@@ -1,5 +1,5 @@
 import { TextFile } from '@candor/contracts/http/textFile.ts';
-import type { AskedFile, CheckedFile } from '@candor/contracts/http/office/regulator.ts';
+import type { CheckedFile, RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
@@ -25,16 +25,16 @@ import { dayOf } from './tradeRows.ts';
 /** Rule RG-2: what the file would be, and what is wrong with it or missing in it. */
 export async function checkFile(
   deps: RegulatorDeps,
-  asked: AskedFile,
+  request: RequestedFile,
   { brandId }: StaffSession,
 ): Promise<Result<CheckedFile>> {
-  const span = await checkDays(deps, asked, brandId);
+  const span = await checkDays(deps, request, brandId);
   if (!span.ok) return span;
   const firm = firmOf(deps, brandId);
-  const made = new MadeFile(asked, firm);
+  const made = new MadeFile(request, firm);
   const { count, corrections } = await snapshot(deps.exports.pool, brandId, async (connection) => {
     for await (const line of made.lines(connection)) if (line === '') break;
-    return CORRECTABLE.includes(asked.file) ? listCorrections(connection, asked) : { count: 0, corrections: [] };
+    return CORRECTABLE.includes(request.file) ? listCorrections(connection, request) : { count: 0, corrections: [] };
   });
   const { check } = made;
   return accept({
@@ -45,24 +45,24 @@ export async function checkFile(
     faults: check.faults.map((fault) => ({ ...fault })),
     correction_count: count,
     corrections,
-    gaps: check.gaps.map(({ field, rows }) => ({ field, rows, ...gapOf(asked, field, firm) })),
+    gaps: check.gaps.map(({ field, rows }) => ({ field, rows, ...gapOf(request, field, firm) })),
   });
 }
 
 /** Rule RG-4: the file itself. It is made once: what is checked and recorded of it is what is sent. */
 export async function exportFile(
   deps: RegulatorDeps,
-  asked: AskedFile,
+  request: RequestedFile,
   session: StaffSession,
 ): Promise<Result<TextFile>> {
   const { brandId } = session;
-  const days = await checkDays(deps, asked, brandId);
+  const days = await checkDays(deps, request, brandId);
   if (!days.ok) return days;
-  const made = new MadeFile(asked, firmOf(deps, brandId));
+  const made = new MadeFile(request, firmOf(deps, brandId));
   const file = await spoolWhole(deps.exports, brandId, (connection) => made.lines(connection));
   try {
     const { faultCount } = made.check;
-    const name = faultCount > 0 ? undefined : await recordExport(deps, asked, { session, made });
+    const name = faultCount > 0 ? undefined : await recordExport(deps, request, { session, made });
     if (name !== undefined) return accept(new TextFile(name, 'text/csv', file));
     await file.return();
     return refuse({ code: 'regulatorFaults', params: { count: String(faultCount) } });
@@ -75,7 +75,7 @@ export async function exportFile(
 /** Before its first byte leaves; answers the file's name. */
 async function recordExport(
   { pool, audit, clock, isTest }: RegulatorDeps,
-  { file, from, until }: AskedFile,
+  { file, from, until }: RequestedFile,
   { session, made }: { readonly session: StaffSession; readonly made: MadeFile },
 ): Promise<string> {
   const [first, last] = [dayOf(from), dayOf(until - DAY_MS)];
@@ -100,7 +100,7 @@ const OF_TRADES: readonly RegulatorFile[] = ['transactions', 'derivatives', 'ven
 
 async function checkDays(
   { clock, pool }: RegulatorDeps,
-  { file, from, until }: AskedFile,
+  { file, from, until }: RequestedFile,
   brandId: BrandId,
 ): Promise<Result<unknown>> {
   if (until > Math.floor(clock.now() / DAY_MS) * DAY_MS) return refuse({ code: 'regulatorDays', field: 'until' });
@@ -110,7 +110,7 @@ async function checkDays(
 }
 
 function gapOf(
-  { file }: AskedFile,
+  { file }: RequestedFile,
   number: string,
   { lei }: Firm,
 ): Pick<CheckedFile['gaps'][number], 'name' | 'cause'> {

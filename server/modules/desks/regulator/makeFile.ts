@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
-import type { AskedFile } from '@candor/contracts/http/office/regulator.ts';
+import type { RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import { FileCheck, fieldsOf } from '@candor/domain/regulator/file.ts';
 import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 import type { Connection } from '../../../database/pool.ts';
@@ -14,22 +14,22 @@ const STATEMENT_LIMIT = '60s';
 /** A file as it would be sent: its lines, and what the check and the hash make of them. */
 export class MadeFile {
   readonly check: FileCheck;
-  readonly #asked: AskedFile;
+  readonly #request: RequestedFile;
   readonly #firm: Firm;
   readonly #hash = createHash('sha256');
 
-  constructor(asked: AskedFile, firm: Firm) {
-    this.check = new FileCheck(asked.file);
-    this.#asked = asked;
+  constructor(request: RequestedFile, firm: Firm) {
+    this.check = new FileCheck(request.file);
+    this.#request = request;
     this.#firm = firm;
   }
 
   async *lines(connection: Connection): AsyncGenerator<string> {
-    const { file } = this.#asked;
+    const { file } = this.#request;
     const fields = fieldsOf[file];
     await connection.query(`SET LOCAL statement_timeout = '${STATEMENT_LIMIT}'`);
     yield this.#counted(BYTE_ORDER_MARK + csvRow(fields.map(({ name }) => name)));
-    for await (const rows of valuesOf(connection, this.#asked, this.#firm)) {
+    for await (const rows of valuesOf(connection, this.#request, this.#firm)) {
       const texts = rows.map((values) => {
         const row = fields.map(({ number }) => values[number] ?? '');
         this.check.add(row);
@@ -57,7 +57,7 @@ function written(file: RegulatorFile, index: number, value: string): string {
 
 async function* valuesOf(
   connection: Connection,
-  { file, from, until }: AskedFile,
+  { file, from, until }: RequestedFile,
   firm: Firm,
 ): AsyncGenerator<readonly Values[]> {
   const span = { from, until };

@@ -191,9 +191,9 @@ test('RG-3 corrections are not in the files of trades, and each of their trades 
 });
 
 test('RG-4 the file that is sent is the one that was recorded, whatever has changed since', async () => {
-  const asked = { file: 'transactions' as const, from: Date.parse(FROM), until: Date.parse(UNTIL) };
+  const request = { file: 'transactions' as const, from: Date.parse(FROM), until: Date.parse(UNTIL) };
   const session = { brandId: 'northline', staffId: compliance.id, name: compliance.name } as StaffSession;
-  const taken = await exportFile(edge.reports, asked, session);
+  const taken = await exportFile(edge.reports, request, session);
   if (!taken.ok) throw new Error(taken.refusal.code);
   await rowsOf(`UPDATE client SET first_name = first_name || ' Changed' WHERE brand_id = 'northline'`);
   const hash = createHash('sha256');
@@ -227,12 +227,12 @@ test('RG-5 a day of client money is signed off by two people, once, and the file
   await check(`('northline', ${id}, '${first}', 4000000, 3990000, now()),
     ('northline', ${id}, '${second}', 4000000, 4010000, now())`);
   for (const name of others.slice(1)) await check(`('northline', ${id}, '${name}', 0, NULL, now())`);
-  const asked = { count: id, command: 'sign-off-1', reason: 'Looked at with the bank.' };
-  expect((await officePost(edge, 'regulator/sign', asked, compliance.sent)).code).toBe('forbidden');
-  const refused = await officePost(edge, 'regulator/sign', asked, finance.sent);
+  const request = { count: id, command: 'sign-off-1', reason: 'Looked at with the bank.' };
+  expect((await officePost(edge, 'regulator/sign', request, compliance.sent)).code).toBe('forbidden');
+  const refused = await officePost(edge, 'regulator/sign', request, finance.sent);
   expect([refused.code, refused.text.includes(`"${others[0]}"`)]).toEqual(['moneyUnchecked', true]);
   await check(`('northline', ${id}, '${others[0]}', 0, NULL, now())`);
-  const waiting = await officePost(edge, 'regulator/sign', asked, finance.sent);
+  const waiting = await officePost(edge, 'regulator/sign', request, finance.sent);
   expect(waiting.status, waiting.text).toBe(200);
   const shown = await officePost(edge, 'regulator/money', {}, finance.sent);
   expect(shown.data['days']).toMatchObject([
@@ -265,6 +265,6 @@ test('RG-5 a day of client money is signed off by two people, once, and the file
   expect(decided.status, decided.text).toBe(200);
   const [, row] = read((await ask('export', 'clientMoney')).text);
   expect([row?.[0], row?.[9], row?.[10], row?.[11]]).toEqual(['2025-11-04', '-0.01', finance.name, compliance.name]);
-  const again = { ...asked, command: 'sign-off-2' };
+  const again = { ...request, command: 'sign-off-2' };
   expect((await officePost(edge, 'regulator/sign', again, finance.sent)).code).toBe('signedOff');
 });

@@ -6,7 +6,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { mayPropose, settingKeys } from '@candor/domain/settings/declared.ts';
 import { checkSettingChange } from '@candor/domain/settings/setting.ts';
-import type { AskedSetting } from '@candor/domain/settings/setting.ts';
+import type { SettingRequest } from '@candor/domain/settings/setting.ts';
 import * as z from 'zod/mini';
 import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
@@ -66,6 +66,10 @@ export async function askSetting(
   return settingChange.askOnce(deps, session, { reason, request, payload: { key, before, text: value, request } });
 }
 
-function checkNow(deps: SettingsDeskDeps, brandId: BrandId, asked: Omit<AskedSetting, 'isApproved'>): Result<string> {
-  return checkSettingChange(fileIn(deps, brandId), deps.settings.of(brandId), { ...asked, isApproved: true });
+function checkNow(
+  deps: SettingsDeskDeps,
+  brandId: BrandId,
+  request: Omit<SettingRequest, 'isApproved'>,
+): Result<string> {
+  return checkSettingChange(fileIn(deps, brandId), deps.settings.of(brandId), { ...request, isApproved: true });
 }

@@ -98,11 +98,11 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 function presentWaiting(
-  asked: StoredApproval | undefined,
+  waiting: StoredApproval | undefined,
   { clock }: SettingsDeskDeps,
   session: StaffSession,
 ): ListedSetting['waiting'] {
-  if (asked === undefined) return null;
+  if (waiting === undefined) return null;
   const {
     id,
     requested_by: by,
@@ -110,7 +110,7 @@ function presentWaiting(
     reason,
     obstacle,
     changes,
-  } = presentApproval(asked, session, clock.now());
+  } = presentApproval(waiting, session, clock.now());
   return { approval: id, after: changes[0]?.after ?? '', by, at, reason, obstacle };
 }
 

@@ -9,8 +9,8 @@ export function settingsDeskRoutes(deps: SettingsDeskDeps): OfficeHandlers<'list
   return {
     listSettings: async (_request, { session }) => accept(await listSettings(deps, session)),
     askSetting: async (request, { session }) => {
-      const asked = await askSetting(deps, request, session);
-      return asked.ok ? accept({ approval: asked.value }) : asked;
+      const approval = await askSetting(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
     },
   };
 }

@@ -51,29 +51,29 @@ async function settingOf(key: SettingKey, staff = admin): Promise<ListedSetting>
   return found;
 }
 
-interface Asked {
+interface AskOptions {
   readonly before?: string;
   readonly request?: string;
 }
 
-async function ask(staff: Staff, key: SettingKey, value: string | null, asked: Asked = {}): Promise<Answered> {
+async function ask(staff: Staff, key: SettingKey, value: string | null, options: AskOptions = {}): Promise<Answered> {
   requests += 1;
-  const before = asked.before ?? (await settingOf(key)).value;
-  const body = { key, before, value, ...because, request: asked.request ?? `setting-${requests}` };
+  const before = options.before ?? (await settingOf(key)).value;
+  const body = { key, before, value, ...because, request: options.request ?? `setting-${requests}` };
   return officePost(edge, 'settings/ask', body, staff.sent);
 }
 
-function decide(staff: Staff, asked: Answered, approve = 1): Promise<Answered> {
-  const { id } = asked.data['approval'] as { id: number };
+function decide(staff: Staff, answer: Answered, approve = 1): Promise<Answered> {
+  const { id } = answer.data['approval'] as { id: number };
   return officePost(edge, 'approvals/decide', { id, approve, ...because }, staff.sent);
 }
 
 const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 
 async function set(key: SettingKey, value: string | null): Promise<void> {
-  const asked = await ask(admin, key, value);
-  expect(codeOf(asked), asked.text).toBe('200');
-  expect((await decide(compliance, asked)).data).toMatchObject({ state: 'approved', outcome: 'done' });
+  const answer = await ask(admin, key, value);
+  expect(codeOf(answer), answer.text).toBe('200');
+  expect((await decide(compliance, answer)).data).toMatchObject({ state: 'approved', outcome: 'done' });
 }
 
 /** A new client, with their real account as dealing names it. */
@@ -125,15 +125,15 @@ test('SE-2 two people change a setting, neither alone; it applies everywhere at 
     version: null,
     is_written: true,
   });
-  const asked = await ask(finance, 'payments.minimumDeposit', '100');
-  expect(codeOf(asked), asked.text).toBe('200');
+  const answer = await ask(finance, 'payments.minimumDeposit', '100');
+  expect(codeOf(answer), answer.text).toBe('200');
   expect(await settingOf('payments.minimumDeposit')).toMatchObject({
     value: '250.00',
     waiting: { after: '100.00', by: finance.name, ...because },
   });
-  expect(codeOf(await decide(finance, asked))).toBe('approvalOwn');
-  expect(codeOf(await decide(admin, asked))).toBe('forbidden');
-  expect((await decide(compliance, asked)).data).toMatchObject({ outcome: 'done' });
+  expect(codeOf(await decide(finance, answer))).toBe('approvalOwn');
+  expect(codeOf(await decide(admin, answer))).toBe('forbidden');
+  expect((await decide(compliance, answer)).data).toMatchObject({ outcome: 'done' });
   const { version, settings, changes } = await look();
   expect(settings.find(({ key }) => key === 'payments.minimumDeposit')).toMatchObject({
     value: '100.00',
@@ -189,9 +189,9 @@ test('SE-6, CT-1 terms that are decided while leverages are cut keep their place
   const [forex, stocks] = data['permissions'] as { leverages: number[]; set: number | null }[];
   expect([forex?.leverages.at(-1), forex?.set, stocks?.set]).toEqual([30, 5, null]);
   const terms = { id, terms: { forex: 30, stocks: 5 }, ...because, request: 'terms-while-cut' };
-  const asked = await officePost(edge, 'clients/terms', terms, dealer.sent);
-  expect(asked.data['changes'], asked.text).not.toContainEqual(expect.objectContaining({ name: 'forex' }));
-  const decision = { id: asked.data['id'], approve: 1, ...because };
+  const answer = await officePost(edge, 'clients/terms', terms, dealer.sent);
+  expect(answer.data['changes'], answer.text).not.toContainEqual(expect.objectContaining({ name: 'forex' }));
+  const decision = { id: answer.data['id'], approve: 1, ...because };
   expect((await officePost(edge, 'approvals/decide', decision, compliance.sent)).data).toMatchObject({
     outcome: 'done',
   });
@@ -278,9 +278,9 @@ test('SE-17, BR-8 what two people hide is in no list and no price, and comes bac
 });
 
 test('SE-5 a proposal about a value that applies no longer is over', async () => {
-  const asked = await ask(admin, 'payments.withdrawalDays', '5');
+  const answer = await ask(admin, 'payments.withdrawalDays', '5');
   expect(codeOf(await ask(admin, 'payments.withdrawalDays', '6'))).toBe('approvalWaiting');
-  expect((await decide(compliance, asked)).data).toMatchObject({ outcome: 'done' });
+  expect((await decide(compliance, answer)).data).toMatchObject({ outcome: 'done' });
   expect(codeOf(await ask(admin, 'payments.withdrawalDays', '6', { before: '7' }))).toBe('settingMoved');
   await set('payments.withdrawalDays', null);
 });
@@ -295,9 +295,9 @@ test('SE-5 a change that is recorded late ends no proposal about what it has cha
   const late = () => recordSettings({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline');
   await edge.bus.request('dealing.changeSetting', { commandId: 'recorded-late', ...made, ...decided });
   await expect.poll(async () => (await settingOf('payments.withdrawalDays')).value).toBe('6');
-  const asked = await ask(admin, 'payments.withdrawalDays', '5');
+  const answer = await ask(admin, 'payments.withdrawalDays', '5');
   await late();
-  expect((await decide(compliance, asked)).data).toMatchObject({ outcome: 'done' });
+  expect((await decide(compliance, answer)).data).toMatchObject({ outcome: 'done' });
   await set('payments.withdrawalDays', null);
 });
 
@@ -305,10 +305,10 @@ test('replay: the same proposal is one, carried out once and recorded once', asy
   const before = await recorded();
   const { value } = await settingOf('payments.openWithdrawals');
   const same = { before: value, request: 'the-same-proposal' };
-  const asked = await ask(admin, 'payments.openWithdrawals', '5', same);
-  expect((await ask(admin, 'payments.openWithdrawals', '5', same)).data).toEqual(asked.data);
+  const answer = await ask(admin, 'payments.openWithdrawals', '5', same);
+  expect((await ask(admin, 'payments.openWithdrawals', '5', same)).data).toEqual(answer.data);
   expect(codeOf(await ask(admin, 'payments.openWithdrawals', '6', same))).toBe('commandReused');
-  await decide(compliance, asked);
+  await decide(compliance, answer);
   await Promise.all([1, 2].map(() => recordSettings({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline')));
   expect((await settingOf('payments.openWithdrawals')).value).toBe('5');
   expect(await recorded()).toBe(before + 1);
@@ -316,9 +316,9 @@ test('replay: the same proposal is one, carried out once and recorded once', asy
 
 test('race: of two who decide at once one decides, and the setting is changed once', async () => {
   const other = await newStaff(edge, ['compliance']);
-  const asked = await ask(admin, 'payments.complianceFrom', '4000.00');
+  const answer = await ask(admin, 'payments.complianceFrom', '4000.00');
   const before = await recorded();
-  const codes = (await Promise.all([decide(compliance, asked), decide(other, asked)])).map(codeOf);
+  const codes = (await Promise.all([decide(compliance, answer), decide(other, answer)])).map(codeOf);
   expect(codes.toSorted()).toEqual(['200', 'approvalOver']);
   expect(await recorded()).toBe(before + 1);
   expect((await settingOf('payments.complianceFrom')).value).toBe('4000.00');

@@ -26,8 +26,8 @@ export const staffRolesChange = new Subject({
 
   key: ({ staffId }) => keyOf(staffId),
 
-  async check(_deps: StaffDeskDeps, { askedBy, payload: { staffId, roles } }, { name, roles: before }: Known) {
-    if (staffId === askedBy) return refuse({ code: 'staffSelf' });
+  async check(_deps: StaffDeskDeps, { requestedBy, payload: { staffId, roles } }, { name, roles: before }: Known) {
+    if (staffId === requestedBy) return refuse({ code: 'staffSelf' });
     const may = checkRoles(roles);
     if (!may.ok) return may;
     if (hasRoles(before, roles)) return refuse({ code: 'nothingToSave' });
@@ -57,7 +57,7 @@ export const staffRolesChange = new Subject({
       });
       const isNew = staff.password === undefined && roles.length > 0;
       const eventKey = `staffInvitation:${id}`;
-      if (isNew) await queueInvitation(connection, { brandId, staff, askedBy: requestedBy, eventKey, now });
+      if (isNew) await queueInvitation(connection, { brandId, staff, requestedBy, eventKey, now });
       return accept(true);
     });
   },
@@ -103,8 +103,8 @@ async function ask(
   { known, reason }: { readonly known: Known; readonly reason: string },
 ): Promise<Result<true>> {
   const asking = { reason, payload };
-  const asked = await staffRolesChange.ask(connection, deps, session, asking, known);
-  return asked.ok ? accept(true) : asked;
+  const approval = await staffRolesChange.ask(connection, deps, session, asking, known);
+  return approval.ok ? accept(true) : approval;
 }
 
 function listed(roles: readonly StaffRole[]): string {

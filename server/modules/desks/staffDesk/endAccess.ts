@@ -41,14 +41,14 @@ async function looksAfterAll(connection: Connection, callerId: number, staffId: 
 
 /** Another mail for a person who has not accepted the invitation. */
 export function inviteAgain(deps: StaffDeskDeps, id: number, session: StaffSession): Promise<Result<true>> {
-  const { brandId, staffId: askedBy } = session;
+  const { brandId, staffId: requestedBy } = session;
   const lock = (connection: Connection) => lockMember(connection, id);
   return act(deps, session, lock, async ({ connection, found: staff, now, record }) => {
     if (staff.hasPassword) return refuse({ code: 'notFound' });
     if (staff.disabledAt !== null) return refuse({ code: 'staffDisabled' });
     // Two clicks in one minute send one mail.
     const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;
-    await queueInvitation(connection, { brandId, staff, askedBy, eventKey, now });
+    await queueInvitation(connection, { brandId, staff, requestedBy, eventKey, now });
     await record({ action: 'staff.invited', subject: keyOf(id), details: { name: staff.name } });
     return accept(true);
   });

@@ -7,7 +7,7 @@ export interface Invitation {
   readonly brandId: string;
   readonly staff: Pick<Staff, 'id' | 'email' | 'name'>;
   /** Who invites them: in whose language, until they have one of their own. */
-  readonly askedBy: number;
+  readonly requestedBy: number;
   /** The same queues one mail. */
   readonly eventKey: string;
   readonly now: number;
@@ -16,9 +16,9 @@ export interface Invitation {
 /** The link of the mail is made when it is sent, so that nobody but its reader has it. */
 export async function queueInvitation(
   connection: Connection,
-  { brandId, staff, askedBy, eventKey, now }: Invitation,
+  { brandId, staff, requestedBy, eventKey, now }: Invitation,
 ): Promise<void> {
-  const language = await languageOfStaff(connection, staff.id, askedBy);
+  const language = await languageOfStaff(connection, staff.id, requestedBy);
   await queueMail(connection, {
     brandId,
     clientId: undefined,

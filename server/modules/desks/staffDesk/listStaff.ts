@@ -20,7 +20,7 @@ export async function listStaff(
 }
 
 function present(member: Member, factors: readonly FactorKind[], { staffId }: StaffSession): StaffMember {
-  const { id, name, email, roles, asked } = member;
+  const { id, name, email, roles, requested } = member;
   return {
     id,
     name,
@@ -30,7 +30,9 @@ function present(member: Member, factors: readonly FactorKind[], { staffId }: St
     last_sign_in_at: member.lastSignInAt,
     factors: [...factors],
     asked:
-      asked === undefined ? null : { roles: [...asked.roles], by: asked.by, at: asked.at, expires_at: asked.expiresAt },
+      requested === undefined
+        ? null
+        : { roles: [...requested.roles], by: requested.by, at: requested.at, expires_at: requested.expiresAt },
     self: id === staffId,
   };
 }

@@ -65,15 +65,19 @@ async function decide(by: Staff, approve = true): Promise<Answered> {
 }
 
 it('ST-5 somebody new is asked for, agreed on, invited by mail and at work', async () => {
-  const asked = person(['support', 'kycOfficer']);
-  expect((await call('invite', asked)).status).toBe(200);
-  expect(await rowOf(asked.email)).toMatchObject({ state: 'asked', roles: [], asked: { roles: asked.roles } });
+  const newcomer = person(['support', 'kycOfficer']);
+  expect((await call('invite', newcomer)).status).toBe(200);
+  expect(await rowOf(newcomer.email)).toMatchObject({ state: 'asked', roles: [], asked: { roles: newcomer.roles } });
   expect(await deliverAll(edge)).toEqual([]);
   expect((await decide(compliance)).status).toBe(200);
-  expect(await rowOf(asked.email)).toMatchObject({ state: 'invited', roles: ['kycOfficer', 'support'], asked: null });
+  expect(await rowOf(newcomer.email)).toMatchObject({
+    state: 'invited',
+    roles: ['kycOfficer', 'support'],
+    asked: null,
+  });
 
   const [mail] = await deliverAll(edge);
-  expect(mail).toMatchObject({ to: asked.email });
+  expect(mail).toMatchObject({ to: newcomer.email });
   const code = /http:\/\/office\.localhost:3000\/invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
   const accepted = await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD });
   const entering = withCookies({}, accepted);
@@ -85,7 +89,7 @@ it('ST-5 somebody new is asked for, agreed on, invited by mail and at work', asy
     entering,
   );
   expect(confirmed.status).toBe(200);
-  const row = await rowOf(asked.email);
+  const row = await rowOf(newcomer.email);
   expect(row).toMatchObject({ state: 'active', factors: ['totp'] });
   expect(row?.last_sign_in_at).toBe(new Date(edge.clock.now()).toISOString());
   const stored = await asOwner(edge.database, (owner) => owner.query('SELECT values::text FROM mail'));
@@ -93,10 +97,10 @@ it('ST-5 somebody new is asked for, agreed on, invited by mail and at work', asy
 });
 
 it('ST-5 refused, nobody has heard of it and nothing has changed', async () => {
-  const asked = person();
-  await call('invite', asked);
+  const newcomer = person();
+  await call('invite', newcomer);
   await decide(compliance, false);
-  expect(await rowOf(asked.email)).toBeUndefined();
+  expect(await rowOf(newcomer.email)).toBeUndefined();
   expect(await deliverAll(edge)).toEqual([]);
 });
 
@@ -274,10 +278,13 @@ describe('ST-6 an access is ended by one person', () => {
     const gone = await newStaff(edge, ['support']);
     await call('roles', { id: gone.id, roles: ['auditor'], reason });
     await call('disable', { id: gone.id, reason });
-    const told = await decide(compliance);
-    expect(told.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'staffDisabled' } });
+    const answer = await decide(compliance);
+    expect(answer.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'staffDisabled' } });
     for (let time = 0; time < 2; time++) {
-      expect(await applyAgain(edge, told.data['id'])).toMatchObject({ ok: false, refusal: { code: 'staffDisabled' } });
+      expect(await applyAgain(edge, answer.data['id'])).toMatchObject({
+        ok: false,
+        refusal: { code: 'staffDisabled' },
+      });
     }
     expect(await rowOf(gone.email)).toMatchObject({ state: 'disabled', roles: ['support'] });
   });
@@ -294,22 +301,22 @@ describe('ST-6 an access is ended by one person', () => {
     for (let round = 0; round < 20; round += 1) {
       const gone = await newStaff(edge, ['support']);
       await call('roles', { id: gone.id, roles: ['auditor'], reason });
-      const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
-      await approveAndDie(edge, asked?.id, compliance);
+      const [request] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
+      await approveAndDie(edge, request?.id, compliance);
       const sweep = () => applyApproved(edge.approvals, 'northline');
       const end = () => call('disable', { id: gone.id, reason });
       await Promise.all(round % 2 === 0 ? [sweep(), end(), sweep()] : [end(), sweep(), sweep()]);
-      const outcome = await outcomeFor(edge, asked?.id);
+      const outcome = await outcomeFor(edge, request?.id);
       expect(['done', 'staffDisabled']).toContain(outcome);
       expect((await rowOf(gone.email))?.roles).toEqual(outcome === 'done' ? ['auditor'] : ['support']);
     }
   });
 
   it('an invitation of somebody whose access was ended is not sent', async () => {
-    const asked = person();
-    await call('invite', asked);
+    const newcomer = person();
+    await call('invite', newcomer);
     await decide(compliance);
-    const row = await rowOf(asked.email);
+    const row = await rowOf(newcomer.email);
     await call('disable', { id: row?.id, reason });
     expect(await deliverAll(edge)).toEqual([]);
     expect((await call('invite-again', { id: row?.id })).code).toBe('staffDisabled');
@@ -317,29 +324,29 @@ describe('ST-6 an access is ended by one person', () => {
 });
 
 it('ST-3 another invitation ends the one before; who has taken his gets none', async () => {
-  const asked = person();
-  await call('invite', asked);
+  const newcomer = person();
+  await call('invite', newcomer);
   await decide(compliance);
   const [first] = await deliverAll(edge);
-  const { id } = (await rowOf(asked.email)) ?? {};
+  const { id } = (await rowOf(newcomer.email)) ?? {};
   await Promise.all([call('invite-again', { id }), call('invite-again', { id })]);
   const [second, third] = await deliverAll(edge);
   expect(third).toBeUndefined();
   const look = (mail: typeof first) =>
     officePost(edge, 'invitation', { code: /invitation\/([\w-]+)/.exec(mail?.text ?? '')?.[1] });
   expect((await look(first)).code).toBe('invitationInvalid');
-  expect((await look(second)).data).toMatchObject({ email: asked.email });
+  expect((await look(second)).data).toMatchObject({ email: newcomer.email });
   expect((await call('invite-again', { id: compliance.id })).code).toBe('notFound');
 });
 
 it('ST-11 an invitation is in the language of the person who invites', async () => {
-  const asked = person();
-  await call('invite', asked);
+  const newcomer = person();
+  await call('invite', newcomer);
   await decide(compliance);
   const [english] = await deliverAll(edge);
   expect(english?.subject).toContain('invit');
   await asOwner(edge.database, (owner) => owner.query("UPDATE staff SET language = 'de' WHERE id = $1", [admin.id]));
-  const { id } = (await rowOf(asked.email)) ?? {};
+  const { id } = (await rowOf(newcomer.email)) ?? {};
   edge.clock.pass(60_000);
   await call('invite-again', { id });
   const [german] = await deliverAll(edge);

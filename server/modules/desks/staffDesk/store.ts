@@ -22,10 +22,10 @@ const memberRows = rowsOf({
     .as((roles) => roles.filter(isStaffRole)),
 });
 
-export type Member = RowOf<typeof memberRows> & { readonly asked?: Asked | undefined };
+export type Member = RowOf<typeof memberRows> & { readonly requested?: RequestedRoles | undefined };
 
 /** A change of roles that waits for its second person. */
-export interface Asked {
+export interface RequestedRoles {
   readonly roles: readonly StaffRole[];
   readonly by: string;
   readonly at: Instant;
@@ -49,14 +49,14 @@ const WORKS_HERE = 'EXISTS (SELECT 1 FROM staff_role WHERE staff_id = staff.id A
 
 /** Who has a role in the transaction's brand, or has been asked for. */
 export async function listMembers(connection: Connection, now: Instant): Promise<Member[]> {
-  const asked = await listRequested(connection, now);
+  const requested = await listRequested(connection, now);
   const members = await memberRows.all(
     connection,
     `SELECT ${memberRows.columns} FROM staff
      WHERE ${WORKS_HERE} OR staff.id = ANY ($1::bigint[]) ORDER BY full_name, staff.id`,
-    [[...asked.keys()]],
+    [[...requested.keys()]],
   );
-  return members.map((member) => ({ ...member, asked: asked.get(member.id) }));
+  return members.map((member) => ({ ...member, requested: requested.get(member.id) }));
 }
 
 /** Whoever changes the same person at the same moment waits here. Undefined: nobody of this brand. */
@@ -66,7 +66,7 @@ export async function lockMember(connection: Connection, id: number): Promise<Me
   return memberRows.first(connection, statement, [id]);
 }
 
-async function listRequested(connection: Connection, now: Instant): Promise<ReadonlyMap<number, Asked>> {
+async function listRequested(connection: Connection, now: Instant): Promise<ReadonlyMap<number, RequestedRoles>> {
   const waiting = await listWaitingFor(connection, 'staffRoles', now);
   return new Map(
     waiting.map(({ payload, requesterName: by, requestedAt: at, expiresAt }) => {

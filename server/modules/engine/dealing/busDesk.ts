@@ -151,7 +151,7 @@ function reading(
 /** Both accounts by ids derived from the client, so that asking again changes nothing (ruling B4.9). */
 async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Money): ReturnType<Desk['openAccounts']> {
   // A demo account cannot lose real money, so that no knowledge test is required there.
-  const { knowledgeNeeded: _asked, ...practising } = client.eligibility;
+  const { knowledgeNeeded: _needed, ...practising } = client.eligibility;
   const open = (kind: 'real' | 'demo', funding: Money, eligibility: Eligibility) =>
     bus.request('dealing.openAccount', {
       ...client,

@@ -36,11 +36,11 @@ let store: PostgresStore;
 let engine: Engine;
 let accountId: number;
 let commands = 0;
-let told: (readonly LimitFigure[])[] = [];
+let notices: (readonly LimitFigure[])[] = [];
 
 async function start(through?: (url: string) => string): Promise<void> {
   store = postgresStore(database, through);
-  engine = await startEngine({ store, rules, onLimits: (figures) => told.push(figures) });
+  engine = await startEngine({ store, rules, onLimits: (figures) => notices.push(figures) });
   openMarket(engine, quoteOf('EURUSD', '1.10000', '1.10010'));
   openMarket(engine, quoteOf('BTCUSD', '50000', '50010'));
 }
@@ -53,7 +53,7 @@ async function stop(): Promise<void> {
 beforeEach(async () => {
   database = await createTestDatabase();
   const [clientId = 0] = await insertClients(database, 1);
-  told = [];
+  notices = [];
   await start();
   accountId = await openFundedAccount(engine, clientId, eur('10000'));
 });
@@ -88,7 +88,7 @@ function outcome(answer: Answer): string {
   return params?.['limit'] === undefined ? code : `${code} ${params['limit']}`;
 }
 
-interface Asked {
+interface LimitRequest {
   readonly id?: string;
   readonly symbol?: string;
   readonly name?: LimitName;
@@ -97,7 +97,14 @@ interface Asked {
   readonly isApproved?: boolean;
 }
 
-function asked({ id, symbol, name = 'positionAmount', before, figure, isApproved = false }: Asked): ChangeLimit {
+function commandOf({
+  id,
+  symbol,
+  name = 'positionAmount',
+  before,
+  figure,
+  isApproved = false,
+}: LimitRequest): ChangeLimit {
   commands += 1;
   return {
     commandId: id ?? `limit-${commands}`,
@@ -111,8 +118,8 @@ function asked({ id, symbol, name = 'positionAmount', before, figure, isApproved
   };
 }
 
-async function change(requested: Asked): Promise<string> {
-  return outcome(await engine.changeLimit(asked(requested)));
+async function change(requested: LimitRequest): Promise<string> {
+  return outcome(await engine.changeLimit(commandOf(requested)));
 }
 
 async function stored(): Promise<unknown[]> {
@@ -207,7 +214,7 @@ describe('LI-3, LI-4 who sets what', () => {
 
 describe('LI-5 once, in order and for good', () => {
   test('replay: the same id changes once, in another life of the engine too', async () => {
-    const lower = asked({ id: 'lower', before: file.positionAmount, figure: eur('100') });
+    const lower = commandOf({ id: 'lower', before: file.positionAmount, figure: eur('100') });
     await engine.changeLimit(lower);
     await change({ before: eur('100'), figure: file.positionAmount, isApproved: true });
     expect(outcome(await engine.changeLimit(lower))).toBe('done');
@@ -225,7 +232,7 @@ describe('LI-5 once, in order and for good', () => {
     await start();
     expect(outcome(await open('101'))).toBe('amountAbovePositionLimit 100.00');
     expect(outcome(await open('101', 'BTCUSD'))).toBe('opened');
-    expect(told.at(-1)).toMatchObject([{ symbol: 'EURUSD', figure: eur('100'), staffName: 'O. Lund' }]);
+    expect(notices.at(-1)).toMatchObject([{ symbol: 'EURUSD', figure: eur('100'), staffName: 'O. Lund' }]);
   });
 
   test('race: orders sent around a change are decided by their place in the queue', async () => {
@@ -263,7 +270,7 @@ describe('LI-5 once, in order and for good', () => {
     expect(await change({ before: file.positionAmount, figure: eur('100') })).toBe('done');
     expect(outcome(await open('101'))).toBe('amountAbovePositionLimit 100.00');
     await cut;
-    expect(told.at(-1)).toHaveLength(1);
+    expect(notices.at(-1)).toHaveLength(1);
     expect(await stored()).toHaveLength(1);
     await stop();
     await proxy.close();

@@ -32,11 +32,11 @@ let store: PostgresStore;
 let engine: Engine;
 let accountId: number;
 let commands = 0;
-let told: SettingStates[] = [];
+let notices: SettingStates[] = [];
 
 async function start(through?: (url: string) => string): Promise<void> {
   store = postgresStore(database, through);
-  engine = await startEngine({ store, rules, onSettings: (settings) => told.push(settings) });
+  engine = await startEngine({ store, rules, onSettings: (settings) => notices.push(settings) });
   openMarket(engine, QUOTE);
 }
 
@@ -48,7 +48,7 @@ async function stop(): Promise<void> {
 beforeEach(async () => {
   database = await createTestDatabase();
   const [clientId = 0] = await insertClients(database, 1);
-  told = [];
+  notices = [];
   await start();
   accountId = await openFundedAccount(engine, clientId, eur('100000'));
 });
@@ -76,7 +76,7 @@ function send(commandId: string, more: Pick<OpenOrder, 'leverage' | 'amount' | '
   return engine.submit({ commandId, brandId: 'northline', accountId, actor: 'client', body });
 }
 
-function asked(key: SettingKey, before: string, text: string | undefined, id?: string): ChangeSetting {
+function commandOf(key: SettingKey, before: string, text: string | undefined, id?: string): ChangeSetting {
   commands += 1;
   return {
     commandId: id ?? `setting-${commands}`,
@@ -91,8 +91,8 @@ function asked(key: SettingKey, before: string, text: string | undefined, id?: s
   };
 }
 
-async function change(...of: Parameters<typeof asked>): Promise<string> {
-  return outcome(await engine.changeSetting(asked(...of)));
+async function change(...of: Parameters<typeof commandOf>): Promise<string> {
+  return outcome(await engine.changeSetting(commandOf(...of)));
 }
 
 function outcome(answer: Answer): string {
@@ -116,7 +116,7 @@ function changes() {
 describe('SE-3 each order names the version that it was decided by', () => {
   test('a setting is changed among a thousand orders: none is refused, and each says which version', async () => {
     const before = Array.from({ length: 500 }, () => open());
-    const changed = engine.changeSetting(asked('markUp', '0.025', '0.01'));
+    const changed = engine.changeSetting(commandOf('markUp', '0.025', '0.01'));
     const after = Array.from({ length: 500 }, () => open());
     const answers = await Promise.all([...before, ...after]);
     expect(outcome(await changed)).toBe('done');
@@ -147,7 +147,7 @@ describe('SE-3 each order names the version that it was decided by', () => {
 
 describe('SE-5 what applies by now', () => {
   test('the same request is carried out once, and one about a value of before not at all', async () => {
-    const request = asked('leverage.forex', '30', '10');
+    const request = commandOf('leverage.forex', '30', '10');
     expect(outcome(await engine.changeSetting(request))).toBe('done');
     expect(outcome(await engine.changeSetting(request))).toBe('done');
     expect(await change('leverage.forex', '30', '5')).toBe('settingMoved');
@@ -165,14 +165,14 @@ describe('SE-5 what applies by now', () => {
     const proxy = await openCuttingProxy(database.databaseUrl);
     await stop();
     await start((url) => proxy.through(url));
-    const [swallowed, answer] = [proxy.swallowNextAnswer(), engine.changeSetting(asked('markUp', '0.025', '0'))];
+    const [swallowed, answer] = [proxy.swallowNextAnswer(), engine.changeSetting(commandOf('markUp', '0.025', '0'))];
     await swallowed;
     expect(outcome(await answer)).toBe('done');
     await stop();
     await proxy.close();
     await start();
     expect(await changes()).toHaveLength(1);
-    expect(told.at(-1)?.get('northline')).toMatchObject({ version: 1 });
+    expect(notices.at(-1)?.get('northline')).toMatchObject({ version: 1 });
     expect(outcome(await open())).toBe('opened');
     const [position] = engine.account(accountId)?.positions.values() ?? [];
     expect(position?.openRate).toBe(QUOTE.buy);
@@ -180,7 +180,7 @@ describe('SE-5 what applies by now', () => {
 });
 
 test('SE-2: one person changes none, in the engine and in the database', async () => {
-  const alone = { ...asked('markUp', '0.025', '0.01'), approvedBy: undefined };
+  const alone = { ...commandOf('markUp', '0.025', '0.01'), approvedBy: undefined };
   expect(outcome(await engine.changeSetting(alone))).toBe('settingNeedsSecond');
   expect(await change('markUp', '0.025', '0.01')).toBe('done');
   const forge = `INSERT INTO setting_change SELECT 'forged', brand_id, 2, key, after, before, before, staff_id, staff_name,
@@ -194,7 +194,7 @@ describe('SE-8 an order in flight while the mark-up rises back', () => {
   test('race: each is opened with the mark-up that it saw or refused, and none pays the higher one', async () => {
     expect(await change('markUp', '0.025', '0.01')).toBe('done');
     const before = Array.from({ length: 50 }, () => open(5, '10', seen));
-    const raised = engine.changeSetting(asked('markUp', '0.01', undefined));
+    const raised = engine.changeSetting(commandOf('markUp', '0.01', undefined));
     const after = Array.from({ length: 50 }, () => open(5, '10', seen));
     expect(outcome(await raised)).toBe('done');
     const outcomes = (await Promise.all([...before, ...after])).map(outcome);
@@ -258,6 +258,6 @@ describe('SE-17 an instrument that two people hide', () => {
       change('hiddenInstruments', 'EURUSD', 'BTCUSD'),
     ]);
     expect(raced.toSorted()).toEqual(['done', 'settingMoved']);
-    expect(told.at(-1)?.get('northline')?.version).toBe(2);
+    expect(notices.at(-1)?.get('northline')?.version).toBe(2);
   });
 });

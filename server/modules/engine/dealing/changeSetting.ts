@@ -14,8 +14,8 @@ export function changeSetting(state: EngineState, command: ChangeSetting, now: I
   if (settings.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
   const { brandId, key, before, text, approvedBy } = command;
   const own = settingsOf(state, brandId);
-  const asked = { key, before, text, isApproved: approvedBy !== undefined };
-  const checked = checkSettingChange(rules.settingFile(brandId), own, asked);
+  const change = { key, before, text, isApproved: approvedBy !== undefined };
+  const checked = checkSettingChange(rules.settingFile(brandId), own, change);
   if (!checked.ok) return checked;
   const version = (own?.version ?? 0) + 1;
   const kept = text === undefined ? undefined : checked.value;

@@ -47,8 +47,8 @@ export function decideCommand(state: EngineState, command: AccountCommand, now: 
 /** What an order that opens will be measured by, before it changes it. */
 function exposureSeen({ rules, book }: EngineState, command: AccountCommand): bigint | undefined {
   const account = book.account(command.accountId);
-  const asked = account === undefined ? undefined : requestedSymbol(account, command.body);
-  const instrument = asked === undefined ? undefined : rules.instrument(asked);
+  const symbol = account === undefined ? undefined : requestedSymbol(account, command.body);
+  const instrument = symbol === undefined ? undefined : rules.instrument(symbol);
   return instrument === undefined ? undefined : book.exposure(command.brandId, instrument.symbol);
 }
 

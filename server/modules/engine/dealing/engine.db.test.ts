@@ -143,13 +143,13 @@ describe('opening and closing', () => {
   });
 
   test('SM-2 what was decided is recalled, also after a restart, and nothing is decided by it', async () => {
-    const asked = command(openBody('buy', '100'));
-    expect(await engine.recall(asked)).toBeUndefined();
-    const answer = await engine.submit(asked);
-    const other = { ...asked, body: openBody('buy', '200') };
+    const order = command(openBody('buy', '100'));
+    expect(await engine.recall(order)).toBeUndefined();
+    const answer = await engine.submit(order);
+    const other = { ...order, body: openBody('buy', '200') };
     for (const again of [async () => undefined, restart]) {
       await again();
-      expect(await engine.recall(asked)).toEqual(answer);
+      expect(await engine.recall(order)).toEqual(answer);
       expect(await engine.recall(other)).toMatchObject({ ok: false, refusal: { code: 'commandReused' } });
     }
     const never = command(openBody('buy', '100'));

@@ -23,7 +23,7 @@ import { BookCheck, restoreBook } from './selfCheck.ts';
 import { append } from './stages.ts';
 import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
-import { loadDesk, tellOfBatch } from './tellDesk.ts';
+import { loadDesk, publishBatch } from './publishDesk.ts';
 import { falseWhereLost, untilDone } from './untilDone.ts';
 
 /** Ruling B4.2: at most so many inputs are decided together. */
@@ -292,13 +292,13 @@ export class Engine {
   #commit(batch: Batch, work: readonly Waiting[], answers: readonly (Answer | undefined)[]): void {
     this.#lastBatch = batch.number;
     this.#keep();
-    this.#tell(batch);
+    this.#report(batch);
     reply(work, answers);
   }
 
-  #tell(batch: Batch): void {
+  #report(batch: Batch): void {
     const { accounts, positions, pendingOrders, executions } = batch;
-    tellOfBatch(this.#options, this.#state.market, batch);
+    publishBatch(this.#options, this.#state.market, batch);
     const changed = accounts.map(({ account }) => account);
     this.#options.onCommitted({ accounts: changed, positions, pendingOrders, executions });
   }
@@ -362,7 +362,7 @@ export class Engine {
     const haltsBefore = market.halts.state;
     if (!(await this.#reload())) return this.#fence();
     const isStored = this.#lastBatch >= batch.number;
-    if (isStored) this.#tell(batch);
+    if (isStored) this.#report(batch);
     const left = await this.#giveStored(work);
     const rest = isStored ? undecided(left, work, answers) : left;
     if (isStored) market.retakeTicks(quotesOf(left), haltsBefore, batch);

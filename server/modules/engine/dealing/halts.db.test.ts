@@ -25,14 +25,14 @@ let store: PostgresStore;
 let engine: Engine;
 let accountId: number;
 let commands = 0;
-let told: (readonly Halt[])[] = [];
+let notices: (readonly Halt[])[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const [clientId = 0] = await insertClients(database, 1);
-  told = [];
+  notices = [];
   store = postgresStore(database);
-  engine = await startEngine({ store, onHalts: (halts) => told.push(halts) });
+  engine = await startEngine({ store, onHalts: (halts) => notices.push(halts) });
   accountId = await openFundedAccount(engine, clientId, eur('1000'));
   openAll();
 });
@@ -97,7 +97,7 @@ async function restart(): Promise<void> {
   await engine.stop();
   await store.close();
   store = postgresStore(database);
-  engine = await startEngine({ store, onHalts: (halts) => told.push(halts) });
+  engine = await startEngine({ store, onHalts: (halts) => notices.push(halts) });
   openAll();
 }
 
@@ -106,7 +106,7 @@ describe('HT-2 while an instrument is halted', () => {
     const positionId = await opened(open());
     const orderId = await placed(place('1.09'));
     expect(outcome(await engine.switchHalt(change('stop')))).toBe('done');
-    const asked: CommandBody[] = [
+    const bodies: CommandBody[] = [
       { kind: 'closePosition', positionId, order: none },
       { kind: 'closePosition', positionId, order: { ...none, amount: eur('2') } },
       { kind: 'updatePosition', positionId, levels: { stopLoss: price('1.05') } },
@@ -114,7 +114,7 @@ describe('HT-2 while an instrument is halted', () => {
       { kind: 'updateOrder', orderId, changes: { rate: price('1.085') } },
     ];
     const answers: string[] = [outcome(await open()), outcome(await place('1.08'))];
-    for (const body of asked) answers.push(outcome(await submit(body)));
+    for (const body of bodies) answers.push(outcome(await submit(body)));
     expect(answers).toEqual(Array.from({ length: 7 }, () => 'instrumentHalted'));
     expect(await submit({ kind: 'closeAllPositions' })).toMatchObject({
       value: { closed: [], left: [{ positionId, refusal: { code: 'instrumentHalted' } }] },
@@ -185,7 +185,7 @@ describe('HT-5 once, in order and for good', () => {
     await restart();
     expect(outcome(await engine.switchHalt(change('stop')))).toBe('done');
     expect(outcome(await open())).toBe('opened');
-    expect(told.at(-1)).toEqual([]);
+    expect(notices.at(-1)).toEqual([]);
   });
 
   test('a halt outlives the engine, and says since when, by whom, why and what clients read', async () => {
@@ -194,7 +194,7 @@ describe('HT-5 once, in order and for good', () => {
     expect(outcome(await open())).toBe('instrumentHalted');
     expect(outcome(await open('BTCUSD'))).toBe('opened');
     const said = { staffName: 'P. Aydin', reason: 'a split is due', note: 'A split is carried out' };
-    expect(told.at(-1)).toMatchObject([{ symbol: 'EURUSD', ...said }]);
+    expect(notices.at(-1)).toMatchObject([{ symbol: 'EURUSD', ...said }]);
   });
 
   test('race: openings sent around a halt are decided by their place in the queue', async () => {
@@ -214,9 +214,9 @@ describe('HT-5 once, in order and for good', () => {
   test('race: two halt at once, and one switch lets it trade again', async () => {
     const answers = await Promise.all([engine.switchHalt(change('one')), engine.switchHalt(change('two'))]);
     expect(answers.map(outcome)).toEqual(['done', 'instrumentHaltedAlready']);
-    expect(told.at(-1)).toHaveLength(1);
+    expect(notices.at(-1)).toHaveLength(1);
     await engine.switchHalt(change('go', false));
-    expect(told.at(-1)).toEqual([]);
+    expect(notices.at(-1)).toEqual([]);
   });
 
   test('the database takes no end of a halt that names one person', async () => {
@@ -234,14 +234,14 @@ describe('HT-5 once, in order and for good', () => {
     await store.close();
     const proxy = await openCuttingProxy(database.databaseUrl);
     store = postgresStore(database, proxy.through);
-    engine = await startEngine({ store, onHalts: (halts) => told.push(halts) });
+    engine = await startEngine({ store, onHalts: (halts) => notices.push(halts) });
     openAll();
     await engine.idle();
     const cut = proxy.swallowNextAnswer();
     expect(outcome(await engine.switchHalt(change('stop')))).toBe('done');
     expect(outcome(await open())).toBe('instrumentHalted');
     await cut;
-    expect(told.at(-1)).toHaveLength(1);
+    expect(notices.at(-1)).toHaveLength(1);
     await engine.stop();
     await proxy.close();
   });

@@ -3,29 +3,29 @@ import { LeaseWatch } from './leaseWatch.ts';
 
 /** A lease whose renewals the test answers, on a clock that the test moves. */
 function watched() {
-  const asked: PromiseWithResolvers<boolean>[] = [];
-  const told: unknown[] = [];
+  const requests: PromiseWithResolvers<boolean>[] = [];
+  const notices: unknown[] = [];
   const at = { now: 0 };
   const lease = new LeaseWatch({
     renew: () => {
       const renewal = Promise.withResolvers<boolean>();
-      asked.push(renewal);
+      requests.push(renewal);
       return renewal.promise;
     },
     elapsed: () => at.now,
-    onLost: () => told.push('lost'),
-    onTrouble: (error) => told.push(String(error)),
+    onLost: () => notices.push('lost'),
+    onTrouble: (error) => notices.push(String(error)),
   });
-  return { lease, asked, told, at };
+  return { lease, requests, notices, at };
 }
 
 describe('B4.8 the lease of the engine', () => {
   it('is fresh for two seconds from when its renewal was asked for', async () => {
-    const { lease, asked, at } = watched();
+    const { lease, requests, at } = watched();
     at.now = 1_500;
     const renewed = lease.renew();
     at.now = 3_400;
-    asked[0]?.resolve(true);
+    requests[0]?.resolve(true);
     await renewed;
     expect(lease.isFresh).toBe(true);
     at.now = 3_500;
@@ -33,43 +33,43 @@ describe('B4.8 the lease of the engine', () => {
   });
 
   it('is asked for once at a time', async () => {
-    const { lease, asked } = watched();
+    const { lease, requests } = watched();
     const both = Promise.all([lease.renew(), lease.renew()]);
-    asked[0]?.resolve(true);
+    requests[0]?.resolve(true);
     await both;
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('tells that another engine has it, and that it could not be asked', async () => {
-    const { lease, asked, told } = watched();
+    const { lease, requests, notices } = watched();
     const lost = lease.renew();
-    asked[0]?.resolve(false);
+    requests[0]?.resolve(false);
     await lost;
     const failed = lease.renew();
-    asked[1]?.reject(new Error('no database'));
+    requests[1]?.reject(new Error('no database'));
     await failed;
-    expect(told).toEqual(['lost', 'Error: no database']);
+    expect(notices).toEqual(['lost', 'Error: no database']);
   });
 
   it('work begins at once while it is fresh', () => {
-    const { lease, asked } = watched();
+    const { lease, requests } = watched();
     let hasBegun = false;
     void lease.whenFresh(async () => (hasBegun = true));
-    expect([hasBegun, asked]).toEqual([true, []]);
+    expect([hasBegun, requests]).toEqual([true, []]);
   });
 
   it('where it has grown old work waits for a renewal, and keeps its order', async () => {
-    const { lease, asked, at } = watched();
+    const { lease, requests, at } = watched();
     at.now = 2_000;
     const order: string[] = [];
     const works = ['first', 'second'].map((name) =>
       lease.whenFresh(async () => order.push(`${name} ${lease.isFresh ? 'is taken' : 'is refused'}`)),
     );
     expect(order).toEqual([]);
-    asked[0]?.resolve(true);
+    requests[0]?.resolve(true);
     await Promise.all(works);
     expect(order).toEqual(['first is taken', 'second is taken']);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('work does not wait for ever for a renewal that nobody answers', async () => {

@@ -69,9 +69,9 @@ export class LeaseWatch {
   }
 
   async #ask(): Promise<void> {
-    const askedAt = this.#options.elapsed();
+    const sentAt = this.#options.elapsed();
     try {
-      if (await this.#options.renew()) this.#renewedAt = askedAt;
+      if (await this.#options.renew()) this.#renewedAt = sentAt;
       else this.#options.onLost();
     } catch (error) {
       this.#options.onTrouble(error);

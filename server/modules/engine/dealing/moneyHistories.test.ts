@@ -147,8 +147,8 @@ class History {
   #ask(amount: bigint): void {
     if (amount === 0n) return;
     const before = this.account.reserved;
-    const asked = this.#move({ kind: 'reserveWithdrawal', amount: money(amount) });
-    expect(asked.ok).toBe(true);
+    const answer = this.#move({ kind: 'reserveWithdrawal', amount: money(amount) });
+    expect(answer.ok).toBe(true);
     expect(this.account.reserved - before).toBe(amount);
     this.#withdrawals.push({ open: amount, paid: 0n });
   }

@@ -13,11 +13,11 @@ export class OpeningBoard {
   constructor(bus: Pick<Bus, 'subscribe'>) {
     bus.subscribe('dealing.openings', (pauses) => {
       this.#pauses = pauses;
-      this.#tell();
+      this.#notify();
     });
     bus.subscribe('engine.hold', (brandIds) => {
       this.#held = new Set(brandIds);
-      this.#tell();
+      this.#notify();
     });
   }
 
@@ -36,7 +36,7 @@ export class OpeningBoard {
     this.#listeners.add(listener);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -25,14 +25,14 @@ let store: PostgresStore;
 let engine: Engine;
 let accountId: number;
 let commands = 0;
-let told: (readonly OpeningPause[])[] = [];
+let notices: (readonly OpeningPause[])[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const [clientId = 0] = await insertClients(database, 1);
-  told = [];
+  notices = [];
   store = postgresStore(database);
-  engine = await startEngine({ store, onOpenings: (pauses) => told.push(pauses) });
+  engine = await startEngine({ store, onOpenings: (pauses) => notices.push(pauses) });
   accountId = await openFundedAccount(engine, clientId, eur('1000'));
   openAll();
 });
@@ -96,7 +96,7 @@ async function restart(): Promise<void> {
   await engine.stop();
   await store.close();
   store = postgresStore(database);
-  engine = await startEngine({ store, onOpenings: (pauses) => told.push(pauses) });
+  engine = await startEngine({ store, onOpenings: (pauses) => notices.push(pauses) });
   openAll();
 }
 
@@ -157,7 +157,7 @@ describe('KS-2 once, in order and for good', () => {
     await restart();
     expect(outcome(await engine.switchOpening(stop))).toBe('done');
     expect(outcome(await open())).toBe('opened');
-    expect(told.at(-1)).toEqual([]);
+    expect(notices.at(-1)).toEqual([]);
   });
 
   test('a pause outlives the engine, and says since when, by whom and why', async () => {
@@ -165,7 +165,7 @@ describe('KS-2 once, in order and for good', () => {
     await restart();
     expect(outcome(await open())).toBe('tradingClosed');
     expect(outcome(await open('BTCUSD'))).toBe('opened');
-    expect(told.at(-1)).toMatchObject([{ symbol: 'EURUSD', staffName: 'P. Aydin', reason: 'the feeds differ' }]);
+    expect(notices.at(-1)).toMatchObject([{ symbol: 'EURUSD', staffName: 'P. Aydin', reason: 'the feeds differ' }]);
   });
 
   test('race: openings sent around a switch are decided by their place in the queue', async () => {
@@ -188,7 +188,7 @@ describe('KS-2 once, in order and for good', () => {
   test('race: two stop at once, and one switch lets it go on', async () => {
     const two = [engine.switchOpening(change('one', {})), engine.switchOpening(change('two', {}))];
     expect((await Promise.all(two)).map(outcome)).toEqual(['done', 'openingPausedAlready']);
-    expect(told.at(-1)).toHaveLength(1);
+    expect(notices.at(-1)).toHaveLength(1);
     await engine.switchOpening(change('go', {}, false));
     expect(outcome(await open())).toBe('opened');
   });
@@ -198,14 +198,14 @@ describe('KS-2 once, in order and for good', () => {
     await store.close();
     const proxy = await openCuttingProxy(database.databaseUrl);
     store = postgresStore(database, proxy.through);
-    engine = await startEngine({ store, onOpenings: (pauses) => told.push(pauses) });
+    engine = await startEngine({ store, onOpenings: (pauses) => notices.push(pauses) });
     openAll();
     await engine.idle();
     const cut = proxy.swallowNextAnswer();
     expect(outcome(await engine.switchOpening(change('stop', { symbol: 'EURUSD' })))).toBe('done');
     expect(outcome(await open())).toBe('tradingClosed');
     await cut;
-    expect(told.at(-1)).toHaveLength(1);
+    expect(notices.at(-1)).toHaveLength(1);
     await engine.stop();
     await proxy.close();
   });

@@ -276,10 +276,10 @@ describe('PO-7 firing', () => {
       expect(await rows('SELECT status, refusal->>$$code$$ AS code FROM pending_order')).toEqual([
         { status: 'refused', code: 'takeProfitTooLow' },
       ]);
-      const told = committed
+      const ended = committed
         .flatMap(({ pendingOrders }) => pendingOrders.map(({ order }) => order))
         .filter((order) => 'status' in order);
-      expect(told).toMatchObject([{ status: 'refused', refusal: { code: 'takeProfitTooLow' } }]);
+      expect(ended).toMatchObject([{ status: 'refused', refusal: { code: 'takeProfitTooLow' } }]);
     });
 
     test('TR-29 a stop that the open has passed fires at the first price', async () => {

@@ -51,8 +51,8 @@ it('DN-3 what has fallen is in no survey; the pages of a walk go on while it is 
   const survey = await surveyor.last();
   surveyor.stop();
   expect(survey.brands.get('northline')?.real).not.toHaveProperty('fallen');
-  const asked = { brandId: 'northline' };
-  expect(await surveyor.fallen({ ...asked, next: undefined })).toMatchObject({ at: survey.at, next: undefined });
-  expect(await surveyor.fallen({ ...asked, next: { at: survey.at, from: 500 } })).toMatchObject({ holdings: [] });
-  expect(await surveyor.fallen({ ...asked, next: { at: survey.at - 1, from: 500 } })).toBeUndefined();
+  const request = { brandId: 'northline' };
+  expect(await surveyor.fallen({ ...request, next: undefined })).toMatchObject({ at: survey.at, next: undefined });
+  expect(await surveyor.fallen({ ...request, next: { at: survey.at, from: 500 } })).toMatchObject({ holdings: [] });
+  expect(await surveyor.fallen({ ...request, next: { at: survey.at - 1, from: 500 } })).toBeUndefined();
 });

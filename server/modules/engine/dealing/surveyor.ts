@@ -35,7 +35,7 @@ export class Surveyor {
   #latest: Walk | undefined;
   /** The walk whose fallen holdings are being read, page by page, while others follow it. */
   #read: Walk | undefined;
-  #askedAt = -Infinity;
+  #checkedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #isWalking = false;
   #isStopped = false;
@@ -48,7 +48,7 @@ export class Surveyor {
   /** The last whole walk; the first is waited for. */
   look(): Promise<Survey> {
     const isNew = this.#isQuiet();
-    this.#askedAt = this.#deps.elapsed();
+    this.#checkedAt = this.#deps.elapsed();
     if (isNew && !this.#isWalking) this.#plan(0);
     return this.last();
   }
@@ -72,7 +72,7 @@ export class Surveyor {
   }
 
   #isQuiet(): boolean {
-    return this.#deps.elapsed() - this.#askedAt > LOOKED_AT_MS;
+    return this.#deps.elapsed() - this.#checkedAt > LOOKED_AT_MS;
   }
 
   async #lastWalk(): Promise<Walk> {

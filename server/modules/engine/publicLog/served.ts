@@ -32,9 +32,9 @@ export async function findLogFile(
   pool: Pool,
   path: string,
 ): Promise<{ readonly bytes: Buffer; readonly isFull: boolean } | undefined> {
-  const asked = readTilePath(path);
-  if (asked === undefined) return undefined;
-  const { level, number, width } = asked;
+  const tile = readTilePath(path);
+  if (tile === undefined) return undefined;
+  const { level, number, width } = tile;
   const size = (await readHead(pool))?.size ?? 0;
   const there = tileAt(size, level === 'entries' ? 0 : level, number);
   if (there === undefined || width > there.width) return undefined;

@@ -22,7 +22,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient } from '../../../../tests/support/edgeClient.ts';
 import { tilesOf } from './edge.ts';
 import { appendWaiting, askWitness } from './index.ts';
-import type { Witness as AskedWitness } from './index.ts';
+import type { Witness as RemoteWitness } from './index.ts';
 
 let edge: Edge;
 let folder: string;
@@ -66,7 +66,7 @@ async function published(): Promise<string> {
   return (await edge.app.inject({ url: '/log/checkpoint', headers: { host: 'localhost' } })).body;
 }
 
-function asked(): AskedWitness {
+function remoteWitness(): RemoteWitness {
   const { port } = server.address() as AddressInfo;
   return {
     key: state.key,
@@ -77,7 +77,7 @@ function asked(): AskedWitness {
   };
 }
 
-const ask = () => askWitness(edge.publicLog, asked());
+const ask = () => askWitness(edge.publicLog, remoteWitness());
 
 /** What a log submits from one size to its newest. */
 async function submission(from: number): Promise<string> {

@@ -13,10 +13,10 @@ const database = await createTestDatabase();
 const web = openPool('web', database);
 const render = openPool('render', database);
 const dealing = openPool('dealing', database);
-let asked = 0;
+let queries = 0;
 
 beforeAll(() => {
-  asked = 0;
+  queries = 0;
 });
 afterAll(async () => {
   await Promise.all([web.end(), render.end(), dealing.end()]);
@@ -29,7 +29,7 @@ function countedSource(): PriceSource {
   return {
     ...source,
     ticks: (symbol, from, to) => {
-      asked++;
+      queries++;
       return source.ticks(symbol, from, to);
     },
   };
@@ -54,12 +54,12 @@ test('dealing cannot change the installation or the candles', async () => {
 test('closed days are made once: another start reads them and gets the same bars', async () => {
   const request = { symbol: 'EURUSD', interval: '1h', to: undefined, count: 1_000 } as const;
   const made = await openHistory().history(request);
-  const askedForMaking = asked;
-  asked = 0;
+  const queriesToMake = queries;
+  queries = 0;
   const read = await openHistory().history(request);
   expect(read).toEqual(made);
   // What remains are today's hours and weekends, which have no rows.
-  expect(asked).toBeLessThan(askedForMaking / 2);
+  expect(queries).toBeLessThan(queriesToMake / 2);
 });
 
 test('stored day bars are the aggregates of the stored hours', async () => {

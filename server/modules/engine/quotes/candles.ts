@@ -93,11 +93,11 @@ export class CandleHistory {
     return found.toReversed().flat().slice(-wanted);
   }
 
-  private unitBars(asked: UnitRequest): Promise<readonly Bar[]> {
-    const { symbol, interval, unit, start, upTo } = asked;
-    if (interval === '1m' || interval === '1h') return this.baseBars(asked);
+  private unitBars(request: UnitRequest): Promise<readonly Bar[]> {
+    const { symbol, interval, unit, start, upTo } = request;
+    if (interval === '1m' || interval === '1h') return this.baseBars(request);
     const isClosed = bucketEnd(unit, start) <= upTo;
-    return this.blocks.merged({ symbol, interval, start, isClosed }, () => this.baseBars(asked));
+    return this.blocks.merged({ symbol, interval, start, isClosed }, () => this.baseBars(request));
   }
 
   /** The minute bars of an hour, or the hour bars of a day, week or month. */

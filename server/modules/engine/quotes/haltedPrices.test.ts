@@ -5,10 +5,10 @@ import { HaltedPrices } from './haltedPrices.ts';
 
 const halt = { since: 5, staffName: 'P. Aydin', reason: 'a split is due', note: undefined, quote: undefined };
 const aapl = { ...halt, symbol: 'AAPL' };
-let told: string[] = [];
+let notices: string[] = [];
 
 beforeEach(() => {
-  told = [];
+  notices = [];
 });
 
 function prices(
@@ -17,9 +17,9 @@ function prices(
 ): HaltedPrices {
   return new HaltedPrices(
     {
-      onLoaded: (quotes) => told.push(`loaded ${quotes.map(({ symbol }) => symbol).join(' ')}`),
-      onTick: ({ symbol, tickId }) => told.push(`${symbol} ${tickId}`),
-      onStates: (changes) => told.push(...changes.map(({ symbol, state }) => `${symbol} ${describeState(state)}`)),
+      onLoaded: (quotes) => notices.push(`loaded ${quotes.map(({ symbol }) => symbol).join(' ')}`),
+      onTick: ({ symbol, tickId }) => notices.push(`${symbol} ${tickId}`),
+      onStates: (changes) => notices.push(...changes.map(({ symbol, state }) => `${symbol} ${describeState(state)}`)),
     },
     halts,
     delistings,
@@ -48,7 +48,7 @@ describe('HT-3 a halted instrument', () => {
     filter.onTick(quote('AAPL', 2));
     filter.onTick(quote('MSFT', 3));
     open(filter, 'AAPL');
-    expect(told).toEqual(['AAPL open', 'AAPL 1', 'AAPL halted', 'MSFT 3', 'AAPL halted']);
+    expect(notices).toEqual(['AAPL open', 'AAPL 1', 'AAPL halted', 'MSFT 3', 'AAPL halted']);
   });
 
   test('is halted from the first word after a start on', () => {
@@ -56,7 +56,7 @@ describe('HT-3 a halted instrument', () => {
     filter.onLoaded([quote('AAPL', 1)]);
     open(filter, 'AAPL');
     open(filter, 'MSFT');
-    expect(told).toEqual(['loaded AAPL', 'AAPL halted', 'MSFT open']);
+    expect(notices).toEqual(['loaded AAPL', 'AAPL halted', 'MSFT open']);
   });
 
   test('is shown after a start at its last good quote from before the halt', () => {
@@ -73,7 +73,7 @@ describe('HT-3 a halted instrument', () => {
   test('notified again of the same halts, it says nothing', () => {
     const filter = prices([aapl]);
     filter.setHalts([aapl], 15);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   });
 });
 
@@ -88,14 +88,14 @@ describe('HT-4 after a halt', () => {
     filter.onTick(quote('AAPL', 4));
     filter.onTick(quote('AAPL', 5));
     const after = ['AAPL stale 10', 'AAPL stale 10', 'AAPL open', 'AAPL 4', 'AAPL 5'];
-    expect(told).toEqual(['AAPL open', 'AAPL 1', 'AAPL halted', ...after]);
+    expect(notices).toEqual(['AAPL open', 'AAPL 1', 'AAPL halted', ...after]);
   });
 
   test('a market that has shut meanwhile says when it opens', () => {
     const filter = prices([aapl]);
     filter.onStates([{ symbol: 'AAPL', state: { kind: 'closed', until: 99 } }], 1);
     filter.setHalts([], 16);
-    expect(told).toEqual(['AAPL halted', 'AAPL closed']);
+    expect(notices).toEqual(['AAPL halted', 'AAPL closed']);
   });
 
   test('a second halt before any quote is a halt', () => {
@@ -104,7 +104,7 @@ describe('HT-4 after a halt', () => {
     filter.setHalts([], 16);
     filter.setHalts([aapl], 17);
     filter.onTick(quote('AAPL', 2));
-    expect(told).toEqual(['AAPL halted', 'AAPL stale 16', 'AAPL halted']);
+    expect(notices).toEqual(['AAPL halted', 'AAPL stale 16', 'AAPL halted']);
   });
 });
 
@@ -119,7 +119,7 @@ describe('CA-12 a delisted instrument', () => {
     filter.setDelistings([delisting], 3);
     filter.onTick(quote('AAPL', 4));
     filter.onTick(quote('MSFT', 5));
-    expect(told).toEqual(['AAPL open', 'AAPL 1', 'AAPL delisted', 'MSFT 5']);
+    expect(notices).toEqual(['AAPL open', 'AAPL 1', 'AAPL delisted', 'MSFT 5']);
   });
 
   test('is delisted after a start, and at the end of a halt', () => {
@@ -127,7 +127,7 @@ describe('CA-12 a delisted instrument', () => {
     open(filter, 'AAPL');
     filter.setHalts([], 3);
     filter.onTick(quote('AAPL', 4));
-    expect(told).toEqual(['AAPL delisted', 'AAPL delisted']);
+    expect(notices).toEqual(['AAPL delisted', 'AAPL delisted']);
   });
 
   test('is shown after a start at its last good quote, whatever its source goes on with', () => {

@@ -37,10 +37,10 @@ async function published(host?: string) {
 }
 
 async function proofOf(client: Payer, at?: number): Promise<string> {
-  const asked = at === undefined ? {} : { at: new Date(at).toISOString() };
+  const query = at === undefined ? {} : { at: new Date(at).toISOString() };
   // A session ends with its day.
   const { sent } = await loginAgain(edge, client);
-  const { code, data } = await post(edge, '/api/liabilities/proof', asked, sent);
+  const { code, data } = await post(edge, '/api/liabilities/proof', query, sent);
   return code ?? JSON.stringify(data);
 }
 
@@ -106,8 +106,8 @@ describe('LB-6 the count of a day', () => {
   it('of now can be asked for besides, and both are kept', async () => {
     await count();
     const before = (await published()).counts.length;
-    const asked = await makeCounts(edge.clientMoney, 'northline', { day: '2020-01-01' });
-    await transaction(edge.pool, 'northline', (connection) => keepCounts(connection, asked));
+    const counts = await makeCounts(edge.clientMoney, 'northline', { day: '2020-01-01' });
+    await transaction(edge.pool, 'northline', (connection) => keepCounts(connection, counts));
     expect((await published()).counts).toHaveLength(before + 1);
   });
 

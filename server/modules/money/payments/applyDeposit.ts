@@ -12,7 +12,7 @@ import { changePayment } from './change.ts';
 import type { Cause } from './change.ts';
 import { readFacts } from './facts.ts';
 import { intendMove } from './moves.ts';
-import { isWorthNotice, tellClient } from './notices.ts';
+import { isWorthNotice, notifyClient } from './notices.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findPayment, insertEvent, insertPayment, updateDecided } from './store.ts';
 import type { Payment } from './store.ts';
@@ -43,7 +43,7 @@ export async function applyDeposit(
   if (decision.child !== undefined) await beginChild(connection, payment, decision.child, cause, now);
   if (decision.reversal !== undefined) await beginReversal(connection, decision.reversal, now);
   if (decision.lost !== undefined) await noteLost(connection, decision.lost, cause, now);
-  if (isWorthNotice(payment, changed)) await tellClient(connection, deps, changed);
+  if (isWorthNotice(payment, changed)) await notifyClient(connection, deps, changed);
   return accept({ payment: changed, decision });
 }
 

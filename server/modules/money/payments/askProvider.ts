@@ -69,7 +69,7 @@ export async function askProvider(
   return false;
 }
 
-interface Asked {
+interface QueriedPayment {
   readonly payment: Payment;
   readonly configured: ConfiguredProvider;
   readonly refs: PaymentRefs;
@@ -81,7 +81,7 @@ function findQueried(
   brandId: BrandId,
   paymentId: number,
   hint: ProviderSnapshot | undefined,
-): Promise<Asked | undefined> {
+): Promise<QueriedPayment | undefined> {
   return transaction(pool, brandId, async (connection) => {
     const payment = await findPayment(connection, paymentId);
     const configured = payment?.provider === undefined ? undefined : providerOf(brandId, payment.provider);
@@ -99,7 +99,7 @@ function withHint(refs: PaymentRefs, hint: ProviderSnapshot | undefined): Paymen
 }
 
 /** Undefined: no answer, or an unreadable one, which says nothing. */
-async function ask(deps: PaymentDeps, { configured, refs }: Asked): Promise<ProviderSnapshot | undefined> {
+async function ask(deps: PaymentDeps, { configured, refs }: QueriedPayment): Promise<ProviderSnapshot | undefined> {
   const { provider, config } = configured;
   const call = provider.status?.(refs, config, deps.clock.now());
   const result = call === undefined ? undefined : await send(deps, configured, call);

@@ -31,29 +31,29 @@ export interface RequestedDeposit {
 export async function createDeposit(
   deps: PaymentDeps,
   session: Session,
-  asked: RequestedDeposit,
+  request: RequestedDeposit,
 ): Promise<Result<Payment>> {
   const { brandId, clientId } = session;
   // Rule XL-5: who has just proved who they are may be excluded by their wish at another brand.
   await joinWishesOf(deps, session);
   return transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    const before = await requestedBefore(connection, session, asked);
+    const before = await requestedBefore(connection, session, request);
     if (before !== undefined) return before;
-    const entry = await decide(connection, deps, session, asked);
-    return entry.ok ? accept(await store(connection, deps, session, asked, entry.value)) : entry;
+    const entry = await decide(connection, deps, session, request);
+    return entry.ok ? accept(await store(connection, deps, session, request, entry.value)) : entry;
   });
 }
 
 async function requestedBefore(
   connection: Connection,
   { clientId }: Session,
-  asked: RequestedDeposit,
+  request: RequestedDeposit,
 ): Promise<Result<Payment> | undefined> {
-  if (asked.requestId === undefined) return undefined;
-  const found = await findByRequest(connection, clientId, asked.requestId);
+  if (request.requestId === undefined) return undefined;
+  const found = await findByRequest(connection, clientId, request.requestId);
   if (found === undefined) return undefined;
-  return found.hash?.equals(hashOf(asked)) === true ? accept(found.payment) : refuse({ code: 'commandReused' });
+  return found.hash?.equals(hashOf(request)) === true ? accept(found.payment) : refuse({ code: 'commandReused' });
 }
 
 async function decide(
@@ -79,18 +79,18 @@ async function store(
   connection: Connection,
   deps: PaymentDeps,
   { brandId, clientId, accounts }: Session,
-  asked: RequestedDeposit,
+  request: RequestedDeposit,
   { entry, configured }: OfferedEntry,
 ): Promise<Payment> {
   const now = deps.clock.now();
-  const type = toTypeId(asked.method);
+  const type = toTypeId(request.method);
   assert(type !== undefined, 'the contract knows its types');
   const payment = await insertPayment(connection, {
     brandId,
     clientId,
     accountId: accounts.real,
     type,
-    amount: asked.amount,
+    amount: request.amount,
     now,
     method: entry.key,
     provider: entry.provider,
@@ -98,7 +98,7 @@ async function store(
     number: transactionNumber(brandId, randomBytes(10)),
     currency: deps.brandOf(brandId).currency.code,
     status: 'pending',
-    request: asked.requestId === undefined ? undefined : { id: asked.requestId, hash: hashOf(asked) },
+    request: request.requestId === undefined ? undefined : { id: request.requestId, hash: hashOf(request) },
     expiresAt: now + OPEN_MS[configured.provider.shape],
   });
   const event = { kind: 'created', actor: 'client', from: undefined, to: payment.status, reasons: [] };

@@ -9,10 +9,10 @@ import {
   created,
   deliver,
   ledgerOf,
+  notify,
   payer,
   start,
   stateOf,
-  tell,
   tokenOf,
 } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
@@ -74,7 +74,7 @@ describe('DP-10 asking for a deposit', () => {
     await post(edge, '/api/accounts/switch', { account }, client.sent);
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
-    await tell(edge, number);
+    await notify(edge, number);
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
   });
 
@@ -218,7 +218,7 @@ describe('DP-1 from webhook to ledger', () => {
     const client = await payer(edge);
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
-    const answer = await tell(edge, number);
+    const answer = await notify(edge, number);
     expect([answer.statusCode, answer.body]).toEqual([200, 'OK']);
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved', held_by: 'nobody' });
     expect(await ledgerOf(edge, client)).toEqual({ entries: ['deposit'], cash: eur('250'), suspended: 0n });
@@ -268,20 +268,20 @@ describe('DP-1 from webhook to ledger', () => {
   it('an unsigned hint makes us ask', async () => {
     const client = await payer(edge);
     const number = await begun(edge, client, { provider: 'plain' });
-    await tell(edge, number, { state: 'succeeded' }, { provider: 'plain' });
+    await notify(edge, number, { state: 'succeeded' }, { provider: 'plain' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing' });
     becomes(edge, number, { state: 'succeeded' });
     edge.clock.pass(MINUTE_MS);
-    await tell(edge, number, {}, { provider: 'plain' });
+    await notify(edge, number, {}, { provider: 'plain' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
   });
 
   it('of a provider that nobody can ask, it calls staff', async () => {
     const client = await payer(edge);
     const number = await begun(edge, client, { provider: 'mute', method: 3 });
-    await tell(edge, number, { state: 'succeeded' }, { provider: 'mute' });
+    await notify(edge, number, { state: 'succeeded' }, { provider: 'mute' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing' });
-    await tell(edge, number, { state: 'succeeded' }, { provider: 'mute', token: tokenOf(edge, number) });
+    await notify(edge, number, { state: 'succeeded' }, { provider: 'mute', token: tokenOf(edge, number) });
     expect((await stateOf(edge, client, number)).data).toMatchObject({
       status: 'onHold',
       reasons: ['notConfirmed'],
@@ -308,7 +308,7 @@ describe('DP-1 from webhook to ledger', () => {
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
     edge.bus.respond('dealing.submit', () => Promise.resolve(refuse({ code })));
-    await tell(edge, number);
+    await notify(edge, number);
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing', reasons: [] });
     edge.bus.respond('dealing.submit', (command) => edge.engine.submit(command));
     await edge.payments.sweep();
@@ -325,7 +325,7 @@ describe('DP-1 from webhook to ledger', () => {
     const again = await payer(edge);
     expect(await statusOf(number)).toEqual({ status: 'expired', reasons: ['notPaidInTime'] });
     becomes(edge, number, { state: 'succeeded' });
-    await tell(edge, number);
+    await notify(edge, number);
     expect(await statusOf(number)).toEqual({ status: 'onHold', reasons: ['lateMoney'] });
     expect(await suspendedOf(number)).toBe(eur('250'));
     expect((await stateOf(edge, again, number)).code).toBe('paymentUnknown');
@@ -350,17 +350,17 @@ describe('DP-1 from webhook to ledger', () => {
     const client = await payer(edge);
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
-    await tell(edge, number);
+    await notify(edge, number);
     becomes(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
-    await tell(edge, number, { id: 'refund-1' });
+    await notify(edge, number, { id: 'refund-1' });
     expect(await statusOf(number)).toMatchObject({ status: 'partiallyRefunded' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
     becomes(edge, number, { state: 'disputeOpened' });
-    await tell(edge, number, { id: 'dispute-1' });
+    await notify(edge, number, { id: 'dispute-1' });
     expect(await statusOf(number)).toMatchObject({ status: 'chargeback' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('0') });
     becomes(edge, number, { state: 'disputeWon' });
-    await tell(edge, number, { id: 'dispute-2' });
+    await notify(edge, number, { id: 'dispute-2' });
     expect(await statusOf(number)).toMatchObject({ status: 'partiallyRefunded' });
     expect(await ledgerOf(edge, client)).toMatchObject({
       cash: eur('150'),

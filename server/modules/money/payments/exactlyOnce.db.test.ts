@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, ledgerOf, payer, start, created, stateOf, tell } from '../../../../tests/support/deposits.ts';
+import {
+  becomes,
+  begun,
+  ledgerOf,
+  payer,
+  start,
+  created,
+  stateOf,
+  notify,
+} from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import type { Said } from '../../../../tests/support/standInProviders.ts';
@@ -166,7 +175,7 @@ it('PY-4 the same webhook again is counted, and stored no second time', async ()
   const number = await begun(edge, client);
   becomes(edge, number, { state: 'succeeded' });
   const said = { state: 'succeeded', id: `${number}-again` } as const;
-  for (let times = 0; times < 3; times += 1) await tell(edge, number, said);
+  for (let times = 0; times < 3; times += 1) await notify(edge, number, said);
   const { id } = await paymentOf(number);
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query('SELECT repeats, state FROM payment_webhook WHERE payment_id = $1', [id]),
@@ -180,14 +189,14 @@ it('PY-6 an answer that comes after one to a later question does not count, and 
   const number = await begun(edge, client);
   const { id } = await paymentOf(number);
   const { deps } = edge.payments;
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [queried, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   edge.paymentServer.delays.push(() => {
-    asked.resolve();
+    queried.resolve();
     return answered.promise;
   });
   becomes(edge, number, { state: 'failed' });
   const early = askProvider(deps, edge.brand.id, id);
-  await asked.promise;
+  await queried.promise;
   becomes(edge, number, { state: 'succeeded' });
   await askProvider(deps, edge.brand.id, id);
   expect(await paymentOf(number)).toMatchObject({ status: 'approved', reasons: [] });
@@ -216,10 +225,10 @@ it('DP-7 through the database: random orders of what the provider says come to i
       for (const pick of order) {
         reached = Math.min(reached + 1, steps.length - 1);
         becomes(edge, number, steps[reached] ?? {});
-        await tell(edge, number, { ...steps[Math.min(pick, reached)], id: `${number}-${reached}-${pick}` });
+        await notify(edge, number, { ...steps[Math.min(pick, reached)], id: `${number}-${reached}-${pick}` });
       }
       becomes(edge, number, steps.at(-1) ?? {});
-      await tell(edge, number, { ...steps.at(-1), id: `${number}-last` });
+      await notify(edge, number, { ...steps.at(-1), id: `${number}-last` });
       const { cash, suspended } = await ledgerOf(edge, client);
       expect([cash, suspended]).toEqual([isRefunded ? eur('210') : eur('250'), 0n]);
       edge.clock.pass(MINUTE_MS);

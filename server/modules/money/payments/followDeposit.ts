@@ -5,7 +5,7 @@ import { applyDeposit } from './applyDeposit.ts';
 import type { AnsweredMove } from './carryOut.ts';
 import { changePayment } from './change.ts';
 import { canSend } from './outgoing.ts';
-import { tellOfChild } from './notices.ts';
+import { notifyOfChild } from './notices.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
@@ -28,7 +28,7 @@ export async function followDeposit(
   const child = await endChild(connection, deps, payment, answered);
   const parent = await lockPayment(connection, payment.parentId);
   // What the ledger would not take was never given back.
-  if (child !== undefined && isDone) await tellOfChild(connection, deps, child, parent);
+  if (child !== undefined && isDone) await notifyOfChild(connection, deps, child, parent);
   await apply(connection, deps, parent, { kind: 'childMoved' }, answered);
 }
 

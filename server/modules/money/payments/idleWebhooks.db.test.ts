@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { becomes, begun, deliver, ledgerOf, payer, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, deliver, ledgerOf, notify, payer } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import { eraseRowsAt } from '../../../../tests/support/erasure.ts';
 import { OTHER_HOST } from '../../../../tests/support/edgeBrands.ts';
@@ -87,7 +87,7 @@ it('T33 of unsigned hints about one payment two hundred a day are kept, and of a
     for (let sent = 0; sent < count; sent += 1) {
       if (sent % 50 === 49) edge.clock.pass(60_000);
       const ref = `ref-${sent}`;
-      expect((await tell(edge, number, { state: 'processing', ref }, { provider: 'plain' })).statusCode).toBe(200);
+      expect((await notify(edge, number, { state: 'processing', ref }, { provider: 'plain' })).statusCode).toBe(200);
     }
   };
   const number = await begun(edge, client, { provider: 'plain' });
@@ -103,7 +103,7 @@ it('T33 a signed one is kept and applied, however much junk came before', async 
   const number = await begun(edge, client);
   becomes(edge, number, { state: 'succeeded' });
   await sendMany(QUOTA + 100, (index) => `junk ${index}`);
-  expect((await tell(edge, number, { state: 'succeeded' })).statusCode).toBe(200);
+  expect((await notify(edge, number, { state: 'succeeded' })).statusCode).toBe(200);
   expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
   expect((await kept()).filter(({ state }) => state === 'applied')).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ it('ER-2 what concerns no payment is removed after thirty days, and nothing else
   const client = await payer(edge);
   const number = await begun(edge, client);
   await deliver(edge, 'junk');
-  await tell(edge, number, { state: 'processing' });
+  await notify(edge, number, { state: 'processing' });
   edge.clock.pass(30 * DAY_MS - 1);
   await eraseRowsAt(edge, edge.clock.now());
   const before = await kept();
@@ -143,7 +143,7 @@ it('ER-2 what concerns no payment is removed after thirty days, and nothing else
 it('the database refuses to remove what concerns a payment', async () => {
   const client = await payer(edge);
   const number = await begun(edge, client);
-  await tell(edge, number, { state: 'processing' });
+  await notify(edge, number, { state: 'processing' });
   const remove = asOwner(edge.database, (owner) => owner.query('DELETE FROM payment_webhook'));
   await expect(remove).rejects.toThrow(/part of a payment/);
 });

@@ -29,12 +29,12 @@ const ofChildren: Readonly<Record<string, MailTemplate>> = {
 };
 
 /** Money is written with the sign of the payment's brand, where that has it. */
-type Telling = Pick<PaymentDeps, 'brandOf' | 'clock'>;
+type NoticeDeps = Pick<PaymentDeps, 'brandOf' | 'clock'>;
 
 /** Tells the client what was given or taken back of a deposit, in the transaction of the event, each once. */
-export async function tellOfChild(
+export async function notifyOfChild(
   connection: Connection,
-  parts: Telling,
+  parts: NoticeDeps,
   child: Payment,
   deposit: Payment,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function tellOfChild(
 }
 
 /** Tells the client by mail, in the transaction of the event, and of each outcome once. */
-export async function tellClient(connection: Connection, parts: Telling, payment: Payment): Promise<void> {
+export async function notifyClient(connection: Connection, parts: NoticeDeps, payment: Payment): Promise<void> {
   const template = templates[payment.status];
   if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientsWord(payment)) return;
   const client = await findClient(connection, payment.clientId);
@@ -83,7 +83,7 @@ export async function tellClient(connection: Connection, parts: Telling, payment
   });
 }
 
-function amountOf({ brandOf }: Telling, { brandId, currency }: Payment, amount: Money): MailValues[string] {
+function amountOf({ brandOf }: NoticeDeps, { brandId, currency }: Payment, amount: Money): MailValues[string] {
   return mailMoney(amount, { code: currency, symbol: brandOf(brandId).currency.symbol });
 }
 

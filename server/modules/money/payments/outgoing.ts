@@ -176,8 +176,8 @@ async function apply(
       return settle(connection, locked, attempt, 'unsent', detail);
     }
     if (by === 'call' && outcome !== 'unsent') await endOutgoing(connection, attempt, outcome, detail, now);
-    const asked = { number: attempt.order, amount, currency, isTest: configured.isTest };
-    const word = snapshot === undefined ? 'open' : judgeOutgoing(asked, snapshot, by);
+    const requested = { number: attempt.order, amount, currency, isTest: configured.isTest };
+    const word = snapshot === undefined ? 'open' : judgeOutgoing(requested, snapshot, by);
     const pollAt = nextQueryAt(attempt.startedAt, now);
     const isSilent = word === 'open' && pollAt === undefined;
     const end = word === 'open' ? (isSilent ? 'noAnswer' : undefined) : word;

@@ -52,10 +52,10 @@ async function listWaiting(connection: Connection, depositId: number | undefined
 async function begin(connection: Connection, deps: PaymentDeps, id: number): Promise<BegunOutgoing | undefined> {
   const payment = await lockPayment(connection, id);
   const last = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
-  const isAsked = last !== undefined && last.outcome !== 'unsent';
+  const isRequested = last !== undefined && last.outcome !== 'unsent';
   const now = deps.clock.now();
   // Nothing had left: it is tried again after a minute.
-  if (payment.status !== 'processing' || isAsked || (last !== undefined && now < last.startedAt + MINUTE_MS))
+  if (payment.status !== 'processing' || isRequested || (last !== undefined && now < last.startedAt + MINUTE_MS))
     return undefined;
   const outgoing = await outgoingOf(connection, deps, payment);
   if (outgoing === undefined || !canSend(outgoing.configured, 'refund', payment)) return undefined;

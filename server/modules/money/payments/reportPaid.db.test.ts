@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@candor/domain/time.ts';
-import { becomes, begun, created, deliver, payer, stateOf, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, created, deliver, notify, payer, stateOf } from '../../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { loginAgain, post } from '../../../../tests/support/edgeClient.ts';
@@ -166,7 +166,7 @@ describe('DP-21 what a client says of payments', () => {
     expect(await tracesOf(number)).toMatchObject({ status: 'onHold', reasons: [reason], mails: 0 });
     becomes(edge, number, { state: 'succeeded', amount: '249.00' });
     for (let count = 0; count < 2; count += 1) {
-      await tell(edge, number, { state: 'succeeded', amount: '249.00' }, { provider: 'weak' });
+      await notify(edge, number, { state: 'succeeded', amount: '249.00' }, { provider: 'weak' });
       expect(await tracesOf(number)).toMatchObject({ status: 'onHold', mails: 1 });
     }
     expect((await tracesOf(number)).reasons).toContain('amountDiffers');
@@ -186,7 +186,7 @@ describe('DP-20 the first callback is lost', () => {
     await edge.payments.sweep();
     expect(await tracesOf(number)).toMatchObject({ status: 'onHold', reasons: ['numberUnknown'], mails: 0 });
     // The callback comes after all: by the number in it the provider is asked.
-    await tell(edge, number, { state: 'succeeded' }, { provider: 'weak' });
+    await notify(edge, number, { state: 'succeeded' }, { provider: 'weak' });
     expect(await tracesOf(number)).toMatchObject({ status: 'approved', reasons: [] });
     const moves = await asOwner(edge.database, (owner) =>
       owner.query(

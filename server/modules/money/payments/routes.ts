@@ -25,7 +25,7 @@ export interface Withdrawals {
   /** Answers the withdrawal's number. */
   create(
     caller: Caller,
-    asked: { readonly amount: Money; readonly comments: string | undefined; readonly requestId: string | undefined },
+    request: { readonly amount: Money; readonly comments: string | undefined; readonly requestId: string | undefined },
   ): Promise<Result<string>>;
   show(session: Session, payment: Payment): Promise<Result<WirePaymentState>>;
   cancel(session: Session, payment: Payment): Promise<Result<WirePaymentState>>;
@@ -103,9 +103,9 @@ function isDeposit({ type, parentId }: Payment): boolean {
 async function createdNumber(
   deps: PaymentDeps,
   session: Session,
-  asked: Parameters<typeof createDeposit>[2],
+  request: Parameters<typeof createDeposit>[2],
 ): Promise<Result<string>> {
-  const created = await createDeposit(deps, session, asked);
+  const created = await createDeposit(deps, session, request);
   return created.ok ? accept(created.value.number) : created;
 }
 

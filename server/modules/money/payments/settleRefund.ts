@@ -5,7 +5,7 @@ import { money } from '@candor/domain/money/money.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { changePayment } from './change.ts';
 import { intendMove } from './moves.ts';
-import { tellOfChild } from './notices.ts';
+import { notifyOfChild } from './notices.ts';
 import type { OutgoingEnd, SettleOutgoing } from './outgoing.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findPayment, insertEvent } from './store.ts';
@@ -70,7 +70,7 @@ async function stand(
   const cause = { kind, actor: 'provider', detail } as const;
   const changed = await changePayment(connection, refund, decision, cause, deps.clock.now());
   const deposit = refund.parentId === undefined ? undefined : await findPayment(connection, refund.parentId);
-  if (deposit !== undefined) await tellOfChild(connection, deps, changed, deposit);
+  if (deposit !== undefined) await notifyOfChild(connection, deps, changed, deposit);
 }
 
 async function hasReversal(connection: Connection, paymentId: number): Promise<boolean> {

@@ -16,7 +16,7 @@ import { countReported, findByNumber, listEvents, lockPayment, lockReports, read
 import type { Payment, PaymentEvent } from './store.ts';
 
 /** A question by the client's hand goes on to the provider so often. */
-const ASKED = { name: 'payment.ask', hits: 10, windowMs: 60_000 };
+const QUERY_BUDGET = { name: 'payment.ask', hits: 10, windowMs: 60_000 };
 
 /** T21: a client's own payment; somebody else's is as unknown as one that never was. */
 export async function findOwn(
@@ -34,9 +34,9 @@ export async function showDeposit(
   deps: PaymentDeps,
   session: Session,
   payment: Payment,
-  isAsked: boolean,
+  isQueried: boolean,
 ): Promise<Result<WirePaymentState>> {
-  if (isAsked && (payment.status === 'pending' || payment.status === 'processing')) await askOnce(deps, payment);
+  if (isQueried && (payment.status === 'pending' || payment.status === 'processing')) await askOnce(deps, payment);
   const found = await findOwn(deps, session, payment.number);
   if (!found.ok) return found;
   return transaction(deps.pool, session.brandId, async (connection) => {
@@ -47,7 +47,7 @@ export async function showDeposit(
 }
 
 async function askOnce(deps: PaymentDeps, { brandId, id, number }: Payment): Promise<void> {
-  const spent = deps.attempts.spend(ASKED, { brandId, subject: number });
+  const spent = deps.attempts.spend(QUERY_BUDGET, { brandId, subject: number });
   if (!spent.ok) return;
   try {
     await askProvider(deps, brandId, id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eur } from '../../../../tests/support/dealing.ts';
-import { becomes, begun, deliver, ledgerOf, payer, stateOf, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, deliver, ledgerOf, notify, payer, stateOf } from '../../../../tests/support/deposits.ts';
 import { startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 
@@ -20,7 +20,7 @@ describe('DP-6 a provider that is asked by a name which only its webhooks tell',
     expect((await stateOf(edge, client, number, true)).data).toMatchObject({ status: 'processing' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n });
 
-    await tell(edge, number, { state: 'processing' }, { provider: 'weak' });
+    await notify(edge, number, { state: 'processing' }, { provider: 'weak' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
   });
@@ -34,10 +34,10 @@ describe('DP-6 a provider that is asked by a name which only its webhooks tell',
     becomes(edge, paid, { state: 'succeeded' });
     const { body } = edge.paymentServer.say(unpaid, { ref: `ref-${paid}` });
     expect((await deliver(edge, body, { provider: 'weak', signature: 'forged' })).statusCode).toBe(401);
-    await tell(edge, unpaid, { ref: `ref-${paid}` }, { provider: 'weak' });
+    await notify(edge, unpaid, { ref: `ref-${paid}` }, { provider: 'weak' });
     expect(await ledgerOf(edge, one)).toMatchObject({ cash: 0n });
 
-    await tell(edge, paid, {}, { provider: 'weak' });
+    await notify(edge, paid, {}, { provider: 'weak' });
     expect(await ledgerOf(edge, other)).toMatchObject({ cash: eur('250') });
     expect(await ledgerOf(edge, one)).toMatchObject({ cash: 0n });
   });

@@ -35,7 +35,7 @@ interface StepRow extends WithdrawalStep {
   readonly payment_id: bigint;
 }
 
-interface Asked {
+interface WithdrawalFilter {
   readonly since: Instant;
   readonly isTest: boolean;
 }
@@ -43,7 +43,7 @@ interface Asked {
 /** Rule WD-17: the steps of each withdrawal of the brand's real accounts that was paid since then, in their order. */
 export async function listPaidWithdrawals(
   connection: Connection,
-  { since, isTest }: Asked,
+  { since, isTest }: WithdrawalFilter,
 ): Promise<WithdrawalStep[][]> {
   const { rows } = await connection.query<StepRow>(
     `SELECT event.payment_id, event.at, event.to_status AS status, event.reasons
@@ -59,7 +59,7 @@ export async function listPaidWithdrawals(
 /** Rule HN-8: how those ended that were paid, refused or cancelled since then. */
 export async function countDecidedWithdrawals(
   connection: Connection,
-  { since, isTest }: Asked,
+  { since, isTest }: WithdrawalFilter,
 ): Promise<DecidedWithdrawals> {
   const { rows } = await connection.query<{ status: string; reason: PaymentReason | null; count: bigint }>(
     `SELECT payment.status, CASE payment.status WHEN 'declined' THEN coalesce(payment.reasons[1], 'declinedByStaff') END

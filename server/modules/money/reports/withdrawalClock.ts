@@ -25,13 +25,13 @@ export class WithdrawalClock {
   constructor({ pool, clock, isTest }: ClockDeps) {
     this.isTest = isTest;
     this.#times = new OnceDaily(clock, async (brandId, today) => {
-      const asked = { since: today - PAYOUT_TIME_DAYS * DAY_MS, isTest };
-      const paid = await transaction(pool, brandId, (connection) => listPaidWithdrawals(connection, asked));
+      const filter = { since: today - PAYOUT_TIME_DAYS * DAY_MS, isTest };
+      const paid = await transaction(pool, brandId, (connection) => listPaidWithdrawals(connection, filter));
       return payoutTimes(paid.map(payoutTimeMs).filter((time) => time !== undefined));
     });
     this.#decided = new OnceDaily(clock, (brandId, today) => {
-      const asked = { since: today - PAYOUT_TIME_DAYS * DAY_MS, isTest };
-      return transaction(pool, brandId, (connection) => countDecidedWithdrawals(connection, asked));
+      const filter = { since: today - PAYOUT_TIME_DAYS * DAY_MS, isTest };
+      return transaction(pool, brandId, (connection) => countDecidedWithdrawals(connection, filter));
     });
   }
 

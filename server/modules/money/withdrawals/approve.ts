@@ -61,7 +61,7 @@ function roundKey({ paymentId, round }: Round): string {
 /** The amount now paid: less than requested if a part was paid, returned or taken back before. */
 async function checkRound(
   _deps: WithdrawalDeskDeps,
-  _asked: unknown,
+  _request: unknown,
   { number, currency }: Payment,
   facts: WithdrawalFacts,
 ) {
@@ -154,6 +154,6 @@ async function askCompliance(
 ): Promise<void> {
   const asker = { brandId, staffId, name, roles: ['finance'] } as const;
   const asking = { clientId: payment.clientId, reason, payload: { paymentId: payment.id, round } };
-  const asked = await withdrawalCompliance.ask(connection, deps, asker, asking, payment, facts);
-  assert(asked.ok, `compliance is asked about withdrawal ${payment.id} once a round`);
+  const approval = await withdrawalCompliance.ask(connection, deps, asker, asking, payment, facts);
+  assert(approval.ok, `compliance is asked about withdrawal ${payment.id} once a round`);
 }

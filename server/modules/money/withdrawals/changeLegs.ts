@@ -81,9 +81,9 @@ export function askOtherLegs(
   return actOn(deps, session, act, async ({ connection, withdrawal: { payment }, facts, now }) => {
     const legs = requested.map(({ amount, deposit }) => ({ amount: String(amount), deposit }));
     const asking = { clientId: payment.clientId, reason: act.reason, payload: { paymentId: payment.id, legs } };
-    const asked = await withdrawalLegs.ask(connection, deps, session, asking, payment, facts);
-    if (asked.ok) await note(connection, payment, { request: act.request, approval: asked.value }, session, now);
-    return asked;
+    const approval = await withdrawalLegs.ask(connection, deps, session, asking, payment, facts);
+    if (approval.ok) await note(connection, payment, { request: act.request, approval: approval.value }, session, now);
+    return approval;
   });
 }
 

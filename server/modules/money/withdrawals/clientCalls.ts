@@ -18,7 +18,7 @@ import { requestWithdrawal } from './requestWithdrawal.ts';
 import { lockWithdrawal, readFacts } from './store.ts';
 import { viewForClient, withdrawalHolds } from './view.ts';
 
-interface Asked {
+interface WithdrawalRequest {
   readonly amount: Money;
   readonly comments: string | undefined;
   readonly requestId: string | undefined;
@@ -35,8 +35,8 @@ interface Options {
 /** What the payments' own calls leave to withdrawals. */
 export function withdrawalCalls(deps: WithdrawalDeps) {
   return {
-    async create({ session }: { readonly session: Session }, asked: Asked): Promise<Result<string>> {
-      const { amount, comments, requestId } = asked;
+    async create({ session }: { readonly session: Session }, request: WithdrawalRequest): Promise<Result<string>> {
+      const { amount, comments, requestId } = request;
       const created = await requestWithdrawal(deps, session, { amount, comments, id: requestId });
       return created.ok ? accept(created.value.number) : created;
     },

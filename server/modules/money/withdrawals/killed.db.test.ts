@@ -87,15 +87,15 @@ test.each([0, 1])(
   async (step) => {
     const payer = await clearedPayer(edge, '100');
     const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
-    const asked = { amount: eur('-40'), comments: 'Rent', requestId: `kill-${step}-request` };
+    const request = { amount: eur('-40'), comments: 'Rent', requestId: `kill-${step}-request` };
     const dying = withdrawalCalls({ ...edge.withdrawals, carryOut: dyingAt(step) });
-    expect(await survived(dying.create({ session }, asked))).toBeUndefined();
+    expect(await survived(dying.create({ session }, request))).toBeUndefined();
     await edge.payments.sweep();
     const { number, status } = await only(payer);
     expect(status).toBe('pending');
     expect(await entriesOf(payer)).toEqual(['withdrawalReserve']);
     // The client, who got no answer, repeats the request with the same id and gets the same one.
-    expect(await withdrawalCalls(edge.withdrawals).create({ session }, asked)).toEqual({ ok: true, value: number });
+    expect(await withdrawalCalls(edge.withdrawals).create({ session }, request)).toEqual({ ok: true, value: number });
     expect(await edge.desk.balance({ brandId: 'northline', accountId: payer.accountId })).toMatchObject({
       balance: eur('60'),
     });
@@ -105,14 +105,14 @@ test.each([0, 1])(
 test('WD-4 asking for what is gone: the process ends before the engine has refused, and nothing is left', async () => {
   const payer = await clearedPayer(edge, '100');
   const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
-  const asked = { amount: eur('-40'), comments: 'Rent', requestId: 'kill-refused' };
+  const request = { amount: eur('-40'), comments: 'Rent', requestId: 'kill-refused' };
   const dying = withdrawalCalls({ ...edge.withdrawals, carryOut: dyingAt(0) });
-  await survived(dying.create({ session }, asked));
+  await survived(dying.create({ session }, request));
   const movement = { kind: 'reserveWithdrawal', amount: eur('90') } as const;
   await edge.desk.moveMoney({ brandId: 'northline', accountId: payer.accountId }, movement, 'gone-meanwhile');
   await edge.payments.sweep();
   expect((await only(payer)).status).toBe('void');
-  expect(await withdrawalCalls(edge.withdrawals).create({ session }, asked)).toMatchObject({
+  expect(await withdrawalCalls(edge.withdrawals).create({ session }, request)).toMatchObject({
     refusal: { code: 'withdrawalAboveLimit', params: { limit: '10.00' } },
   });
 });
@@ -122,8 +122,8 @@ test.each([0, 1])(
   async (step) => {
     const payer = await clearedPayer(edge, '100');
     const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
-    const asked = { amount: eur('-40'), comments: 'Rent', requestId: undefined };
-    await withdrawalCalls(edge.withdrawals).create({ session }, asked);
+    const request = { amount: eur('-40'), comments: 'Rent', requestId: undefined };
+    await withdrawalCalls(edge.withdrawals).create({ session }, request);
     const dying = withdrawalCalls({ ...edge.withdrawals, carryOut: dyingAt(step) });
     expect(await survived(dying.cancel(session, await only(payer)))).toBeUndefined();
     await edge.payments.sweep();

@@ -56,7 +56,7 @@ async function recheck(
       if (isNew) await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalHeld', items: reasons });
     }
   }
-  await tellIfLate(connection, deps, withdrawal);
+  await notifyIfLate(connection, deps, withdrawal);
 }
 
 /** The second person did not answer in time, or has refused: the request is over. */
@@ -67,7 +67,7 @@ async function hasRunOut(connection: Connection, { payment, round }: Withdrawal,
 }
 
 /** Rule WD-12: once the day that was named is over, the client hears of it, and staff see it in red. */
-async function tellIfLate(
+async function notifyIfLate(
   connection: Connection,
   deps: Pick<WithdrawalDeps, 'brandOf' | 'clock'>,
   { payment, lateNotifiedAt }: Withdrawal,

@@ -98,10 +98,10 @@ async function note(
   const minimum = parseMoney(payments.minimumWithdrawal);
   assert(minimum !== undefined, 'a brand’s amounts are decimals');
   const open = await store.countOpen(connection, clientId);
-  const asked = { amount: query.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
-  const may = checkAsk(asked);
+  const facts = { amount: query.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
+  const may = checkAsk(facts);
   if (!may.ok) return may;
-  const lasting = ordered([...holdsOfAsk(asked), ...(await lastingHolds(connection, deps, whose))]);
+  const lasting = ordered([...holdsOfAsk(facts), ...(await lastingHolds(connection, deps, whose))]);
   const holds = ordered([...lasting, ...(await passingHolds(connection, deps, whose, known))]);
   const { status, reasons, moves } = newWithdrawal(query.amount, holds);
   const now = deps.clock.now();

@@ -101,7 +101,7 @@ function entriesOf({ payer }: Case): Promise<string[]> {
 }
 
 /** How often the provider was asked to pay a part. */
-function asked({ order }: Pick<Case, 'order'>): number {
+function countPayoutCalls({ order }: Pick<Case, 'order'>): number {
   return edge.paymentServer.calls.filter(({ url, body }) => url.endsWith('/payout') && body.includes(order)).length;
 }
 
@@ -121,7 +121,7 @@ describe('WD-18 a part goes back by its provider', () => {
   test('it is asked once, under our number of the part, and its word completes the withdrawal', async () => {
     const payout = await approved();
     expect(await standing(payout)).toBe('processing | sending');
-    expect(asked(payout)).toBe(1);
+    expect(countPayoutCalls(payout)).toBe(1);
     becomes(edge, payout.order, { state: 'succeeded' });
     expect(await webhook(payout.order)).toBe(200);
     expect(await standing(payout)).toBe('approved | paid');
@@ -138,7 +138,7 @@ describe('WD-18 a part goes back by its provider', () => {
       await later(DAY_MS);
       await sendLegs({ ...edge.withdrawals, payments: edge.payments.deps }, 'northline', payout.paymentId);
     }
-    expect(asked(payout)).toBe(1);
+    expect(countPayoutCalls(payout)).toBe(1);
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
   });
 
@@ -150,7 +150,7 @@ describe('WD-18 a part goes back by its provider', () => {
     const parts = { ...edge.withdrawals, payments: edge.payments.deps };
     const many = Array.from({ length: 20 });
     await Promise.all(many.map(() => sendLegs(parts, 'northline', payout.paymentId)));
-    expect(asked(payout)).toBe(2);
+    expect(countPayoutCalls(payout)).toBe(2);
     becomes(edge, payout.order, { state: 'succeeded' });
     await Promise.all(many.map(() => webhook(payout.order)));
     expect(await standing(payout)).toBe('approved | paid');
@@ -226,7 +226,7 @@ describe('WD-18 nobody answers', () => {
     expect(await standing(payout)).toBe('processing | sending');
     becomes(edge, payout.order, { state: 'succeeded' });
     await later(MINUTE_MS);
-    expect([asked(payout), await standing(payout)]).toEqual([1, 'approved | paid']);
+    expect([countPayoutCalls(payout), await standing(payout)]).toEqual([1, 'approved | paid']);
   });
 
   test('of a provider that does one key once, what never arrived is sent again under the same key', async () => {

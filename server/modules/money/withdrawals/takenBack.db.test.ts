@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
 import { transaction } from '../../../database/pool.ts';
-import { becomes, begun, completeDetails, tell } from '../../../../tests/support/deposits.ts';
+import { becomes, begun, completeDetails, notify } from '../../../../tests/support/deposits.ts';
 import { eur } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -70,7 +70,7 @@ async function depositor(): Promise<{ readonly payer: Payer; readonly deposit: s
   await completeDetails(edge, payer);
   const deposit = await begun(edge, payer);
   becomes(edge, deposit, { state: 'succeeded' });
-  await tell(edge, deposit);
+  await notify(edge, deposit);
   // Money of longer ago than thirty days needs no trade after it.
   edge.clock.pass(31 * 86_400_000);
   officer = await newStaff(edge, ['paymentsOfficer']);
@@ -173,7 +173,7 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
     expect(await held(payer)).toEqual({ balance: 0, limit: 0, owed: 200 });
     const again = await begun(edge, payer);
     becomes(edge, again, { state: 'succeeded' });
-    await tell(edge, again);
+    await notify(edge, again);
     expect(await held(payer)).toEqual({ balance: 50, limit: 50, owed: 0 });
     expect(await listed(payer, 'credits')).toEqual(['-200 approved']);
     expect(await act(officer, 'chargeback-won', deposit, { reference: `CASE-${deposit}` })).toBe('200');
@@ -234,8 +234,8 @@ describe('WD-21 paid in part, the rest declined', () => {
     expect(await held(payer)).toMatchObject({ balance: 100 });
     expect(await mailsOf(payer)).toContain('withdrawalPartlyDeclined');
     const texts = (await deliverAll(edge)).filter(({ to }) => to === payer.email).map(({ text }) => text);
-    const told = 'Of your withdrawal of €250.00, €150.00 was paid. €100.00 was declined';
-    expect(texts.filter((text) => text.includes(told))).toHaveLength(1);
+    const words = 'Of your withdrawal of €250.00, €150.00 was paid. €100.00 was declined';
+    expect(texts.filter((text) => text.includes(words))).toHaveLength(1);
     expect(texts.filter((text) => text.includes('We sent you €150.00'))).toHaveLength(1);
     expect(await standing(payer, `${number}-R`)).toBe('approved declinedByStaff 150 100 0');
   });

@@ -90,21 +90,21 @@ describe('WD-1 WD-2 the call of the specification', () => {
     const payer = await newPayer(edge, '25');
     const calls = withdrawalCalls(edge.withdrawals);
     const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
-    const asked = { comments: 'Rent', requestId: undefined };
-    const above = await calls.create({ session }, { ...asked, amount: eur('-26') });
+    const request = { comments: 'Rent', requestId: undefined };
+    const above = await calls.create({ session }, { ...request, amount: eur('-26') });
     expect(above).toMatchObject({ refusal: { code: 'withdrawalAboveLimit', params: { limit: '25.00' } } });
-    expect(await calls.create({ session }, { ...asked, amount: eur('26') })).toMatchObject({
+    expect(await calls.create({ session }, { ...request, amount: eur('26') })).toMatchObject({
       refusal: { code: 'malformed', field: 'amount' },
     });
-    expect(await calls.create({ session }, { ...asked, comments: undefined, amount: eur('-20') })).toMatchObject({
+    expect(await calls.create({ session }, { ...request, comments: undefined, amount: eur('-20') })).toMatchObject({
       refusal: { code: 'fieldRequired', field: 'comments' },
     });
     const demo = { ...session, kind: 'demo' as const };
-    expect(await calls.create({ session: demo }, { ...asked, amount: eur('-20') })).toMatchObject({
+    expect(await calls.create({ session: demo }, { ...request, amount: eur('-20') })).toMatchObject({
       refusal: { code: 'demoMoney' },
     });
     const limited = { ...session, isLimited: true };
-    expect(await calls.create({ session: limited }, { ...asked, amount: eur('-20') })).toMatchObject({
+    expect(await calls.create({ session: limited }, { ...request, amount: eur('-20') })).toMatchObject({
       refusal: { code: 'freshLoginNeeded' },
     });
   });
@@ -196,22 +196,22 @@ describe('WD-3 nothing is refused for what is missing', () => {
 describe('T40 T41 many at once', () => {
   test('of 50 withdrawals at once for money that is enough for one, one is accepted', async () => {
     const payer = await clearedPayer(edge, '100');
-    const asked = await Promise.all(Array.from({ length: 50 }, () => withdraw(edge, payer, '60')));
-    const accepted = asked.filter((answer) => answer.startsWith('NOR-'));
+    const numbers = await Promise.all(Array.from({ length: 50 }, () => withdraw(edge, payer, '60')));
+    const accepted = numbers.filter((answer) => answer.startsWith('NOR-'));
     expect(accepted).toHaveLength(1);
     expect(await balance(payer)).toMatchObject({ balance: eur('40'), limit: eur('40') });
-    expect(new Set(asked.filter((answer) => !answer.startsWith('NOR-')))).toEqual(
-      new Set(['withdrawalAboveLimit', ...asked.filter((answer) => answer === 'tooManyWithdrawals')]),
+    expect(new Set(numbers.filter((answer) => !answer.startsWith('NOR-')))).toEqual(
+      new Set(['withdrawalAboveLimit', ...numbers.filter((answer) => answer === 'tooManyWithdrawals')]),
     );
   });
 
   test('asked again under its id it is the same one, of 20 at once too; with other words it is refused', async () => {
     const payer = await clearedPayer(edge, '100');
-    const asked = await Promise.all(Array.from({ length: 20 }, () => withdraw(edge, payer, '30', 'request-1')));
-    expect(new Set(asked).size).toBe(1);
+    const numbers = await Promise.all(Array.from({ length: 20 }, () => withdraw(edge, payer, '30', 'request-1')));
+    expect(new Set(numbers).size).toBe(1);
     expect(await balance(payer)).toMatchObject({ balance: eur('70') });
     expect(await withdraw(edge, payer, '31', 'request-1')).toBe('commandReused');
-    expect(await withdraw(edge, payer, '30', 'request-1')).toBe(asked[0]);
+    expect(await withdraw(edge, payer, '30', 'request-1')).toBe(numbers[0]);
   });
 
   test('what the engine refuses never was, and is refused again under its id', async () => {
@@ -223,10 +223,10 @@ describe('T40 T41 many at once', () => {
     const movement = { kind: 'reserveWithdrawal', amount: eur('70') } as const;
     await edge.desk.moveMoney({ brandId: 'northline', accountId }, movement, 'taken-meanwhile');
     const calls = withdrawalCalls({ ...edge.withdrawals, desk });
-    const asked = { amount: eur('-40'), comments: 'Rent', requestId: 'request-void' };
+    const request = { amount: eur('-40'), comments: 'Rent', requestId: 'request-void' };
     const refusal = { code: 'withdrawalAboveLimit', field: 'amount', params: { limit: '30.00' } };
-    expect(await calls.create({ session }, asked)).toEqual({ ok: false, refusal });
-    expect(await calls.create({ session }, asked)).toEqual({ ok: false, refusal });
+    expect(await calls.create({ session }, request)).toEqual({ ok: false, refusal });
+    expect(await calls.create({ session }, request)).toEqual({ ok: false, refusal });
     expect(await mailsOf(payer)).toEqual([]);
   });
 });

@@ -186,7 +186,7 @@ it('T50 a partner sees nothing of another, whatever he names, and a client’s t
   const owner = await newPartner({ registration: 60 });
   await newReferred(owner.code);
   await settle();
-  const asked = await post(
+  const answer = await post(
     edge,
     '/api/affiliate/payouts/request',
     { request: 'panel:own:0001', amount: 60 },
@@ -195,7 +195,7 @@ it('T50 a partner sees nothing of another, whatever he names, and a client’s t
   const made = await newPostback(owner);
   const stranger = await newPartner();
   const refusals = [
-    post(edge, '/api/affiliate/payouts/statement', { id: asked.data['id'] }, stranger.sent),
+    post(edge, '/api/affiliate/payouts/statement', { id: answer.data['id'] }, stranger.sent),
     post(edge, '/api/affiliate/postbacks/remove', { id: made.id }, stranger.sent),
     post(edge, '/api/affiliate/postbacks/test', { id: made.id }, stranger.sent),
   ];

@@ -34,7 +34,7 @@ export function settleAffiliates(deps: SettleDeps, brandId: BrandId): Promise<vo
     await sweep.payRegistrations();
     await sweep.payFirstDeposits();
     await sweep.paySpread();
-    await sweep.tellPayouts();
+    await sweep.postPayouts();
   });
 }
 
@@ -54,7 +54,7 @@ class Sweep {
 
   async attribute(): Promise<void> {
     for (const one of await store.insertReferrals(this.#connection)) {
-      await this.#tell('registration', `client:${one.clientId}`, one, {});
+      await this.#post('registration', `client:${one.clientId}`, one, {});
     }
   }
 
@@ -62,7 +62,7 @@ class Sweep {
     for (const one of await store.reverseDeposits(this.#connection, this.#deps.clock.now())) {
       await store.reverseCommissions(this.#connection, `deposit:${one.number}`, 'depositReversed');
       const amount = formatMoney(money(one.amount), this.#currency);
-      await this.#tell('firstDepositReversed', `deposit:${one.number}`, one, { amount });
+      await this.#post('firstDepositReversed', `deposit:${one.number}`, one, { amount });
     }
   }
 
@@ -78,7 +78,7 @@ class Sweep {
   async payFirstDeposits(): Promise<void> {
     for (const one of await store.updateFirstDeposits(this.#connection)) {
       const cause = await store.causeOfDeposit(this.#connection, one.number);
-      await this.#tell('firstDeposit', cause, one, { amount: formatMoney(money(one.amount), this.#currency) });
+      await this.#post('firstDeposit', cause, one, { amount: formatMoney(money(one.amount), this.#currency) });
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;
       const terms = { amount: money(plan.perFirstDeposit), minimum: money(plan.firstDepositMinimum) };
@@ -98,7 +98,7 @@ class Sweep {
     }
   }
 
-  async tellPayouts(): Promise<void> {
+  async postPayouts(): Promise<void> {
     const since = this.#deps.clock.now() - SPREAD_DAYS * DAY_MS;
     const paid = await this.#connection.query<{ id: bigint; affiliateId: number; amount: bigint; reference: string }>(
       `SELECT id, affiliate_id::float8 AS "affiliateId", amount, reference FROM affiliate_payout
@@ -123,7 +123,7 @@ class Sweep {
     const own = { ...common, affiliateId, kind, cause, earning, planId: plan.id, payableAt: releasedAt(plan, at) };
     const id = await store.insertCommission(this.#connection, own);
     if (id === undefined || earning.amount === 0n) return;
-    await this.#tell('commission', `commission:${id}`, own, {
+    await this.#post('commission', `commission:${id}`, own, {
       kind,
       amount: formatMoney(earning.amount, this.#currency),
     });
@@ -159,7 +159,7 @@ class Sweep {
     });
   }
 
-  #tell(
+  #post(
     event: PostbackEvent,
     cause: string,
     { affiliateId, clientId }: Pick<Caused, 'affiliateId' | 'clientId'>,

@@ -90,11 +90,11 @@ export class AffiliateSessions {
     return open.filter((one) => isSessionAlive(one, this.#clock.now()));
   }
 
-  /** Ends one other session of the same partner, or all others; `tell` is called in the transaction that did. */
+  /** Ends one other session of the same partner, or all others; `notify` is called in the transaction that did. */
   endOthers(
     { id: ownId, brandId, affiliateId }: AffiliateSession,
     onlyId: number | undefined,
-    tell: (connection: Connection, ended: number) => Promise<void>,
+    notify: (connection: Connection, ended: number) => Promise<void>,
   ): Promise<number> {
     const now = this.#clock.now();
     return transaction(this.#pool, brandId, async (connection) => {
@@ -103,7 +103,7 @@ export class AffiliateSessions {
         .filter((one) => one.id !== ownId && (onlyId === undefined || one.id === onlyId) && isSessionAlive(one, now))
         .map(({ id }) => id);
       const ended = await store.updateEndedOf(connection, { affiliateId, ids, now });
-      if (ended > 0) await tell(connection, ended);
+      if (ended > 0) await notify(connection, ended);
       return ended;
     });
   }

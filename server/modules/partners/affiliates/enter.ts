@@ -40,8 +40,8 @@ export async function admit(
     // Alone: what is asked of them next may mail a link, once for all who log in at the same moment.
     isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof, lockAlone),
   };
-  const asked = await askAtLogin(partnerFactors(deps), entering, visitor);
-  return asked ?? enter(deps, affiliate, visitor, { proof, method: 'password' });
+  const factor = await askAtLogin(partnerFactors(deps), entering, visitor);
+  return factor ?? enter(deps, affiliate, visitor, { proof, method: 'password' });
 }
 
 /** What was proven, and by what. */

@@ -53,10 +53,10 @@ export async function affiliateLoginPasskey(
 ) {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const asked = { handle, purposes: [LOGIN_PURPOSE] };
+  const challenge = { handle, purposes: [LOGIN_PURPOSE] };
   return passkeyOptions(
     partnerFactors(deps),
-    asked,
+    challenge,
     { owner: undefined, purpose: LOGIN_PURPOSE, context: '' },
     visitor,
   );

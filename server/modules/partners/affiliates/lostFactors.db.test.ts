@@ -31,7 +31,7 @@ async function mailed(partner: Partner, subject: string): Promise<string> {
   return codeOf(mails[0] ?? { text: '' });
 }
 
-async function asked(partner: Secured): Promise<string> {
+async function requestReturn(partner: Secured): Promise<string> {
   await mailsTo(partner);
   const challenge = challengeOf(await logIn(partner));
   expect((await ask('login/lost', { challenge })).status).toBe(200);
@@ -40,7 +40,7 @@ async function asked(partner: Secured): Promise<string> {
 
 /** A wait that has begun; answers the code that stops it. */
 async function waiting(partner: Secured): Promise<string> {
-  const started = await ask('lostFactors/start', { code: await asked(partner) });
+  const started = await ask('lostFactors/start', { code: await requestReturn(partner) });
   expect(started.status, started.text).toBe(200);
   return mailed(partner, 'Your second factors will be removed');
 }
@@ -70,14 +70,14 @@ describe('AF-22 the wait of a partner without any factor', () => {
   it('needs the password and the mail, begins once, and goes on as it is', async () => {
     const partner = await withTotp();
     expect((await ask('login/lost', { challenge: 'x'.repeat(43) })).code).toBe('challengeOver');
-    const code = await asked(partner);
+    const code = await requestReturn(partner);
     const both = await Promise.all([1, 2].map(() => ask('lostFactors/start', { code })));
     expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 410]);
     const begun = both.find(({ status }) => status === 200);
     expect(begun?.data['ready_at']).toBe(new Date(edge.clock.now() + WAIT_MS).toISOString());
     expect((await ask('lostFactors/start', { code })).code).toBe('linkInvalid');
     edge.clock.pass(HOUR_MS);
-    const again = await ask('lostFactors/start', { code: await asked(partner) });
+    const again = await ask('lostFactors/start', { code: await requestReturn(partner) });
     expect(again.data['ready_at']).toBe(begun?.data['ready_at']);
   });
 
@@ -98,7 +98,7 @@ describe('AF-22 the wait of a partner without any factor', () => {
   it('once over, mails the way back again to a partner who asks for it again', async () => {
     const partner = await withTotp();
     const lost = await ready(partner);
-    const started = await ask('lostFactors/start', { code: await asked(partner) });
+    const started = await ask('lostFactors/start', { code: await requestReturn(partner) });
     expect(started.status, started.text).toBe(200);
     const again = await mailed(partner, 'Set up your new second factor');
     expect(again).not.toBe(lost);

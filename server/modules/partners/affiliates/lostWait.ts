@@ -129,11 +129,11 @@ async function step(connection: Connection, affiliateId: number, now: Instant): 
   if (lost === undefined || partner === undefined) return;
   const due = partner.isDisabled ? 'expire' : lostStep(lost, now);
   if (due === 'expire') await endLost(connection, partner, 'expired', now);
-  if (due === 'tellHalfway') {
+  if (due === 'notifyHalfway') {
     await partnerLost.updateNotified(connection, lost.id, 'halfway_told_at', now);
     await mailWait(connection, partner, 'partnerLostFactorsWaiting', { ...lost, now });
   }
-  if (due === 'tellReady') {
+  if (due === 'notifyReady') {
     await partnerLost.updateNotified(connection, lost.id, 'ready_told_at', now);
     await mailReady(connection, partner, now);
   }

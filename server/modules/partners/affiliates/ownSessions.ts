@@ -32,7 +32,7 @@ export async function endOwnSession(
   { id }: RequestOf<Calls['endAffiliateSession']>,
   { session }: AffiliateCaller,
 ): Promise<Result<Record<string, never>>> {
-  const ended = await deps.sessions.endOthers(session, id, telling(deps, session));
+  const ended = await deps.sessions.endOthers(session, id, mailEnded(deps, session));
   return ended === 1 ? accept({}) : refuse({ code: 'notFound' });
 }
 
@@ -40,10 +40,10 @@ export async function endOwnOtherSessions(
   deps: AffiliateDeps,
   { session }: AffiliateCaller,
 ): Promise<Result<AnswerOf<Calls['endOtherAffiliateSessions']>>> {
-  return accept({ ended: await deps.sessions.endOthers(session, undefined, telling(deps, session)) });
+  return accept({ ended: await deps.sessions.endOthers(session, undefined, mailEnded(deps, session)) });
 }
 
-function telling({ clock }: AffiliateDeps, { affiliateId }: AffiliateCaller['session']) {
+function mailEnded({ clock }: AffiliateDeps, { affiliateId }: AffiliateCaller['session']) {
   return async (connection: Connection, ended: number): Promise<void> => {
     const partner = await findById(connection, affiliateId);
     assert(partner !== undefined, 'a session belongs to a partner');

@@ -22,9 +22,9 @@ const partnersOf = ({ attempts }: Pick<AffiliateDeps, 'attempts'>): FactorPeople
   async find({ connection, now }, { id }) {
     const partner = await findById(connection, id);
     assert(partner !== undefined, 'a factor belongs to a partner');
-    const tell = ({ template, values = {} }: FactorNews) =>
+    const notify = ({ template, values = {} }: FactorNews) =>
       mailPartner(connection, partner, { template: templates[template], values, now });
-    return { account: partner.email, tell };
+    return { account: partner.email, notify };
   },
   lock: async ({ connection }, { id }) => {
     await lockAlone(connection, id);

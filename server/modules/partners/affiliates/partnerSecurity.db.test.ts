@@ -41,12 +41,12 @@ const titlesOf = (mails: readonly { subject: string }[]) => mails.map(({ subject
 describe('AF-18 a partner’s second factor', () => {
   it('is asked for after the password, and its mails name the panel', async () => {
     const partner = await withTotp();
-    const asked = await logIn(partner);
-    expect([asked.status, asked.code]).toEqual([401, 'secondFactorRequired']);
-    expect(paramsOf(asked)['methods']).toBe('totp recovery');
-    const wrong = await ask('login/factor', { challenge: challengeOf(asked), code: '000000' });
+    const answer = await logIn(partner);
+    expect([answer.status, answer.code]).toEqual([401, 'secondFactorRequired']);
+    expect(paramsOf(answer)['methods']).toBe('totp recovery');
+    const wrong = await ask('login/factor', { challenge: challengeOf(answer), code: '000000' });
     expect([wrong.code, wrong.field]).toEqual(['codeWrong', 'code']);
-    const entered = await ask('login/factor', { challenge: challengeOf(asked), code: codeNow(partner.secret) });
+    const entered = await ask('login/factor', { challenge: challengeOf(answer), code: codeNow(partner.secret) });
     expect((await ask('me', {}, tokenIn(entered))).status).toBe(200);
     const [mail] = await mailsTo(partner.email);
     expect(titlesOf(mail === undefined ? [] : [mail])).toEqual(['An authenticator app was added']);
@@ -114,13 +114,13 @@ describe('AF-18 a partner’s second factor', () => {
       kept,
     );
     expect(added.status, added.text).toBe(200);
-    const asked = await logIn(partner, browser);
-    expect(paramsOf(asked)['methods']).toBe('passkey recovery');
-    const here: Sent = { ...browser, cookies: asked.cookies };
-    const signing = await ask('login/passkey', { challenge: challengeOf(asked) }, here);
+    const answer = await logIn(partner, browser);
+    expect(paramsOf(answer)['methods']).toBe('passkey recovery');
+    const here: Sent = { ...browser, cookies: answer.cookies };
+    const signing = await ask('login/passkey', { challenge: challengeOf(answer) }, here);
     const toSign = (signing.data as { options: { challenge: string } }).options.challenge;
     const assertion = device.sign({ challenge: toSign, ...site });
-    const entered = await ask('login/factor', { challenge: challengeOf(asked), assertion }, here);
+    const entered = await ask('login/factor', { challenge: challengeOf(answer), assertion }, here);
     expect(entered.status, entered.text).toBe(200);
   });
 
@@ -128,9 +128,9 @@ describe('AF-18 a partner’s second factor', () => {
     Object.assign(edge.brand, { secondFactor: 'required' });
     try {
       const { code } = await invite();
-      const asked = await ask('accept', { code, password: PASSWORD });
-      expect([asked.code, asked.data]).toEqual(['secondFactorSetup', {}]);
-      const challenge = challengeOf(asked);
+      const answer = await ask('accept', { code, password: PASSWORD });
+      expect([answer.code, answer.data]).toEqual(['secondFactorSetup', {}]);
+      const challenge = challengeOf(answer);
       const { secret } = (await ask('login/setup', { challenge })).data as { secret: string };
       const entered = await ask('login/factor', { challenge, code: codeNow(secret) });
       expect(entered.data['recovery_codes']).toHaveLength(10);
@@ -337,9 +337,9 @@ describe('AF-21 a fresh proof', () => {
 
   it('asks for the second factor too, and is the session’s own', async () => {
     const partner = await withTotp();
-    const asked = await ask('confirm', { password: PASSWORD }, partner.sent);
-    expect(asked.code).toBe('secondFactorRequired');
-    const proof = { challenge: challengeOf(asked), code: codeNow(partner.secret) };
+    const answer = await ask('confirm', { password: PASSWORD }, partner.sent);
+    expect(answer.code).toBe('secondFactorRequired');
+    const proof = { challenge: challengeOf(answer), code: codeNow(partner.secret) };
     const stranger = await newPartner();
     expect((await ask('confirm', proof, stranger.sent)).code).toBe('challengeOver');
     edge.clock.pass(MINUTE_MS);

@@ -28,9 +28,9 @@ export async function askForReset(
 ): Promise<Done> {
   const allowed = await spendMail(attempts, brand.id, { email, ip });
   if (!allowed.ok) return allowed;
-  const asked = { brandId: brand.id, email, eventKey: `asked:${newSecret().text}`, now: clock.now() };
+  const request = { brandId: brand.id, email, eventKey: `asked:${newSecret().text}`, now: clock.now() };
   return transaction(pool, brand.id, async (connection) => {
-    await enqueueJob(connection, PARTNER_RESET_TASK, asked, asked.eventKey);
+    await enqueueJob(connection, PARTNER_RESET_TASK, request, request.eventKey);
     return accept({});
   });
 }

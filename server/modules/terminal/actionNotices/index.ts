@@ -1,2 +1,2 @@
-export { tellActions } from './tellActions.ts';
-export type { ActionNoticeDeps } from './tellActions.ts';
+export { notifyOfActions } from './notifyOfActions.ts';
+export type { ActionNoticeDeps } from './notifyOfActions.ts';

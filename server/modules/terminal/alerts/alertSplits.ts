@@ -39,7 +39,7 @@ export class AlertSplits {
   #latest: News = { splits: [], due: [], brandIds: [] };
   #held: Held = new Map();
   #running: Promise<void> | undefined;
-  #isAsked = false;
+  #isDue = false;
   #again: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -69,7 +69,7 @@ export class AlertSplits {
   #ask(): Promise<void> {
     clearTimeout(this.#again);
     this.#again = undefined;
-    this.#isAsked = true;
+    this.#isDue = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -78,8 +78,8 @@ export class AlertSplits {
 
   async #run(): Promise<void> {
     let isDone = true;
-    while (this.#isAsked && !this.#isStopped) {
-      this.#isAsked = false;
+    while (this.#isDue && !this.#isStopped) {
+      this.#isDue = false;
       const latest = this.#latest;
       isDone = true;
       for (const brandId of latest.brandIds) isDone = (await this.#divideBrand(brandId, latest.splits)) && isDone;

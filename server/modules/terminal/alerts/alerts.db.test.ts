@@ -24,13 +24,13 @@ async function listeningWatch() {
   watch.follow({ listen: (_topic, listener) => (heard = listener) }, ['northline']);
   await watch.load(['northline']);
   watch.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
-  const told: unknown[] = [];
-  watch.listen(({ id }) => told.push(id));
+  const notices: unknown[] = [];
+  watch.listen(({ id }) => notices.push(id));
   const stop = async (): Promise<void> => {
     await watch.stop();
     await own.end();
   };
-  return { watch, told, readings, stop, heard: (news: EdgeNews | undefined) => heard(news) };
+  return { watch, notices, readings, stop, heard: (news: EdgeNews | undefined) => heard(news) };
 }
 
 beforeAll(async () => {
@@ -155,9 +155,9 @@ describe('firing', () => {
     const again = await loginAgain(desk.edge, { email });
     const [first, second] = await Promise.all([connect(desk.open.port, sent), connect(desk.open.port, again.sent)]);
     const stranger = await connect(desk.open.port, (await newClient(desk.edge)).sent);
-    const told = Promise.all([next(first.socket, 'alert'), next(second.socket, 'alert')]);
+    const messages = Promise.all([next(first.socket, 'alert'), next(second.socket, 'alert')]);
     desk.tick('BTCUSD', '50050.00');
-    for (const message of await told) {
+    for (const message of await messages) {
       expect(message).toMatchObject({ alert: { id, state: 'fired', note: 'now', price: 50_050 } });
     }
     const balance = next(stranger.socket, 'balance');
@@ -207,21 +207,21 @@ describe('firing', () => {
     const { pool, clock } = desk.edge;
     // Neither hears of the other: each tells of what it has fired.
     const watches = [1, 2].map(() => new AlertWatch({ pool, clock, onTrouble: () => undefined }));
-    const told: number[] = [];
+    const notices: number[] = [];
     for (const watch of watches) {
       await watch.load(['northline']);
       watch.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
-      watch.listen((alert) => void told.push(alert.id));
+      watch.listen((alert) => void notices.push(alert.id));
     }
     const quote = quoteOf('BTCUSD', '50400.00', '50400.00', clock.now());
     for (const watch of watches) watch.apply(quote);
     await expect.poll(() => desk.list(sent)).toMatchObject([{ id, state: 'fired' }]);
     for (const watch of watches) await watch.stop();
-    expect(told.filter((one) => one === id)).toEqual([id]);
+    expect(notices.filter((one) => one === id)).toEqual([id]);
   });
 
   it('AL-5 many changes elsewhere are read at once, and what fired here is not read again', async () => {
-    const { watch, heard, told, readings, stop } = await listeningWatch();
+    const { watch, heard, notices, readings, stop } = await listeningWatch();
     const { sent } = await newClient(desk.edge);
     desk.tick('BTCUSD', '50000.00');
     const ids: number[] = [];
@@ -233,7 +233,7 @@ describe('firing', () => {
     await expect.poll(() => watch.waiting).toBe(before + ids.length);
     expect(readings).toHaveBeenCalledTimes(1);
     desk.tick('BTCUSD', '61500.00', watch);
-    await expect.poll(() => ids.every((id) => told.includes(id))).toBe(true);
+    await expect.poll(() => ids.every((id) => notices.includes(id))).toBe(true);
     await watch.settled();
     readings.mockClear();
     for (const id of ids) heard({ brandId: 'northline', id });
@@ -247,23 +247,23 @@ describe('firing', () => {
       await desk.clientWithAlert({ price: 50_610 }),
       await desk.clientWithAlert({ price: 50_900 }),
     ];
-    const { watch, heard, told, stop } = await listeningWatch();
+    const { watch, heard, notices, stop } = await listeningWatch();
     const before = watch.waiting;
     desk.tick('BTCUSD', '50605.00');
     await expect.poll(() => desk.list(first.sent)).toMatchObject([{ state: 'fired' }]);
-    expect(told).not.toContain(first.id);
+    expect(notices).not.toContain(first.id);
     desk.tick('BTCUSD', '50610.00');
     await expect.poll(() => desk.list(both.sent)).toMatchObject([{ state: 'fired' }]);
     // Its price comes here, too, but it has fired.
     desk.tick('BTCUSD', '50610.00', watch);
-    await expect.poll(() => told).toContain(both.id);
+    await expect.poll(() => notices).toContain(both.id);
     for (const _ of [1, 2]) heard(undefined);
-    await expect.poll(() => told).toContain(first.id);
+    await expect.poll(() => notices).toContain(first.id);
     expect(watch.waiting).toBeLessThanOrEqual(before - 2);
     heard(undefined);
     await stop();
-    for (const { id } of [first, both]) expect(told.filter((one) => one === id)).toEqual([id]);
-    expect(told).not.toContain(waits.id);
+    for (const { id } of [first, both]) expect(notices.filter((one) => one === id)).toEqual([id]);
+    expect(notices).not.toContain(waits.id);
   });
 
   it('AL-5 what cannot be stored is stored later, with the tick that reached it', async () => {

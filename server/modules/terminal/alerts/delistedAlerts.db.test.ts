@@ -3,7 +3,7 @@ import { openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
-import { tellActions } from '../actionNotices/index.ts';
+import { notifyOfActions } from '../actionNotices/index.ts';
 
 /** An alert that is being stored while its instrument is delisted. */
 
@@ -56,15 +56,15 @@ test('CA-13 an alert that is stored in that very moment is over as well', async 
   const setting = post(edge, '/api/alerts/create', { symbol: 'ETHUSD', price: 40_000 }, client.sent);
   await expect.poll(waiting).toBe(1);
   await delist();
-  const telling = tellActions({ pool: edge.pool, clock: edge.clock, brands: edge.brands }, 'northline');
+  const notifying = notifyOfActions({ pool: edge.pool, clock: edge.clock, brands: edge.brands }, 'northline');
   let isNoticed = false;
-  void telling.then(() => {
+  void notifying.then(() => {
     isNoticed = true;
   });
   // It ends those that it sees at once, or waits for the one that is being stored.
   await expect.poll(async () => isNoticed || (await waiting()) === 2).toBe(true);
   held.resolve(undefined);
-  await Promise.all([holding, telling]);
+  await Promise.all([holding, notifying]);
   expect((await setting).status).toBe(200);
   expect((await get(edge, '/api/alerts', client.sent)).list).toMatchObject([{ state: 'expired' }]);
 });

@@ -28,7 +28,7 @@ export interface WatchDeps {
 const RETRY_MS = 1_000;
 const STORED_AT_ONCE = 500;
 /** News of an alert that has fired comes within seconds. */
-const TOLD_MAXIMUM = 10_000;
+const NOTIFIED_MAXIMUM = 10_000;
 
 /** Compares every accepted tick with the alerts that wait, stores what has fired, and only then tells of it. */
 export class AlertWatch {
@@ -43,7 +43,7 @@ export class AlertWatch {
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   /** Told of here, and not to be told again: what has fired does so once. The oldest go. */
-  readonly #told = new Set<number>();
+  readonly #notified = new Set<number>();
   /** Undefined: nobody else changes or fires any. */
   #heard: HeardAlerts | undefined;
   /** What a gap has left unknown is read again. */
@@ -95,7 +95,7 @@ export class AlertWatch {
       });
     line.listen('alert', (news) => {
       if (news === undefined) catchUp();
-      else if (this.#told.has(news.id)) this.#indexOf(news.brandId).drop(news.id);
+      else if (this.#notified.has(news.id)) this.#indexOf(news.brandId).drop(news.id);
       else heard.add(news.brandId, [news.id]);
     });
   }
@@ -112,7 +112,7 @@ export class AlertWatch {
   }
 
   async #readHeard(brandId: BrandId, ids: readonly number[]): Promise<void> {
-    const unknown = ids.filter((id) => !this.#told.has(id));
+    const unknown = ids.filter((id) => !this.#notified.has(id));
     if (unknown.length === 0) return;
     const found = await transaction(this.#deps.pool, brandId, (connection) => findAny(connection, unknown));
     const byId = new Map(found.map((alert) => [alert.id, alert]));
@@ -120,20 +120,20 @@ export class AlertWatch {
     for (const id of unknown) {
       const alert = byId.get(id);
       const isOver = alert === undefined || alert.isRemoved || isAlertExpired(alert.expiresAt, now);
-      if (alert?.fired === undefined && !isOver && !this.#told.has(id)) {
+      if (alert?.fired === undefined && !isOver && !this.#notified.has(id)) {
         this.#indexOf(brandId).put(alert);
         continue;
       }
       this.#indexOf(brandId).drop(id);
-      if (alert?.fired !== undefined && !alert.isRemoved && !alert.isSeen) this.#tell(alert);
+      if (alert?.fired !== undefined && !alert.isRemoved && !alert.isSeen) this.#notify(alert);
     }
   }
 
-  #tell(alert: Alert): void {
-    if (this.#told.has(alert.id)) return;
-    this.#told.add(alert.id);
-    if (this.#told.size > TOLD_MAXIMUM)
-      for (const oldest of [...this.#told].slice(0, TOLD_MAXIMUM / 2)) this.#told.delete(oldest);
+  #notify(alert: Alert): void {
+    if (this.#notified.has(alert.id)) return;
+    this.#notified.add(alert.id);
+    if (this.#notified.size > NOTIFIED_MAXIMUM)
+      for (const oldest of [...this.#notified].slice(0, NOTIFIED_MAXIMUM / 2)) this.#notified.delete(oldest);
     for (const listener of this.#listeners) listener(alert);
   }
 
@@ -237,12 +237,12 @@ export class AlertWatch {
         return now;
       });
       this.#reached = this.#reached.filter((one) => !batch.includes(one));
-      for (const alert of fired) this.#tell(alert);
+      for (const alert of fired) this.#notify(alert);
       // Another edge was first, and while the line is down its news does not come.
       const ids = batch.map(({ alert }) => alert.id);
       this.#heard?.add(
         first,
-        ids.filter((id) => !this.#told.has(id)),
+        ids.filter((id) => !this.#notified.has(id)),
       );
     } catch (error) {
       this.#deps.onTrouble(error);

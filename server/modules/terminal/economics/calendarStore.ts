@@ -70,7 +70,12 @@ interface NewImport {
   readonly restores: number | undefined;
   /** Two people's; a command has none. */
   readonly by:
-    | { readonly approvalId: number; readonly askedBy: number; readonly approvedBy: number; readonly reason: string }
+    | {
+        readonly approvalId: number;
+        readonly requestedBy: number;
+        readonly approvedBy: number;
+        readonly reason: string;
+      }
     | undefined;
 }
 
@@ -92,7 +97,7 @@ export async function insertImport(connection: Connection, made: NewImport): Pro
       removed.count,
       restores ?? null,
       by?.approvalId ?? null,
-      by?.askedBy ?? null,
+      by?.requestedBy ?? null,
       by?.approvedBy ?? null,
       by?.reason ?? null,
     ],
@@ -136,7 +141,7 @@ const importRows = rowsOf({
   changed: column.integer(),
   removed: column.integer(),
   restores: column.integer().optional(),
-  askedBy: column.text('asker.full_name').optional(),
+  requestedBy: column.text('asker.full_name').optional(),
   approvedBy: column.text('approver.full_name').optional(),
   reason: column.text().optional(),
 });

@@ -47,9 +47,9 @@ export class CheckedMonths {
 
   async #read(brandId: BrandId): Promise<readonly WireCheckedMonth[]> {
     const { pool, simulated } = this.#deps;
-    const asked = { simulated, count: MONTHS_SHOWN };
+    const filter = { simulated, count: MONTHS_SHOWN };
     const least = publishingMinimums(simulated);
-    const months = await transaction(pool, brandId, (connection) => listFillMonths(connection, asked));
+    const months = await transaction(pool, brandId, (connection) => listFillMonths(connection, filter));
     return months.map(({ month, accounts, ...figures }) => ({
       month,
       // Rule HN-4; but what was found wrong is never too little to be published.

@@ -31,17 +31,17 @@ export async function makeOrders(
 ): Promise<Result<SignedOrders>> {
   const now = clock.now();
   const { accountId } = currentAccount(session);
-  const asked = { from, until: Math.max(from, Math.min(from + DAY_MS, now)) };
+  const span = { from, until: Math.max(from, Math.min(from + DAY_MS, now)) };
   const read = await transaction(pool, session.brandId, async (connection) => {
     const archived = await readArchivedUntil(connection);
     if (archived !== undefined && from < archived) return undefined;
     const account = await findAccount(connection, accountId);
     assert(account !== undefined, 'the account of a session is there');
-    return { account, rows: await listOpenings(connection, accountId, { ...asked, limit: ORDERS_MAX + 1 }) };
+    return { account, rows: await listOpenings(connection, accountId, { ...span, limit: ORDERS_MAX + 1 }) };
   });
   if (read === undefined) return refuse({ code: 'tradeArchived' });
   // Where there are more than fit, the file ends before the first that is left out, without the others of that instant.
-  const until = read.rows[ORDERS_MAX]?.at ?? asked.until;
+  const until = read.rows[ORDERS_MAX]?.at ?? span.until;
   const { id, publicKey } = signer.keyAt(now);
   const unsigned = newOrders({
     key: { id, algorithm: 'Ed25519', public_key: publicKey },

@@ -31,7 +31,7 @@ export interface RecorderDeps {
   readonly signer: Pick<ReceiptSigner, 'sign' | 'signText' | 'keyAt'>;
 }
 
-interface Asked {
+interface RecorderSpan {
   readonly accountId: AccountId;
   readonly from: Instant;
   readonly until: Instant;
@@ -48,23 +48,23 @@ export async function makeRecorder(
   const { pool, clock, signer } = deps;
   const now = clock.now();
   const read = await transaction(pool, session.brandId, async (connection): Promise<Result<Read>> => {
-    const asked = await spanOf(connection, session, request, now);
-    if (asked === undefined) return refuse({ code: 'notFound', field: 'position' });
+    const span = await spanOf(connection, session, request, now);
+    if (span === undefined) return refuse({ code: 'notFound', field: 'position' });
     const archived = await readArchivedUntil(connection);
-    if (archived !== undefined && asked.from < archived) return refuse({ code: 'tradeArchived' });
-    return accept(await readLines(connection, session, asked));
+    if (archived !== undefined && span.from < archived) return refuse({ code: 'tradeArchived' });
+    return accept(await readLines(connection, session, span));
   });
   if (!read.ok) return read;
-  const { asked, account, lines, fills } = read.value;
+  const { span: recorded, account, lines, fills } = read.value;
   const withFills = [...lines, ...(await receiptsOf(deps, session, fills))];
-  const whole = fittingLines(withFills, { until: asked.until, most: RECORDER_LINES_MAX });
+  const whole = fittingLines(withFills, { until: recorded.until, most: RECORDER_LINES_MAX });
   const numbered = whole.lines.map((line, index): UnlinkedLine => ({ ...line, n: index + 1 }));
   const { id, publicKey } = signer.keyAt(now);
   const unsigned = newRecorder({
     key: { id, algorithm: 'Ed25519', public_key: publicKey },
     brand: session.brandId,
     account,
-    from: asked.from,
+    from: recorded.from,
     until: whole.until,
     made_at: now,
     lines: await linkLines(numbered, cryptography),
@@ -77,7 +77,7 @@ async function spanOf(
   session: Session,
   request: RequestOf<typeof get>,
   now: Instant,
-): Promise<Asked | undefined> {
+): Promise<RecorderSpan | undefined> {
   if ('from' in request) {
     const until = Math.max(request.from, Math.min(request.from + DAY_MS, now));
     return { accountId: currentAccount(session).accountId, from: request.from, until };
@@ -89,28 +89,28 @@ async function spanOf(
 }
 
 interface Read {
-  readonly asked: Asked;
+  readonly span: RecorderSpan;
   readonly account: SignedRecorder['account'];
   readonly lines: readonly Line[];
   readonly fills: Awaited<ReturnType<typeof listFills>>;
 }
 
-async function readLines(connection: Connection, { clientId }: Session, asked: Asked): Promise<Read> {
-  const { accountId, from } = asked;
-  const lines = { ...asked, limit: RECORDER_LINES_MAX + 1 };
+async function readLines(connection: Connection, { clientId }: Session, recorded: RecorderSpan): Promise<Read> {
+  const { accountId, from } = recorded;
+  const lines = { ...recorded, limit: RECORDER_LINES_MAX + 1 };
   const account = await findAccount(connection, accountId);
   assert(account !== undefined, 'the account of a session is there');
-  const fills = await listFills(connection, accountId, { ...asked, limit: FILLS_MAX + 1 });
+  const fills = await listFills(connection, accountId, { ...recorded, limit: FILLS_MAX + 1 });
   const rows = await listCommands(connection, accountId, { ...lines, kinds: recordedCommands });
   const spans = await listSpans(connection, clientId, lines);
   // Where there are more than fit, the log ends before the first that is left out.
   const left = [fills[FILLS_MAX]?.at, rows[RECORDER_LINES_MAX]?.at, spans[RECORDER_LINES_MAX]?.connectedAt];
-  const until = Math.max(from, Math.min(asked.until, ...left.filter((at) => at !== undefined)));
+  const until = Math.max(from, Math.min(recorded.until, ...left.filter((at) => at !== undefined)));
   return {
-    asked: { ...asked, until },
+    span: { ...recorded, until },
     account,
     fills: fills.slice(0, FILLS_MAX).filter(({ at }) => at < until),
-    lines: [...rows.map(presentCommand), ...spans.flatMap((span) => connectionLines(span, asked))],
+    lines: [...rows.map(presentCommand), ...spans.flatMap((span) => connectionLines(span, recorded))],
   };
 }
 
@@ -119,7 +119,7 @@ type StoredSpan = Awaited<ReturnType<typeof listSpans>>[number];
 /** Its beginning and its end, as far as they are in the time. A server that died has not seen the end itself. */
 function connectionLines(
   { connection, connectedAt, end, seenAt }: StoredSpan,
-  { from, until }: Pick<Asked, 'from' | 'until'>,
+  { from, until }: Pick<RecorderSpan, 'from' | 'until'>,
 ): Line[] {
   const isIn = (at: Instant) => at >= from && at < until;
   const over = end ?? { at: seenAt, reason: 'lost' };

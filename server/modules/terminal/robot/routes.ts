@@ -76,10 +76,10 @@ export function robotRoutes(deps: RobotRouteDeps): Handlers<RobotCalls> {
       return accept(presentRecord(recordOf(trades.closed), trades.open, await brandRecords.of(brandId)));
     },
     async backTestRobot(request, caller) {
-      const asked = await backTestOf(deps, request, caller);
-      if (!asked.ok) return asked;
+      const setup = await backTestOf(deps, request, caller);
+      if (!setup.ok) return setup;
       return accept(
-        presentBackTest(asked.value, await deps.bus.request('robot.backTest', asked.value), deps.simulated),
+        presentBackTest(setup.value, await deps.bus.request('robot.backTest', setup.value), deps.simulated),
       );
     },
   };

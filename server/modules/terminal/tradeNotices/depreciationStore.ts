@@ -1,4 +1,4 @@
-import type { ToldDepreciation } from '@candor/domain/margin/depreciation.ts';
+import type { LastNotice } from '@candor/domain/margin/depreciation.ts';
 import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toTimestamp } from '../../../database/pool.ts';
@@ -32,12 +32,12 @@ export function listDepreciations(
   );
 }
 
-interface Told extends ToldDepreciation {
+interface StoredNotice extends LastNotice {
   readonly accountId: AccountId;
   readonly symbol: InstrumentSymbol;
 }
 
-const toldRows = rowsOf({
+const lastNoticeRows = rowsOf({
   accountId: column.integer(),
   symbol: column.text(),
   percent: column.integer(),
@@ -45,36 +45,36 @@ const toldRows = rowsOf({
 });
 
 /** The last notice of each account and instrument of the brand. */
-export function readTold(connection: Connection): Promise<Told[]> {
-  return toldRows.all(connection, `SELECT ${toldRows.columns} FROM depreciation_told`);
+export function listLastNotices(connection: Connection): Promise<StoredNotice[]> {
+  return lastNoticeRows.all(connection, `SELECT ${lastNoticeRows.columns} FROM depreciation_told`);
 }
 
-interface Telling {
+interface NoticeStep {
   readonly brandId: BrandId;
   readonly accountId: AccountId;
   readonly symbol: InstrumentSymbol;
   readonly percent: number;
   readonly since: Instant;
-  readonly toldAt: Instant;
+  readonly notifiedAt: Instant;
 }
 
 /** False where another server was first. A notice from before `since` was of positions that are closed by now. */
-export async function insertTold(
+export async function updateLastNotice(
   connection: Connection,
-  { brandId, accountId, symbol, percent, since, toldAt }: Telling,
+  { brandId, accountId, symbol, percent, since, notifiedAt }: NoticeStep,
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
     `INSERT INTO depreciation_told (brand_id, account_id, symbol, percent, told_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (brand_id, account_id, symbol) DO UPDATE SET percent = excluded.percent, told_at = excluded.told_at
        WHERE depreciation_told.percent < excluded.percent OR depreciation_told.told_at < $6`,
-    [brandId, String(accountId), symbol, percent, toTimestamp(toldAt), toTimestamp(since)],
+    [brandId, String(accountId), symbol, percent, toTimestamp(notifiedAt), toTimestamp(since)],
   );
   return rowCount === 1;
 }
 
-export async function deleteTold(
+export async function deleteLastNotice(
   connection: Connection,
-  { accountId, symbol }: Pick<Told, 'accountId' | 'symbol'>,
+  { accountId, symbol }: Pick<StoredNotice, 'accountId' | 'symbol'>,
 ): Promise<void> {
   await connection.query('DELETE FROM depreciation_told WHERE account_id = $1 AND symbol = $2', [
     String(accountId),
@@ -82,7 +82,7 @@ export async function deleteTold(
   ]);
 }
 
-interface NewNotice extends Omit<Telling, 'since' | 'toldAt'> {
+interface NewNotice extends Omit<NoticeStep, 'since' | 'notifiedAt'> {
   readonly initial: Money;
   readonly current: Money;
   readonly now: Instant;

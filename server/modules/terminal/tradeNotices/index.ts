@@ -1,6 +1,6 @@
 export { listDepreciations } from './depreciationStore.ts';
 export { readFallen } from './readFallen.ts';
-export { tellDepreciation } from './tellDepreciation.ts';
-export { tellTrades } from './tellTrades.ts';
+export { notifyOfDepreciation } from './notifyOfDepreciation.ts';
+export { notifyOfTrades } from './notifyOfTrades.ts';
 export { warnMargins } from './warnMargins.ts';
 export type { TradeNoticeDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { FallenHolding, FallenRequest } from '../../engine/dealing/index.ts';
-import type { Fallen } from './tellDepreciation.ts';
+import type { Fallen } from './notifyOfDepreciation.ts';
 
 /** All that has fallen of a brand, as of one walk, page by page: the book in one answer would hold dealing up. */
 export async function readFallen(bus: Pick<Bus, 'request'>, brandId: BrandId): Promise<Fallen> {

@@ -10,7 +10,7 @@ import type { HistoryRequest, PriceBoard } from '../../engine/quotes/index.ts';
 /** What the datafeed reads: the same bars and prices as our own pages. */
 export interface UdfDeps extends Pick<HistoryDeps, 'bars'> {
   /** Thousands of bars, written where they are made. */
-  readonly history: (asked: HistoryAsked) => Promise<WrittenHistory>;
+  readonly history: (query: HistoryQuery) => Promise<WrittenHistory>;
   readonly board: Pick<PriceBoard, 'quote'>;
   readonly clock: Clock;
   /** Ruling R25: the feed says of an invented market that it is one. */
@@ -23,9 +23,9 @@ export interface HistoryDeps {
 }
 
 /** Whatever name the instrument was asked for by. */
-export interface HistoryAsked {
+export interface HistoryQuery {
   readonly symbol: InstrumentSymbol;
-  readonly asked: UdfRequestOf<UdfCalls['history']>;
+  readonly requested: UdfRequestOf<UdfCalls['history']>;
 }
 
 /** The answer as JSON text. */

@@ -8,7 +8,7 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
-import type { HistoryAsked, HistoryDeps, Kept, WrittenHistory } from './handlers.ts';
+import type { HistoryDeps, HistoryQuery, Kept, WrittenHistory } from './handlers.ts';
 
 const intervals: Readonly<Record<UdfResolution, Interval>> = {
   '1': '1m',
@@ -34,31 +34,31 @@ const DAYS_PER_MONTH = 31;
 const MONTH_MIN_MS = 28 * DAY_MS;
 
 /** Answers a library on the thread that makes the bars. */
-export async function writeHistory({ symbol, asked }: HistoryAsked, deps: HistoryDeps): Promise<WrittenHistory> {
+export async function writeHistory({ symbol, requested }: HistoryQuery, deps: HistoryDeps): Promise<WrittenHistory> {
   const instrument = findInstrument(symbol);
   assert(instrument !== undefined, 'the instrument was found by the name that was asked for');
-  const { value, ...age } = await historyOf(instrument, asked, deps);
+  const { value, ...age } = await historyOf(instrument, requested, deps);
   return { value: JSON.stringify(value), ...age };
 }
 
 type History = UdfAnswerOf<UdfCalls['history']>;
-type Asked = UdfRequestOf<UdfCalls['history']>;
+type RequestedBars = UdfRequestOf<UdfCalls['history']>;
 
 /** What a library asks for, in its own terms; never a bar of the future, never one twice. */
 export async function historyOf(
   instrument: CatalogueInstrument,
-  asked: Asked,
+  request: RequestedBars,
   deps: HistoryDeps,
 ): Promise<Kept<History>> {
   const now = deps.clock.now();
-  const interval = intervals[asked.resolution];
-  const to = Math.min(asked.to * 1_000, now + 1);
-  const from = (asked.from ?? 0) * 1_000;
-  const count = asked.countback ?? bucketsBetween(interval, from, to);
+  const interval = intervals[request.resolution];
+  const to = Math.min(request.to * 1_000, now + 1);
+  const from = (request.from ?? 0) * 1_000;
+  const count = request.countback ?? bucketsBetween(interval, from, to);
   const before = (end: Instant, requested: number) =>
     barsBefore({ instrument, interval, to: end, count: requested }, deps);
   const bars = count > 0 ? await before(to, Math.min(count, BARS_MAX)) : [];
-  const shown = asked.countback === undefined ? bars.filter(({ time }) => time >= from) : bars;
+  const shown = request.countback === undefined ? bars.filter(({ time }) => time >= from) : bars;
   const age = to + DAY_MS < now ? { maxAgeSeconds: FINAL_SECONDS, isFinal: true } : { maxAgeSeconds: FRESH_SECONDS };
   if (shown.length > 0) return { value: columnsOf(shown), ...age };
   const [older] = await before(Math.min(from, to), 1);

@@ -1,2 +1,2 @@
-export type { HistoryAsked, Kept, UdfHandler, UdfHandlers, WrittenHistory } from './handlers.ts';
+export type { HistoryQuery, Kept, UdfHandler, UdfHandlers, WrittenHistory } from './handlers.ts';
 export { writeHistory } from './history.ts';

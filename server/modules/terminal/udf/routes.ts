@@ -23,10 +23,10 @@ export function udfRoutes(deps: UdfDeps): UdfHandlers {
       const value = searchSymbols({ query, type, exchange, limit, offer }, simulated);
       return accept({ value, maxAgeSeconds: CATALOGUE_SECONDS });
     },
-    async history(asked, offer) {
-      const instrument = findByName(asked.symbol, offer, simulated);
+    async history(requested, offer) {
+      const instrument = findByName(requested.symbol, offer, simulated);
       if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-      const { value, ...age } = await deps.history({ symbol: instrument.symbol, asked });
+      const { value, ...age } = await deps.history({ symbol: instrument.symbol, requested });
       return accept({ value: new WrittenAnswer(value), ...age });
     },
     async quotes({ symbols }, offer) {

@@ -27,7 +27,7 @@ const quote = { symbol: 'EURUSD', sell, buy: rate(sell + 12_000n), sourceTime: N
 const made = (request: HistoryRequest) => candles.history(request);
 const udf = udfRoutes({
   bars: made,
-  history: (asked) => writeHistory(asked, { bars: made, clock }),
+  history: (requested) => writeHistory(requested, { bars: made, clock }),
   board: { quote: (symbol) => (symbol === 'EURUSD' ? { ...quote, receivedTime: NOW } : undefined) },
   clock,
   simulated: true,

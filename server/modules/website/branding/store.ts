@@ -10,8 +10,8 @@ export interface NewVersion {
   readonly approvalId: number;
   readonly draft: BrandDraft;
   readonly fingerprint: string;
-  readonly askedBy: number;
-  readonly askedAt: Instant;
+  readonly requestedBy: number;
+  readonly requestedAt: Instant;
   readonly approvedBy: number;
   readonly approvedAt: Instant;
   readonly reason: string;
@@ -21,10 +21,10 @@ const versionRows = rowsOf({
   version: column.integer(),
   draft: column.json<BrandDraft>('changes'),
   fingerprint: column.text(),
-  askedAt: column.instant(),
+  requestedAt: column.instant('asked_at'),
   approvedAt: column.instant(),
   reason: column.text(),
-  askedByName: column.text('asker.full_name'),
+  requestedByName: column.text('asker.full_name'),
   approvedByName: column.text('approver.full_name'),
 });
 export type BrandVersion = RowOf<typeof versionRows>;
@@ -48,7 +48,7 @@ export function findNewestVersion(connection: Connection): Promise<RowOf<typeof 
 }
 
 export async function insertVersion(connection: Connection, version: NewVersion): Promise<void> {
-  const { brandId, approvalId, draft, fingerprint, askedBy, askedAt, approvedBy, approvedAt, reason } = version;
+  const { brandId, approvalId, draft, fingerprint, requestedBy, requestedAt, approvedBy, approvedAt, reason } = version;
   await connection.query(
     `INSERT INTO brand_version (brand_id, version, approval_id, changes, fingerprint, asked_by, asked_at, approved_by,
                                 approved_at, reason)
@@ -58,8 +58,8 @@ export async function insertVersion(connection: Connection, version: NewVersion)
       approvalId,
       JSON.stringify(draft),
       fingerprint,
-      askedBy,
-      toTimestamp(askedAt),
+      requestedBy,
+      toTimestamp(requestedAt),
       approvedBy,
       toTimestamp(approvedAt),
       reason,

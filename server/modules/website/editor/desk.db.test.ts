@@ -63,9 +63,9 @@ async function takeAlong(form: string) {
 
 async function approveExport(form: string): Promise<void> {
   things += 1;
-  const asked = { form, reason: 'answers are due', request: `form-export-${things}` };
-  const request = await call(edge, 'forms/ask-export', asked, admin);
-  expect((await call(edge, 'forms/ask-export', asked, admin)).data['id']).toBe(request.data['id']);
+  const body = { form, reason: 'answers are due', request: `form-export-${things}` };
+  const request = await call(edge, 'forms/ask-export', body, admin);
+  expect((await call(edge, 'forms/ask-export', body, admin)).data['id']).toBe(request.data['id']);
   const state = async () => (await call(edge, 'forms/entries', { form }, admin)).data['export'];
   expect(await state()).toBe('waiting');
   expect(await codeOf(call(edge, 'forms/export', { form }, admin))).toBe('exportNeedsSecond');

@@ -87,7 +87,7 @@ export async function exportState(
   return transaction(pool, brandId, async (connection) => {
     const usable = await store.findUsable(connection, { staffId, form, since: now - USABLE_MS });
     if (usable !== undefined) return 'approved';
-    return (await store.isAsked(connection, { staffId, form, now })) ? 'waiting' : null;
+    return (await store.isRequested(connection, { staffId, form, now })) ? 'waiting' : null;
   });
 }
 

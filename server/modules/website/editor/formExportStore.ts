@@ -36,7 +36,7 @@ export async function findUsable(
 }
 
 /** Is a second person still asked? */
-export async function isAsked(
+export async function isRequested(
   connection: Connection,
   { staffId, form, now }: Whose & { readonly now: Instant },
 ): Promise<boolean> {

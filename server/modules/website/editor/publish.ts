@@ -110,8 +110,8 @@ async function askSecond(
 ): Promise<Result<true>> {
   if (reason === undefined) return refuse({ code: 'malformed', field: 'reason' });
   const asking = { reason, payload: { document: document.id, version, at } };
-  const asked = await contentPublication.ask(connection, deps, who, asking, document);
-  return asked.ok ? accept(true) : asked;
+  const approval = await contentPublication.ask(connection, deps, who, asking, document);
+  return approval.ok ? accept(true) : approval;
 }
 
 /** What of a document only one request may wait about. */

@@ -191,11 +191,14 @@ describe('ED-9 legal texts', () => {
     const { row } = await newVersion(edge, id, words('New terms'), editor);
     expect(row).toMatchObject({ legal: true, needed: true });
     expect(await codeOf(call(edge, 'publish', { id, version: 2 }, publisher))).toBe('malformed');
-    const asked = await documentOf(call(edge, 'publish', { id, version: 2, reason: because }, publisher));
-    expect(asked).toMatchObject({ published_version: 1, approval: { subject: 'contentPublication', reason: because } });
+    const document = await documentOf(call(edge, 'publish', { id, version: 2, reason: because }, publisher));
+    expect(document).toMatchObject({
+      published_version: 1,
+      approval: { subject: 'contentPublication', reason: because },
+    });
     expect(await codeOf(call(edge, 'publish', { id, version: 2, reason: because }, publisher))).toBe('approvalWaiting');
     expect(await visited('terms-conditions')).toBe('Terms');
-    const decision = { id: asked.approval?.id, approve: 1, reason: 'Read and right' };
+    const decision = { id: document.approval?.id, approve: 1, reason: 'Read and right' };
     expect(await codeOf(officePost(edge, 'approvals/decide', decision, publisher.sent))).toBe('forbidden');
     expect(await codeOf(officePost(edge, 'approvals/decide', decision, compliance.sent))).toBe('200');
     expect(await visited('terms-conditions')).toBe('New terms');
@@ -212,9 +215,9 @@ describe('ED-9 legal texts', () => {
     const no = { id: refused.approval?.id, approve: 0, reason: 'Not yet' };
     await officePost(edge, 'approvals/decide', no, compliance.sent);
     expect((await open(id)).plans).toEqual([]);
-    const asked = await documentOf(call(edge, 'schedule', plan, publisher));
-    expect(asked.plans).toEqual([]);
-    const yes = { id: asked.approval?.id, approve: 1, reason: 'Read and right' };
+    const document = await documentOf(call(edge, 'schedule', plan, publisher));
+    expect(document.plans).toEqual([]);
+    const yes = { id: document.approval?.id, approve: 1, reason: 'Read and right' };
     await officePost(edge, 'approvals/decide', yes, compliance.sent);
     expect((await open(id)).plans).toMatchObject([{ version, by: compliance.name }]);
     edge.clock.pass(HOUR_MS);

@@ -26,14 +26,14 @@ const MEDIA = `SELECT ${mediaRows.columns} FROM content_media AS media LEFT JOIN
   WHERE removed_at IS NULL`;
 const FITS = `($1 = '' OR title ILIKE $1 OR alt::text ILIKE $1)`;
 
-export interface Asked {
+export interface MediaFilter {
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** The newest first. */
-export function listMedia(connection: Connection, { search, limit, offset }: Asked): Promise<StoredMedia[]> {
+export function listMedia(connection: Connection, { search, limit, offset }: MediaFilter): Promise<StoredMedia[]> {
   return mediaRows.all(connection, `${MEDIA} AND ${FITS} ORDER BY media.at DESC, media.id LIMIT $2 OFFSET $3`, [
     patternOf(search),
     limit,

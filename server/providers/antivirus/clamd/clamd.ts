@@ -20,18 +20,18 @@ export function clamdScanner(host: string, port: number): Scanner {
 
 /** Asks the daemon whether it is there; answers why it cannot be used. */
 export function tryClamd(host: string, port: number, limitMs: number): Promise<string | undefined> {
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const socket = connect({ host, port });
     let answer = '';
     socket.setTimeout(limitMs, () => {
-      tell('no answer');
+      resolve('no answer');
       socket.destroy();
     });
-    socket.on('error', (error: NodeJS.ErrnoException) => tell(`failed (${error.code ?? error.name})`));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(`failed (${error.code ?? error.name})`));
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });
-    socket.on('close', () => tell(answer === 'PONG\0' ? undefined : 'another answer'));
+    socket.on('close', () => resolve(answer === 'PONG\0' ? undefined : 'another answer'));
     socket.write('zPING\0');
   });
 }

@@ -93,17 +93,17 @@ export class CockpitContent implements ContentSource {
       if (!NAME.test(name)) return unknownAnswer;
       const query = readCollectionQuery(params);
       if (query === undefined) return unreadableAnswer;
-      const { token: _token, ...asked } = params;
-      const filter = { ...(isObject(asked['filter']) ? asked['filter'] : {}), published: true };
+      const { token: _token, ...filters } = params;
+      const filter = { ...(isObject(filters['filter']) ? filters['filter'] : {}), published: true };
       const path = `/api/collections/get/${name}`;
       // Without a limit of the request ours applies, and then nothing is skipped, as in Cockpit.
-      const ask = { ...asked, filter, populate: query.populate, limit: query.limit, skip: query.skip };
+      const ask = { ...filters, filter, populate: query.populate, limit: query.limit, skip: query.skip };
       return this.#answered(path, ask, (value) => jsonAnswer(200, this.#cleanAnswer(value)), unknownAnswer);
     },
     singleton: async (_brandId, name, field, params) => {
       if (!NAME.test(name)) return nothingAnswer;
-      const { token: _token, ...asked } = params;
-      return this.#answered(`/api/singletons/get/${name}`, asked, (value) => {
+      const { token: _token, ...filters } = params;
+      return this.#answered(`/api/singletons/get/${name}`, filters, (value) => {
         if (!isObject(value)) return jsonAnswer(200, value);
         const entry = this.#deps.clean(value);
         return field === undefined ? jsonAnswer(200, entry) : fieldAnswer(entry, field);

@@ -46,7 +46,7 @@ export class HostUnavailable extends Error {
 export class LastGood {
   readonly #deps: LastGoodDeps;
   readonly #copies = new Map<string, Copy>();
-  readonly #asked = new Map<string, Promise<HostAnswer>>();
+  readonly #underWay = new Map<string, Promise<HostAnswer>>();
   #restsUntil = 0;
   #isWell = true;
 
@@ -58,10 +58,10 @@ export class LastGood {
   async find(key: string, ask: Ask, { isShelved = false } = {}): Promise<HostAnswer> {
     const copy = this.#copies.get(key);
     if (copy !== undefined && copy.freshUntil > this.#deps.now()) return copy.answer;
-    const underWay = this.#asked.get(key);
+    const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
-    const asking = this.#ask(key, ask, isShelved).finally(() => this.#asked.delete(key));
-    this.#asked.set(key, asking);
+    const asking = this.#ask(key, ask, isShelved).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, asking);
     return asking;
   }
 

@@ -136,9 +136,9 @@ function reasonOf(payment: unknown): string | undefined {
   return words.length === 0 ? undefined : words.join(' ');
 }
 
-type Asked = StartContext<PaymaxisSettings> | OutgoingContext<PaymaxisSettings>;
+type PaymentContext = StartContext<PaymaxisSettings> | OutgoingContext<PaymaxisSettings>;
 
-function post(context: Asked, paymentType: string, others: Readonly<Record<string, unknown>>): HttpCall {
+function post(context: PaymentContext, paymentType: string, others: Readonly<Record<string, unknown>>): HttpCall {
   const { config, amount, order, description, webhookUrl } = context;
   const { returnUrl, ...rest } = others;
   const after = { currency: amount.currency, referenceId: order, description, returnUrl, webhookUrl, ...rest };
@@ -156,7 +156,7 @@ function headersOf({ apiKey }: PaymaxisSettings) {
   return { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
 }
 
-function customerOf({ payer }: Asked) {
+function customerOf({ payer }: PaymentContext) {
   return {
     customer: {
       referenceId: payer.reference,

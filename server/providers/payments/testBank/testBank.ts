@@ -100,9 +100,9 @@ export const testBank: PaymentProvider<Settings> = {
   parseBalance: (result) => (result.status === 200 ? majorAt(readJson(result.body), 'amount', 'currency') : undefined),
 };
 
-type Asked = StartContext<Settings> | OutgoingContext<Settings>;
+type PaymentContext = StartContext<Settings> | OutgoingContext<Settings>;
 
-function post(context: Asked, { kind, ...others }: Readonly<Record<string, unknown>>): HttpCall {
+function post(context: PaymentContext, { kind, ...others }: Readonly<Record<string, unknown>>): HttpCall {
   const { config, order, amount, description, webhookUrl, idempotencyKey } = context;
   const fields = { kind, order, amount: formatMinor(amount), currency: amount.currency, description, ...others };
   return {
@@ -121,7 +121,7 @@ function headersOf({ apiKey }: Settings) {
   return { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
 }
 
-function payerOf({ payer: { reference, email, firstName, lastName, country } }: Asked) {
+function payerOf({ payer: { reference, email, firstName, lastName, country } }: PaymentContext) {
   return { payer: { reference, email, first_name: firstName, last_name: lastName, country } };
 }
 

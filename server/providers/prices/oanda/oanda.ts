@@ -47,14 +47,14 @@ function connect({ url, account, token }: OandaAccess, names: readonly string[],
   address.searchParams.set('instruments', names.join(','));
   const send = address.protocol === 'https:' ? requestTls : requestPlain;
   const headers = { Authorization: `Bearer ${token}`, 'Accept-Datetime-Format': 'RFC3339' };
-  const asked = send(address, { headers, agent: false });
-  asked.on('response', (answer) => {
+  const request = send(address, { headers, agent: false });
+  request.on('response', (answer) => {
     if (answer.statusCode === OK) readStream(answer, events);
     else events.onEnd(`refused (${answer.statusCode})`);
   });
-  asked.on('error', (error) => events.onEnd(failureOf(error)));
-  asked.end();
-  return () => asked.destroy();
+  request.on('error', (error) => events.onEnd(failureOf(error)));
+  request.end();
+  return () => request.destroy();
 }
 
 function readStream(answer: IncomingMessage, events: VenueEvents): void {

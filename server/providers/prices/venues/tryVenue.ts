@@ -2,11 +2,11 @@ import type { Venue, VenueEvents } from './venue.ts';
 
 /** Opens a connection and closes it once the venue has admitted us. Answers why it does not. */
 export function tryVenue(venue: Venue, names: readonly string[], limitMs: number): Promise<string | undefined> {
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const end = (why: string | undefined): void => {
       clearTimeout(timer);
       close();
-      tell(why);
+      resolve(why);
     };
     const timer = setTimeout(() => end('no answer'), limitMs);
     const ignore = (): undefined => undefined;

@@ -84,7 +84,7 @@ interface ConflictNoticeProps {
 function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
   const { t } = useContentTexts();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'mine' | 'theirs'>();
+  const [dialog, setDialog] = useState<'mine' | 'theirs'>();
   const [failure, setFailure] = useState<string>();
   const { found, draft, onRestart } = editing;
   const { id } = found.row;
@@ -117,10 +117,10 @@ function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
         {t('content.conflict.text', { name, at: when })} {failure}
       </p>
       <span className={styles.choices}>
-        <Button size="dense" onClick={() => setAsked('mine')}>
+        <Button size="dense" onClick={() => setDialog('mine')}>
           {t('content.conflict.mine')}
         </Button>
-        <Button size="dense" onClick={() => setAsked('theirs')}>
+        <Button size="dense" onClick={() => setDialog('theirs')}>
           {t('content.conflict.theirs')}
         </Button>
         {found.row.kind === 'page' && (
@@ -129,14 +129,14 @@ function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
           </Button>
         )}
       </span>
-      {asked !== undefined && (
+      {dialog !== undefined && (
         <ConfirmDialog
-          title={t(`content.conflict.${asked}`)}
-          text={t(`content.conflict.${asked}Text`, { name })}
-          action={t(`content.conflict.${asked}`)}
+          title={t(`content.conflict.${dialog}`)}
+          text={t(`content.conflict.${dialog}Text`, { name })}
+          action={t(`content.conflict.${dialog}`)}
           isDangerous
-          onClose={() => setAsked(undefined)}
-          onAction={asked === 'mine' ? keepMine : takeTheirs}
+          onClose={() => setDialog(undefined)}
+          onAction={dialog === 'mine' ? keepMine : takeTheirs}
         />
       )}
     </div>

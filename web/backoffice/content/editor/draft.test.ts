@@ -35,12 +35,12 @@ const found: ContentDocument = {
 
 /** The server's side: answers in the order given, and keeps the requests. */
 function server(...answers: readonly Outcome<SavedDraft>[]) {
-  const asked: { revision: number; title: unknown }[] = [];
+  const requests: { revision: number; title: unknown }[] = [];
   const send: ConstructorParameters<typeof Draft>[1] = async ({ revision, entry }) => {
-    asked.push({ revision, title: entry['title'] });
-    return answers[asked.length - 1] ?? unreachable;
+    requests.push({ revision, title: entry['title'] });
+    return answers[requests.length - 1] ?? unreachable;
   };
-  return { asked, send };
+  return { requests, send };
 }
 
 function saved(revision: number): Outcome<SavedDraft> {
@@ -51,84 +51,84 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('what is written is saved 2 s after the last change, as one', async () => {
-  const { asked, send } = server(saved(2));
+  const { requests, send } = server(saved(2));
   const draft = new Draft(found, send);
   draft.change({ title: 'A' });
   await vi.advanceTimersByTimeAsync(1_500);
   draft.change({ title: 'AB' });
   await vi.advanceTimersByTimeAsync(1_999);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(draft.view.state.kind).toBe('waiting');
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toEqual([{ revision: 1, title: 'AB' }]);
+  expect(requests).toEqual([{ revision: 1, title: 'AB' }]);
   expect(draft.view.state).toEqual({ kind: 'saved', at: 5 });
   expect(draft.revision).toBe(2);
 });
 
 test('what is written while a saving is under way is saved after it, upon its revision', async () => {
-  const { asked, send } = server(saved(2), saved(3));
+  const { requests, send } = server(saved(2), saved(3));
   let release = () => {};
   const draft = new Draft(found, async (request) => {
     const answer = send(request);
-    if (asked.length === 1) await new Promise<void>((resolve) => (release = resolve));
+    if (requests.length === 1) await new Promise<void>((resolve) => (release = resolve));
     return answer;
   });
   draft.change({ title: 'A' });
   await vi.advanceTimersByTimeAsync(2_000);
   draft.change({ title: 'B' });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   release();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { revision: 1, title: 'A' },
     { revision: 2, title: 'B' },
   ]);
 });
 
 test('without a server it says so, and tries again until it is saved', async () => {
-  const { asked, send } = server(unreachable, saved(2));
+  const { requests, send } = server(unreachable, saved(2));
   const draft = new Draft(found, send);
   draft.change({ title: 'A' });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(draft.view.state.kind).toBe('offline');
   expect(draft.isUnsaved).toBe(true);
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(draft.view.state.kind).toBe('saved');
   expect(draft.isUnsaved).toBe(false);
 });
 
 test('somebody else’s saving stops ours until it is decided whose stays', async () => {
   const stale = refused({ code: 'staleDraft', params: { name: 'Mara', at: '2026-01-14T12:00:00.000Z' } });
-  const { asked, send } = server(stale, saved(9));
+  const { requests, send } = server(stale, saved(9));
   const draft = new Draft(found, send);
   draft.change({ title: 'Mine' });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(draft.view.state).toEqual({ kind: 'conflict', name: 'Mara', at: Date.UTC(2026, 0, 14, 12) });
   draft.change({ title: 'Mine still' });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await draft.overwrite(8)).toBe(true);
-  expect(asked[1]).toEqual({ revision: 8, title: 'Mine still' });
+  expect(requests[1]).toEqual({ revision: 8, title: 'Mine still' });
 });
 
 test('a document that somebody has taken over is not written in any more', async () => {
-  const { asked, send } = server(refused({ code: 'documentLocked', params: { name: 'Mara' } }));
+  const { requests, send } = server(refused({ code: 'documentLocked', params: { name: 'Mara' } }));
   const draft = new Draft(found, send);
   draft.change({ title: 'Mine' });
   await vi.advanceTimersByTimeAsync(2_000);
   draft.change({ title: 'Mine still' });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(draft.view.state).toEqual({ kind: 'locked', name: 'Mara' });
 });
 
 test('publishing waits for what is being saved, and saves what is not', async () => {
-  const { asked, send } = server(saved(2));
+  const { requests, send } = server(saved(2));
   const draft = new Draft(found, send);
   expect(await draft.flush()).toBe(true);
   draft.change({ title: 'A' });
   expect(await draft.flush()).toBe(true);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -44,14 +44,14 @@ const UNDER_WAY: readonly string[] = ['pending', 'onHold'];
 export function CaseActions({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
-  const [asked, setAsked] = useState<ShownAction>();
+  const [opened, setOpened] = useState<ShownAction>();
   const { data: session } = useOfficeSession();
   // Money without an announced deposit is found beside the announced deposits.
   const isDeposit = groupOf(found.payment.type) === 'deposits';
   const allowed: readonly (PaymentAction | 'manual')[] = isDeposit ? [...found.actions, 'manual'] : found.actions;
   const may = (action: ShownAction) => session?.actions.includes(actionOf[action]) === true;
   const shown = order.filter((action) => allowed.includes(action) && may(action));
-  const close = () => setAsked(undefined);
+  const close = () => setOpened(undefined);
   const { payment, holds } = found;
   const isBlocked =
     !found.actions.includes('approve') && holds.length > 0 && UNDER_WAY.includes(payment.status) && payment.type === 6;
@@ -80,15 +80,15 @@ export function CaseActions({ found }: { found: OfficePaymentCase }) {
           key={action}
           variant={variantOf(action)}
           className={action === 'decline' ? desk.apart : undefined}
-          onClick={() => setAsked(action)}
+          onClick={() => setOpened(action)}
         >
           {t(`desk.actions.${action}.button`, { amount: amountText(payment.amount, payment.currency) })}
         </Button>
       ))}
-      {asked === 'legs' && <LegsDialog found={found} onClose={close} />}
-      {asked === 'manual' && <ManualDialog found={found} onClose={close} />}
-      {asked !== undefined && asked !== 'legs' && asked !== 'manual' && (
-        <PaymentActionDialog action={asked} found={found} onClose={close} />
+      {opened === 'legs' && <LegsDialog found={found} onClose={close} />}
+      {opened === 'manual' && <ManualDialog found={found} onClose={close} />}
+      {opened !== undefined && opened !== 'legs' && opened !== 'manual' && (
+        <PaymentActionDialog action={opened} found={found} onClose={close} />
       )}
     </div>
   );

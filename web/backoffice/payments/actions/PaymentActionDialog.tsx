@@ -58,7 +58,7 @@ export function PaymentActionDialog({ action, found, onClose }: PaymentActionDia
   const declined = t(isDeposit ? 'desk.actions.decline.deposit' : 'desk.actions.decline.withdrawal', {
     amount: amountText(restOf(found), payment.currency),
   });
-  const isAsked = two ? 'desk.actions.asked' : 'desk.actions.done';
+  const toastKey = two ? 'desk.actions.asked' : 'desk.actions.done';
   return (
     <ActionDialog
       title={t(`desk.actions.${action}.title`)}
@@ -70,7 +70,7 @@ export function PaymentActionDialog({ action, found, onClose }: PaymentActionDia
       action={t(evidence ? `desk.actions.${action}.action` : `desk.actions.${action}.short`)}
       isDangerous={action === 'decline' || action === 'chargeback'}
       onClose={onClose}
-      onAction={async (filled) => finish(await send(action, act, { ...filled, hold, chargeback }), t(isAsked))}
+      onAction={async (filled) => finish(await send(action, act, { ...filled, hold, chargeback }), t(toastKey))}
     >
       {action === 'hold' && !isDeposit && (
         <SelectField<Hold>

@@ -24,8 +24,8 @@ export function SettleDialog({ found, attempt, onClose }: SettleDialogProps) {
   const { act, finish } = useAction(found);
   const [end, setEnd] = useState<End>();
   const settle = async ({ reason, reference }: Filled) => {
-    const asked = { ...act, attempt: attempt.id, paid: end === 'paid', reference, reason };
-    return finish(await office.settleOutgoing(asked), t('desk.actions.asked'));
+    const request = { ...act, attempt: attempt.id, paid: end === 'paid', reference, reason };
+    return finish(await office.settleOutgoing(request), t('desk.actions.asked'));
   };
   return (
     <ActionDialog

@@ -53,14 +53,14 @@ export function CaseAttempts({ found }: { found: OfficePaymentCase }) {
 function Settling({ found, attempt }: { found: OfficePaymentCase; attempt: Attempt }) {
   const { t } = usePaymentTexts();
   const mayAsk = useMay('payments.propose');
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   if (!mayAsk || !attempt.is_own || attempt.result !== 'stuck' || found.approval !== null) return null;
   return (
     <>
-      <Button size="dense" variant="primary" onClick={() => setAsked(true)}>
+      <Button size="dense" variant="primary" onClick={() => setAsking(true)}>
         {t('desk.actions.settle.button')}
       </Button>
-      {isAsked && <SettleDialog found={found} attempt={attempt} onClose={() => setAsked(false)} />}
+      {isAsking && <SettleDialog found={found} attempt={attempt} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -69,17 +69,17 @@ export function CaseLegs({ found }: { found: OfficePaymentCase }) {
 function LegAction({ found, leg }: { found: OfficePaymentCase; leg: Leg }) {
   const { t } = usePaymentTexts();
   const mayPay = useMay('payments.pay');
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isPaying = leg.state === 'open' && found.actions.includes('pay');
   const isReturning = leg.state === 'paid' && found.actions.includes('returned');
   if (!mayPay || leg.id === null || (!isPaying && !isReturning)) return null;
   const Dialog = isPaying ? PayLegDialog : ReturnLegDialog;
   return (
     <>
-      <Button size="dense" variant={isPaying ? 'primary' : 'secondary'} onClick={() => setAsked(true)}>
+      <Button size="dense" variant={isPaying ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
         {t(isPaying ? 'desk.actions.pay.button' : 'desk.actions.returned.button')}
       </Button>
-      {isAsked && <Dialog found={found} leg={leg} legId={leg.id} onClose={() => setAsked(false)} />}
+      {isAsking && <Dialog found={found} leg={leg} legId={leg.id} onClose={() => setAsking(false)} />}
     </>
   );
 }

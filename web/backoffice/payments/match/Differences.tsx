@@ -111,7 +111,15 @@ function wordOf({ bucket, transaction_id: number }: Difference): Difference['buc
 function Ours({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
   const { codedText, figureText } = useSums();
-  const { transaction_id: number, asked, client, status, order, payment_provider: provider, resolution } = difference;
+  const {
+    transaction_id: number,
+    asked: requested,
+    client,
+    status,
+    order,
+    payment_provider: provider,
+    resolution,
+  } = difference;
   // It is about all payments: what we have booked of them.
   if (difference.bucket === 'balanceDiffers') return figureText(order, difference.currency);
   if (number === null) {
@@ -120,7 +128,7 @@ function Ours({ difference }: { difference: Difference }) {
   return (
     <>
       <span className={desk.fresh}>
-        <Link to={`/payments/deposits/${number}`}>{number}</Link> {asked !== null && codedText(asked)}
+        <Link to={`/payments/deposits/${number}`}>{number}</Link> {requested !== null && codedText(requested)}
       </span>
       <br />
       <span className={desk.quiet}>
@@ -163,21 +171,21 @@ function Resolving({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
   const mayResolve = useMay('reconciliation.resolve');
   const mayCredit = useMay('payments.propose');
-  const [asked, setAsked] = useState<'explain' | 'credit'>();
+  const [action, setAction] = useState<'explain' | 'credit'>();
   const isCreditable = difference.bucket === 'missingHere' && difference.transaction_id !== null && mayCredit;
   if (!mayResolve) return null;
   return (
     <span className={styles.badges}>
       {isCreditable && (
-        <Button size="dense" variant="primary" onClick={() => setAsked('credit')}>
+        <Button size="dense" variant="primary" onClick={() => setAction('credit')}>
           {t('desk.match.credit')}
         </Button>
       )}
-      <Button size="dense" onClick={() => setAsked('explain')}>
+      <Button size="dense" onClick={() => setAction('explain')}>
         {t('desk.match.explain')}
       </Button>
-      {asked !== undefined && (
-        <ResolveDialog difference={difference} action={asked} onClose={() => setAsked(undefined)} />
+      {action !== undefined && (
+        <ResolveDialog difference={difference} action={action} onClose={() => setAction(undefined)} />
       )}
     </span>
   );

@@ -23,7 +23,7 @@ export function RecorderPanel({ now }: { now: number }) {
   const today = new Date(now).toISOString().slice(0, 10);
   const [chosen, setDay] = useState<string>();
   const day = chosen ?? today;
-  const [asked, setAsked] = useState<number>();
+  const [shownFrom, setShownFrom] = useState<number>();
   const from = Date.parse(`${day}T00:00:00Z`);
   return (
     <Panel padded className={styles.panel} aria-labelledby="recorder">
@@ -34,13 +34,13 @@ export function RecorderPanel({ now }: { now: number }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!Number.isNaN(from)) setAsked(from);
+          if (!Number.isNaN(from)) setShownFrom(from);
         }}
       >
         <DateField label={t('checks.recorder.day')} size="control" value={day} max={today} onChange={setDay} />
         <Button type="submit">{t('checks.recorder.show')}</Button>
       </form>
-      {asked !== undefined && <Log key={asked} from={asked} />}
+      {shownFrom !== undefined && <Log key={shownFrom} from={shownFrom} />}
     </Panel>
   );
 }

@@ -28,7 +28,7 @@ export function DocumentCard({ document }: { document: ClientDocument }) {
   const { t } = useTranslation();
   const { type, status, note, file } = document;
   const Icon = icons[type];
-  const isAsked = status === 'waiting' || status === 'rejected';
+  const isRequested = status === 'waiting' || status === 'rejected';
   return (
     <li>
       <Panel className={styles.card} aria-labelledby={type} data-document={type}>
@@ -41,7 +41,7 @@ export function DocumentCard({ document }: { document: ClientDocument }) {
           <StateBadge state={status} />
           {file !== null && <SaveButton document={document} />}
         </header>
-        {isAsked && note !== '' && (
+        {isRequested && note !== '' && (
           <p className={styles.note}>
             <CircleAlert size={16} aria-hidden="true" />
             <span>
@@ -52,7 +52,7 @@ export function DocumentCard({ document }: { document: ClientDocument }) {
         {status === 'processing' && <p className={styles.quiet}>{t('verification.processingText')}</p>}
         <Opened entries={document.opened} />
         {file !== null && <ShowLink document={document} />}
-        {isAsked && <UploadBox type={type} isAgain={status === 'rejected' || note !== ''} />}
+        {isRequested && <UploadBox type={type} isAgain={status === 'rejected' || note !== ''} />}
       </Panel>
     </li>
   );

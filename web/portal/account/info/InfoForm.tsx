@@ -31,7 +31,7 @@ interface InfoFormProps {
 export function InfoForm({ user, countries }: InfoFormProps) {
   const { t } = useTranslation();
   const phone = usePhone(user.phone);
-  const { form, failure, asked } = useInfo(phone, user);
+  const { form, failure, reopening } = useInfo(phone, user);
   const { fieldProps } = form;
   const text = (name: 'first_name' | 'last_name' | 'state' | 'city' | 'street' | 'zip_code') => ({
     ...fieldProps(name),
@@ -66,7 +66,7 @@ export function InfoForm({ user, countries }: InfoFormProps) {
       </div>
       <TextField {...text('state')} autoComplete="address-level1" />
       <FormNotice tone="negative" text={failure} />
-      {asked !== undefined && <ReopenDialog asked={asked} />}
+      {reopening !== undefined && <ReopenDialog reopening={reopening} />}
       <LeaveDialog isUnsaved={form.isChanged} />
       <div className={own.actions}>
         <WriteButton type="submit" variant="primary" size="form" busy={form.isSubmitting}>

@@ -10,7 +10,7 @@ export interface RequestedReopening {
 }
 
 /** Rule CL-7: the consequence of saving is explained before saving. */
-export function ReopenDialog({ asked: { proofs, answer } }: { asked: RequestedReopening }) {
+export function ReopenDialog({ reopening: { proofs, answer } }: { reopening: RequestedReopening }) {
   const { t } = useTranslation();
   return (
     <Dialog isOpen onClose={() => answer(false)} title={t('account.info.reopen.title')}>

@@ -39,15 +39,15 @@ export function useInfo(phone: Phone, user: User) {
   const { t } = useTranslation();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
-  const [asked, setAsked] = useState<RequestedReopening>();
+  const [reopening, setReopening] = useState<RequestedReopening>();
 
   const isMeant = (proofs: readonly ReopenedProof[]) =>
     new Promise<boolean>((resolve) => {
       const answer = (meant: boolean) => {
-        setAsked(undefined);
+        setReopening(undefined);
         resolve(meant);
       };
-      setAsked({ proofs, answer });
+      setReopening({ proofs, answer });
     });
 
   const submit = async (values: Values<Field>) => {
@@ -87,7 +87,7 @@ export function useInfo(phone: Phone, user: User) {
 
   const form = useForm({ names: fields, rules: infoRules(t, phone), submit });
   const { setError, keepAsSaved } = form;
-  return { form, failure, asked };
+  return { form, failure, reopening };
 }
 
 /** Rule CL-8: of a code nothing is said where none can be asked for. */

@@ -12,7 +12,7 @@ import { useOwnLimitChange } from './useOwnLimitChange.ts';
 /** Rules XL-2 and XL-4: the client's limits and pauses at every brand of the operator, by their own wish. */
 export function EverywherePanel({ everywhere }: { everywhere: WireEverywhere }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { wished, ends_at: endsAt, brands } = everywhere;
   return (
     <Panel padded className={styles.panel} aria-labelledby="everywhere">
@@ -33,11 +33,11 @@ export function EverywherePanel({ everywhere }: { everywhere: WireEverywhere }) 
         ))}
       </ul>
       <div>
-        <Button variant="secondary" onClick={() => setAsked(true)}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           {t(wished ? 'limits.everywhere.end' : 'limits.everywhere.begin')}
         </Button>
       </div>
-      <ConfirmEverywhere isOpen={isAsked} isWished={!wished} onClose={() => setAsked(false)} />
+      <ConfirmEverywhere isOpen={isAsking} isWished={!wished} onClose={() => setAsking(false)} />
     </Panel>
   );
 }

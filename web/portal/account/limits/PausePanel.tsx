@@ -17,7 +17,7 @@ const lengths = PAUSE_DAYS.map((days) => ({ days, value: String(days) }));
 export function PausePanel({ limits }: { limits: WireLimits }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string>();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { setLimit, busyWith } = useOwnLimitChange();
   const days = lengths.find(({ value }) => value === chosen)?.days;
   return (
@@ -36,17 +36,17 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
         <Button
           variant="danger"
           disabledReason={days === undefined ? t('limits.pause.choose') : undefined}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setAsking(true)}
         >
           {t('limits.pause.begin')}
         </Button>
       </div>
       <ConfirmPause
-        isOpen={isAsked}
+        isOpen={isAsking}
         days={days}
         isBusy={busyWith === 'pause'}
-        onKeep={() => setIsAsked(false)}
-        onConfirm={(confirmed) => setLimit({ kind: 'pause', days: confirmed }, () => setIsAsked(false))}
+        onKeep={() => setAsking(false)}
+        onConfirm={(confirmed) => setLimit({ kind: 'pause', days: confirmed }, () => setAsking(false))}
       />
     </Panel>
   );

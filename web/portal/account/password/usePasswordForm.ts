@@ -19,7 +19,7 @@ export function usePasswordForm(freshUntil: Instant | null) {
   const { t } = useTranslation();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
-  const [isAsked, setAsked] = useState(() => freshUntil !== null && Date.now() >= freshUntil);
+  const [needsCurrent, setNeedsCurrent] = useState(() => freshUntil !== null && Date.now() >= freshUntil);
   const [formKey, setFormKey] = useState(0);
 
   const submit = async (values: Values<Field>) => {
@@ -44,7 +44,7 @@ export function usePasswordForm(freshUntil: Instant | null) {
   const showRefusal = (refusal: Refusal) => {
     // The client has declined the fresh login: nothing is changed, and the form is as before.
     if (refusal.code === 'freshLoginNeeded') return;
-    if (refusal.code === 'currentPasswordNeeded') setAsked(true);
+    if (refusal.code === 'currentPasswordNeeded') setNeedsCurrent(true);
     const field = fields.find((name) => name === refusal.field);
     if (field !== undefined) setError(field, refusalText(refusal));
     else setFailure(refusalText(refusal));
@@ -55,7 +55,7 @@ export function usePasswordForm(freshUntil: Instant | null) {
   const form = useForm({
     names: fields,
     rules: {
-      current_password: isAsked ? required(t('account.password.current')) : () => undefined,
+      current_password: needsCurrent ? required(t('account.password.current')) : () => undefined,
       new_password: (value: string) => {
         if (value === '') return t('auth.errors.required', { title: t('account.password.new') });
         if ([...value].length >= PASSWORD_MINIMUM) return undefined;
@@ -66,5 +66,5 @@ export function usePasswordForm(freshUntil: Instant | null) {
     submit,
   });
   const { setError } = form;
-  return { form, failure, needsCurrent: isAsked, formKey };
+  return { form, failure, needsCurrent, formKey };
 }

@@ -112,10 +112,10 @@ function useEraseForm() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
   const [isUnderstood, setUnderstood] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isTried, setTried] = useState(false);
   const submit = async (values: Values<'password'>) => {
     setFailure(undefined);
-    setAsked(true);
+    setTried(true);
     if (!isUnderstood) return;
     const outcome = await withFreshLogin(() => eraseAccount(values('password')));
     if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
@@ -132,6 +132,6 @@ function useEraseForm() {
     submit,
   });
   const { setError } = state;
-  const missing = isAsked && !isUnderstood ? t('account.privacy.erase.understoodMissing') : undefined;
+  const missing = isTried && !isUnderstood ? t('account.privacy.erase.understoodMissing') : undefined;
   return { state, failure, isUnderstood, setUnderstood, missing };
 }

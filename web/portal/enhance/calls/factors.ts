@@ -17,9 +17,9 @@ export const factorCalls = {
 
 /** A whole login without a password; undefined: the client has cancelled it, or there is no key. */
 export async function logInWithPasskey(): Promise<Outcome<Session> | undefined> {
-  const asked = await factorCalls.loginPasskey({});
-  if (asked.kind !== 'done') return asked;
-  const { challenge, options } = asked.value;
+  const outcome = await factorCalls.loginPasskey({});
+  if (outcome.kind !== 'done') return outcome;
+  const { challenge, options } = outcome.value;
   const assertion = await signWithPasskey(options);
   return assertion === undefined ? undefined : factorCalls.loginFactor({ challenge, assertion });
 }

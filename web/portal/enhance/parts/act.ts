@@ -10,7 +10,7 @@ const loadCalls = () => import('../calls/acts.ts');
 export function enhance(place: HTMLElement): void {
   actByCode<Act>(place, {
     loadCalls,
-    isAskedHere: async ({ act, code }) => {
+    isRequestedHere: async ({ act, code }) => {
       if (act !== 'loginByLink') return false;
       // A flag of the wire.
       return partOf(await askOfCode('/api/get/askedHere', code), 'data', 'asked_here') === 1;

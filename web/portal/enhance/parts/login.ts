@@ -63,22 +63,22 @@ class Login {
     const field = fieldOf(this.#form, 'email');
     const email = field?.value.trim() ?? '';
     const wrong = emailRule(this.#say)(email);
-    this.#tellLink(wrong, undefined);
+    this.#showLink(wrong, undefined);
     if (wrong !== undefined) return field?.focus();
     const free = setBusy(this.#button('link'), this.#say('auth.login.linkSending'));
     try {
       const { requestLoginLink } = await loadCalls();
       const outcome = await requestLoginLink({ email });
-      if (outcome.kind === 'done') this.#tellLink(undefined, email);
-      else if (outcome.kind === 'refused') this.#tellLink(await this.#login.wordsOf(outcome.refusal), undefined);
-      else this.#tellLink(this.#say('auth.forgot_password.unreachable'), undefined);
+      if (outcome.kind === 'done') this.#showLink(undefined, email);
+      else if (outcome.kind === 'refused') this.#showLink(await this.#login.wordsOf(outcome.refusal), undefined);
+      else this.#showLink(this.#say('auth.forgot_password.unreachable'), undefined);
     } catch {
-      this.#tellLink(this.#say('auth.forgot_password.unreachable'), undefined);
+      this.#showLink(this.#say('auth.forgot_password.unreachable'), undefined);
     }
     free();
   }
 
-  #tellLink(failure: string | undefined, sentTo: string | undefined): void {
+  #showLink(failure: string | undefined, sentTo: string | undefined): void {
     const sent = sentTo === undefined ? undefined : this.#say('auth.login.linkSent', { email: sentTo });
     showNotice(this.#form, 'linkFailure', failure);
     showNotice(this.#form, 'linkSent', sent);

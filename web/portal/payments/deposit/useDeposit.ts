@@ -26,7 +26,7 @@ export interface Failure {
   readonly text: string | undefined;
 }
 
-interface Asked {
+interface DepositAttempt {
   readonly text: string;
   readonly id: string;
   /** The transaction, once it is made. */
@@ -44,7 +44,7 @@ export function useDeposit() {
   const [begun, setBegun] = useState<Begun>();
   const [failure, setFailure] = useState<Failure>();
   const isUnderWay = useRef(false);
-  const asked = useRef<Asked>(undefined);
+  const attempt = useRef<DepositAttempt>(undefined);
 
   const settle = useCallback(() => {
     isUnderWay.current = false;
@@ -57,12 +57,12 @@ export function useDeposit() {
     isUnderWay.current = true;
     setBusy(true);
     setFailure(undefined);
-    const outcome = await begin(order, askedFor(asked, order));
+    const outcome = await begin(order, attemptFor(attempt, order));
     if (outcome.kind === 'unreachable') {
       setFailure({ title: t('payments.deposit.unsure'), text: t('payments.deposit.unsureText') });
       return settle();
     }
-    asked.current = undefined;
+    attempt.current = undefined;
     moneyMoved();
     if (outcome.kind === 'underway') {
       rememberBegun(outcome.number);
@@ -88,21 +88,21 @@ type BeginOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unreachable' };
 
-async function begin({ amount, method }: DepositOrder, asked: Asked): Promise<BeginOutcome> {
-  if (asked.number === undefined) {
+async function begin({ amount, method }: DepositOrder, attempt: DepositAttempt): Promise<BeginOutcome> {
+  if (attempt.number === undefined) {
     const created = await createTransaction({
       amount,
       method: method.type,
       provider: method.provider,
-      id: asked.id,
+      id: attempt.id,
     });
     if (created.kind !== 'done') return created;
-    asked.number = created.value.transaction_id;
+    attempt.number = created.value.transaction_id;
   }
-  const sent = await sendTransaction(method.provider, asked.number);
-  if (sent.kind === 'refused' && isUnderway(sent.refusal.code)) return { kind: 'underway', number: asked.number };
+  const sent = await sendTransaction(method.provider, attempt.number);
+  if (sent.kind === 'refused' && isUnderway(sent.refusal.code)) return { kind: 'underway', number: attempt.number };
   if (sent.kind !== 'done') return sent;
-  return { kind: 'begun', number: asked.number, next: sent.value.next };
+  return { kind: 'begun', number: attempt.number, next: sent.value.next };
 }
 
 function isUnderway(code: string): boolean {
@@ -110,10 +110,13 @@ function isUnderway(code: string): boolean {
 }
 
 /** The same words again are the same deposit; other words are another. */
-function askedFor(asked: { current: Asked | undefined }, { amount, method }: DepositOrder): Asked {
+function attemptFor(
+  attempt: { current: DepositAttempt | undefined },
+  { amount, method }: DepositOrder,
+): DepositAttempt {
   const text = `${amount} ${method.key}`;
-  if (asked.current?.text !== text) asked.current = { text, id: crypto.randomUUID(), number: undefined };
-  return asked.current;
+  if (attempt.current?.text !== text) attempt.current = { text, id: crypto.randomUUID(), number: undefined };
+  return attempt.current;
 }
 
 /** A client who returns by the browser's button finds the page as they left it: it must accept a press again. */

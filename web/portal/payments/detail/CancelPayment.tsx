@@ -15,23 +15,23 @@ export function CancelPayment({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const { cancel, isBusy } = useCancel(payment.transaction_id);
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const kind = groupOf(payment.type) === 'withdrawals' ? 'Withdrawal' : 'Deposit';
   const confirm = async () => {
     await cancel();
-    setAsked(false);
+    setAsking(false);
   };
   return (
     <div>
-      <Button onClick={() => setAsked(true)}>{t(`payments.detail.cancel${kind}`)}</Button>
+      <Button onClick={() => setAsking(true)}>{t(`payments.detail.cancel${kind}`)}</Button>
       <Dialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
         title={t(`payments.detail.cancel${kind}Title`)}
         description={t(`payments.detail.cancel${kind}Text`, { amount: moneyOf(payment, symbol) })}
       >
         <DialogActions>
-          <Button variant="quiet" onClick={() => setAsked(false)}>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
             {t('payments.detail.keep')}
           </Button>
           <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>

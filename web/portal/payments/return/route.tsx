@@ -96,7 +96,7 @@ const shownAs: Readonly<Record<Exclude<TransactionStatus, 'pending' | 'processin
   chargeback: 'reversed',
 };
 
-const unasked = { notified: 'notified', checked: 'awaited', reported: 'unasked' } as const;
+const withoutQuery = { notified: 'notified', checked: 'awaited', reported: 'unasked' } as const;
 
 function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (payment === null) return 'unknown';
@@ -106,7 +106,7 @@ function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (status !== 'pending' && status !== 'processing') return shownAs[status];
   // Only a provider that can be queried is said to be.
   if (confirmation === 'asked' || confirmation === null) return isPatient ? 'asking' : 'later';
-  return unasked[confirmation];
+  return withoutQuery[confirmation];
 }
 
 interface StandingProps {

@@ -81,7 +81,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
         onBlur={() => setComments(comments.trim())}
         error={wasTried && isSilent ? t('auth.errors.required', { title: t('payments.withdraw.comments') }) : undefined}
       />
-      <PayTo isAsked={options.withdraw_holds.includes('payoutDetailsMissing')} />
+      <PayTo isNamed={options.withdraw_holds.includes('payoutDetailsMissing')} />
       <Holds codes={options.withdraw_holds} />
       <After options={options} amount={amount} />
       <Agreement />
@@ -184,13 +184,13 @@ function Agreement() {
 }
 
 /**
- * Where the money goes, or that this is not known yet, which does not prevent the request. `isAsked`: what the request
+ * Where the money goes, or that this is not known yet, which does not prevent the request. `isNamed`: what the request
  * waits for names the missing account already.
  */
-function PayTo({ isAsked }: { isAsked: boolean }) {
+function PayTo({ isNamed }: { isNamed: boolean }) {
   const { t } = useTranslation();
   const current = useQuery(payoutQuery).data?.current;
-  if (current === undefined || (current === null && isAsked)) return null;
+  if (current === undefined || (current === null && isNamed)) return null;
   return (
     <section aria-labelledby="pay-to">
       <h2 id="pay-to" className={styles.small}>

@@ -22,26 +22,26 @@ export function useWithdraw() {
   /** The request, once it is accepted. */
   const [accepted, setAccepted] = useState<Money>();
   const isUnderWay = useRef(false);
-  const asked = useRef({ text: '', id: '' });
+  const requested = useRef({ text: '', id: '' });
   const ask = async ({ amount, comments }: Request) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     setFailure(undefined);
     const text = `${amount} ${comments}`;
-    if (asked.current.text !== text) asked.current = { text, id: crypto.randomUUID() };
-    const { id } = asked.current;
+    if (requested.current.text !== text) requested.current = { text, id: crypto.randomUUID() };
+    const { id } = requested.current;
     // The wire's withdrawals are negative (specification 4).
     const outcome = await createTransaction({ amount: negate(amount), method: WITHDRAWAL, comments, id });
     isUnderWay.current = false;
     setBusy(false);
     if (outcome.kind === 'unreachable')
       return setFailure({ title: t('payments.withdraw.unsure'), text: t('payments.withdraw.unsureText') });
-    asked.current = { text: '', id: '' };
+    requested.current = { text: '', id: '' };
     moneyMoved();
     if (outcome.kind === 'refused')
       return setFailure({ title: t('payments.withdraw.failed'), text: refusalText(outcome.refusal) });
     setAccepted(amount);
   };
-  return { ask, isBusy, failure, asked: accepted };
+  return { ask, isBusy, failure, requested: accepted };
 }

@@ -51,7 +51,7 @@ interface LineParts {
 }
 
 function lineOf(alert: WireAlert, { asset, target, t }: LineParts): ChartLine {
-  const isAsked = target?.alert?.id === alert.id;
+  const isTarget = target?.alert?.id === alert.id;
   const title = t('platform.alerts.line');
   const price = priceText(alert.price, asset.decimals);
   return {
@@ -60,7 +60,7 @@ function lineOf(alert: WireAlert, { asset, target, t }: LineParts): ChartLine {
     kind: 'alert',
     title,
     short: title,
-    price: isAsked ? (target.price ?? alert.price) : alert.price,
+    price: isTarget ? (target.price ?? alert.price) : alert.price,
     ...(alert.note !== '' && { detail: () => alert.note }),
     move: {
       label: t('platform.alerts.lineOf', { symbol: displaySymbol(asset), price }),

@@ -145,7 +145,7 @@ export class CandleChart {
     if (look.type !== this.#look.type) this.#replaceSeries(look);
     this.#look = look;
     this.#indicators.show(this.#bars, look);
-    this.#tell();
+    this.#showBar();
     this.#noteLayout();
   }
 
@@ -153,7 +153,7 @@ export class CandleChart {
   setMarks(marks: readonly TradeMark[]): void {
     this.#marks = marks;
     this.#drawMarks();
-    this.#tell();
+    this.#showBar();
   }
 
   /** Where a price is in its pane; undefined before there are bars. */
@@ -183,7 +183,7 @@ export class CandleChart {
     this.#bringIntoView(index);
     this.#chart.setCrosshairPosition(rateToNumber(bar.close), seconds(bar.time), this.#series.api);
     this.#hovered = bar.time;
-    this.#tell();
+    this.#showBar();
   }
 
   clearCursor(): void {
@@ -191,7 +191,7 @@ export class CandleChart {
     this.#hovered = undefined;
     this.#point = undefined;
     this.#chart.clearCrosshairPosition();
-    this.#tell();
+    this.#showBar();
   }
 
   /** Zooms by this factor, the newest bar staying where it is. */
@@ -248,7 +248,7 @@ export class CandleChart {
     if (this.#isBarNew) this.#indicators.show(this.#bars, this.#look);
     else this.#indicators.tick(this.#bars, this.#look, this.#tickedAt);
     this.#isBarNew = false;
-    if (this.#hovered === undefined || this.#hovered === this.#last.time) this.#tell();
+    if (this.#hovered === undefined || this.#hovered === this.#last.time) this.#showBar();
   }
 
   #endDrawing(): void {
@@ -263,7 +263,7 @@ export class CandleChart {
     this.#series.setBars(bars);
     this.#indicators.show(bars, this.#look);
     this.#drawMarks();
-    this.#tell();
+    this.#showBar();
   }
 
   #drawMarks(): void {
@@ -283,7 +283,7 @@ export class CandleChart {
     if (point !== undefined && sourceEvent !== undefined) this.#cursor = undefined;
     this.#point = point;
     this.#hovered = typeof time === 'number' && point !== undefined ? time * 1_000 : this.#cursor;
-    this.#tell();
+    this.#showBar();
   }
 
   #bringIntoView(index: number): void {
@@ -295,7 +295,7 @@ export class CandleChart {
     scale.setVisibleLogicalRange({ from, to: from + bars });
   }
 
-  #tell(): void {
+  #showBar(): void {
     const last = this.#bars.length - 1;
     const found = this.#hovered === undefined ? last : this.#bars.findIndex(({ time }) => time === this.#hovered);
     const index = found < 0 ? last : found;

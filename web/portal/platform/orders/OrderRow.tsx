@@ -19,7 +19,7 @@ import { displaySymbol, findAsset } from '../instrumentName.ts';
 import { InPlace } from '../positions/InPlace.tsx';
 import { placeInList, placeInTable } from '../positions/rowPlace.ts';
 import styles from '../positions/table.module.css';
-import { useAsked } from '../positions/useAsked.ts';
+import { useConfirmation } from '../positions/useConfirmation.ts';
 import { useTradableState } from '../useTradableQuote.ts';
 import { OrderBadge } from './OrderBadge.tsx';
 import { OrderLevels } from './OrderLevels.tsx';
@@ -47,7 +47,7 @@ interface OrderRowProps extends WaitingOrder {
 export const OrderRow = memo(function OrderRow({ order, asset, onEdit, as, index, count }: OrderRowProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLTableRowElement & HTMLLIElement>(null);
-  const { asked, ask, keep } = useAsked<'cancel'>(line);
+  const { action, ask, keep } = useConfirmation<'cancel'>(line);
   const symbol = nameOf({ order, asset });
   const actions = (
     <span className={styles.actions}>
@@ -61,7 +61,7 @@ export const OrderRow = memo(function OrderRow({ order, asset, onEdit, as, index
       </IconButton>
     </span>
   );
-  const question = asked !== undefined && <CancelOrder order={order} symbol={symbol} onKeep={keep} />;
+  const question = action !== undefined && <CancelOrder order={order} symbol={symbol} onKeep={keep} />;
   const facts = { order, decimals: asset?.decimals ?? 8 };
   const name = (
     <Link to={`/platform/${asset?.ticker ?? order.symbol}`} className={styles.instrument}>

@@ -12,7 +12,7 @@ export function useOrderCommand({ id }: WireOrder) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const tell = (outcome: Outcome<unknown>, done: string, undone: string): boolean => {
+  const showOutcome = (outcome: Outcome<unknown>, done: string, undone: string): boolean => {
     setBusy(false);
     if (outcome.kind === 'done') toast({ tone: 'success', title: t(done) });
     if (outcome.kind === 'refused') {
@@ -25,12 +25,16 @@ export function useOrderCommand({ id }: WireOrder) {
   };
   const cancel = async () => {
     setBusy(true);
-    return tell(await placeCommand('cancelOrder', { id }), 'platform.orders.cancelled', 'platform.orders.notCancelled');
+    return showOutcome(
+      await placeCommand('cancelOrder', { id }),
+      'platform.orders.cancelled',
+      'platform.orders.notCancelled',
+    );
   };
   const update = async (change: ReturnType<typeof orderChange>) => {
     setBusy(true);
     const outcome = await placeCommand('updateOrder', { id, ...change });
-    return tell(outcome, 'platform.edit.saved', 'platform.edit.notSaved');
+    return showOutcome(outcome, 'platform.edit.saved', 'platform.edit.notSaved');
   };
   return { isBusy, cancel, update };
 }

@@ -21,16 +21,16 @@ import { placeInList } from './rowPlace.ts';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import { DiaryMarks } from './trade/DiaryMarks.tsx';
-import { useAsked } from './useAsked.ts';
+import { useConfirmation } from './useConfirmation.ts';
 
 /** A position on a narrow screen. */
 export const PositionCard = memo(function PositionCard(props: PositionProps) {
   const { position, asset, details, isCalm, onEdit, onDetails, isMember, index, count } = props;
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
-  const { asked, ask, keep } = useAsked<'close' | 'reverse'>(card);
+  const { action, ask, keep } = useConfirmation<'close' | 'reverse'>(card);
   const sight = useSight(card);
-  const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
+  const Confirm = action === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
     <li
@@ -54,8 +54,8 @@ export const PositionCard = memo(function PositionCard(props: PositionProps) {
           <PositionMenu symbol={symbol} onDetails={() => onDetails(position)} onReverse={() => ask('reverse')} />
         </span>
       </div>
-      {asked !== undefined && (
-        <InPlace label={t(`platform.positions.${asked}`, { symbol })} className={styles.cardConfirm} onKeep={keep}>
+      {action !== undefined && (
+        <InPlace label={t(`platform.positions.${action}`, { symbol })} className={styles.cardConfirm} onKeep={keep}>
           <Confirm position={position} asset={asset} onKeep={keep} />
         </InPlace>
       )}

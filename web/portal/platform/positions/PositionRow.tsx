@@ -23,7 +23,7 @@ import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
 import { DetailsButton } from './trade/DetailsButton.tsx';
 import { DiaryMarks } from './trade/DiaryMarks.tsx';
-import { useAsked } from './useAsked.ts';
+import { useConfirmation } from './useConfirmation.ts';
 import type { OpenDetails } from './useOpenDetails.ts';
 
 /** An open position with what is shown of it. */
@@ -47,9 +47,9 @@ export const PositionRow = memo(function PositionRow(props: PositionProps) {
   const { position, asset, details, isCalm, onEdit, onDetails, isMember, index } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLTableRowElement>(null);
-  const { asked, ask, keep } = useAsked<'close' | 'reverse'>(row);
+  const { action, ask, keep } = useConfirmation<'close' | 'reverse'>(row);
   const sight = useSight(row);
-  const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
+  const Confirm = action === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
     <tr
@@ -72,9 +72,9 @@ export const PositionRow = memo(function PositionRow(props: PositionProps) {
         <SideBadge direction={position.direction} />
         <ManagedBadge isManaged={position.protected} />
       </td>
-      {asked !== undefined ? (
+      {action !== undefined ? (
         <td colSpan={7}>
-          <InPlace label={t(`platform.positions.${asked}`, { symbol })} className={styles.confirm} onKeep={keep}>
+          <InPlace label={t(`platform.positions.${action}`, { symbol })} className={styles.confirm} onKeep={keep}>
             <Confirm position={position} asset={asset} onKeep={keep} />
           </InPlace>
         </td>

@@ -25,7 +25,7 @@ export function useClosePosition({ position, asset }: Traded) {
       rate: closed_rate === null ? '' : priceText(closed_rate, asset.decimals),
       profit: moneyText(profit, { symbol: currency.symbol, signed: true }),
     });
-  const tellFailure = (outcome: Exclude<Outcome<never>, { kind: 'done' }>) => {
+  const showFailure = (outcome: Exclude<Outcome<never>, { kind: 'done' }>) => {
     if (outcome.kind === 'unreachable') {
       return toast({
         tone: 'warning',
@@ -45,7 +45,7 @@ export function useClosePosition({ position, asset }: Traded) {
   const close = async (price: Rate | undefined, amount: Money) => {
     const part = amount < position.amount ? { amount } : {};
     const outcome = await during(placeOrder('closePosition', { id: position.id, price: price ?? null, ...part }));
-    if (outcome.kind !== 'done') return tellFailure(outcome);
+    if (outcome.kind !== 'done') return showFailure(outcome);
     const title = t(amount < position.amount ? 'platform.positions.partClosed' : 'platform.positions.closed', {
       symbol,
     });
@@ -55,7 +55,7 @@ export function useClosePosition({ position, asset }: Traded) {
   const reverse = async (price: Rate | undefined) => {
     const seen = { price: price ?? null, mark_up_percent: markUp };
     const outcome = await during(placeCommand('reversePosition', { id: position.id, ...seen }));
-    if (outcome.kind !== 'done') return tellFailure(outcome);
+    if (outcome.kind !== 'done') return showFailure(outcome);
     const { closed, opened } = outcome.value;
     const text = t('platform.positions.reversedText', {
       booked: booked(closed),

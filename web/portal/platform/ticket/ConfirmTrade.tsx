@@ -63,14 +63,14 @@ function noteOf({ asset, facts, side }: Ticket, t: TFunction): string {
   return t('platform.confirm.note', { tolerance: priceText(tolerance, asset.decimals) });
 }
 
-interface Told {
+interface TradeWords {
   readonly asset: Asset;
   readonly currency: string;
   readonly t: TFunction;
 }
 
 /** What is ordered, in one sentence. */
-function orderText({ amount, leverage, pending }: Trade, { asset, currency, t }: Told): string {
+function orderText({ amount, leverage, pending }: Trade, { asset, currency, t }: TradeWords): string {
   const words = { amount: moneyText(amount, { symbol: currency }), leverage };
   if (pending === undefined) return t('platform.confirm.order', words);
   const { rate, expiresAt } = pending;

@@ -35,7 +35,7 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
   const toast = useToast();
   const [busy, setBusy] = useState<Direction>();
   const [refused, setRefused] = useState<string>();
-  const tell = async <T>(outcome: Outcome<T>, words: (value: T) => ToastText | Promise<ToastText>) => {
+  const showOutcome = async <T>(outcome: Outcome<T>, words: (value: T) => ToastText | Promise<ToastText>) => {
     setBusy(undefined);
     if (outcome.kind === 'done') {
       toast(await words(outcome.value));
@@ -59,9 +59,9 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
     const { pending } = trade;
     if (pending === undefined) {
       const order = { ...orderOf(asset, trade), mark_up_percent: markUp };
-      return tell(await placeOrder('openPosition', order), (position) => openedText(position, words));
+      return showOutcome(await placeOrder('openPosition', order), (position) => openedText(position, words));
     }
-    return tell(await placeCommand('placeOrder', pendingOf(asset, pending)), (placed) =>
+    return showOutcome(await placeCommand('placeOrder', pendingOf(asset, pending)), (placed) =>
       waitsText(placed.order, words),
     );
   };
@@ -95,13 +95,13 @@ function pendingOf({ symbol }: Asset, terms: PendingTerms) {
   };
 }
 
-interface Told {
+interface PlacedWords {
   readonly asset: Asset;
   readonly currency: string;
   readonly t: TFunction;
 }
 
-async function openedText(position: WirePosition, { asset, currency, t }: Told): Promise<ToastText> {
+async function openedText(position: WirePosition, { asset, currency, t }: PlacedWords): Promise<ToastText> {
   const text = t('platform.ticket.openedText', {
     side: t(`platform.${position.direction}`),
     symbol: displaySymbol(asset),
@@ -113,7 +113,7 @@ async function openedText(position: WirePosition, { asset, currency, t }: Told):
   return { tone: 'success', title: t('platform.ticket.opened'), text, receipt };
 }
 
-function waitsText(order: WireOrder, { asset, currency, t }: Told): ToastText {
+function waitsText(order: WireOrder, { asset, currency, t }: PlacedWords): ToastText {
   const text = t('platform.ticket.openedText', {
     side: t(`platform.orders.types.${order.direction}.${order.type}`),
     symbol: displaySymbol(asset),

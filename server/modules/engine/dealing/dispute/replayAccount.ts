@@ -294,11 +294,11 @@ class Dispute {
 
 /** Every instrument that the account has ever dealt in, or asked to. */
 function symbolsOf({ history, rules }: DisputeOptions): ReadonlySet<InstrumentSymbol> {
-  const asked = history.commands.flatMap(({ kind, payload }) => {
+  const requested = history.commands.flatMap(({ kind, payload }) => {
     const body = kind === 'openPosition' || kind === 'placeOrder' ? storedBody(payload) : undefined;
     return body !== undefined && 'symbol' in body ? (rules.instrument(body.symbol ?? '')?.symbol ?? []) : [];
   });
-  return new Set([...asked, ...history.executions.map(({ tick }) => tick.symbol)]);
+  return new Set([...requested, ...history.executions.map(({ tick }) => tick.symbol)]);
 }
 
 /** By a command of the journal, as the firing of a pending order is too. */

@@ -15,7 +15,7 @@ import type { LedgerHead } from './ledgerWitness.ts';
 const ACCOUNTS_AT_ONCE = 2_000;
 const ENTRIES_AT_ONCE = 2_000;
 /** The first fault of an account is enough, and this many are enough for a ledger that was rewritten. */
-const TOLD_MAXIMUM = 20;
+const REPORTED_MAXIMUM = 20;
 
 interface AccountRow {
   readonly id: bigint;
@@ -226,6 +226,6 @@ class HeadDigest {
 }
 
 function shortened(differences: readonly string[]): readonly string[] {
-  if (differences.length <= TOLD_MAXIMUM) return differences;
-  return [...differences.slice(0, TOLD_MAXIMUM), `and ${differences.length - TOLD_MAXIMUM} more`];
+  if (differences.length <= REPORTED_MAXIMUM) return differences;
+  return [...differences.slice(0, REPORTED_MAXIMUM), `and ${differences.length - REPORTED_MAXIMUM} more`];
 }

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   engine = await startEngine({
     store,
     homeBrand: 'northline',
-    onOpenings: (told) => (pauses = told),
+    onOpenings: (openings) => (pauses = openings),
     alarm: (message) => alarms.push(message),
   });
   openMarket(engine, quoteOf('EURUSD', '1.10000', '1.10010'));

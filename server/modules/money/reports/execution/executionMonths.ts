@@ -37,8 +37,8 @@ export class ExecutionMonths {
   async month(brandId: BrandId, name: string): Promise<WireMonth | undefined> {
     const found = (await this.#read(brandId)).find(({ month }) => month === name);
     if (found === undefined) return undefined;
-    const asked = { month: name, simulated: this.simulated };
-    const periods = await transaction(this.#pool, brandId, (connection) => periodsOfMonth(connection, asked));
+    const filter = { month: name, simulated: this.simulated };
+    const periods = await transaction(this.#pool, brandId, (connection) => periodsOfMonth(connection, filter));
     return { ...presentMonth(found), periods: periods.map(presentPeriod) };
   }
 
@@ -46,8 +46,8 @@ export class ExecutionMonths {
     const now = this.#clock.now();
     const kept = this.#kept.get(brandId);
     if (kept !== undefined && now - kept.at < KEPT_MS) return kept.months;
-    const asked = { simulated: this.simulated, count: MONTHS_SHOWN };
-    const months = transaction(this.#pool, brandId, (connection) => listMonths(connection, asked));
+    const filter = { simulated: this.simulated, count: MONTHS_SHOWN };
+    const months = transaction(this.#pool, brandId, (connection) => listMonths(connection, filter));
     this.#kept.set(brandId, { at: now, months });
     try {
       return await months;

@@ -55,7 +55,7 @@ function ComplaintForm() {
         {t('complaints.form.send')}
       </WriteButton>
       <SendDialog
-        isOpen={complaint.isAsked}
+        isOpen={complaint.isConfirming}
         isBusy={complaint.isBusy}
         onSend={() => void complaint.confirm()}
         onCancel={complaint.cancel}

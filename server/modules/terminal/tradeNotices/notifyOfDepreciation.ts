@@ -1,7 +1,7 @@
 import { currencyOf } from '@candor/brands/schema.ts';
 import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { depreciationMove } from '@candor/domain/margin/depreciation.ts';
-import type { ToldDepreciation } from '@candor/domain/margin/depreciation.ts';
+import type { LastNotice } from '@candor/domain/margin/depreciation.ts';
 import type { Currency } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { transaction } from '../../../database/pool.ts';
@@ -11,7 +11,7 @@ import { findClient } from '../../client/clients/index.ts';
 import type { FallenHolding } from '../../engine/dealing/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
 import type { TradeNoticeDeps } from './deps.ts';
-import { deleteTold, insertNotice, insertTold, readTold } from './depreciationStore.ts';
+import { deleteLastNotice, insertNotice, listLastNotices, updateLastNotice } from './depreciationStore.ts';
 
 interface Place {
   readonly accountId: AccountId;
@@ -34,20 +34,20 @@ export interface Fallen {
  * what was put in, each step once. What the walk does not name has kept its value, or is held no longer. A notice that
  * cannot be made keeps no other one back; it is thrown when all are done.
  */
-export async function tellDepreciation(deps: TradeNoticeDeps, brandId: BrandId, fallen: Fallen): Promise<void> {
+export async function notifyOfDepreciation(deps: TradeNoticeDeps, brandId: BrandId, fallen: Fallen): Promise<void> {
   const { pool, clock, brands } = deps;
   const currency = currencyOf(brands, brandId);
   const named = new Map(fallen.holdings.map((one) => [keyOf(one), one]));
-  const told = await forgetWhole({ pool, brandId, named });
+  const lastNotices = await forgetWhole({ pool, brandId, named });
   const failed: unknown[] = [];
   let inARow = 0;
   for (const [key, holding] of named) {
-    const move = depreciationMove(holding, told.get(key));
-    if (move.kind !== 'tell') continue;
+    const move = depreciationMove(holding, lastNotices.get(key));
+    if (move.kind !== 'notify') continue;
     const { percent } = move;
     const about = { brandId, currency, percent, now: clock.now(), walkedAt: fallen.at };
     try {
-      await transaction(pool, brandId, (connection) => tell(connection, holding, about));
+      await transaction(pool, brandId, (connection) => notify(connection, holding, about));
       inARow = 0;
     } catch (error) {
       failed.push(error);
@@ -65,13 +65,13 @@ interface Known {
 }
 
 /** Forgets what has kept its value or is held no longer; answers the notices before. */
-function forgetWhole({ pool, brandId, named }: Known): Promise<ReadonlyMap<string, ToldDepreciation>> {
+function forgetWhole({ pool, brandId, named }: Known): Promise<ReadonlyMap<string, LastNotice>> {
   return transaction(pool, brandId, async (connection) => {
-    const told = new Map((await readTold(connection)).map((one) => [keyOf(one), one]));
-    for (const [key, before] of told) {
-      if (depreciationMove(named.get(key), before).kind === 'forget') await deleteTold(connection, before);
+    const lastNotices = new Map((await listLastNotices(connection)).map((one) => [keyOf(one), one]));
+    for (const [key, before] of lastNotices) {
+      if (depreciationMove(named.get(key), before).kind === 'forget') await deleteLastNotice(connection, before);
     }
-    return told;
+    return lastNotices;
   });
 }
 
@@ -83,18 +83,18 @@ interface Circumstances {
   readonly walkedAt: Instant;
 }
 
-async function tell(
+async function notify(
   connection: Connection,
   { accountId, clientId, symbol, initial, profit = money(0n), since }: FallenHolding,
   { brandId, currency, percent, now, walkedAt }: Circumstances,
 ): Promise<void> {
   const client = await findClient(connection, clientId);
-  const told = { brandId, accountId, symbol, percent };
+  const notice = { brandId, accountId, symbol, percent };
   // By the dealing clock, as `since` is: what is opened after the walk is younger than the positions of the notice.
-  const toldAt = Math.max(walkedAt, since);
-  if (client === undefined || !(await insertTold(connection, { ...told, since, toldAt }))) return;
+  const notifiedAt = Math.max(walkedAt, since);
+  if (client === undefined || !(await updateLastNotice(connection, { ...notice, since, notifiedAt }))) return;
   const current = money(initial + profit);
-  const id = await insertNotice(connection, { ...told, initial, current, now });
+  const id = await insertNotice(connection, { ...notice, initial, current, now });
   await queueMail(connection, {
     brandId,
     clientId,

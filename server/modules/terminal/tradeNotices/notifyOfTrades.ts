@@ -17,12 +17,12 @@ import type { Currency } from '@candor/domain/money/currency.ts';
 const AT_ONCE = 100;
 
 /** Rule ML-13: tells clients of what rules have done on their real accounts, each once and in order. */
-export async function tellTrades({ pool, clock, brands }: TradeNoticeDeps, brandId: BrandId): Promise<void> {
+export async function notifyOfTrades({ pool, clock, brands }: TradeNoticeDeps, brandId: BrandId): Promise<void> {
   const currency = currencyOf(brands, brandId);
   for (let taken = AT_ONCE; taken === AT_ONCE;) {
     taken = await transaction(pool, brandId, async (connection) => {
       const due = await takeDue(connection, AT_ONCE);
-      for (const execution of due.found) await tell(connection, execution, { brandId, currency, now: clock.now() });
+      for (const execution of due.found) await notify(connection, execution, { brandId, currency, now: clock.now() });
       return due.taken;
     });
   }
@@ -34,7 +34,7 @@ interface Circumstances {
   readonly now: number;
 }
 
-async function tell(
+async function notify(
   connection: Connection,
   execution: RuleExecution,
   { brandId, currency, now }: Circumstances,

@@ -7,8 +7,8 @@ import type { Entered } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
 import type { AccountCommand } from '../../engine/dealing/commands.ts';
 import { surveySteps } from '../../engine/dealing/survey.ts';
-import { tellDepreciation } from './index.ts';
-import type { Fallen } from './tellDepreciation.ts';
+import { notifyOfDepreciation } from './index.ts';
+import type { Fallen } from './notifyOfDepreciation.ts';
 
 let edge: Edge;
 let commands = 0;
@@ -65,9 +65,12 @@ async function walk(sell: string, isPriced = true): Promise<Fallen> {
 }
 
 /** By two servers at the same time. */
-async function tell(fallen: Fallen): Promise<void> {
+async function notify(fallen: Fallen): Promise<void> {
   const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
-  await Promise.all([tellDepreciation(parts, edge.brand.id, fallen), tellDepreciation(parts, edge.brand.id, fallen)]);
+  await Promise.all([
+    notifyOfDepreciation(parts, edge.brand.id, fallen),
+    notifyOfDepreciation(parts, edge.brand.id, fallen),
+  ]);
 }
 
 async function subjects(client: Entered): Promise<string[]> {
@@ -76,18 +79,18 @@ async function subjects(client: Entered): Promise<string[]> {
 
 it('DN-3 each step gives one notice, by mail and message, of the real account only, and is kept', async () => {
   const anna = await holder();
-  await tell(await walk('1.09000'));
+  await notify(await walk('1.09000'));
   expect(await subjects(anna)).toEqual([]);
   // Of 1 000 a fall of 2.3 % is 23 of the 100 that were put in.
-  await tell(await walk('1.07500'));
-  await tell(await walk('1.07500'));
+  await notify(await walk('1.07500'));
+  await notify(await walk('1.07500'));
   expect(await subjects(anna)).toEqual(['EUR/USD is down 20 % or more · Northline']);
   const { data } = await post(edge, '/api/messages', { language: 'en' }, anna.sent);
   expect(data).toMatchObject({ messages: [{ kind: 'depreciation' }] });
-  await tell(await walk('1.06000'));
+  await notify(await walk('1.06000'));
   expect(await subjects(anna)).toEqual(['EUR/USD is down 30 % or more · Northline']);
-  await tell(await walk('1.09500'));
-  await tell(await walk('1.06000'));
+  await notify(await walk('1.09500'));
+  await notify(await walk('1.06000'));
   expect(await subjects(anna)).toEqual([]);
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query(
@@ -103,24 +106,24 @@ it('DN-3 each step gives one notice, by mail and message, of the real account on
 
 it('DN-3 a value that was whole again gives notices again, a missing price changes nothing', async () => {
   const bert = await holder();
-  await tell(await walk('1.08500'));
+  await notify(await walk('1.08500'));
   expect(await subjects(bert)).toEqual(['EUR/USD is down 10 % or more · Northline']);
-  await tell(await walk('1.10500', false));
-  await tell(await walk('1.08500'));
+  await notify(await walk('1.10500', false));
+  await notify(await walk('1.08500'));
   expect(await subjects(bert)).toEqual([]);
-  await tell(await walk('1.10500'));
-  await tell(await walk('1.08500'));
+  await notify(await walk('1.10500'));
+  await notify(await walk('1.08500'));
   expect(await subjects(bert)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
 it('DN-3 what was opened after all positions of a notice were closed gives notices of its own', async () => {
   const carla = await holder();
-  await tell(await walk('1.07000'));
+  await notify(await walk('1.07000'));
   expect(await subjects(carla)).toEqual(['EUR/USD is down 20 % or more · Northline']);
   await submit(carla.real, { kind: 'closeAllPositions' });
   edge.clock.pass(1_000);
   await buy(carla.real);
-  await tell(await walk('1.05500'));
+  await notify(await walk('1.05500'));
   expect(await subjects(carla)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
@@ -131,9 +134,9 @@ it('DN-3 what was opened between the walk and the notice gives notices of its ow
   edge.clock.pass(1_000);
   await buy(hanna.real);
   edge.clock.pass(1_000);
-  await tell(fallen);
+  await notify(fallen);
   expect(await subjects(hanna)).toEqual(['EUR/USD is down 20 % or more · Northline']);
-  await tell(await walk('1.05500'));
+  await notify(await walk('1.05500'));
   expect(await subjects(hanna)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
@@ -141,15 +144,15 @@ it('DN-3 a notice that cannot be made keeps no other one back', async () => {
   const [bad, good] = [await holder(), await holder()];
   const { at, holdings } = await walk('1.08500');
   const broken = holdings.map((one) => (one.accountId === bad.real ? { ...one, clientId: NaN } : one));
-  await expect(tell({ at, holdings: broken })).rejects.toThrow();
+  await expect(notify({ at, holdings: broken })).rejects.toThrow();
   expect(await subjects(good)).toEqual(['EUR/USD is down 10 % or more · Northline']);
-  await tell({ at, holdings });
+  await notify({ at, holdings });
   expect(await subjects(bad)).toEqual(['EUR/USD is down 10 % or more · Northline']);
 });
 
 it('DN-1 clients of no regime get no notice', async () => {
   const dora = await holder('none');
-  await tell(await walk('1.07000'));
+  await notify(await walk('1.07000'));
   expect(await subjects(dora)).toEqual([]);
 });
 
@@ -157,13 +160,13 @@ it('DN-4 the notice is sent to a client who does without optional mails', async 
   const emil = await holder();
   const refused = await post(edge, '/api/notifications/prefer', { event: 'depreciation', by_mail: 0 }, emil.sent);
   expect(refused.status).toBe(422);
-  await tell(await walk('1.08500'));
+  await notify(await walk('1.08500'));
   expect(await subjects(emil)).toHaveLength(1);
 });
 
 it('DN-5 clients take the notices away with their data', async () => {
   const fred = await holder();
-  await tell(await walk('1.08500'));
+  await notify(await walk('1.08500'));
   const file = await edge.app.inject({
     method: 'POST',
     url: '/api/accounts/export',

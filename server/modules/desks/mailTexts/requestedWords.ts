@@ -2,7 +2,7 @@ import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
 import * as z from 'zod/mini';
 
 /** What a request for other words carries. */
-export const wordsAsked = z.object({
+export const requestedWords = z.object({
   template: z.string(),
   language: z.enum(mailTongues),
   /** The version that the words follow; 0: the product's. */
@@ -19,4 +19,4 @@ export const wordsAsked = z.object({
   ),
   request: z.string(),
 });
-export type WordsAsked = z.output<typeof wordsAsked>;
+export type RequestedWords = z.output<typeof requestedWords>;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-interface Asked<Question extends string> {
+interface Confirmation<Question extends string> {
   /** The open confirmation. */
-  readonly asked: Question | undefined;
+  readonly action: Question | undefined;
   readonly ask: (question: Question) => void;
   /** Closes the confirmation. */
   readonly keep: () => void;
@@ -14,12 +14,12 @@ interface Asked<Question extends string> {
  * A row's confirmation. It takes the focus (InPlace); when it closes, the button that opened it has the focus
  * again, unless the client is active elsewhere by then. Such a button names its confirmation: `data-asks`.
  */
-export function useAsked<Question extends string>(row: RefObject<HTMLElement | null>): Asked<Question> {
-  const [asked, setAsked] = useState<Question>();
+export function useConfirmation<Question extends string>(row: RefObject<HTMLElement | null>): Confirmation<Question> {
+  const [action, setAction] = useState<Question>();
   const keep = () => {
     const isHere = row.current?.contains(document.activeElement) === true;
-    flushSync(() => setAsked(undefined));
-    if (isHere) row.current?.querySelector<HTMLElement>(`[data-asks="${asked}"]`)?.focus();
+    flushSync(() => setAction(undefined));
+    if (isHere) row.current?.querySelector<HTMLElement>(`[data-asks="${action}"]`)?.focus();
   };
-  return { asked, ask: setAsked, keep };
+  return { action, ask: setAction, keep };
 }

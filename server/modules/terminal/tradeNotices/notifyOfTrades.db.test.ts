@@ -5,7 +5,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
 import type { AccountCommand } from '../../engine/dealing/commands.ts';
-import { tellTrades } from './index.ts';
+import { notifyOfTrades } from './index.ts';
 
 let edge: Edge;
 let commands = 0;
@@ -71,8 +71,8 @@ it('ML-13 a filled order and a close-out are notified once, of the real account 
   // Termination: the loss has reached the amount.
   await tick('1.04000', '1.04010');
   const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
-  await Promise.all([tellTrades(parts, edge.brand.id), tellTrades(parts, edge.brand.id)]);
-  await tellTrades(parts, edge.brand.id);
+  await Promise.all([notifyOfTrades(parts, edge.brand.id), notifyOfTrades(parts, edge.brand.id)]);
+  await notifyOfTrades(parts, edge.brand.id);
   const mails = (await deliverAll(edge)).filter(({ to }) => to === anna.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your order for EUR/USD was filled · Northline',

@@ -15,11 +15,11 @@ export function loadDesk(
   market.limits.load(limitChanges);
   market.settings.load(settingChanges);
   market.actions.load(actions);
-  tellDesk(options, market);
+  publishDesk(options, market);
 }
 
 /** Where opening is paused, what is halted, which limits and settings are set, and which actions are announced. */
-export function tellDesk(options: EngineOptions, market: Market): void {
+export function publishDesk(options: EngineOptions, market: Market): void {
   const { onOpenings, onHalts, onLimits, onSettings, onActions } = options;
   onOpenings?.([...market.openings.state.values()]);
   onHalts?.(market.haltsInForce());
@@ -30,10 +30,10 @@ export function tellDesk(options: EngineOptions, market: Market): void {
 }
 
 /** What a batch has changed of it. */
-export function tellOfBatch(options: EngineOptions, market: Market, batch: Batch): void {
+export function publishBatch(options: EngineOptions, market: Market, batch: Batch): void {
   const { openings, halts, limitChanges, settingChanges, actions } = batch;
   const changes = [openings, halts, limitChanges, settingChanges, actions];
-  if (changes.some(({ length }) => length > 0)) tellDesk(options, market);
+  if (changes.some(({ length }) => length > 0)) publishDesk(options, market);
   for (const { step, terms, quote } of actions)
     if (step === 'carriedOut' && terms.kind === 'split' && quote !== undefined)
       options.onSplit?.(splitQuote(quote, terms), terms);

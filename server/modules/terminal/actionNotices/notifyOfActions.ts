@@ -27,7 +27,7 @@ export interface ActionNoticeDeps {
 }
 
 /** Rule CA-10: tells a brand's holders of each step of a corporate action, once and in order. */
-export async function tellActions(deps: ActionNoticeDeps, brandId: BrandId): Promise<void> {
+export async function notifyOfActions(deps: ActionNoticeDeps, brandId: BrandId): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await transaction(deps.pool, brandId, async (connection) => {
       const taken = await takeStep(connection, brandId, deps.clock.now());
@@ -35,7 +35,7 @@ export async function tellActions(deps: ActionNoticeDeps, brandId: BrandId): Pro
       const steps = await readActions(connection);
       const step = steps.find(({ commandId }) => commandId === taken);
       if (step !== undefined)
-        await tellHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...deps });
+        await notifyHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...deps });
       return true;
     });
   }
@@ -50,7 +50,7 @@ function tickersAt(steps: readonly StoredAction[], { symbol, terms, at }: Stored
   return { oldSymbol: tickerAt(symbolChanges, symbol, at - 1), newSymbol: terms.ticker };
 }
 
-async function tellHolders(connection: Connection, step: StoredAction, where: Circumstances): Promise<void> {
+async function notifyHolders(connection: Connection, step: StoredAction, where: Circumstances): Promise<void> {
   const currency = currencyOf(where.brands, where.brandId);
   const isBooked = step.step === 'carriedOut' && step.terms.kind !== 'split';
   const booked = isBooked ? await listPaid(connection, actionCommand(step)) : [];
@@ -58,12 +58,12 @@ async function tellHolders(connection: Connection, step: StoredAction, where: Ci
   for (const { clientId, paid, isDemo } of booked) {
     const result = mailResult(money(paid), currency);
     const book = isDemo ? 'demo' : 'real';
-    await tell(connection, step, { ...where, clientId, template: bookedTemplate, values: { result }, key: book });
+    await notify(connection, step, { ...where, clientId, template: bookedTemplate, values: { result }, key: book });
   }
   const notified = new Set(booked.map(({ clientId }) => clientId));
   const template = templateOf(step);
   for (const clientId of await listOthers(connection, step, where.clock.now())) {
-    if (!notified.has(clientId)) await tell(connection, step, { ...where, clientId, template, values: {}, key: '' });
+    if (!notified.has(clientId)) await notify(connection, step, { ...where, clientId, template, values: {}, key: '' });
   }
 }
 
@@ -87,17 +87,17 @@ function together(...clients: readonly (readonly ClientId[])[]): readonly Client
   return [...new Set(clients.flat())].toSorted((first, second) => first - second);
 }
 
-interface Telling extends Circumstances {
+interface ActionNotice extends Circumstances {
   readonly clientId: ClientId;
   readonly template: MailTemplate;
   readonly values: MailValues;
   readonly key: string;
 }
 
-async function tell(connection: Connection, step: StoredAction, telling: Telling): Promise<void> {
-  const client = await findClient(connection, telling.clientId);
+async function notify(connection: Connection, step: StoredAction, notice: ActionNotice): Promise<void> {
+  const client = await findClient(connection, notice.clientId);
   if (client === undefined) return;
-  const { brandId, clock, template, values, key, tickers } = telling;
+  const { brandId, clock, template, values, key, tickers } = notice;
   await queueMail(connection, {
     brandId,
     clientId: client.id,
