@@ -112,7 +112,7 @@ export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: 
 
 /** Rule CA-12: nothing is dealt in it any more. */
 export function isDelisted({ delistings }: Pick<Actions, 'delistings'>, symbol: InstrumentSymbol): boolean {
-  return delistings.length > 0 && delistings.some((one) => one.symbol === symbol);
+  return delistings.some((one) => one.symbol === symbol);
 }
 
 /** Rule CA-16: so long after its instant an action that still waits raises an alarm. */
