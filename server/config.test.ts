@@ -25,6 +25,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     demoHelpers: 'here',
     stories: 'all',
     tapeDays: 30,
+    canaryEveryMs: 60_000,
     diskFreeMinMib: 1024,
     diskDaysMin: 14,
     isDevelopment: false,
