@@ -73,17 +73,19 @@ interface Walker {
   readonly port?: number;
   readonly isSwitchedOff?: () => boolean;
   readonly walksOfClient?: number;
+  /** Where its accounts are kept; two that walk at once close each other's in one file. */
+  readonly file?: string;
 }
 
 export function canaryOf(
   { edge, open }: CanaryEdge,
-  { port = open.port, isSwitchedOff = () => false, walksOfClient = 60 }: Walker = {},
+  { port = open.port, isSwitchedOff = () => false, walksOfClient = 60, file = canaryFile(edge) }: Walker = {},
 ) {
   return new Canary({
     door: () => ({ address: '127.0.0.1', port, host: CANARY_HOST }),
     clock: edge.clock,
     elapsed: () => performance.now(),
-    file: canaryFile(edge),
+    file,
     till: edge.outside.till,
     isSwitchedOff,
     walksOfClient,
