@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectNotice } from './notices.ts';
 import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
@@ -19,7 +18,7 @@ async function giveAround(page: Page, browser: Browser, server: JourneyServer): 
     await expectReadable(page, `giving a message, ${look.name}`);
   }
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await expectNotice(page, 'Assigned to Petra Novak.');
+  await expect(page.getByText('Assigned to Petra Novak.')).toBeVisible();
   const other = await atDesk(browser, server, 'Petra Novak');
   await other.goto(`${OFFICE(server)}/contact`);
   await other.getByLabel('Assigned to').selectOption({ label: 'Unassigned' });
