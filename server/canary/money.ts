@@ -13,7 +13,7 @@ interface Believed {
   readonly currency: string;
 }
 
-/** The other side of the canary's payments: it believes what it is told, and makes the webhook that says so. */
+/** The other side of the canary's payments: takes an order's state, and makes the signed webhook that reports it. */
 export interface CanaryTill {
   say(
     order: string,

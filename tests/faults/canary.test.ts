@@ -43,7 +43,7 @@ afterAll(async () => {
   hook.close();
 });
 
-/** Whoever is called by an alarm. */
+/** Receives what alarms post. */
 async function openHook(): Promise<Server> {
   const opened = createServer((request, response) => {
     let body = '';

@@ -98,7 +98,7 @@ test('OA-5 a trade that is changed is an event: its levels, and what is left of 
   expect(await tradesOf(id)).toEqual(all);
 });
 
-test('OA-5 a corrected trade is an event with what holds now, once', async () => {
+test('OA-5 a corrected trade is one event with its present figures', async () => {
   const real = await realAccount();
   const id = await closedTrade(edge, real);
   await numberEvents(edge.operator, 'northline');
