@@ -93,7 +93,7 @@ test('an order whose answer is cut off has its outcome shown after the reconnect
   const booked = async () => (await readPositions(server, emailOf(server), 'real')).length - before;
 
   await prepare(page, 'Buy');
-  wire.muffle();
+  wire.muffleAtOrder();
   await confirm(page, 'Buy');
   await expect.poll(booked).toBe(1);
   wire.cut();
@@ -103,7 +103,7 @@ test('an order whose answer is cut off has its outcome shown after the reconnect
   await expect(liveSign(page)).toBeVisible();
 
   await prepare(page, 'Sell');
-  wire.muffle();
+  wire.muffleAtOrder();
   await confirm(page, 'Sell');
   await expect.poll(booked).toBe(2);
   await server.kill();

@@ -5,16 +5,22 @@ import { portOf } from './port.ts';
 /** A client's line to a server, which a test can break. */
 export interface Wire {
   readonly port: number;
-  /** What the server says from now on is lost; what the client says still arrives. */
-  muffle(): void;
+  /**
+   * The next order still arrives, and from then on what the server says is lost. Not from now on: a page that hears
+   * nothing for six seconds offers no trade, and a price that old is refused, so a slow page would send no order.
+   */
+  muffleAtOrder(): void;
   /** Nothing gets through: every connection ends and no new one is taken. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
+/** A socket's message of this many bytes or more is an order; pings, polls and subscriptions are shorter. */
+const ORDER_BYTES = 126;
+
 export async function openWire(serverPort: number): Promise<Wire> {
-  let state: 'whole' | 'muffled' | 'cut' = 'whole';
+  let state: 'whole' | 'awaitsOrder' | 'muffled' | 'cut' = 'whole';
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -29,9 +35,14 @@ export async function openWire(serverPort: number): Promise<Wire> {
     }
     const onward = connect(serverPort, '127.0.0.1');
     keep(onward);
-    client.on('data', (data) => onward.write(data));
+    let isSocket: boolean | undefined;
+    client.on('data', (data) => {
+      if (state === 'awaitsOrder' && isSocket === true && data.length >= ORDER_BYTES) state = 'muffled';
+      isSocket ??= asksForSocket(data);
+      onward.write(data);
+    });
     onward.on('data', (data) => {
-      if (state === 'whole') client.write(data);
+      if (state !== 'muffled') client.write(data);
     });
     client.on('close', () => onward.destroy());
     onward.on('close', () => client.destroy());
@@ -42,7 +53,7 @@ export async function openWire(serverPort: number): Promise<Wire> {
   };
   return {
     port: portOf(server.address()),
-    muffle: () => (state = 'muffled'),
+    muffleAtOrder: () => (state = 'awaitsOrder'),
     cut() {
       state = 'cut';
       dropAll();
@@ -53,4 +64,9 @@ export async function openWire(serverPort: number): Promise<Wire> {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** Whether a connection's first bytes ask for a WebSocket. */
+function asksForSocket(data: Buffer): boolean {
+  return /^upgrade: websocket\r$/im.test(data.toString('latin1'));
 }
