@@ -169,6 +169,7 @@ export async function ageLogins(server: JourneyServer): Promise<void> {
     await query(server, `UPDATE ${sessions} SET authenticated_at = authenticated_at - interval '1 hour'`, []);
   }
   await query(server, "UPDATE staff_session SET proven_at = proven_at - interval '1 hour'", []);
+  await query(server, 'UPDATE totp_factor SET last_step = greatest(last_step - 120, 0)', []);
 }
 
 /** As if staff had used no code of their apps yet: the one that an app shows now works. */
