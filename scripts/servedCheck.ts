@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findHolder } from '@candor/server/modules/engine/dealing/index.ts';
+import { findHolder } from '@candor/server/modules/engine/dealing/leaseRows.ts';
 import { StartError, say } from './progress.ts';
 
 /** A server that ends, or that was killed, has let go by then. */

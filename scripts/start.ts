@@ -164,7 +164,7 @@ async function prepareDemonstration(
 ): Promise<readonly string[]> {
   for (const line of await lostKeys(config, database.ownerUrl)) say(`  ${line}`);
   // A live release need not have them.
-  const [{ seed }, { demoPartner }] = await Promise.all([import('./seed.ts'), import('./seed/partner.ts')]);
+  const [{ seed }, { demoPartner }] = await Promise.all([import('./seed.ts'), import('./seed/people.ts')]);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
   const bank =
     config.bank === undefined ? [] : [`http://${config.bank.host}:${config.port}  (Test bank: no real money)`];

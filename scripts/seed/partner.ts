@@ -13,19 +13,12 @@ import {
   setAffiliatePassword,
 } from '@candor/server/modules/partners/affiliates/index.ts';
 import type { PasswordHasher } from '@candor/server/modules/access/passwords/index.ts';
+import { demoPartner } from './people.ts';
 import { cents } from './storyIn.ts';
 import type { Story } from './story.ts';
 
 /** The partner joined before the first of the clients they have brought. */
 const DAYS = 42;
-
-/** An invented partner of the demonstration, for the panel of affiliates. */
-export const demoPartner = {
-  name: 'Nordlys Media',
-  email: 'nordlys.media@partners.example',
-  password: 'granite-orchard-58',
-  code: 'nordlys',
-} as const;
 
 const links = [
   { code: 'nordlys-basics', label: 'Article: what a stop loss does', page: '/what-a-stop-loss-does', clicks: 21 },

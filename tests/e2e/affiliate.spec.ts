@@ -1,6 +1,6 @@
-import { countryId } from '@candor/server/modules/client/clients/index.ts';
+import { countryId } from '@candor/server/modules/client/clients/countries.ts';
 import type { Browser, Page, Response } from '@playwright/test';
-import { demoPartner } from '../../scripts/seed/partner.ts';
+import { demoPartner } from '../../scripts/seed/people.ts';
 import { reloadUntil } from './reloaded.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { untilInteractive } from './interactive.ts';

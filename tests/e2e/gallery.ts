@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { brandNames } from '@candor/brands/folder.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { stories } from '../../scripts/seed/story.ts';
-import { demoPartner } from '../../scripts/seed/partner.ts';
+import { demoPartner } from '../../scripts/seed/people.ts';
 import { untilDrawn } from './drawn.ts';
 import { screens } from './galleryScreens.ts';
 import { mirrorFromTheStart } from './mirror.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoPartner } from '../../scripts/seed/partner.ts';
+import { demoPartner } from '../../scripts/seed/people.ts';
 import { appCode } from '../support/totp.ts';
 import { ageLogins, earnCommission } from './database.ts';
 import { answer, keepCodes, nextCode, setUpApp } from './factorPages.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { demoPartner } from '../../scripts/seed/partner.ts';
+import { demoPartner } from '../../scripts/seed/people.ts';
 import { toEnvironment, withoutUser } from '../../scripts/database.ts';
 import type { TestServer } from '../support/server.ts';
 import { untilInteractive } from './interactive.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { objectOf, textOf } from '../literal/client.ts';
-import { demoPartner } from '../../scripts/seed/partner.ts';
+import { demoPartner } from '../../scripts/seed/people.ts';
 import { IS_FULL, rotating } from '../support/rotation.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';

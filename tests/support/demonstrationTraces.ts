@@ -1,5 +1,4 @@
-import { demoPartner } from '../../scripts/seed/partner.ts';
-import { demoStaff } from '../../scripts/seed/staff.ts';
+import { demoPartner, demoStaff } from '../../scripts/seed/people.ts';
 import { stories } from '../../scripts/seed/story.ts';
 
 /** What only a demonstration has: people with published passwords, and its own words in each language. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { withoutUser } from '../../scripts/database.ts';
-import { seed } from '../../scripts/seed.ts';
 import type { DemoLogin } from '../../scripts/seed.ts';
 import { stories } from '../../scripts/seed/story.ts';
 import type { Story } from '../../scripts/seed/story.ts';
@@ -39,6 +38,8 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
   const further = twinsOf(twins);
   const fill = async (database: string): Promise<void> => {
     rmSync(dataDir, { recursive: true, force: true });
+    // Only here: it loads nearly the whole server, for seconds, and one of all processes makes the template.
+    const { seed } = await import('../../scripts/seed.ts');
     // Journeys bring the work that they need.
     const config = readConfig({ DATA_DIR: dataDir, STORIES: 'few', ...read });
     const address = { databaseUrl: withoutUser(addressOf(cluster, database)), passwords: cluster.passwords };

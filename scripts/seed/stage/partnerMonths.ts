@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demoPartner } from '../partner.ts';
+import { demoPartner } from '../people.ts';
 import type { Scene, Stage } from './stage.ts';
 
 const payouts = z.object({ totals: z.object({ payable: z.number() }) });

@@ -49,7 +49,6 @@ export { asInFile } from './overFile.ts';
 export { SettingBoard } from './settingBoard.ts';
 export { readSettingChanges } from './deskRows.ts';
 export { OpeningBoard } from './openingBoard.ts';
-export { findHolder } from './leaseRows.ts';
 export { LeaseWatch } from './leaseWatch.ts';
 export { NOBODY } from './bookTrust.ts';
 export { AUDIT_ROUND_MS } from './recovery/rollingAudit.ts';
