@@ -1,7 +1,7 @@
 import type { LostEnd } from '@candor/domain/clients/lostFactors.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { pendingMailCode, planMailCode, queueMail } from '../notifications/index.ts';
+import { pendingMailCode, planMailCode, queueMail, toClient } from '../notifications/index.ts';
 import type { StoredLost } from './lostStore.ts';
 
 /** The client who is written to. */
@@ -30,28 +30,28 @@ export async function mailWait(
     now,
   }: Pick<StoredLost<LostEnd>, 'readyAt' | 'startedAt' | 'device'> & { readonly now: Instant },
 ): Promise<void> {
-  const { id: clientId, brandId, email, language, firstName: name } = client;
-  const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactorsStop', email, now });
+  const codeId = await planCode(connection, client, 'lostFactorsStop', now);
   const named = [device.browser, device.system].filter((one) => one !== '').join(', ');
-  const values = { name, time: { time: startedAt }, until: { time: readyAt }, browser: named === '' ? '—' : named };
+  const values = {
+    name: client.firstName,
+    time: { time: startedAt },
+    until: { time: readyAt },
+    browser: named === '' ? '—' : named,
+  };
   const link = { path: '/lost-factors/stop', codeId } as const;
-  await queueMail(connection, { brandId, clientId, to: email, language, template, values, link, now });
+  await queueMail(connection, { ...toClient(client), template, values, link, now });
 }
 
 /** Rule LF-3: the way back is open; "it was not me" closes it and everything else. */
 export async function mailReady(connection: Connection, client: Recipient, now: Instant): Promise<void> {
-  const { id: clientId, brandId, email, language, firstName: name } = client;
-  const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactorsReturn', email, now });
+  const codeId = await planCode(connection, client, 'lostFactorsReturn', now);
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: email,
-    language,
+    ...toClient(client),
     template: 'lostFactorsReady',
-    values: { name },
+    values: { name: client.firstName },
     now,
     link: { path: '/lost-factors/return', codeId },
-    notMeCodeId: await planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now }),
+    notMeCodeId: await planCode(connection, client, 'notMe', now),
   });
 }
 
@@ -71,16 +71,22 @@ export async function mailEnd(
   template: 'lostFactorsStopped' | 'lostFactorsReplaced',
   now: Instant,
 ): Promise<void> {
-  const { id: clientId, brandId, email, language, firstName: name } = client;
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: email,
-    language,
+    ...toClient(client),
     template,
     now,
-    values: { name, time: { time: now } },
+    values: { name: client.firstName, time: { time: now } },
     link: { path: '/my-account/security' },
-    notMeCodeId: await planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now }),
+    notMeCodeId: await planCode(connection, client, 'notMe', now),
   });
+}
+
+/** The code of a link in a mail to the client's address. */
+function planCode(
+  connection: Connection,
+  { id: clientId, brandId, email }: Recipient,
+  purpose: 'lostFactorsStop' | 'lostFactorsReturn' | 'notMe',
+  now: Instant,
+): Promise<number> {
+  return planMailCode(connection, { brandId, clientId, purpose, email, now });
 }

@@ -20,7 +20,7 @@ export { listMails } from './mailHistory.ts';
 export { readJobQueue } from './jobQueue.ts';
 export { readMailQueue } from './mailQueue.ts';
 export type { MailCode } from './mailCode.ts';
-export { queueMail } from './queueMail.ts';
+export { queueMail, toClient } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';
 export { spendMail } from './spendMail.ts';
 export { findMailOfInvitation } from './store.ts';

@@ -1,10 +1,26 @@
 import { isMessageKind } from '@candor/domain/clients/inbox.ts';
+import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { enqueueJob } from './enqueueJob.ts';
 import type { NewMail } from './mail.ts';
 import { keepMessage } from './messages.ts';
 import { isWanted } from './preferences.ts';
 import * as store from './store.ts';
+
+interface MailedClient extends Pick<NewMail, 'brandId' | 'language'> {
+  readonly id: ClientId;
+  readonly email: string;
+}
+
+/** The recipient of a mail to a client: at their address, in their language. */
+export function toClient({
+  id,
+  brandId,
+  email,
+  language,
+}: MailedClient): Pick<NewMail, 'brandId' | 'clientId' | 'to' | 'language'> {
+  return { brandId, clientId: id, to: email, language };
+}
 
 /**
  * Queues a mail in the transaction of the event that it tells of: either both are stored or neither is. A job sends it

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../database/pool.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { queueMail } from '../../access/notifications/index.ts';
+import { queueMail, toClient } from '../../access/notifications/index.ts';
 import { noteCredentials } from './credentials.ts';
 import { planNotMe } from './notMeMail.ts';
 import type { Client } from './store.ts';
@@ -25,16 +25,12 @@ export async function mailSecurity(
     readonly values?: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
-  const { id, brandId, email, firstName, language } = client;
-  if (changes.some((change) => change === template)) await noteCredentials(connection, id, now);
+  if (changes.some((change) => change === template)) await noteCredentials(connection, client.id, now);
   await queueMail(connection, {
-    brandId,
-    clientId: id,
-    to: email,
-    language,
+    ...toClient(client),
     template,
     now,
-    values: { name: firstName, time: { time: now }, ...values },
+    values: { name: client.firstName, time: { time: now }, ...values },
     link: { path: '/my-account/security' },
     notMeCodeId: await planNotMe(connection, client, now),
   });

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { planMailCode, queueMail } from '../../access/notifications/index.ts';
+import { planMailCode, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
 import type { Client } from './store.ts';
 
@@ -26,18 +26,15 @@ interface NotMeMail {
  */
 export async function mailNotMe(
   connection: Connection,
-  { id: clientId, brandId, email, language, firstName }: Client,
+  client: Client,
   { template, values = {}, messagePath, sessionId, now }: NotMeMail,
 ): Promise<void> {
-  const codeId = await planNotMe(connection, { id: clientId, brandId, email }, now, sessionId);
+  const codeId = await planNotMe(connection, client, now, sessionId);
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: email,
-    language,
+    ...toClient(client),
     template,
     now,
-    values: { name: firstName, time: { time: now }, ...values },
+    values: { name: client.firstName, time: { time: now }, ...values },
     link: { path: '/not-me', codeId },
     ...(messagePath !== undefined && { messagePath }),
   });

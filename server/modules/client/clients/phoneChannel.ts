@@ -1,7 +1,7 @@
 import { maskedPhone } from '@candor/domain/clients/clientFile.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { queueMail } from '../../access/notifications/index.ts';
+import { queueMail, toClient } from '../../access/notifications/index.ts';
 import type { Client } from './store.ts';
 
 /** What is sent: the code of this id, which is made when it leaves. */
@@ -23,15 +23,12 @@ export interface PhoneCodeChannel {
 /** Ruling R39: by mail in the demonstration, where nobody has to own the number. */
 export const phoneCodeByMail: PhoneCodeChannel = {
   kind: 'mail',
-  async queue(connection, { client: { id: clientId, brandId, email, language, firstName, phone }, codeId, now }) {
+  async queue(connection, { client, codeId, now }) {
     await queueMail(connection, {
-      brandId,
-      clientId,
-      to: email,
-      language,
+      ...toClient(client),
       template: 'phoneCode',
       now,
-      values: { name: firstName, phone: maskedPhone(phone) },
+      values: { name: client.firstName, phone: maskedPhone(client.phone) },
       link: { path: '/my-account/info' },
       phoneCodeId: codeId,
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
+import { enqueueJob, queueMail, toClient } from '../../access/notifications/index.ts';
 import { mailConfirmation } from './confirmation.ts';
 import type { ClientDeps } from './deps.ts';
 import { findByEmail } from './store.ts';
@@ -32,10 +32,7 @@ export async function mailRegistration({ pool }: Pick<ClientDeps, 'pool'>, paylo
     if (client === undefined) return;
     if (isNew) return mailConfirmation(connection, client, 'welcome', now);
     await queueMail(connection, {
-      brandId,
-      clientId: client.id,
-      to: email,
-      language: client.language,
+      ...toClient(client),
       template: 'accountExists',
       now,
       values: { name: client.firstName },

@@ -5,7 +5,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { enqueueJob, planMailCode, queueMail, spendMail } from '../../access/notifications/index.ts';
+import { enqueueJob, planMailCode, queueMail, toClient, spendMail } from '../../access/notifications/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import { findByEmail } from '../clients/index.ts';
@@ -115,10 +115,7 @@ async function mailLink(connection: Connection, client: Client, mail: RequestedM
   const { brandId, kind, eventKey, now, nonceHash } = mail;
   const codeId = await planMailCode(connection, { brandId, clientId: client.id, purpose: kind, nonceHash, now });
   await queueMail(connection, {
-    brandId,
-    clientId: client.id,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     eventKey,
     now,
     template: kind === 'password' ? 'passwordReset' : 'loginLink',

@@ -1,7 +1,7 @@
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import { planMailCode, queueMail } from '../../access/notifications/index.ts';
+import { planMailCode, queueMail, toClient } from '../../access/notifications/index.ts';
 
 export interface StaffLink {
   readonly brandId: BrandId;
@@ -21,10 +21,7 @@ export async function mailLoginLinkByStaff(connection: Connection, link: StaffLi
   if (client === undefined) return false;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'login', now });
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template: 'loginLinkByStaff',
     now,
     values: { name: client.firstName, staff },

@@ -6,7 +6,7 @@ import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
-import { queueMail } from '../../access/notifications/index.ts';
+import { queueMail, toClient } from '../../access/notifications/index.ts';
 import { inTurn } from './inTurn.ts';
 import type { ErasureDeps } from './deps.ts';
 import { clientStatement } from './statements.ts';
@@ -45,10 +45,7 @@ async function eraseService(connection: Connection, brandId: BrandId, client: Er
 /** Rule ER-5: the last mail to the address, while there is one. */
 async function notify(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {
   await queueMail(connection, {
-    brandId,
-    clientId: client.id,
-    to: client.email,
-    language: client.language,
+    ...toClient({ ...client, brandId }),
     template: 'dataErased',
     now,
     values: { name: client.firstName, time: { time: now } },

@@ -10,7 +10,7 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { findClient, provePassword, updateClosed } from '../../client/clients/index.ts';
 import { giveUpWish } from '../../client/limits/index.ts';
 import { askErasureWithin, findErasureDue, insertErasure } from '../erasure/index.ts';
-import { queueMail } from '../../access/notifications/index.ts';
+import { queueMail, toClient } from '../../access/notifications/index.ts';
 import { SESSION_COOKIE } from '../../access/sessions/index.ts';
 import type { Caller, Session } from '../../access/sessions/index.ts';
 import { checkEmpty, checkPayments } from './emptiness.ts';
@@ -71,25 +71,22 @@ async function end(
   await giveUpWish(connection, { brandId, clientId }, now);
   if (isErasure) await insertErasure(connection, { brandId, clientId, wishedAt: now });
   await askErasureWithin(connection, brandId);
-  await mailClosed(connection, { brandId, clientId, isErasure, now });
+  await mailClosed(connection, { clientId, isErasure, now });
   return accept(await sessions.endAllWithin(connection, clientId, 'closed'));
 }
 
-interface ClosedMail extends Pick<Session, 'brandId' | 'clientId'> {
+interface ClosedMail extends Pick<Session, 'clientId'> {
   readonly isErasure: boolean;
   readonly now: Instant;
 }
 
 /** Rule ML-12: the last mail of the account, which is sent in any case. */
-async function mailClosed(connection: Connection, { brandId, clientId, isErasure, now }: ClosedMail): Promise<void> {
+async function mailClosed(connection: Connection, { clientId, isErasure, now }: ClosedMail): Promise<void> {
   const client = await findClient(connection, clientId);
   if (client === undefined) return;
   const template = isErasure ? 'erasureAsked' : 'accountClosed';
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template,
     now,
     values: {

@@ -10,7 +10,7 @@ import { Subject } from '../../access/approvals/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { Client } from '../../client/clients/index.ts';
-import { queueMail } from '../../access/notifications/index.ts';
+import { queueMail, toClient } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { actOnClient } from './clientAct.ts';
 import { findDeskClient } from './deskClient.ts';
@@ -101,7 +101,7 @@ export async function askUnfreeze(
 /** Rule FZ-4: the client reads that it is so and what to do, never why. */
 function mail(
   connection: Connection,
-  { id: clientId, brandId, email, language, firstName }: Client,
+  client: Client,
   mail: {
     readonly template: 'accountFrozen' | 'accountUnfrozen';
     readonly path: `/${string}`;
@@ -111,13 +111,10 @@ function mail(
 ): Promise<unknown> {
   const { template, path, freezeId, now } = mail;
   return queueMail(connection, {
-    brandId,
-    clientId,
-    to: email,
-    language,
+    ...toClient(client),
     template,
     now,
-    values: { name: firstName, time: { time: now } },
+    values: { name: client.firstName, time: { time: now } },
     link: { path },
     eventKey: `${template}:${freezeId}`,
   });

@@ -5,7 +5,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { actingRole } from '@candor/domain/staff/roles.ts';
-import { queueMail } from '../../access/notifications/index.ts';
+import { queueMail, toClient } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { archivedText } from '../../engine/dealing/index.ts';
@@ -80,14 +80,11 @@ async function make(
   await queueMail(connection, { ...mailOf(client, period), now, eventKey: `statementMade:${id}` });
 }
 
-function mailOf({ id, brandId, email, language, firstName }: Client, { from, until }: Period) {
+function mailOf(client: Client, { from, until }: Period) {
   return {
-    brandId,
-    clientId: id,
-    to: email,
-    language,
+    ...toClient(client),
     template: 'statementMade',
-    values: { name: firstName, from: { day: from }, until: { day: until - 1 } },
+    values: { name: client.firstName, from: { day: from }, until: { day: until - 1 } },
     link: { path: '/statements' },
   } as const;
 }

@@ -16,7 +16,7 @@ import type { StoredApproval } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../../client/clients/index.ts';
-import { mailResult, queueMail } from '../../access/notifications/index.ts';
+import { mailResult, queueMail, toClient } from '../../access/notifications/index.ts';
 import { updateItem } from './caseStore.ts';
 import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
@@ -150,7 +150,7 @@ function noteAnswer(
 
 async function notifyClient(
   connection: Connection,
-  { id, brandId, reason, subject }: StoredApproval,
+  { id, reason, subject }: StoredApproval,
   { clientId, position, symbol, trade, prices, cause, source, evidence }: CorrectionItem,
   { difference, currency, now }: { readonly difference: Money; readonly currency: Written; readonly now: Instant },
 ): Promise<void> {
@@ -158,10 +158,7 @@ async function notifyClient(
   assert(client !== undefined, 'whose trade it was is there');
   const shown = (price: Rate) => ({ decimal: formatPrice(price, decimalsOf(symbol)) });
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     now,
     template: cause === 'closeOutUndone' ? 'closeOutUndone' : 'tradeCorrected',
     values: {

@@ -12,7 +12,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import { keepMessage, queueMail } from '../../access/notifications/index.ts';
+import { keepMessage, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import {
   approveDocument,
@@ -181,10 +181,7 @@ async function notifyClient(
   now: Instant,
 ): Promise<void> {
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient({ ...client, brandId, id: clientId }),
     template,
     values: { ...values, name: client.firstName },
     link: { path },

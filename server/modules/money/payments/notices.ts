@@ -6,7 +6,7 @@ import { groupOf } from '@candor/domain/payments/transaction.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
-import { mailMoney, queueMail } from '../../access/notifications/index.ts';
+import { mailMoney, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readCredited } from './store.ts';
@@ -43,10 +43,7 @@ export async function notifyOfChild(
   const client = await findClient(connection, child.clientId);
   if (template === undefined || client === undefined) return;
   await queueMail(connection, {
-    brandId: child.brandId,
-    clientId: child.clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template,
     now,
     values: {
@@ -67,10 +64,7 @@ export async function notifyClient(connection: Connection, parts: NoticeDeps, pa
   if (client === undefined) return;
   const amount = payment.status === 'approved' ? await readCredited(connection, payment) : payment.amount;
   await queueMail(connection, {
-    brandId: payment.brandId,
-    clientId: payment.clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template,
     values: {
       name: client.firstName,

@@ -7,7 +7,7 @@ import { clientsOwn } from '@candor/domain/payments/reasons.ts';
 import { withdrawalItems } from '@candor/locales/withdrawalItems.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
-import { mailMoney, queueMail } from '../../access/notifications/index.ts';
+import { mailMoney, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { WithdrawalDeps } from './deps.ts';
@@ -38,7 +38,7 @@ export async function mailOfWithdrawal(
 ): Promise<void> {
   const client = await findClient(connection, payment.clientId);
   assert(client !== undefined, 'a payment belongs to a client');
-  const { brandId, id: clientId, email, language, firstName } = client;
+  const { brandId, language, firstName } = client;
   const currency = { code: payment.currency, symbol: brandOf(brandId).currency.symbol };
   const values: MailValues = {
     name: firstName,
@@ -48,10 +48,7 @@ export async function mailOfWithdrawal(
     ...particulars(notice, language, currency),
   };
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: email,
-    language,
+    ...toClient(client),
     template: notice.template,
     values,
     now: clock.now(),

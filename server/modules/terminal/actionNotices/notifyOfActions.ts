@@ -16,7 +16,7 @@ import { findClient } from '../../client/clients/index.ts';
 import { readActions } from '../../engine/dealing/index.ts';
 import type { StoredAction } from '../../engine/dealing/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
-import { mailResult, queueMail } from '../../access/notifications/index.ts';
+import { mailResult, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
 import { listCancelled, listHolders, listPaid, takeStep } from './store.ts';
 
@@ -97,12 +97,9 @@ interface ActionNotice extends Circumstances {
 async function notify(connection: Connection, step: StoredAction, notice: ActionNotice): Promise<void> {
   const client = await findClient(connection, notice.clientId);
   if (client === undefined) return;
-  const { brandId, clock, template, values, key, tickers } = notice;
+  const { clock, template, values, key, tickers } = notice;
   await queueMail(connection, {
-    brandId,
-    clientId: client.id,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template,
     now: clock.now(),
     values: { name: client.firstName, ...valuesOf(step), ...tickers, ...values },

@@ -4,7 +4,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
-import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
+import { enqueueJob, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { Alert } from './alert.ts';
 import { findFired } from './store.ts';
 
@@ -30,10 +30,7 @@ export async function mailAlert({ pool }: { readonly pool: Pool }, payload: unkn
     if (client === undefined) return;
     const { fired, symbol } = alert;
     await queueMail(connection, {
-      brandId,
-      clientId: client.id,
-      to: client.email,
-      language: client.language,
+      ...toClient(client),
       template: 'priceAlert',
       values: {
         name: client.firstName,

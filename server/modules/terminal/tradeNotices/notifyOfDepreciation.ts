@@ -6,7 +6,7 @@ import type { Currency } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { mailMoney, queueMail } from '../../access/notifications/index.ts';
+import { mailMoney, queueMail, toClient } from '../../access/notifications/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { FallenHolding } from '../../engine/dealing/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
@@ -96,10 +96,7 @@ async function notify(
   const current = money(initial + profit);
   const id = await insertNotice(connection, { ...notice, initial, current, now });
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template: 'depreciation',
     now,
     values: {

@@ -6,7 +6,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
-import { mailMoney, mailResult, queueMail } from '../../access/notifications/index.ts';
+import { mailMoney, mailResult, queueMail, toClient } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
 import type { TradeNoticeDeps } from './deps.ts';
 import { takeDue } from './store.ts';
@@ -22,14 +22,13 @@ export async function notifyOfTrades({ pool, clock, brands }: TradeNoticeDeps, b
   for (let taken = AT_ONCE; taken === AT_ONCE;) {
     taken = await transaction(pool, brandId, async (connection) => {
       const due = await takeDue(connection, AT_ONCE);
-      for (const execution of due.found) await notify(connection, execution, { brandId, currency, now: clock.now() });
+      for (const execution of due.found) await notify(connection, execution, { currency, now: clock.now() });
       return due.taken;
     });
   }
 }
 
 interface Circumstances {
-  readonly brandId: BrandId;
   readonly currency: Pick<Currency, 'code' | 'symbol'>;
   readonly now: number;
 }
@@ -37,7 +36,7 @@ interface Circumstances {
 async function notify(
   connection: Connection,
   execution: RuleExecution,
-  { brandId, currency, now }: Circumstances,
+  { currency, now }: Circumstances,
 ): Promise<void> {
   const template = templateOf(execution);
   if (template === undefined) return;
@@ -45,10 +44,7 @@ async function notify(
   if (client === undefined) return;
   const { id, positionId, kind } = execution;
   await queueMail(connection, {
-    brandId,
-    clientId: client.id,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template,
     now,
     values: { name: client.firstName, ...valuesOf(execution, currency) },

@@ -4,7 +4,7 @@ import { warningStep } from '@candor/domain/margin/warning.ts';
 import type { Currency } from '@candor/domain/money/currency.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { mailMoney, queueMail } from '../../access/notifications/index.ts';
+import { mailMoney, queueMail, toClient } from '../../access/notifications/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { LowAccount, Survey } from '../../engine/dealing/index.ts';
 import type { TradeNoticeDeps } from './deps.ts';
@@ -49,10 +49,7 @@ async function warn(
   const client = await findClient(connection, clientId);
   if (client === undefined || !(await insertWarned(connection, { brandId, accountId, now }))) return;
   await queueMail(connection, {
-    brandId,
-    clientId,
-    to: client.email,
-    language: client.language,
+    ...toClient(client),
     template: 'marginWarning',
     now,
     values: {
