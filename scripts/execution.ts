@@ -6,6 +6,7 @@ import { firstDifference, wrongSum } from '@candor/domain/evidence/figureDiffere
 import type { FigureDifference } from '@candor/domain/evidence/figureDifference.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { parseArgs } from 'node:util';
+import { parseJson } from '@candor/domain/json.ts';
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { openOwnedDatabase } from './auditDatabase.ts';
@@ -104,7 +105,7 @@ interface CheckedMonth {
 
 /** Rule HN-6: do the months of a downloaded execution file add up? It takes neither a server nor a database. */
 function checkFile(path: string): readonly CheckedMonth[] {
-  const parsed = z.safeParse(successAnswer(execution.answer), jsonOf(path));
+  const parsed = z.safeParse(successAnswer(execution.answer), parseJson(readInput(path)));
   if (!parsed.success) throw new StartError(`${path} is no execution file: download /api/reports/execution again.`);
   return parsed.data.data.months.map(checkMonth);
 }
@@ -117,12 +118,3 @@ function checkMonth({ month, figures, periods }: WireMonth): CheckedMonth {
 
 /** A month that comes without its periods is one. */
 const WHOLE = { from: 0, until: 0 };
-
-function jsonOf(path: string): unknown {
-  try {
-    return JSON.parse(readInput(path));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
 import type { Liability, LiabilityCount } from '@candor/domain/evidence/liability.ts';
 import { SUM_LIMIT } from '@candor/domain/evidence/sumTree.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { formatExact, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
@@ -80,11 +81,7 @@ export function proofText(proof: LiabilityProof): string {
 
 /** The proof of a file's text; undefined for any other text. */
 export function parseProof(text: string): LiabilityProof | undefined {
-  try {
-    return z.safeParse(liabilityProof, JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return z.safeParse(liabilityProof, parseJson(text)).data;
 }
 
 /** What is signed, in the rules' words. */

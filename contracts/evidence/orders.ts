@@ -1,6 +1,7 @@
 import type { LogEntry } from '@candor/domain/evidence/logEntry.ts';
 import { orderText } from '@candor/domain/evidence/logText.ts';
 import { utf8Bytes } from '@candor/domain/evidence/utf8.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
 import type { Cryptography } from './cryptography.ts';
@@ -58,12 +59,8 @@ export function ordersSignedText({ signature: _signature, ...orders }: UnsignedO
 
 /** Of a file's text; undefined for any other text, and for one that says something besides. */
 export function parseOrders(text: string): SignedOrders | undefined {
-  try {
-    const parsed = z.safeParse(signedOrders, JSON.parse(text));
-    return parsed.success && ordersText(parsed.data) === text ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = z.safeParse(signedOrders, parseJson(text));
+  return parsed.success && ordersText(parsed.data) === text ? parsed.data : undefined;
 }
 
 export function newOrders(about: Omit<UnsignedOrders, 'format'>): UnsignedOrders {
@@ -85,12 +82,8 @@ export async function entryOfOrder(
 
 /** Was the command refused, by its answer? */
 export function isRefused({ answer }: Pick<OrderOpening, 'answer'>): boolean {
-  try {
-    const parsed: unknown = JSON.parse(answer);
-    return typeof parsed === 'object' && parsed !== null && 'ok' in parsed && parsed.ok === false;
-  } catch {
-    return false;
-  }
+  const parsed = parseJson(answer);
+  return typeof parsed === 'object' && parsed !== null && 'ok' in parsed && parsed.ok === false;
 }
 
 function fileText(value: unknown): string {

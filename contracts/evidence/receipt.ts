@@ -1,5 +1,6 @@
 import { executionActors, executionKinds } from '@candor/domain/evidence/receipt.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { entryKinds, houseAccounts } from '@candor/domain/ledger/entry.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
@@ -326,12 +327,4 @@ function entryFromWire({ chain_position: chainPosition, ...rest }: z.output<type
 
 function fileText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

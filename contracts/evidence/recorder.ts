@@ -1,4 +1,5 @@
 import { RECORDER_START, recorderLinkText } from '@candor/domain/evidence/recorder.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import { id, instant } from '../codecs.ts';
 import type { Cryptography } from './cryptography.ts';
@@ -79,12 +80,8 @@ export function recorderSignedText({ signature: _signature, ...recorder }: Unsig
 
 /** Of a file's text; undefined for any other text, and for one that says something besides. */
 export function parseRecorder(text: string): SignedRecorder | undefined {
-  try {
-    const parsed = z.safeParse(signedRecorder, JSON.parse(text));
-    return parsed.success && recorderText(parsed.data) === text ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = z.safeParse(signedRecorder, parseJson(text));
+  return parsed.success && recorderText(parsed.data) === text ? parsed.data : undefined;
 }
 
 /** The lines with their hashes, each over the one before it. */

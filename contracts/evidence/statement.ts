@@ -1,3 +1,4 @@
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 
 /** The number changes whenever a row, a field or its spelling does. */
@@ -24,13 +25,8 @@ const file = z.object({
 
 /** The rows and the hash of a statement's JSON file; undefined for any other text. */
 export function parseStatement(text: string): { readonly text: string; readonly hash: string } | undefined {
-  try {
-    const parsed = z.safeParse(file, JSON.parse(text));
-    if (!parsed.success) return undefined;
-    return { text: hashedText(parsed.data.content), hash: parsed.data.foot.hash };
-  } catch {
-    return undefined;
-  }
+  const parsed = z.safeParse(file, parseJson(text));
+  return parsed.success ? { text: hashedText(parsed.data.content), hash: parsed.data.foot.hash } : undefined;
 }
 
 /** Before the hash among a PDF's own data: its pages are compressed. */

@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { parseJson } from '../json.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { parseMinor } from './currency.ts';
@@ -84,14 +85,6 @@ function readJson(text: string): Row[] | undefined {
 
 function isColumn(name: string): boolean {
   return REPORT_COLUMNS.some((column) => column === name);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** For a file with semicolons: "1.234,50" and "01.03.2026", as half of Europe writes them. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@candor/domain/json.ts';
 import { z } from 'zod';
 
 /** How old a new version of a package has to be before it is used, in days: most that turn bad are found before. */
@@ -39,7 +40,7 @@ export type Advisories =
 
 /** Reads what `npm audit --json` has written; the worst first. Anything else than a report is no clean result. */
 export function readAdvisories(text: string): Advisories {
-  const json = parsed(text);
+  const json = parseJson(text);
   const served = Served.safeParse(json);
   if (!served.success) return { kind: 'notServed', reason: reasonOf(json) };
   const advisories = Object.entries(served.data.vulnerabilities).map(([name, { range, severity, via }]) => ({
@@ -50,14 +51,6 @@ export function readAdvisories(text: string): Advisories {
   }));
   const rank = ({ severity }: Advisory): number => severities.indexOf(severity);
   return { kind: 'served', advisories: advisories.toSorted((first, second) => rank(first) - rank(second)) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function reasonOf(json: unknown): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseJson } from '@candor/domain/json.ts';
 import { z } from 'zod';
 
 const FORMAT = 'candor-backup-1';
@@ -56,12 +57,8 @@ export function writeManifest(backup: Omit<Backup, 'format'>): string {
 
 /** The backup, or what is wrong with its manifest. */
 export function readManifest(text: string): Backup | string {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return 'it is not JSON';
-  }
+  const json = parseJson(text);
+  if (json === undefined) return 'it is not JSON';
   const sealed = Sealed.safeParse(json);
   if (!sealed.success) return 'it is no manifest of a backup';
   if (digest(sealed.data.backup) !== sealed.data.sha256) return 'it is not as it was written';

@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { z } from 'zod';
 
 const OVER = 'over: ';
@@ -55,12 +56,7 @@ export function readLog(text: string, { from = -Infinity, until = Infinity }: Wi
 }
 
 function lineOf(line: string): z.infer<typeof Line> | undefined {
-  try {
-    const parsed = Line.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return Line.safeParse(parseJson(line)).data;
 }
 
 function alarmsOf(lines: readonly z.infer<typeof Line>[]): LoggedAlarm[] {

@@ -12,6 +12,7 @@ import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkl
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { BlockRead } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { HEADER, hourOfFile, hourPath, sha256 } from '@candor/server/modules/engine/tape/hours.ts';
 import * as z from 'zod/mini';
 import { readInput } from '../command.ts';
@@ -81,16 +82,7 @@ function proofIn(bytes: Uint8Array, hour: Instant, query: Query): Omit<TapeProof
 
 function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> | undefined {
   if (!existsSync(file)) return undefined;
-  const parsed = z.safeParse(schema, jsonIn(readInput(file)));
+  const parsed = z.safeParse(schema, parseJson(readInput(file)));
   if (!parsed.success) throw new StartError(`${file} is not what the server answers: download it again.`);
   return parsed.data;
-}
-
-/** Undefined: not JSON. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

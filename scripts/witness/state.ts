@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readNote } from '@candor/contracts/evidence/note.ts';
 import type { NoteKey } from '@candor/contracts/evidence/note.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { writeWhole } from '@candor/server/wholeFile.ts';
 import { z } from 'zod';
 import { StartError } from '../progress.ts';
@@ -86,16 +87,8 @@ export async function openState(
 }
 
 function readState(file: string): Kept {
-  const parsed = shape.safeParse(jsonIn(readFileSync(file, 'utf8')));
+  const parsed = shape.safeParse(parseJson(readFileSync(file, 'utf8')));
   // Without what it has signed before it could sign another history: it does not begin again by itself.
   if (!parsed.success) throw new StartError(`${file} is not the file of a witness: restore it from a copy.`);
   return parsed.data;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

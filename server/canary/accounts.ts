@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import { writeWhole } from '../wholeFile.ts';
-import { readJson } from './calls.ts';
 
 const accounts = z.array(z.object({ email: z.string(), password: z.string() }));
 
@@ -21,7 +21,7 @@ export class CanaryAccounts {
   /** The oldest first; a file that is not there, or cannot be read, has none. */
   async list(): Promise<readonly CanaryAccount[]> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
-    const read = z.safeParse(accounts, readJson(text));
+    const read = z.safeParse(accounts, parseJson(text));
     return read.success ? read.data : [];
   }
 

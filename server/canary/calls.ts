@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import { CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
 import { CANARY_HEADERS } from '../canaryKey.ts';
@@ -76,17 +77,8 @@ export async function callApi(
   const call =
     body === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: JSON.stringify(body) };
   const { status, text } = await send(door, { ...call, path, token });
-  const read = z.safeParse(answered, readJson(text));
+  const read = z.safeParse(answered, parseJson(text));
   if (!read.success) throw new CanaryFault(`status${status}`);
   if (read.data.error !== undefined) throw new CanaryFault(read.data.error.code);
   return read.data.data;
-}
-
-/** Undefined where it is no JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

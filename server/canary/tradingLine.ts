@@ -1,6 +1,7 @@
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import { CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
-import { CanaryFault, readJson, send } from './calls.ts';
+import { CanaryFault, send } from './calls.ts';
 import type { CanaryDoor } from './calls.ts';
 
 const PATH = '/socket.io/?EIO=4&transport=polling';
@@ -27,7 +28,7 @@ export class TradingLine {
 
   static async open(door: CanaryDoor, token: string): Promise<TradingLine> {
     const { status, text } = await send(door, { method: 'GET', path: PATH });
-    const read = z.safeParse(opened, text.startsWith('0') ? readJson(text.slice(1)) : undefined);
+    const read = z.safeParse(opened, text.startsWith('0') ? parseJson(text.slice(1)) : undefined);
     if (!read.success) throw new CanaryFault(status === 200 ? 'noHandshake' : `status${status}`);
     const line = new TradingLine(door, read.data.sid);
     await line.#say(`40${JSON.stringify({ token })}`);
@@ -42,7 +43,7 @@ export class TradingLine {
   async order(name: string, payload: object): Promise<unknown> {
     await this.#say(`42${JSON.stringify([name, payload])}`);
     const { message } = await this.#hear((packet) => {
-      const read = z.safeParse(event, packet.startsWith('42') ? readJson(packet.slice(2)) : undefined);
+      const read = z.safeParse(event, packet.startsWith('42') ? parseJson(packet.slice(2)) : undefined);
       return read.success && read.data[0] === name ? { message: read.data[1] } : undefined;
     });
     const refusal = z.safeParse(refused, message);
@@ -78,6 +79,6 @@ export class TradingLine {
 
 /** Why the server lets a session on no socket: it says the refusal's code. */
 function refusalIn(text: string): string {
-  const read = z.safeParse(turnedAway, readJson(text));
+  const read = z.safeParse(turnedAway, parseJson(text));
   return read.success ? read.data.message : 'socketRefused';
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { listenTo } from './listen.ts';
 import type { ListeningConnection } from './listen.ts';
 import type { DatabaseAddress } from './pool.ts';
@@ -195,11 +196,7 @@ async function tryLock(connection: ListeningConnection, name: string): Promise<b
 
 /** A newer edge may tell what this one does not know. */
 function readPayload(payload: string): z.output<typeof newsPayload> | undefined {
-  try {
-    return newsPayload.safeParse(JSON.parse(payload)).data;
-  } catch {
-    return undefined;
-  }
+  return newsPayload.safeParse(parseJson(payload)).data;
 }
 
 /** What an edge holds that hangs, or whose machine is gone, others may do: its login is ours. */

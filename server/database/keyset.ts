@@ -1,3 +1,4 @@
+import { parseJson } from '@candor/domain/json.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
@@ -131,13 +132,8 @@ function cursorOf(
 }
 
 function readCursor(text: string) {
-  try {
-    const parsed = cursorShape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    if (!parsed.success) return undefined;
-    const [order, descending, key, id] = parsed.data;
-    return { order, descending, key, id };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const parsed = cursorShape.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!parsed.success) return undefined;
+  const [order, descending, key, id] = parsed.data;
+  return { order, descending, key, id };
 }

@@ -12,6 +12,7 @@ import {
   unreadableAnswer,
 } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentTokens, ContentWire } from '../modules/website/content/index.ts';
 import { isBrowser, isSameOrigin } from '../modules/access/sessions/index.ts';
@@ -152,22 +153,17 @@ function bodyOf({ body, headers }: FastifyRequest): JsonObject | undefined {
   const text = typeof body === 'string' ? body.trim() : '';
   if (text === '') return {};
   const isJson = (headers['content-type'] ?? '').includes('application/json');
-  return isJson ? parseJson(text) : readPhpQuery([...new URLSearchParams(text)]);
+  return isJson ? parseObject(text) : readPhpQuery([...new URLSearchParams(text)]);
 }
 
 function isFields(body: unknown): body is Field[] {
   return Array.isArray(body);
 }
 
-function parseJson(text: string): JsonObject | undefined {
-  if (!fitsShape(text)) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isJsonObject(parsed) ? parsed : undefined;
-  } catch {
-    // An unreadable query asks for nothing, so it must not be answered with everything.
-    return undefined;
-  }
+/** Undefined for an unreadable query: it asks for nothing, so it must not be answered with everything. */
+function parseObject(text: string): JsonObject | undefined {
+  const parsed = fitsShape(text) ? parseJson(text) : undefined;
+  return isJsonObject(parsed) ? parsed : undefined;
 }
 
 /** Every object that was parsed from JSON is a JSON object. */

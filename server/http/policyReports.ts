@@ -1,3 +1,4 @@
+import { parseJson } from '@candor/domain/json.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { countRequested } from './countVisits.ts';
@@ -83,7 +84,7 @@ interface Violation {
 }
 
 export function readReport(body: unknown): Violation | undefined {
-  const report = Report.safeParse(parse(body));
+  const report = Report.safeParse(parseJson(typeof body === 'string' ? body : ''));
   if (!report.success) return undefined;
   const {
     'effective-directive': effective,
@@ -103,12 +104,4 @@ function sourceOf(blocked: string): string {
   if (!URL.canParse(blocked)) return 'something';
   const { protocol, hostname } = new URL(blocked);
   return /^https?:$/.test(protocol) ? hostname.slice(0, 100) : protocol.slice(0, 40);
-}
-
-function parse(body: unknown): unknown {
-  try {
-    return JSON.parse(typeof body === 'string' ? body : '');
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import { writeRequest } from '@candor/contracts/reading.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import * as z from 'zod/mini';
 import { noteAgreementDue } from './agreementQuestion.ts';
@@ -86,14 +87,6 @@ async function ownWords(response: Response | undefined): Promise<string | undefi
   if (response?.headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
   try {
     return await response.text();
-  } catch {
-    return undefined;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return undefined;
   }

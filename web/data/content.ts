@@ -4,6 +4,7 @@ import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
 import * as desk from '@candor/contracts/http/office/contentDesk.ts';
 import * as media from '@candor/contracts/http/office/contentMedia.ts';
 import type { ContentMedia } from '@candor/contracts/http/office/contentMedia.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { useQuery } from '@tanstack/react-query';
 import { askOffice, officeQueries, readOfficeAnswer } from './office.ts';
 import { unreachable, valueOf } from './outcome.ts';
@@ -132,14 +133,6 @@ export function uploadPicture({ file, title, alt, onProgress }: Upload): Promise
       request.addEventListener(trouble, () => resolve(unreachable));
     request.send(form);
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Makes the browser save a text as a file. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import { typedFields } from './typing.ts';
 import type { Field } from './typing.ts';
@@ -79,14 +80,7 @@ function giveOne(field: Field, left: Map<string, string>): void {
 }
 
 function readKept(): Kept | undefined {
-  const text = sessionStorage.getItem(KEY);
-  if (text === null) return undefined;
-  try {
-    return z.safeParse(shape, JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return z.safeParse(shape, parseJson(sessionStorage.getItem(KEY))).data;
 }
 
 /** How to find the field again: its name, else its label. */

@@ -1,17 +1,10 @@
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 
 /** The value that local storage keeps under a name, or undefined if there is none of that shape. */
 export function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | undefined {
   if (typeof localStorage === 'undefined') return undefined;
-  const text = localStorage.getItem(key);
-  if (text === null) return undefined;
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return z.safeParse(schema, parseJson(localStorage.getItem(key))).data;
 }
 
 /** Keeps a value for the next page; without free storage, the page does without. */

@@ -1,4 +1,5 @@
 import type { SettledOrder } from '@candor/contracts/http/trading.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import type { Outcome } from './outcome.ts';
 
@@ -47,7 +48,7 @@ export class UnsettledOrders {
   }
 
   get list(): readonly UnsettledOrder[] {
-    const parsed = z.safeParse(z.array(noted), readJson(this.#shelf.getItem(KEY)));
+    const parsed = z.safeParse(z.array(noted), parseJson(this.#shelf.getItem(KEY)));
     return parsed.success ? parsed.data : [];
   }
 
@@ -93,14 +94,5 @@ export class UnsettledOrders {
 
   #write(list: readonly UnsettledOrder[]): void {
     this.#shelf.setItem(KEY, JSON.stringify(list));
-  }
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
   }
 }

@@ -7,6 +7,7 @@ import { calls } from '@candor/contracts/http/calls.ts';
 import type { ListedHours } from '@candor/domain/evidence/dispute/history.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { hourOfFile, hourPath } from '@candor/server/modules/engine/tape/hours.ts';
 import * as z from 'zod/mini';
 import { StartError } from '../../progress.ts';
@@ -105,16 +106,8 @@ const anyAnswer = successAnswer(z.unknown());
 /** An answer of the server that was saved as it came. */
 export function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> {
   if (!existsSync(file)) throw new StartError(`${file} is missing.`);
-  const answer = z.safeParse(anyAnswer, jsonIn(readFileSync(file, 'utf8')));
+  const answer = z.safeParse(anyAnswer, parseJson(readFileSync(file, 'utf8')));
   const parsed = z.safeParse(schema, answer.data?.data);
   if (!parsed.success) throw new StartError(`${file} is not what the server answers: download it again.`);
   return parsed.data;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { newsTopics } from '@candor/domain/clients/inbox.ts';
 import type { NewsTopic } from '@candor/domain/clients/inbox.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import * as z from 'zod/mini';
 import { listenTo } from '../../../database/listen.ts';
 import type { DatabaseAddress } from '../../../database/pool.ts';
@@ -52,10 +53,8 @@ export class ClientNewsBoard {
 }
 
 function readNews(payload: string): ClientNews | undefined {
-  try {
-    const [brandId, clientId, topic] = newsPayload.parse(JSON.parse(payload));
-    return { brandId, clientId: clientId ?? undefined, topics: [topic] };
-  } catch {
-    return undefined;
-  }
+  const parsed = newsPayload.safeParse(parseJson(payload));
+  if (!parsed.success) return undefined;
+  const [brandId, clientId, topic] = parsed.data;
+  return { brandId, clientId: clientId ?? undefined, topics: [topic] };
 }

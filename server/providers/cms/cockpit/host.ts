@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { CONTENT, fitsShape } from '@candor/domain/content/jsonShape.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import type { HostAnswer } from './lastGood.ts';
 
 /** How a call leaves the server; undefined where no answer came. */
@@ -54,16 +55,13 @@ export class Host {
   }
 }
 
-/** Everything parsed from JSON is a JSON value; an endless answer counts as none. */
+/**
+ * Everything parsed from JSON is a JSON value; an endless answer counts as none. Undefined for an error page or half an
+ * answer: the host has failed.
+ */
 function parse(text: string): JsonValue | undefined {
-  if (!fitsShape(text, CONTENT)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJson(value) ? value : undefined;
-  } catch {
-    // An error page, or half an answer: the host has failed.
-    return undefined;
-  }
+  const value = fitsShape(text, CONTENT) ? parseJson(text) : undefined;
+  return isJson(value) ? value : undefined;
 }
 
 function isJson(value: unknown): value is JsonValue {

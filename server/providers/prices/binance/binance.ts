@@ -1,8 +1,8 @@
+import { parseJson } from '@candor/domain/json.ts';
 import { parseRate } from '@candor/domain/money/decimal.ts';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { failureOf } from '../venues/failure.ts';
-import { readJson } from '../venues/json.ts';
 import type { Venue, VenueEvents } from '../venues/venue.ts';
 
 /** Market data only, without an account. */
@@ -54,7 +54,7 @@ function connect(url: string, names: readonly string[], events: VenueEvents): ()
 function createReader(events: VenueEvents): (text: string) => void {
   const newest = new Map<string, number>();
   return (text) => {
-    const value = readJson(text);
+    const value = parseJson(text);
     const ticker = bookTicker.safeParse(value);
     if (!ticker.success) {
       readNotice(value, events);

@@ -1,10 +1,10 @@
 import { request as requestPlain } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as requestTls } from 'node:https';
+import { parseJson } from '@candor/domain/json.ts';
 import { parseRate } from '@candor/domain/money/decimal.ts';
 import { z } from 'zod';
 import { failureOf } from '../venues/failure.ts';
-import { readJson } from '../venues/json.ts';
 import type { Venue, VenueEvents } from '../venues/venue.ts';
 
 export const OANDA_URL = 'https://stream-fxtrade.oanda.com';
@@ -73,7 +73,7 @@ function readStream(answer: IncomingMessage, events: VenueEvents): void {
 
 function readLine(line: string, events: VenueEvents): void {
   if (line.trim() === '') return;
-  const parsed = line.length > LINE_MAX ? undefined : message.safeParse(readJson(line));
+  const parsed = line.length > LINE_MAX ? undefined : message.safeParse(parseJson(line));
   if (parsed?.success !== true) {
     events.onGarbage('lines of another form');
     return;

@@ -1,4 +1,5 @@
 import { pagesFile } from '@candor/contracts/http/office/contentDesk.ts';
+import { parseJson } from '@candor/domain/json.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { contentCalls, refreshContent } from '../../../data/content.ts';
@@ -22,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setFile(undefined);
     setFault(undefined);
     if (chosen === undefined) return;
-    const parsed = z.safeParse(pagesFile, parse(await chosen.text()));
+    const parsed = z.safeParse(pagesFile, parseJson(await chosen.text()));
     if (parsed.success) setFile(parsed.data);
     else setFault(t('content.import.fault'));
   };
@@ -84,12 +85,4 @@ function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
       ))}
     </ul>
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

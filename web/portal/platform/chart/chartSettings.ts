@@ -1,3 +1,4 @@
+import { parseJson } from '@candor/domain/json.ts';
 import { intervals } from '@candor/domain/pricing/bars.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { createStore } from '../../../data/store.ts';
@@ -41,7 +42,7 @@ export const defaultSettings: ChartSettings = {
 
 /** The stored settings, part by part; an unknown value becomes the default. */
 export function readSettings(text: string | null): ChartSettings {
-  const kept = parse(text);
+  const kept = parseJson(text);
   const type = chartTypes.find((one) => one === fieldOf(kept, 'type')) ?? defaultSettings.type;
   const interval = intervals.find((one) => one === fieldOf(kept, 'interval')) ?? defaultSettings.interval;
   const indicators = { ...defaultSettings.indicators };
@@ -81,15 +82,6 @@ export function changeSettings(part: Partial<ChartSettings>): void {
 export function changeIndicator(name: IndicatorName, part: Partial<IndicatorSettings>): void {
   const { indicators } = settings.get();
   changeSettings({ indicators: { ...indicators, [name]: { ...indicators[name], ...part } } });
-}
-
-function parse(text: string | null): unknown {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function fieldOf(value: unknown, name: string): unknown {
