@@ -67,7 +67,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await page.getByRole('button', { name: 'Approve: verifies the client' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve: verifies the client' }).click();
   await expect(page.getByText('No documents waiting')).toBeVisible();
-  expect(await ben.isVerified()).toBe(true);
+  await expect.poll(() => ben.isVerified()).toBe(true);
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   await signInAs(page, server, 'Petra Novak');
@@ -92,7 +92,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
     .first()
     .click();
   await approveWith(page, 'Seen, agreed.');
-  expect(await ben.isVerified()).toBe(false);
+  await expect.poll(() => ben.isVerified()).toBe(false);
   await page.getByRole('link', { name: 'Audit log' }).first().click();
   await expect(page.getByText('Approved reversing a verification decision')).toBeVisible();
   await expect(page.getByText('Seen, agreed.')).toBeVisible();

@@ -69,7 +69,7 @@ test('a brand’s colour is changed in the studio by two people and served at on
 
   const second = await atDesk(browser, server, 'Luc Garnier');
   await approve(second);
-  expect(await fillAt(visitor, server)).toBe(chosen);
+  await expect.poll(() => fillAt(visitor, server)).toBe(chosen);
   await expect(visitor).toHaveTitle(/Northline Bright/);
 
   await page.reload();
@@ -79,7 +79,7 @@ test('a brand’s colour is changed in the studio by two people and served at on
   await history.getByRole('button', { name: "Restore: The folder's files" }).click();
   await ask(page, 'The season is over.');
   await approve(second);
-  expect(await fillAt(visitor, server)).toBe(before);
+  await expect.poll(() => fillAt(visitor, server)).toBe(before);
   await expect(visitor).not.toHaveTitle(/Bright/);
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

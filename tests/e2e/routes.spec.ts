@@ -23,8 +23,12 @@ test('every change of route begins at the top, whatever scrolls', async ({ page,
   await page.goto(address(server, '/my-account/limits'));
   const content = page.locator('#content');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await content.evaluate((place) => place.scrollTo(0, 400));
-  expect(await content.evaluate((place) => place.scrollTop)).toBeGreaterThan(0);
+  const scrolled = (place: Element): number => {
+    place.scrollTo(0, 400);
+    return place.scrollTop;
+  };
+  // Once there is more than the window holds.
+  await expect.poll(() => content.evaluate(scrolled)).toBeGreaterThan(0);
   await page.getByRole('banner').getByRole('link', { name: 'Referrals', exact: true }).click();
   await page.waitForURL('**/referrals');
   await expect.poll(() => content.evaluate((place) => place.scrollTop)).toBe(0);

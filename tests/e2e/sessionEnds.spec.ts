@@ -51,7 +51,7 @@ test('ID-5 what was typed is there again after the next login, and never a passw
   await logInHere(page, server);
   await page.waitForURL('**/my-account/info');
   await expect(street).toHaveValue('9 Quay Lane');
-  expect(await page.evaluate(() => sessionStorage.getItem('kept_typing'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept_typing'))).toBeNull();
   // It is not kept for a client who logs out.
   await street.fill('10 Quay Lane');
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();

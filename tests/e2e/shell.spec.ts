@@ -223,7 +223,7 @@ test('a client on the public pages: who he is, the way back, and the way out', a
   await header.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
-  expect(await answersTo(page, token)).toBe(false);
+  await expect.poll(() => answersTo(page, token)).toBe(false);
   await page.goto(address(server, '/about'));
   await expect(header.getByRole('link', { name: 'Open account' })).toBeVisible();
   await expect(header.getByText('Anna Keller')).toHaveCount(0);
