@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { CANARY_PROVIDER, CANARY_STEP_MS } from '@candor/domain/service/canary.ts';
+import { CANARY_PROVIDER } from '@candor/domain/service/canary.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { callApi, CanaryFault, send } from './calls.ts';
 import type { CanaryDoor } from './calls.ts';
+import { lookUntil } from './lookUntil.ts';
 
 /** What the provider of an order believes of it; the amount is a decimal in major units. */
 interface Believed {
@@ -22,9 +22,6 @@ export interface CanaryTill {
   ): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
-/** Shorter than the step may take, so that the fault says what has not come. */
-const LOOK_FOR_MS = CANARY_STEP_MS - 2_000;
-const LOOK_AGAIN_MS = 200;
 /** In these nothing more comes by itself. */
 const STUCK: ReadonlySet<string> = new Set(['onHold', 'declined', 'cancelled', 'expired']);
 
@@ -119,15 +116,12 @@ export class CanaryMoney {
   }
 
   /** Webhooks are applied once they are answered. */
-  async #expect(number: string, wanted: string, token: string): Promise<void> {
-    const until = performance.now() + LOOK_FOR_MS;
-    while (performance.now() < until) {
+  #expect(number: string, wanted: string, token: string): Promise<void> {
+    return lookUntil('notBooked', async () => {
       const { status, reasons } = await this.#state(number, token);
-      if (status === wanted) return;
-      if (STUCK.has(status)) throw new CanaryFault(reasons[0] ?? status);
-      await wait(LOOK_AGAIN_MS);
-    }
-    throw new CanaryFault('notBooked');
+      if (status !== wanted && STUCK.has(status)) throw new CanaryFault(reasons[0] ?? status);
+      return status === wanted;
+    });
   }
 
   #state(number: string, token: string): Promise<z.output<typeof state>> {
