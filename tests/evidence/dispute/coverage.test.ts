@@ -67,6 +67,21 @@ describe('PL-13 a close-out is judged only by files that have everything before 
     expect(found({ recorder: bookedBefore(recorder), orders })).toBe(0);
   });
 
+  test('whose trades nobody has corrected, whichever of the two files names the correction first', () => {
+    const { recorder, orders } = exported;
+    const [opening, ...others] = orders?.orders ?? [];
+    const deposit = others.find(({ kind }) => kind === 'deposit');
+    if (orders === undefined || opening === undefined || deposit === undefined)
+      throw new Error('the export has orders');
+    const booked = { ...deposit, kind: 'correctTrade', command_id: 'correction-1' };
+    const refused = { ...booked, answer: JSON.stringify({ ok: false, refusal: { code: 'correctionTooFar' } }) };
+    const withOne = (...list: typeof orders.orders) => found({ recorder, orders: { ...orders, orders: list } });
+    expect(withOne(opening, booked, ...others)).toBe(0);
+    expect(withOne(opening, ...others, booked)).toBe(0);
+    expect(withOne(opening, refused, ...others)).toBe(1);
+    expect(withOne(opening, ...others, refused)).toBe(1);
+  });
+
   test('files of two accounts are refused', () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-two-'));
     cpSync(honest.exportFolder, folder, { recursive: true });

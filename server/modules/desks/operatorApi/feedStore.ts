@@ -35,21 +35,34 @@ export function lockFeed(connection: Connection): Promise<Feed | undefined> {
   return feedRows.first(connection, `SELECT ${feedRows.columns} FROM operator_feed FOR UPDATE`);
 }
 
+/** What one transaction takes of a source, and where it is put. */
+interface Portion {
+  /** Executions up to this one are in the feed. */
+  readonly executionId: number;
+  readonly after: number;
+  readonly now: Instant;
+  readonly limit: number;
+}
+
 /**
- * Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. An
+ * Gives what was noted its numbers, in the order in which it is found committed; answers how many there were. A
+ * correction waits for the closing that it corrects: who reads on would else end with what no longer holds. An
  * approval that is withdrawn has only its end, which lies ahead: it is noted with the moment of its number.
  */
 export async function numberChanges(
   connection: Connection,
-  { after, now, limit }: { readonly after: number; readonly now: Instant; readonly limit: number },
+  { executionId, after, now, limit }: Portion,
 ): Promise<number> {
   const { rowCount } = await connection.query(
     `WITH taken AS (
-       DELETE FROM operator_change WHERE id IN (SELECT id FROM operator_change ORDER BY id LIMIT $3) RETURNING *)
+       DELETE FROM operator_change WHERE id IN (
+         SELECT id FROM operator_change noted WHERE NOT (noted.kind = 'trade.changed' AND EXISTS (
+           SELECT FROM execution WHERE position_id = noted.subject_id AND kind = 'close' AND execution.id > $4))
+         ORDER BY id LIMIT $3) RETURNING *)
      INSERT INTO operator_event (brand_id, number, kind, subject_id, client_id, data, at, numbered_at)
      SELECT brand_id, $1 + row_number() OVER (ORDER BY id), kind, subject_id, client_id, data, least(at, $2), $2
      FROM taken`,
-    [after, toTimestamp(now), limit],
+    [after, toTimestamp(now), limit, executionId],
   );
   return rowCount ?? 0;
 }
@@ -61,14 +74,6 @@ export async function deleteHidden(connection: Connection, subjects: readonly st
        AND NOT data ->> 'subject' = ANY ($1)`,
     [subjects],
   );
-}
-
-interface Fills {
-  /** Executions up to this one are in the feed. */
-  readonly executionId: number;
-  readonly after: number;
-  readonly now: Instant;
-  readonly limit: number;
 }
 
 /**
@@ -97,7 +102,7 @@ const SAID = `
 /** Numbers what the next executions of real accounts say; answers how much, and how far the engine was read. */
 export async function numberFills(
   connection: Connection,
-  { executionId, after, now, limit }: Fills,
+  { executionId, after, now, limit }: Portion,
 ): Promise<{ readonly count: number; readonly executionId: number }> {
   const { rows } = await connection.query<{ through: number }>(
     `SELECT least(${NEWEST_EXECUTION}, coalesce((SELECT max(id) FROM (

@@ -33,13 +33,15 @@ function numberOnce({ pool, clock }: FeedDeps, brandId: BrandId): Promise<number
     if (feed === undefined) return 0;
     const now = clock.now();
     await deleteHidden(connection, published);
-    const changes = await numberChanges(connection, { after: feed.lastNumber, now, limit: AT_ONCE });
-    const after = feed.lastNumber + changes;
-    const fills = await numberFills(connection, { executionId: feed.executionId, after, now, limit: AT_ONCE });
-    if (changes > 0 || fills.executionId > feed.executionId) {
-      await updateFeed(connection, after + fills.count, fills.executionId);
-    }
-    return changes + fills.count;
+    let after = feed.lastNumber;
+    const numbered = { now, limit: AT_ONCE };
+    after += await numberChanges(connection, { ...numbered, executionId: feed.executionId, after });
+    const { count, executionId } = await numberFills(connection, { ...numbered, executionId: feed.executionId, after });
+    after += count;
+    // Corrections of what was closed since the last pass.
+    after += await numberChanges(connection, { ...numbered, executionId, after });
+    if (after > feed.lastNumber || executionId > feed.executionId) await updateFeed(connection, after, executionId);
+    return after - feed.lastNumber;
   });
 }
 

@@ -8,7 +8,7 @@ import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { closedTrade, correctTrade } from '../../../../tests/support/corrections.ts';
 import { programWith, textOf } from '../../../../tests/support/operatorKey.ts';
-import { beginFeed } from './feedStore.ts';
+import { beginFeed, listEvents, numberChanges } from './feedStore.ts';
 import { ListFile, numberEvents, operatorHandlers } from './index.ts';
 import { transaction } from '../../../database/pool.ts';
 
@@ -111,6 +111,51 @@ test('OA-5 a corrected trade is one event with its present figures', async () =>
     data: { change: 'corrected', close_rate: '95', currency: 'EUR' },
   });
   expect(Number(corrected?.data.profit)).toBeGreaterThan(-6);
+});
+
+test('OA-5 a trade that was closed and corrected since the last pass ends with its present figures', async () => {
+  const real = await realAccount();
+  await numberEvents(edge.operator, 'northline');
+  const id = await closedTrade(edge, real);
+  await correctTrade(edge, id, { open: 100, close: 95 });
+  await Promise.all([numberEvents(edge.operator, 'northline'), numberEvents(edge.operator, 'northline')]);
+  const all = await tradesOf(id);
+  expect(all.map(({ kind, data: { change } }) => [kind, change])).toEqual([
+    ['trade.opened', undefined],
+    ['trade.closed', undefined],
+    ['trade.changed', 'corrected'],
+  ]);
+  expect(Number(all[1]?.data.profit)).toBeLessThan(-9);
+  expect(Number(all[2]?.data.profit)).toBeGreaterThan(-6);
+});
+
+test('OA-5 a correction is not numbered before the closing that it corrects, however far the engine was read', async () => {
+  const real = await realAccount();
+  const id = await closedTrade(edge, real);
+  await correctTrade(edge, id, { open: 100, close: 95 });
+  const [closing] = await asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ id: number }>(
+      "SELECT id::float8 FROM execution WHERE position_id = $1 AND kind = 'close'",
+      [id],
+    );
+    return rows;
+  });
+  const executionId = closing?.id ?? 0;
+  const took = (through: number) =>
+    transaction(edge.officePool, 'northline', async (connection) => {
+      const portion = { after: 1_000_000, now: edge.clock.now(), limit: 1_000 };
+      await numberChanges(connection, { ...portion, executionId: through });
+      const events = await listEvents(connection, {
+        after: 1_000_000,
+        through: 2_000_000,
+        kinds: ['trade.changed'],
+        limit: 9,
+      });
+      await connection.query('DELETE FROM operator_event WHERE number > 1000000');
+      return events.map(({ subjectId }) => subjectId);
+    });
+  expect(await took(executionId - 1)).not.toContain(id);
+  expect(await took(executionId)).toContain(id);
 });
 
 /** Of a new client, with money. */

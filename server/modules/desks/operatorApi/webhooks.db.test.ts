@@ -1,12 +1,17 @@
+import type { OperatorEvent } from '@candor/contracts/http/operator/events.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closedTrade } from '../../../../tests/support/corrections.ts';
+import { eur, everythingAllowed } from '../../../../tests/support/dealing.ts';
+import { newEarner, newReferred } from '../../../../tests/support/earner.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost, signInAgain } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
-import { deliverDue, numberEvents, queueEvents } from './index.ts';
+import { settleAffiliates } from '../../partners/affiliateEarnings/index.ts';
+import { deliverDue, numberEvents, operatorHandlers, queueEvents } from './index.ts';
 import type { OperatorApiDeps } from './index.ts';
 
 type Outgoing = OperatorApiDeps['outbound'];
@@ -131,6 +136,51 @@ test('OA-8 each event is sent once; what fails is sent again later under the sam
   expect((await call('deliveries/resend', { id: row?.id })).code).toBe('webhookOver');
   expect((await call('webhooks/test', { id })).code).toBe('webhookOver');
 });
+
+test('OA-5 OA-8 what a client’s trades have earned their partner is in the feed once, and reaches a webhook once', async () => {
+  const { id, secret } = await newWebhook(['commission.earned']);
+  await rememberUrls();
+  const partner = await newEarner(edge, { registration: 0, firstDeposit: 0, spread: 2_000, tier: 0 });
+  const client = await newReferred(edge, partner.code);
+  const settle = () => settleAffiliates(edge.earnings, 'northline');
+  await settle();
+  await closedTrade(edge, await tradingAccount(client));
+  edge.clock.pass(DAY_MS);
+  admin = { ...admin, sent: await signInAgain(edge, admin) };
+  await Promise.all([settle(), settle()]);
+  await Promise.all([step(), step()]);
+  await Promise.all([deliverDue(edge.operator, 'northline'), deliverDue(edge.operator, 'northline')]);
+  const earned = await eventsOf('commission.earned');
+  expect(earned).toMatchObject([{ client_id: client, data: { partner_id: partner.id, type: 'spreadShare' } }]);
+  expect(Number(earned[0]?.data.amount)).toBeGreaterThan(0);
+  const [sent, ...others] = calledFor(id);
+  expect(others).toEqual([]);
+  expect(sent !== undefined && verifies(sent, secret)).toBe(true);
+  const { number, id: about, kind, data } = earned[0] ?? {};
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ type: kind, data: { event: { number, id: about, kind, data } } });
+  await call('webhooks/remove', { id, reason });
+});
+
+/** The client's real account, with what trading requires. */
+async function tradingAccount(client: number): Promise<{ brandId: string; accountId: number }> {
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ id: number }>("SELECT id::float8 FROM trading_account WHERE client_id = $1 AND kind = 'real'", [
+      client,
+    ]),
+  );
+  const account = { brandId: 'northline', accountId: rows[0]?.id ?? 0 };
+  await edge.desk.setEligibility(account, everythingAllowed, `may-${client}`);
+  const body = { kind: 'deposit' as const, amount: eur('5000') };
+  await edge.engine.submit({ ...account, commandId: `money-${client}`, actor: 'client', body });
+  return account;
+}
+
+async function eventsOf(kind: OperatorEvent['kind']): Promise<readonly OperatorEvent[]> {
+  const caller = { brandId: 'northline', keyId: 1, name: 'x', scopes: ['events', 'partners'] as const, expiresAt: 0 };
+  const read = await operatorHandlers(edge.operator).readEvents({ after: 0, limit: 1_000 }, caller);
+  if (!read.ok) throw new Error(read.refusal.code);
+  return read.value.events.filter((event) => event.kind === kind);
+}
 
 test('OA-7 renewed twice within a day the secret that receivers have goes on signing', async () => {
   const { id, secret: first } = await newWebhook();
