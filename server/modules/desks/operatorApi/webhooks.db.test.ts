@@ -2,8 +2,7 @@ import type { OperatorEvent } from '@candor/contracts/http/operator/events.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closedTrade } from '../../../../tests/support/corrections.ts';
-import { eur, everythingAllowed } from '../../../../tests/support/dealing.ts';
+import { eur, everythingAllowed, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
 import { newEarner, newReferred } from '../../../../tests/support/earner.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
@@ -35,6 +34,13 @@ const step = async () => {
   await numberEvents(edge.operator, 'northline');
   while (await queueEvents(edge.operator, 'northline'));
 };
+
+/** Sessions of staff have ended by then. */
+async function passDay(): Promise<void> {
+  edge.clock.pass(DAY_MS);
+  admin = { ...admin, sent: await signInAgain(edge, admin) };
+  compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
+}
 
 async function approve(about: number) {
   const { list } = await officeGet(edge, 'approvals', compliance.sent);
@@ -95,9 +101,7 @@ test('OA-7 a webhook is public https, and signs with two secrets for a day after
   expect(tested.data).toMatchObject({ state: 'sent', kind: 'test', answer: '200' });
   const second = String((await call('webhooks/secret', { id })).data['secret']);
   await call('webhooks/test', { id });
-  edge.clock.pass(DAY_MS);
-  admin = { ...admin, sent: await signInAgain(edge, admin) };
-  compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
+  await passDay();
   await call('webhooks/test', { id });
   const sent = calledFor(id);
   expect(sent.map((one) => [verifies(one, first), verifies(one, second)])).toEqual([
@@ -144,9 +148,8 @@ test('OA-5 OA-8 what a client’s trades have earned their partner is in the fee
   const client = await newReferred(edge, partner.code);
   const settle = () => settleAffiliates(edge.earnings, 'northline');
   await settle();
-  await closedTrade(edge, await tradingAccount(client));
-  edge.clock.pass(DAY_MS);
-  admin = { ...admin, sent: await signInAgain(edge, admin) };
+  await trade(client);
+  await passDay();
   await Promise.all([settle(), settle()]);
   await Promise.all([step(), step()]);
   await Promise.all([deliverDue(edge.operator, 'northline'), deliverDue(edge.operator, 'northline')]);
@@ -157,22 +160,30 @@ test('OA-5 OA-8 what a client’s trades have earned their partner is in the fee
   expect(others).toEqual([]);
   expect(sent !== undefined && verifies(sent, secret)).toBe(true);
   const { number, id: about, kind, data } = earned[0] ?? {};
-  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ type: kind, data: { event: { number, id: about, kind, data } } });
+  expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+    type: kind,
+    data: { event: { number, id: about, kind, data } },
+  });
   await call('webhooks/remove', { id, reason });
 });
 
-/** The client's real account, with what trading requires. */
-async function tradingAccount(client: number): Promise<{ brandId: string; accountId: number }> {
+/** On the client's real account, opened and closed at once: what it cost is the spread. */
+async function trade(client: number): Promise<void> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: number }>("SELECT id::float8 FROM trading_account WHERE client_id = $1 AND kind = 'real'", [
       client,
     ]),
   );
   const account = { brandId: 'northline', accountId: rows[0]?.id ?? 0 };
+  openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010', edge.clock.now()));
   await edge.desk.setEligibility(account, everythingAllowed, `may-${client}`);
   const body = { kind: 'deposit' as const, amount: eur('5000') };
   await edge.engine.submit({ ...account, commandId: `money-${client}`, actor: 'client', body });
-  return account;
+  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('100'), leverage: 10 };
+  const opened = await edge.desk.openPosition(account, order, `open-${client}`);
+  if (!opened.status) throw new Error(opened.error.code);
+  const closed = await edge.desk.closePosition(account, { id: opened.data.position.id }, `close-${client}`);
+  if (!closed.status) throw new Error(closed.error.code);
 }
 
 async function eventsOf(kind: OperatorEvent['kind']): Promise<readonly OperatorEvent[]> {
