@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { expectNotice } from './notices.ts';
+import { expectNotice, forgetNotices } from './notices.ts';
 import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { home } from './outboxPages.ts';
 import { watchPage } from './violations.ts';
@@ -21,6 +21,7 @@ async function propose(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Propose this list' });
   await dialog.getByLabel('Why').fill(reason);
+  await forgetNotices(page);
   await dialog.getByRole('button', { name: 'Propose' }).click();
   await expectNotice(page, 'Proposed. A second person decides.');
 }

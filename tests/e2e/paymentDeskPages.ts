@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { confirmMails, readOpenDeposits } from './database.ts';
-import { expectNotice } from './notices.ts';
+import { expectNotice, forgetNotices } from './notices.ts';
 import { OFFICE } from './officePages.ts';
 import { beginDeposit, submitDeposit } from './paymentPages.ts';
 import type { JourneyServer } from './sharedServer.ts';
@@ -52,6 +52,7 @@ export async function savePayoutDetails(server: JourneyServer): Promise<void> {
 /** Announced by the client, found on the statement by one person, credited by the second; its number. */
 export async function matchWire(client: Page, server: JourneyServer, officer: Page, finance: Page): Promise<string> {
   await beginDeposit(client, server, 'bankWire', '1000');
+  await forgetNotices(client);
   await submitDeposit(client);
   await expectNotice(client, 'Thank you');
   const [number = ''] = await readOpenDeposits(server, ANNA);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
-import { expectNotice } from './notices.ts';
+import { expectNotice, forgetNotices } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { readAccounts, readOpenDeposits } from './database.ts';
 import { expect, test } from './journey.ts';
@@ -57,6 +57,7 @@ for (const size of [DESK, PHONE]) {
 async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<boolean> {
   switch (flow) {
     case 'instructions':
+      await forgetNotices(page);
       await submitDeposit(page);
       await expectNotice(page, 'Thank you');
       await expect(page.getByText('TESTXX00')).toBeVisible();

@@ -111,6 +111,7 @@ export async function openMenu(page: Page): Promise<Locator> {
 
 /** Switches to the demo account and waits until it is the current one: what is typed before is the real account's. */
 export async function switchToDemo(page: Page): Promise<void> {
+  await forgetNotices(page);
   await page.getByText('Demo', { exact: true }).click();
   await expectNotice(page, 'You are on your demo account');
 }
