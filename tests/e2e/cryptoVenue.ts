@@ -7,6 +7,8 @@ const KEY_TAIL = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const TEXT = 0x81;
 const TICK_MS = 100;
 const START_CENTS = 10_000_000;
+/** Half a percent: less than what the gate holds as a jump. */
+const FALL_CENTS = START_CENTS / 200;
 
 /** A stand-in for the crypto venue that quotes one pair until it falls silent. */
 export interface CryptoVenue {
@@ -14,6 +16,8 @@ export interface CryptoVenue {
   /** Its connections end and no new one gets anything to hear. */
   fallSilent(): void;
   speakAgain(): void;
+  /** From now on it quotes half a percent of its first price less. */
+  fall(): void;
   close(): Promise<void>;
 }
 
@@ -21,6 +25,7 @@ export async function openCryptoVenue(): Promise<CryptoVenue> {
   const lines = new Set<Duplex>();
   let isSilent = false;
   let update = 0;
+  let cents = START_CENTS;
   const server = createServer((_request, response) => response.writeHead(404).end());
   server.on('upgrade', (request, socket) => {
     if (isSilent) {
@@ -38,7 +43,7 @@ export async function openCryptoVenue(): Promise<CryptoVenue> {
   const acceptor = await acceptOn(server);
   const timer = setInterval(() => {
     update += 1;
-    if (!isSilent) for (const line of lines) line.write(ticker(update));
+    if (!isSilent) for (const line of lines) line.write(ticker(update, cents));
   }, TICK_MS);
   return {
     url: `ws://127.0.0.1:${acceptor.port}`,
@@ -47,6 +52,7 @@ export async function openCryptoVenue(): Promise<CryptoVenue> {
       acceptor.cutAll();
     },
     speakAgain: () => (isSilent = false),
+    fall: () => (cents -= FALL_CENTS),
     async close() {
       clearInterval(timer);
       await acceptor.close();
@@ -54,8 +60,8 @@ export async function openCryptoVenue(): Promise<CryptoVenue> {
   };
 }
 
-function ticker(update: number): Buffer {
-  const cents = START_CENTS + (update % 40) * 10;
+function ticker(update: number, around: number): Buffer {
+  const cents = around + (update % 40) * 10;
   const price = (value: number) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
   const data = { u: update, s: 'BTCUSDT', b: price(cents), B: '31.2', a: price(cents + 10), A: '40.6' };
   const body = Buffer.from(JSON.stringify({ stream: 'btcusdt@bookTicker', data }));

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { openCryptoVenue } from './cryptoVenue.ts';
 import { readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
 import { expectNotice } from './notices.ts';
-import { address, expectMovingPrices, numberIn, openRows, trade } from './platformPage.ts';
+import { address, expectMovingPrices, openRows, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
+import { stopOut } from './stoppedOut.ts';
 import { watchPage } from './violations.ts';
 
 const EMAIL = 'ida.history@example.com';
@@ -13,16 +15,17 @@ const NOTE = 'Sold a part too early.';
 
 test('a client closes a part, finds every trade with its evidence, notes and reason, and takes it all with him', async ({
   page,
-  shareServer,
+  startServer,
 }) => {
-  const server = await shareServer();
+  const venue = await openCryptoVenue();
+  const server = await startServer({ settings: { PRICES: 'router:crypto=binance', BINANCE_URL: venue.url } });
   const watched = await watchPage(page);
   await page.goto(address(server, '/register'));
   await registerClient(page, { firstName: 'Ida', lastName: 'Berg', email: EMAIL, password: 'nine-slow-barges' });
   await expectMovingPrices(page);
   await trade(page, 'Buy', '100.00');
   await closeQuarter(page);
-  await waitForStop(page);
+  await stopOut(page, openRows(page), venue);
 
   await openHistory(page);
   await expect(closedRows(page)).toHaveCount(2);
@@ -48,6 +51,7 @@ test('a client closes a part, finds every trade with its evidence, notes and rea
   await page.goto(address(server, '/platform/closed/1'));
   await expect(page.getByText('Trade not found')).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
+  await venue.close();
 });
 
 async function closeQuarter(page: Page): Promise<void> {
@@ -59,28 +63,6 @@ async function closeQuarter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expectNotice(page, 'BTC/USD partly closed');
   await expect(openRows(page)).toContainText('€75.00');
-}
-
-/** A stop a hair under the price, nearer each time until the market comes by. */
-async function waitForStop(page: Page): Promise<void> {
-  await expect(async () => {
-    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-    if ((await openRows(page).count()) > 0) await setStop(page);
-    await expect(openRows(page)).toHaveCount(0, { timeout: 15_000 });
-  }).toPass({ timeout: 600_000 });
-}
-
-async function setStop(page: Page): Promise<void> {
-  await openRows(page).getByRole('button', { name: /^Edit/ }).click({ timeout: 10_000 });
-  const dialog = page.getByRole('dialog');
-  const stop = dialog.getByLabel('Stop loss', { exact: true });
-  await stop.fill('999999');
-  await stop.blur();
-  const refusal = dialog.getByText(/Can't be higher than/).first();
-  await stop.fill((numberIn(await refusal.innerText()) - 2).toFixed(2));
-  await stop.blur();
-  await dialog.getByRole('button', { name: 'Save' }).click({ timeout: 10_000 });
-  await expect(dialog).toBeHidden({ timeout: 15_000 });
 }
 
 async function openHistory(page: Page): Promise<void> {

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
+import { openCryptoVenue } from './cryptoVenue.ts';
+import type { CryptoVenue } from './cryptoVenue.ts';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
-import {
-  address,
-  closeByHand,
-  expectMovingPrices,
-  inEuros,
-  logOut,
-  numberIn,
-  openRows,
-  summary,
-  trade,
-} from './platformPage.ts';
+import { address, closeByHand, expectMovingPrices, inEuros, logOut, openRows, summary, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
+import { stopOut } from './stoppedOut.ts';
 import { watchPage } from './violations.ts';
 
 const EMAIL = 'jonas.weber@example.com';
@@ -22,8 +15,10 @@ const PASSWORD = 'quiet-harbour-morning';
 test('a new client practises, is refused on the real account, and a verified one trades for real', async ({
   page,
   shareServer,
+  startServer,
 }) => {
-  const server = await shareServer();
+  const venue = await openCryptoVenue();
+  const server = await startServer({ settings: { PRICES: 'router:crypto=binance', BINANCE_URL: venue.url } });
   const watched = await watchPage(page);
   await page.goto(address(server, '/'));
   await page.getByRole('link', { name: 'Open account' }).first().click();
@@ -31,45 +26,22 @@ test('a new client practises, is refused on the real account, and a verified one
   await expectMovingPrices(page);
   await trade(page, 'Buy', '250.00');
   await trade(page, 'Sell', '120.00');
-  await waitForStopLoss(page);
+  await stopTheBuy(page, venue);
   await closeByHand(page);
   await expectDatabaseAgrees(page, server, EMAIL, 'demo');
   await expectRefusalOnRealAccount(page);
   await logOut(page);
+  await venue.close();
 
-  await tradeForReal(page, server);
+  await tradeForReal(page, await shareServer());
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-/** Sets the buy's stop a hair under the price, nearer each time until the market comes by. */
-async function waitForStopLoss(page: Page): Promise<void> {
-  const buy = openRows(page).filter({ hasText: 'Buy' });
-  await expect(async () => {
-    // An attempt that the market overtook has left its dialog open.
-    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
-    await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
-    if ((await buy.count()) > 0) await setStop(page);
-    await expect(buy).toHaveCount(0, { timeout: 15_000 });
-  }).toPass({ timeout: 900_000 });
+async function stopTheBuy(page: Page, venue: CryptoVenue): Promise<void> {
+  await stopOut(page, openRows(page).filter({ hasText: 'Buy' }), venue);
   await page.getByRole('tab', { name: /History/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Stop Loss' })).toHaveCount(1);
   await page.getByRole('tab', { name: /Open/ }).click();
-}
-
-async function setStop(page: Page): Promise<void> {
-  await openRows(page).filter({ hasText: 'Buy' }).getByRole('button', { name: /^Edit/ }).click({ timeout: 10_000 });
-  const dialog = page.getByRole('dialog');
-  const stop = dialog.getByLabel('Stop loss', { exact: true });
-  await stop.fill('999999');
-  await stop.blur();
-  const refusal = await dialog
-    .getByText(/Can't be higher than/)
-    .first()
-    .innerText();
-  await stop.fill((numberIn(refusal) - 2).toFixed(2));
-  await stop.blur();
-  await dialog.getByRole('button', { name: 'Save' }).click({ timeout: 10_000 });
-  await expect(dialog).toBeHidden({ timeout: 15_000 });
 }
 
 /** What the page shows is what the ledger adds up to. */
@@ -105,6 +77,8 @@ async function expectRefusalOnRealAccount(page: Page): Promise<void> {
 
 async function tradeForReal(page: Page, server: JourneyServer): Promise<void> {
   const [anna] = server.logins;
+  await page.goto(address(server, '/platform/BTCUSD'));
+  await page.waitForURL('**/login?from=**');
   await page.getByLabel('Email').fill(anna?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill('not her password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { openCryptoVenue } from '../e2e/cryptoVenue.ts';
 import type { CryptoVenue } from '../e2e/cryptoVenue.ts';
 import { onConnection } from '../support/connections.ts';
+import { openMailServer } from '../support/mailServer.ts';
+import type { MailServer } from '../support/mailServer.ts';
 import { portOf } from '../support/port.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -17,12 +19,14 @@ const POLL = { timeout: 240_000, interval: 100 };
 
 let calls: string[];
 let hook: Server;
+let mails: MailServer;
 let venue: CryptoVenue;
 let server: TestServer;
 
 beforeAll(async () => {
   calls = [];
   hook = await openHook();
+  mails = await openMailServer();
   venue = await openCryptoVenue();
   server = await startTestServer({
     cluster: inject('cluster'),
@@ -32,6 +36,8 @@ beforeAll(async () => {
       PRICES: 'router:crypto=binance',
       BINANCE_URL: venue.url,
       ALARM_WEBHOOK: `http://127.0.0.1:${portOf(hook.address())}/alarms`,
+      ALARM_MAIL: 'on-call@operator.example',
+      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     },
   });
   await vi.waitUntil(async () => (await works()) === 1, POLL);
@@ -40,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.discard();
   await venue.close();
+  await mails.close();
   hook.close();
 });
 
@@ -71,6 +78,11 @@ function alarms(): string[] {
     });
 }
 
+/** The mails that say that it has begun: everything else that is sent there says something else. */
+function alarmMails(): string[] {
+  return mails.letters.filter((letter) => letter.includes(`\r\nSubject: Alarm: ${FAULT}\r\n`));
+}
+
 async function metric(name: string): Promise<number> {
   const text = await (await fetch(`${server.baseUrl}/metrics`)).text();
   return Number.parseInt(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? '-1', 10);
@@ -89,15 +101,17 @@ function plant(sql: string): Promise<unknown> {
  */
 async function expectAlarm(step: string, planted: () => unknown, mended: () => unknown): Promise<void> {
   expect(CANARY_EVERY_MS + CANARY_WALK_MS).toBeLessThanOrEqual(90_000);
-  const [known, called, before] = [alarms().length, calls.length, await walks()];
+  const [known, called, mailed, before] = [alarms().length, calls.length, alarmMails().length, await walks()];
   await planted();
   await expect.poll(() => alarms().slice(known), POLL).toEqual([`begun: ${step}`]);
   expect((await walks()) - before).toBeLessThanOrEqual(2);
   expect(await works()).toBe(0);
   await expect.poll(() => calls.slice(called).some((body) => body.includes(FAULT)), POLL).toBe(true);
+  await expect.poll(() => alarmMails().slice(mailed), POLL).toEqual([expect.stringContaining(FAULT)]);
   await mended();
   await expect.poll(() => alarms().slice(known), POLL).toEqual([`begun: ${step}`, 'over']);
   await expect.poll(works, POLL).toBe(1);
+  expect(alarmMails()).toHaveLength(mailed + 1);
 }
 
 const stopWrites = (table: string, when: string) =>
@@ -111,6 +125,13 @@ test('CY-3 a price source that falls silent', () =>
     () => venue.fallSilent(),
     () => venue.speakAgain(),
   ));
+
+test('CY-3 the mail of the alarm says what has failed, where and when, and what to read', () => {
+  const [letter = ''] = alarmMails();
+  expect(letter).toContain('To: on-call@operator.example');
+  expect(letter).toMatch(/Installation northline, thread main, \d{4}-\d\d-\d\dT[\d:.]+Z\./);
+  expect(letter).toContain('The log has the details; docs/operating.md, Alarms, has what to do.');
+});
 
 test('CY-3 CY-7 mails that stay in the queue', () =>
   expectAlarm(

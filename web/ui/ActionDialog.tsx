@@ -13,6 +13,8 @@ interface ActionDialogProps {
   isDangerous?: boolean;
   /** Why it cannot be done at present. */
   disabledReason?: string | undefined;
+  /** A file that was chosen is being read. */
+  isReading?: boolean;
   onClose: () => void;
   /** Undefined: done. Otherwise why not. */
   onAction: () => Promise<string | undefined>;
@@ -24,15 +26,16 @@ interface ActionDialogProps {
 /** A confirmation before an act, or the fields that the act needs. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, text, action, cancel, isDangerous = false, disabledReason, onClose, onAction } = props;
-  const { isFollowed = false, children } = props;
+  const { isFollowed = false, isReading = false, children } = props;
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isBusy = isSending || isReading;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || disabledReason !== undefined) return;
-    setBusy(true);
+    setSending(true);
     const failed = await onAction();
-    setBusy(false);
+    setSending(false);
     if (failed !== undefined) setFailure(failed);
     else if (!isFollowed) onClose();
   };

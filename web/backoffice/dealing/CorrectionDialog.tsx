@@ -16,7 +16,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { CloseOutChoice } from './CloseOutChoice.tsx';
 import styles from './Correction.module.css';
 import { CorrectionPreview } from './CorrectionPreview.tsx';
-import { EvidenceFields, evidenceOf, noEvidence } from './EvidenceFields.tsx';
+import { EvidenceFields, useEvidence } from './EvidenceFields.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 
 const REASON_MAXIMUM = 500;
@@ -54,7 +54,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const [typed, setTyped] = useState({ open: formatRate(trade.current.open), close: formatRate(trade.current.close) });
   const [cause, setCause] = useState<RequestedCause>('wrongQuote');
   const [source, setSource] = useState('');
-  const [typedEvidence, setEvidence] = useState(noEvidence);
+  const evidence = useEvidence();
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setTried] = useState(false);
   const open = priceOf(typed.open);
@@ -69,9 +69,9 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     setTried(true);
     if (open === undefined || close === undefined) return t('dealing.corrections.priceBad');
     if (!isSource) return t('office.errors.required', { title: t('dealing.corrections.source') });
-    const evidence = evidenceOf(typedEvidence);
-    if (evidence === undefined) return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
-    const why = { cause, source: source.trim(), evidence, reason, request };
+    if (evidence.whole === undefined)
+      return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
+    const why = { cause, source: source.trim(), evidence: evidence.whole, reason, request };
     const wanted = { position: trade.position, open, close, close_outs: [...undone], ...why };
     const outcome = await office.askCorrection(wanted);
     if (outcome.kind !== 'done') return failureText(t, outcome);
@@ -87,6 +87,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       isRequired
       maximum={REASON_MAXIMUM}
       action={t('dealing.corrections.ask')}
+      isReading={evidence.reading.isReading}
       onClose={onClose}
       onAction={ask}
     >
@@ -109,7 +110,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
         error={isTried && !isSource ? t('dealing.corrections.sourceBad') : undefined}
         onChange={(event) => setSource(event.target.value)}
       />
-      <EvidenceFields typed={typedEvidence} isTried={isTried} onChange={setEvidence} />
+      <EvidenceFields evidence={evidence} isTried={isTried} />
     </ReasonDialog>
   );
 }

@@ -63,13 +63,7 @@ function Reconciliation({ title }: { title: string }) {
         />
       )}
       {view === 'open' && runs !== undefined && <Compared providers={runs.compared} />}
-      {isImporting && (
-        <ImportDialog
-          providers={runs?.providers ?? []}
-          onClose={() => setImporting(false)}
-          onCompared={() => setView('runs')}
-        />
-      )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} onCompared={() => setView('runs')} />}
     </OfficePage>
   );
 }

@@ -18,6 +18,8 @@ interface ReasonDialogProps {
   maximum: number;
   action: string;
   isDangerous?: boolean;
+  /** A file that was chosen is being read. */
+  isReading?: boolean;
   /** Where one begins; without it at the reason. */
   first?: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -37,6 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     maximum,
     action,
     isDangerous = false,
+    isReading = false,
     onClose,
     onAction,
   } = props;
@@ -44,14 +47,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isBusy = isSending || isReading;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || focusWrongDate(event.currentTarget)) return;
     if (isRequired && reason.trim().length < 3) return setFailure(t('office.errors.tooShort'));
-    setBusy(true);
+    setSending(true);
     const failed = await onAction(reason.trim());
-    setBusy(false);
+    setSending(false);
     if (failed === undefined) onClose();
     else setFailure(failed);
   };

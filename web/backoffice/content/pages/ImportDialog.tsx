@@ -10,23 +10,18 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { FileField } from '../../shell/FileField.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
+import { useFileReading } from '../../shell/useFileReading.ts';
 import { editorAddress } from '../editorAddress.ts';
 import styles from './Pages.module.css';
+
+type PagesFile = z.output<typeof pagesFile>;
 
 /** Brings pages of a file in, each as a draft. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useContentTexts();
-  const [file, setFile] = useState<z.output<typeof pagesFile>>();
-  const [fault, setFault] = useState<string>();
+  const [file, setFile] = useState<PagesFile>();
+  const reading = useFileReading(readPages, setFile);
   const [outcomes, setOutcomes] = useState<readonly ImportOutcome[]>();
-  const read = async (chosen: File | undefined) => {
-    setFile(undefined);
-    setFault(undefined);
-    if (chosen === undefined) return;
-    const parsed = z.safeParse(pagesFile, parseJson(await chosen.text()));
-    if (parsed.success) setFile(parsed.data);
-    else setFault(t('content.import.fault'));
-  };
   const bring = async () => {
     if (file === undefined) return t('content.import.missing');
     const outcome = await contentCalls.importPages({ file });
@@ -49,13 +44,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       text={t('content.import.text')}
       action={t('content.import.action')}
       onClose={onClose}
+      isReading={reading.isReading}
       onAction={bring}
     >
       <FileField
         label={t('content.import.file')}
         accept="application/json,.json"
-        error={fault}
-        onFile={(one) => void read(one)}
+        error={reading.isUnreadable ? t('content.import.fault') : undefined}
+        onFile={reading.choose}
       />
       {file !== undefined && (
         <ul className={styles.outcomes}>
@@ -85,4 +81,9 @@ function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
       ))}
     </ul>
   );
+}
+
+/** Undefined: it is no file of pages. */
+async function readPages(file: File): Promise<PagesFile | undefined> {
+  return z.safeParse(pagesFile, parseJson(await file.text())).data;
 }

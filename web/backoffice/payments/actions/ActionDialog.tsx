@@ -39,6 +39,8 @@ interface ActionDialogProps {
   reason?: string | undefined;
   /** Another required field is not valid. */
   fault?: string | undefined;
+  /** A file that was chosen is being read. */
+  isReading?: boolean;
   onClose: () => void;
   /** Undefined: done. Otherwise why not, and nothing typed is lost. */
   onAction: (filled: Filled) => Promise<string | undefined>;
@@ -47,12 +49,13 @@ interface ActionDialogProps {
 
 /** A question before something that cannot be undone, with all that it needs. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, text, action, isDangerous = false, onClose, onAction, children } = props;
+  const { title, text, action, isDangerous = false, isReading = false, onClose, onAction, children } = props;
   const { t } = usePaymentTexts();
   const [typed, setTyped] = useState<Typed>({ reason: '', reference: '', amount: '' });
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const isBusy = isSending || isReading;
   const faults = faultsOf(props, typed);
   const change = (next: Partial<Typed>) => {
     setTyped({ ...typed, ...next });
@@ -60,16 +63,17 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     setTried(true);
-    if (isBusy || Object.values(faults).some(Boolean) || props.fault !== undefined) return;
-    setBusy(true);
+    if (Object.values(faults).some(Boolean) || props.fault !== undefined) return;
+    setSending(true);
     const { reason, reference, amount } = typed;
     const failed = await onAction({
       reason: reason.trim(),
       reference: reference.trim(),
       amount: amount.trim() === '' ? undefined : readMoney(amount),
     });
-    setBusy(false);
+    setSending(false);
     if (failed === undefined) onClose();
     else setFailure(failed);
   };

@@ -4,34 +4,49 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { office, refreshOffice } from '../../../data/office.ts';
-import { usePaymentTexts } from '../../../data/officePayments.ts';
+import { usePaymentTexts, useReconciliations } from '../../../data/officePayments.ts';
 import { DateField } from '../../../ui/DateField.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { FileField } from '../../shell/FileField.tsx';
+import { Loaded } from '../../shell/Loaded.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 import { providerName } from '../../shell/providerName.ts';
+import { useFileReading } from '../../shell/useFileReading.ts';
 import { ActionDialog } from '../actions/ActionDialog.tsx';
 import styles from '../Payments.module.css';
 
 interface ImportDialogProps {
-  providers: readonly string[];
   onClose: () => void;
   onCompared: () => void;
 }
 
-/** Rule RC-5: a report of a provider that cannot be asked, or of the bank, chosen as a file or pasted. */
-export function ImportDialog({ providers, onClose, onCompared }: ImportDialogProps) {
+/** Rule RC-5: a report of a provider that cannot be asked, or of the bank; its form opens once the providers are known. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { t } = usePaymentTexts();
+  const runs = useReconciliations(1);
+  if (runs.data !== undefined) return <ReportDialog {...props} providers={runs.data.providers} />;
+  return (
+    <Dialog isOpen onClose={props.onClose} title={t('desk.match.importTitle')} description={t('desk.match.importText')}>
+      <Loaded query={runs}>{() => undefined}</Loaded>
+    </Dialog>
+  );
+}
+
+/** The report is chosen as a file or pasted. */
+function ReportDialog({ providers, onClose, onCompared }: ImportDialogProps & { providers: readonly string[] }) {
   const { t } = usePaymentTexts();
   const toast = useToast();
   const [chosen, setChosen] = useState<string>();
   const provider = chosen ?? providers.find((name) => name === 'bankWire') ?? providers[0] ?? '';
   const [days, setDays] = useState({ from: '', last: '' });
   const [report, setReport] = useState('');
-  const choose = async (file: File | undefined) => {
-    if (file !== undefined) setReport(await file.text());
-  };
+  const reading = useFileReading(
+    (file) => file.text(),
+    (text) => text !== undefined && setReport(text),
+  );
   const compare = async () => {
     const time = { from: Date.parse(`${days.from}T00:00:00Z`), until: Date.parse(`${days.last}T00:00:00Z`) + DAY_MS };
     const outcome = await office.importReport({ provider, ...time, report });
@@ -48,6 +63,7 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
       text={t('desk.match.importText')}
       fault={provider === '' ? t('desk.match.providerFault') : faultOf(t, days, report)}
       action={t('desk.match.compare')}
+      isReading={reading.isReading}
       onClose={onClose}
       onAction={compare}
     >
@@ -75,7 +91,8 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
       <FileField
         label={t('desk.match.file')}
         accept=".csv,.json,.xml,.sta,.mt940,.txt,text/csv,application/json,text/xml,application/xml"
-        onFile={(file) => void choose(file)}
+        error={reading.isUnreadable ? t('desk.match.fileFault') : undefined}
+        onFile={reading.choose}
       />
       <TextArea
         label={t('desk.match.text')}

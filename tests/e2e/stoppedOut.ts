@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { CryptoVenue } from './cryptoVenue.ts';
+import { numberIn } from './platformPage.ts';
+
+/** Far enough from the price that it holds while the form is filled in, and less far than the venue falls. */
+const BELOW = 200;
+
+/** A buy is given a stop, the venue falls below it, and the position is closed. */
+export async function stopOut(page: Page, buy: Locator, venue: CryptoVenue): Promise<void> {
+  await setStop(page, buy);
+  venue.fall();
+  await expect(buy).toHaveCount(0);
+}
+
+async function setStop(page: Page, buy: Locator): Promise<void> {
+  await buy.getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog');
+  const stop = dialog.getByLabel('Stop loss', { exact: true });
+  await stop.fill('999999');
+  await stop.blur();
+  // The form says what the highest is.
+  const refusal = dialog.getByText(/Can't be higher than/).first();
+  await stop.fill((numberIn(await refusal.innerText()) - BELOW).toFixed(2));
+  await stop.blur();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
