@@ -81,7 +81,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   });
 });
 
-/** The form is not there before the providers are: it would refuse a press and, once they are known, no longer say why. */
+/** The form is not there before the providers are: it would refuse a press, and no longer say why once they are. */
 async function openWhileProvidersAreUnknown(page: Page, server: JourneyServer): Promise<void> {
   const answered = Promise.withResolvers<void>();
   const runs = '**/api/office/reconciliation/runs';

@@ -34,7 +34,7 @@ async function openReceiver() {
 async function approve(browser: Browser, server: JourneyServer, name: string): Promise<void> {
   const other = await atDesk(browser, server, 'Luc Garnier');
   await openDesk(other, 'Approvals');
-  await approveWith(other, 'Seen, agreed.', { where: other.getByRole('listitem').filter({ hasText: name }).first() });
+  await approveWith(other, 'Seen, agreed.', { where: other.getByRole('article').filter({ hasText: name }) });
   await other.context().close();
 }
 

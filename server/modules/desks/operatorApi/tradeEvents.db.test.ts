@@ -129,7 +129,7 @@ test('OA-5 a trade that was closed and corrected since the last pass ends with i
   expect(Number(all[2]?.data.profit)).toBeGreaterThan(-6);
 });
 
-test('OA-5 a correction is not numbered before the closing that it corrects, however far the engine was read', async () => {
+test('OA-5 a correction waits for the closing that it corrects, however far the engine was read', async () => {
   const real = await realAccount();
   const id = await closedTrade(edge, real);
   await correctTrade(edge, id, { open: 100, close: 95 });

@@ -141,7 +141,7 @@ test('OA-8 each event is sent once; what fails is sent again later under the sam
   expect((await call('webhooks/test', { id })).code).toBe('webhookOver');
 });
 
-test('OA-5 OA-8 what a client’s trades have earned their partner is in the feed once, and reaches a webhook once', async () => {
+test('OA-5 OA-8 what a trade has earned a partner is in the feed once, and reaches a webhook once', async () => {
   const { id, secret } = await newWebhook(['commission.earned']);
   await rememberUrls();
   const partner = await newEarner(edge, { registration: 0, firstDeposit: 0, spread: 2_000, tier: 0 });

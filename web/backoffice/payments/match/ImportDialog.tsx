@@ -23,7 +23,7 @@ interface ImportDialogProps {
   onCompared: () => void;
 }
 
-/** Rule RC-5: a report of a provider that cannot be asked, or of the bank; its form opens once the providers are known. */
+/** Rule RC-5: a report of the bank or of a provider that cannot be asked. The form opens once they are known. */
 export function ImportDialog(props: ImportDialogProps) {
   const { t } = usePaymentTexts();
   const runs = useReconciliations(1);
