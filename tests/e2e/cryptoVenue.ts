@@ -60,8 +60,9 @@ export async function openCryptoVenue(): Promise<CryptoVenue> {
   };
 }
 
+/** It moves with each update, and less than an order allows: a slow machine's order is filled too. */
 function ticker(update: number, around: number): Buffer {
-  const cents = around + (update % 40) * 10;
+  const cents = around + (update % 2) * 10;
   const price = (value: number) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
   const data = { u: update, s: 'BTCUSDT', b: price(cents), B: '31.2', a: price(cents + 10), A: '40.6' };
   const body = Buffer.from(JSON.stringify({ stream: 'btcusdt@bookTicker', data }));

@@ -271,12 +271,15 @@ test('an older release names the schema that it does not know, and what to do, b
   const change = (sql: string) => onDatabase(installation.superuserUrl(), (client) => client.query(sql));
   await change("INSERT INTO migration (number, name, checksum) VALUES (999, '999_of_a_newer_release', '')");
   const sentence = /999_of_a_newer_release, which this version does not know: .*restore the backup from before/;
-  for (const attempt of [run('liveCheck.ts'), run('migrateNow.ts'), run('auditBooks.ts'), start()]) {
-    expect(await attempt.ended).not.toBe(0);
-    expect(attempt.said()).toMatch(sentence);
-    expect(attempt.said()).not.toMatch(/ at .*\.ts:\d+|Building the pages/);
+  try {
+    for (const attempt of [run('liveCheck.ts'), run('migrateNow.ts'), run('auditBooks.ts'), start()]) {
+      expect(await attempt.ended).not.toBe(0);
+      expect(attempt.said()).toMatch(sentence);
+      expect(attempt.said()).not.toMatch(/ at .*\.ts:\d+|Building the pages/);
+    }
+  } finally {
+    await change('DELETE FROM migration WHERE number = 999');
   }
-  await change('DELETE FROM migration WHERE number = 999');
 });
 
 test('the first people of a brand are invited, and who cannot be is refused in a sentence', async () => {
