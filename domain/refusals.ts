@@ -250,6 +250,8 @@ export const refusalCodes = [
   'limitNeedsSecond',
   'limitNeedsNobody',
   'settingMoved',
+  'hoursOverlap',
+  'hoursNeverOpen',
   'settingUnchanged',
   'settingOutOfRange',
   'settingAboveRegime',

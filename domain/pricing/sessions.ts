@@ -1,19 +1,39 @@
+import { assert } from '../assert.ts';
 import type { Instant } from '../ids.ts';
-import {
-  isEuropeanHoliday,
-  isFuturesHoliday,
-  isNewYorkHalfDay,
-  isNewYorkHoliday,
-  isWeekend,
-} from './sessionsHolidays.ts';
+import { DAY_MS } from '../time.ts';
+import { hoursText, readHours } from './marketHours.ts';
+import type { MarketHours, WeekSession } from './marketHours.ts';
+import { tradingOn, weekday } from './sessionsHolidays.ts';
 import type { DayNumber } from './sessionsHolidays.ts';
 import { wallInstant } from './sessionsZone.ts';
-import type { Zone } from './sessionsZone.ts';
-import { DAY_MS } from '../time.ts';
 
 /** When instruments trade: one class per calendar. */
 export const hoursClasses = ['24x7', 'fx-24x5', 'us-stock', 'eu-stock', 'index', 'metals', 'energy', 'agri'] as const;
 export type HoursClass = (typeof hoursClasses)[number];
+
+/** Hours as the catalogue names them, or as two people have set them. */
+export type Hours = HoursClass | MarketHours;
+
+const FUTURES = 'America/New_York; futures; Sun-Thu 18:00-17:00';
+
+/** The catalogue's hours of each class. */
+export const catalogueHours: Readonly<Record<HoursClass, MarketHours>> = {
+  '24x7': hoursIn('Etc/UTC; none; Sun-Sat 00:00-24:00'),
+  // Banks trade currencies on every day of the week; where a venue makes a holiday, its prices grow too old.
+  'fx-24x5': hoursIn('America/New_York; none; Sun-Thu 17:00-17:00'),
+  'us-stock': hoursIn('America/New_York; new-york; Mon-Fri 09:30-16:00'),
+  'eu-stock': hoursIn('Europe/Berlin; europe; Mon-Fri 09:00-17:30'),
+  index: hoursIn(FUTURES),
+  metals: hoursIn(FUTURES),
+  energy: hoursIn(FUTURES),
+  agri: hoursIn('America/Chicago; new-york; Sun-Thu 19:00-07:45; Mon-Fri 08:30-13:20'),
+};
+
+function hoursIn(text: string): MarketHours {
+  const read = readHours(text);
+  assert(read.ok, `no hours: ${text}`);
+  return read.value;
+}
 
 /** A period of trading; the closing instant itself is outside. */
 export interface Session {
@@ -24,8 +44,8 @@ export interface Session {
 export type SessionState = { readonly open: true } | { readonly open: false; readonly opensAt: Instant };
 
 const OPEN: SessionState = { open: true };
-/** The longest pause of any calendar (Christmas beside a weekend) is shorter than this. */
-const PAUSE_DAYS_MAX = 10;
+/** Rule SE-19: no market that may be set pauses for longer, holidays on its only day included. */
+const PAUSE_DAYS_MAX = 30;
 
 /** The last answer of each class is valid until the next opening or closing: it answers nearly every question. */
 interface Answer {
@@ -34,11 +54,16 @@ interface Answer {
   readonly state: SessionState;
 }
 
-const sessionsByDay = new Map<HoursClass, Map<DayNumber, readonly Session[]>>();
-const lastAnswers = new Map<HoursClass, Answer>();
+const sessionsByDay = new WeakMap<MarketHours, Map<DayNumber, readonly Session[]>>();
+const lastAnswers = new WeakMap<MarketHours, Answer>();
 
-/** Is the market of that class open, and if not, when does it open? Correct across summer time and holidays. */
-export function sessionAt(hours: HoursClass, instant: Instant): SessionState {
+function hoursOf(hours: Hours): MarketHours {
+  return typeof hours === 'string' ? catalogueHours[hours] : hours;
+}
+
+/** Is the market open, and if not, when does it open? Correct across summer time and holidays. */
+export function sessionAt(of: Hours, instant: Instant): SessionState {
+  const hours = hoursOf(of);
   const last = lastAnswers.get(hours);
   if (last !== undefined && instant >= last.from && instant < last.until) return last.state;
   const answer = findAnswer(hours, instant);
@@ -47,7 +72,7 @@ export function sessionAt(hours: HoursClass, instant: Instant): SessionState {
 }
 
 /** When the trading of that instant ends; undefined where one session follows another without end. */
-export function closesAt(hours: HoursClass, instant: Instant): Instant | undefined {
+export function closesAt(hours: Hours, instant: Instant): Instant | undefined {
   const today = Math.floor(instant / DAY_MS);
   let close: Instant | undefined;
   for (let day = today - 1; day <= today + PAUSE_DAYS_MAX; day++) {
@@ -60,9 +85,9 @@ export function closesAt(hours: HoursClass, instant: Instant): Instant | undefin
 }
 
 /** The trading of a period: sessions without a pause between them are one, and none reaches beyond the period. */
-export function sessionsWithin(hours: HoursClass, { from, to }: { from: Instant; to: Instant }): readonly Session[] {
+export function sessionsWithin(hours: Hours, { from, to }: { from: Instant; to: Instant }): readonly Session[] {
   const found: Session[] = [];
-  for (let day = Math.floor(from / DAY_MS) - 1; day <= Math.floor(to / DAY_MS) + 1; day++) {
+  for (let day = Math.floor(from / DAY_MS) - 1; day <= Math.floor(to / DAY_MS) + 2; day++) {
     for (const session of tradingDay(hours, day)) {
       const open = Math.max(session.open, from);
       const close = Math.min(session.close, to);
@@ -76,7 +101,8 @@ export function sessionsWithin(hours: HoursClass, { from, to }: { from: Instant;
 }
 
 /** The sessions of one trading date in order; none on weekends and holidays. A date may begin the evening before. */
-export function tradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
+export function tradingDay(of: Hours, day: DayNumber): readonly Session[] {
+  const hours = hoursOf(of);
   const known = sessionsByDay.get(hours) ?? new Map<DayNumber, readonly Session[]>();
   sessionsByDay.set(hours, known);
   const found = known.get(day) ?? makeTradingDay(hours, day);
@@ -88,7 +114,7 @@ export function tradingDay(hours: HoursClass, day: DayNumber): readonly Session[
  * The trading date of a period of at most a day: the one with a session in it, else the UTC day in which
  * it begins. Monday's trading can begin on Sunday evening.
  */
-export function tradingDateOf(hours: HoursClass, from: Instant, to: Instant): DayNumber {
+export function tradingDateOf(hours: Hours, from: Instant, to: Instant): DayNumber {
   const today = Math.floor(from / DAY_MS);
   for (let day = today - 1; day <= today + 1; day++) {
     if (tradingDay(hours, day).some(({ open, close }) => open < to && close > from)) return day;
@@ -96,7 +122,7 @@ export function tradingDateOf(hours: HoursClass, from: Instant, to: Instant): Da
   return today;
 }
 
-function findAnswer(hours: HoursClass, instant: Instant): Answer {
+function findAnswer(hours: MarketHours, instant: Instant): Answer {
   const today = Math.floor(instant / DAY_MS);
   for (let day = today - 1; day <= today + PAUSE_DAYS_MAX; day++) {
     for (const session of tradingDay(hours, day)) {
@@ -105,49 +131,24 @@ function findAnswer(hours: HoursClass, instant: Instant): Answer {
       if (instant < session.close) return { from: session.open, until: session.close, state: OPEN };
     }
   }
-  throw new Error(`Invariant broken: ${hours} has no session within ${PAUSE_DAYS_MAX} days`);
+  throw new Error(`Invariant broken: ${hoursText(hours)} has no session within ${PAUSE_DAYS_MAX} days`);
 }
 
-function makeTradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
-  switch (hours) {
-    case '24x7':
-      return [{ open: day * DAY_MS, close: (day + 1) * DAY_MS }];
-    // Banks trade currencies on every day of the week; where a venue makes a holiday, its prices grow too old.
-    case 'fx-24x5':
-      return isWeekend(day) ? [] : [between('America/New_York', day, clock(17) - DAY_MINUTES, clock(17))];
-    case 'index':
-    case 'metals':
-    case 'energy':
-      return isWeekend(day) || isFuturesHoliday(day) ? [] : [futuresDay(day)];
-    case 'agri':
-      return isWeekend(day) || isNewYorkHoliday(day) ? [] : agriDay(day);
-    case 'us-stock':
-      return isWeekend(day) || isNewYorkHoliday(day) ? [] : [newYorkDay(day)];
-    case 'eu-stock':
-      return isWeekend(day) || isEuropeanHoliday(day) ? [] : [between('Europe/Berlin', day, clock(9), clock(17, 30))];
-  }
+/** A short day of New York ends there at 13:00; markets on other clocks keep their hours then. */
+function makeTradingDay(hours: MarketHours, day: DayNumber): readonly Session[] {
+  const trading = hours.closed.includes(day) ? 'none' : tradingOn(hours.calendar, day);
+  if (trading === 'none') return [];
+  const isShort = trading === 'short' && hours.zone === 'America/New_York';
+  const sessions = hours.week.filter((session) => session.weekday === weekday(day));
+  const shown = isShort ? sessions.map(shortened).filter(({ open, close }) => open < close) : sessions;
+  return shown.map(({ open, close }) => ({
+    open: wallInstant(hours.zone, day, open),
+    close: wallInstant(hours.zone, day, close),
+  }));
 }
 
-const DAY_MINUTES = 24 * 60;
+const SHORT_CLOSE = 13 * 60;
 
-function clock(hours: number, minutes = 0): number {
-  return hours * 60 + minutes;
-}
-
-function futuresDay(day: DayNumber): Session {
-  const isShort = isNewYorkHoliday(day) || isNewYorkHalfDay(day);
-  return between('America/New_York', day, clock(18) - DAY_MINUTES, isShort ? clock(13) : clock(17));
-}
-
-function agriDay(day: DayNumber): readonly Session[] {
-  const night = between('America/Chicago', day, clock(19) - DAY_MINUTES, clock(7, 45));
-  return [night, between('America/Chicago', day, clock(8, 30), clock(13, 20))];
-}
-
-function newYorkDay(day: DayNumber): Session {
-  return between('America/New_York', day, clock(9, 30), isNewYorkHalfDay(day) ? clock(13) : clock(16));
-}
-
-function between(zone: Zone, day: DayNumber, openMinutes: number, closeMinutes: number): Session {
-  return { open: wallInstant(zone, day, openMinutes), close: wallInstant(zone, day, closeMinutes) };
+function shortened(session: WeekSession): WeekSession {
+  return { ...session, close: Math.min(session.close, SHORT_CLOSE) };
 }

@@ -3,6 +3,10 @@ import { DAY_MS } from '../time.ts';
 /** Days are numbered since 1970-01-01, a Thursday. */
 export type DayNumber = number;
 
+/** Whose holidays a market makes. */
+export const holidayCalendars = ['none', 'new-york', 'futures', 'europe'] as const;
+export type HolidayCalendar = (typeof holidayCalendars)[number];
+
 const SUNDAY = 0;
 const MONDAY = 1;
 const THURSDAY = 4;
@@ -15,6 +19,22 @@ export function weekday(day: DayNumber): number {
 
 export function isWeekend(day: DayNumber): boolean {
   return weekday(day) === SUNDAY || weekday(day) === SATURDAY;
+}
+
+/** How a calendar's market trades on a day: as always, until the early afternoon, or not at all. */
+export function tradingOn(calendar: HolidayCalendar, day: DayNumber): 'whole' | 'short' | 'none' {
+  switch (calendar) {
+    case 'none':
+      return 'whole';
+    case 'new-york':
+      if (isNewYorkHoliday(day)) return 'none';
+      return isNewYorkHalfDay(day) ? 'short' : 'whole';
+    case 'futures':
+      if (isFuturesHoliday(day)) return 'none';
+      return isNewYorkHoliday(day) || isNewYorkHalfDay(day) ? 'short' : 'whole';
+    case 'europe':
+      return isEuropeanHoliday(day) ? 'none' : 'whole';
+  }
 }
 
 const holidaysByYear = new Map<string, ReadonlySet<DayNumber>>();

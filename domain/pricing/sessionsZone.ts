@@ -1,7 +1,17 @@
 import type { Instant } from '../ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
-export type Zone = 'America/New_York' | 'America/Chicago' | 'Europe/Berlin';
+/** On whose clocks markets trade. */
+export const zones = [
+  'America/New_York',
+  'America/Chicago',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Hong_Kong',
+  'Asia/Tokyo',
+  'Etc/UTC',
+] as const;
+export type Zone = (typeof zones)[number];
 
 /** The zones differ from UTC by whole hours. */
 const OFFSET = /GMT(?:([+-])(\d{2}):00)?$/;
