@@ -41,6 +41,7 @@ import { openPriceSource } from './wiring/prices.ts';
 import { holdBrands } from './wiring/releases.ts';
 import { RepeatingBus } from './wiring/repeat.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
+import { TermLine } from './wiring/terms.ts';
 import { readThreadData } from './wiring/thread.ts';
 import { traceThread } from './wiring/tracing.ts';
 
@@ -65,6 +66,7 @@ async function deal(): Promise<void> {
   const alarm = (message: string): void => log.error({ alarm: true }, message);
   const halts = new HaltLine(bus, clock);
   const actions = new ActionLine({ bus, clock, halts, alarm });
+  const terms = new TermLine(bus, clock);
   const engine = await Engine.start({
     store,
     rules: createRules(loadBrands(config.brand), loadBrand),
@@ -77,6 +79,7 @@ async function deal(): Promise<void> {
     onSplit: (quote, ratio) => actions.onSplit(quote, ratio),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
     onSettings: (settings) => bus.publish('dealing.settings', settings),
+    onTerms: (latest) => terms.publish(latest),
     alarm,
     onFenced: fence,
     mayDeal: () => lease.isFresh,
@@ -94,9 +97,10 @@ async function deal(): Promise<void> {
   const sink = halts.before(withTape(priceSink(engine, bus, lateness), tape, clock));
   const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
   actions.open({ gate, tape });
+  terms.open(gate);
   gate.start();
 
-  const surveyor = answerFor(engine, bus, { lease, clock, log });
+  const surveyor = answerFor(engine, bus, { lease, terms, clock, log });
   bus.respond('quotes.quality', () => gate.quality());
   const care = careForBook({ engine, store, clock, log });
   const seconds = setInterval(() => beat(engine, actions), SECOND_MS);
@@ -152,12 +156,15 @@ function watchLease(store: PostgresStore, onLost: () => void, log: Logger): Leas
   });
 }
 
+interface Answered {
+  readonly lease: LeaseWatch;
+  readonly terms: TermLine;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** What the other threads ask of the engine. Answers the walk through its book, to be stopped. */
-function answerFor(
-  engine: Engine,
-  bus: Bus,
-  { lease, clock, log }: { readonly lease: LeaseWatch; readonly clock: Clock; readonly log: Logger },
-): Surveyor {
+function answerFor(engine: Engine, bus: Bus, { lease, terms, clock, log }: Answered): Surveyor {
   const fills = new FillClock();
   const surveyor = new Surveyor({
     engine,
@@ -165,7 +172,7 @@ function answerFor(
     elapsed: () => performance.now(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'the book could not be surveyed'),
   });
-  answerCommands(engine, bus, { lease, fills });
+  answerCommands(engine, bus, { lease, fills, terms });
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.lastSurvey', () => surveyor.last());
   bus.respond('dealing.fallen', (request) => surveyor.fallen(request));

@@ -39,6 +39,7 @@ import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
 import { joinProcesses } from './wiring/processes.ts';
 import { openSettings } from './wiring/settings.ts';
+import { openTerms } from './wiring/terms.ts';
 import { openStudio } from './wiring/studio.ts';
 import { startThreads } from './wiring/threads.ts';
 import { openTracing } from './wiring/tracing.ts';
@@ -147,6 +148,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   names.learn((await readActionState(pool)).symbolChanges);
   const openings = new OpeningBoard(bus);
   const settings = await openSettings({ bus, pool, brands });
+  const terms = await openTerms({ bus, pool });
   const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
   const tasks = { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks };
@@ -181,6 +183,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     names,
     limits: new LimitBoard(bus, brands),
     settings,
+    terms,
     service,
     alerts: await openAlerts({ bus, line, pool, clock, log, brandIds }),
     news,

@@ -29,6 +29,8 @@ export const asset = z.object({
   quote: z.string(),
   /** The calendar that decides when it trades (rule PR-8). */
   hours: z.enum(hoursClasses),
+  /** The hours in force: zone; calendar of holidays; sessions by the days on which they open; further closed days. */
+  trading_hours: z.string(),
 });
 export type Asset = z.output<typeof asset>;
 

@@ -37,6 +37,8 @@ const bySubject = {
   corporateAction: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One lowers a limit, two raise it.
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  // Two change when a market trades and how old its price may be.
+  marketTerm: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // Two change a setting of the brand, whichever way.
   settingChange: { ask: ['brandAdmin', 'dealing', 'finance'], decide: ['compliance', 'platformAdmin'] },
   // Two publish other words of a mail: what is written to clients is the brand's promise.

@@ -50,6 +50,11 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
     plain: 'command_id key before after text staff_name approved_by reason',
   },
   setting_change_audited: { class: 'record', plain: 'command_id' },
+  market_term_change: {
+    class: 'record',
+    plain: 'command_id place name before after text acting_brand staff_name approved_by reason',
+  },
+  market_term_change_audited: { class: 'record', plain: 'command_id' },
   mail_text: { class: 'record', plain: 'template language words reason' },
 
   staff: { class: 'staff', personal: 'email full_name password_hash', plain: 'language' },

@@ -34,9 +34,11 @@ interface SetTerm {
 export interface MarketTerms {
   readonly version: number;
   readonly values: ReadonlyMap<string, SetTerm>;
+  /** The ids of all changes: each counts once. */
+  readonly done: ReadonlySet<CommandId>;
 }
 
-export const NO_TERMS: MarketTerms = { version: 0, values: new Map() };
+export const NO_TERMS: MarketTerms = { version: 0, values: new Map(), done: new Set() };
 
 /** A change as it was carried out; without a text the catalogue's value applies again. */
 export interface TermChange {
@@ -49,11 +51,12 @@ export interface TermChange {
 }
 
 /** The terms after it. */
-export function withTermChange(terms: MarketTerms, { place, name, version, text, at }: TermChange): MarketTerms {
+export function withTermChange(terms: MarketTerms, change: TermChange): MarketTerms {
+  const { commandId, place, name, version, text, at } = change;
   const values = new Map(terms.values);
   if (text === undefined) values.delete(termKey(place, name));
   else values.set(termKey(place, name), { text, version, since: at });
-  return { version, values };
+  return { version, values, done: new Set([...terms.done, commandId]) };
 }
 
 /** One text for one term of one place. */

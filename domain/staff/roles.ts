@@ -73,6 +73,7 @@ export const staffActions = [
   'dealing.resume',
   'dealing.actions',
   'dealing.limits',
+  'dealing.terms',
   'dealing.correct',
   'popups.list',
   'popups.write',
@@ -208,6 +209,8 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'dealing.actions': ['dealing'],
   // Lowering alone, raising with a second person.
   'dealing.limits': ['dealing'],
+  // The first of two people.
+  'dealing.terms': ['dealing'],
   'dealing.correct': ['dealing'],
   'popups.list': ['cmsEditor', 'cmsPublisher', 'compliance', 'brandAdmin', 'support', 'auditor'],
   'popups.write': ['cmsEditor'],

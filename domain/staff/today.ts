@@ -65,6 +65,8 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   corporateAction: 'dealing',
   limit: 'dealing',
   limitRaised: 'dealing',
+  term: 'dealing',
+  marketTerm: 'dealing',
   tradeCorrection: 'dealing',
   incidentRepair: 'dealing',
   fill: 'dealing',

@@ -48,7 +48,7 @@ async function replayFrom(
         tapeFolder: tapeFolder(config),
         past,
       }),
-      isSessionOpen: (quote, at) => isSessionOpen(source, quote, at),
+      isSessionOpen: (quote, at, terms) => isSessionOpen({ source, terms }, quote, at),
       from,
       to,
     });

@@ -98,6 +98,7 @@ export class TradingSockets {
       this.#sendNews({ brandId, clientId: undefined, topics: ['instruments'] });
     deps.names.listen(() => sendInstruments(undefined));
     deps.settings.listenOffer(sendInstruments);
+    deps.terms.listen(() => sendInstruments(undefined));
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 

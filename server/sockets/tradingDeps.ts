@@ -7,7 +7,7 @@ import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { Sessions } from '../modules/access/sessions/index.ts';
 import type { Agreements } from '../modules/client/agreements/index.ts';
 import type { Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/engine/dealing/index.ts';
-import type { SettingBoard } from '../modules/engine/dealing/index.ts';
+import type { SettingBoard, TermBoard } from '../modules/engine/dealing/index.ts';
 import type { ConnectionLog } from '../modules/terminal/recorder/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
 import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
@@ -29,6 +29,7 @@ export interface TradingDeps {
   readonly names: Pick<NameBoard, 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly settings: Pick<SettingBoard, 'markUpOf' | 'listen' | 'listenOffer'>;
+  readonly terms: Pick<TermBoard, 'listen'>;
   readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
   readonly prices: Pick<PriceBoard, 'shownAt'>;

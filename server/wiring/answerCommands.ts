@@ -1,15 +1,17 @@
 import type { Bus } from '../bus/bus.ts';
 import { travelling } from '../modules/engine/dealing/index.ts';
 import type { Engine, FillClock, LeaseWatch } from '../modules/engine/dealing/index.ts';
+import type { TermLine } from './terms.ts';
 import { submitTraced } from './tracedSubmit.ts';
 
 interface AnswerDeps {
   readonly lease: Pick<LeaseWatch, 'whenFresh'>;
   readonly fills: Pick<FillClock, 'time'>;
+  readonly terms: Pick<TermLine, 'change'>;
 }
 
 /** What the edges ask of the engine of this process: a lease that has grown old is renewed first. */
-export function answerCommands(engine: Engine, bus: Bus, { lease, fills }: AnswerDeps): void {
+export function answerCommands(engine: Engine, bus: Bus, { lease, fills, terms }: AnswerDeps): void {
   const submit = submitTraced(engine);
   bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => submit(command))));
   // In order with what was submitted: an order that waits for the lease is not unknown.
@@ -20,6 +22,7 @@ export function answerCommands(engine: Engine, bus: Bus, { lease, fills }: Answe
   bus.respond('dealing.stepAction', (command) => lease.whenFresh(() => engine.stepAction(command)));
   bus.respond('dealing.changeLimit', (command) => lease.whenFresh(() => engine.changeLimit(command)));
   bus.respond('dealing.changeSetting', (command) => lease.whenFresh(() => engine.changeSetting(command)));
+  bus.respond('dealing.changeTerm', (command) => lease.whenFresh(() => terms.change(engine, command)));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);
     return account && travelling(account);

@@ -1,5 +1,7 @@
 import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { hoursSet } from '@candor/domain/pricing/marketTerms.ts';
+import type { MarketTerms } from '@candor/domain/pricing/marketTerms.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -44,7 +46,7 @@ export function replayDisputes({ bus, pool, config, installation, archive }: Dis
         supply,
         rulesOf,
         around: (query) => archive.around(query),
-        isSessionOpen: (quote, at) => isSessionOpen(source, quote, at),
+        isSessionOpen: (quote, at, terms) => isSessionOpen({ source, terms }, quote, at),
         isTooLong: () => performance.now() - began > LONGEST_MS,
         isTooLate: () => performance.now() - began > SHOWN_WITHIN_MS,
       },
@@ -81,7 +83,15 @@ export function simulatedPast(installation: Installation) {
   return { source, past: { quotes, until: installation.firstInstant } };
 }
 
-/** The recordings' player follows no calendar: instruments that it quotes are open. */
-export function isSessionOpen(source: PriceSource, { symbol, source: name }: Quote, at: Instant): boolean {
-  return name !== source.name || sessionAt(findInstrument(symbol)?.hours ?? '24x7', at).open;
+interface Followed {
+  readonly source: PriceSource;
+  readonly terms: MarketTerms;
+}
+
+/** The recordings' player follows no calendar: unless people have set hours, instruments that it quotes are open. */
+export function isSessionOpen({ source, terms }: Followed, { symbol, source: name }: Quote, at: Instant): boolean {
+  const instrument = findInstrument(symbol);
+  const set = instrument && hoursSet(terms, instrument);
+  if (set !== undefined) return sessionAt(set, at).open;
+  return name !== source.name || sessionAt(instrument?.hours ?? '24x7', at).open;
 }

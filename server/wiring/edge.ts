@@ -186,7 +186,7 @@ export function openTradingSockets(
   { sessions, desk, agreements, connections }: Pick<Services, 'sessions' | 'desk' | 'agreements' | 'connections'>,
   { server, door, prices }: Pick<TradingDeps, 'server' | 'door' | 'prices'>,
 ): TradingSockets {
-  const { alerts, news, openings, halts, limits, settings, names, service, clock, log, brands } = world;
+  const { alerts, news, openings, halts, limits, settings, terms, names, service, clock, log, brands } = world;
   return new TradingSockets({
     server,
     door,
@@ -200,6 +200,7 @@ export function openTradingSockets(
     halts,
     limits,
     settings,
+    terms,
     names,
     service,
     prices,

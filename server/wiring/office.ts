@@ -254,7 +254,8 @@ function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld):
 }
 
 function dealingDesk(office: OfficeWorld): DealingDeskDeps {
-  const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, settings, quote, services } = office;
+  const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, settings, terms, quote } = office;
+  const { services } = office;
   return {
     pool,
     clock,
@@ -266,6 +267,7 @@ function dealingDesk(office: OfficeWorld): DealingDeskDeps {
     halts,
     limits,
     settings,
+    terms,
     quote,
     desk: services.desk,
     fillChecks: services.fillChecks,

@@ -7,7 +7,13 @@ import { warnOfComplaints } from '../modules/desks/complaints/index.ts';
 import { followLevels } from '../modules/desks/clientDesk/index.ts';
 import { mailReports } from '../modules/desks/operatorReports/index.ts';
 import { recordSettings } from '../modules/desks/settingsDesk/index.ts';
-import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/desks/dealingDesk/index.ts';
+import {
+  recordActions,
+  recordHalts,
+  recordLimits,
+  recordSwitches,
+  recordTerms,
+} from '../modules/desks/dealingDesk/index.ts';
 import { watchArchive } from './archiveWatch.ts';
 import { previewsOfBrands } from './brandSwitcher.ts';
 import { watchPlans } from './editor.ts';
@@ -71,6 +77,7 @@ function dutiesOf({ officePool: pool, clock, brands }: World, office: Office): R
     actions: (brandId) => recordActions(record, brandId),
     halts: (brandId) => recordHalts(record, brandId),
     limits: (brandId) => recordLimits({ ...record, brands }, brandId),
+    terms: (brandId) => recordTerms(record, brandId),
     settings: (brandId) => recordSettings(record, brandId),
     cases: (brandId) => endDue(record, brandId),
     complaints: (brandId) => warnOfComplaints(record, brandId),

@@ -11,7 +11,7 @@ import '../modules/engine/tape/index.ts';
 /** Each is the whole of its matter: the last one is what is in force. Actions first, since prices depend on them. */
 const WHOLE = [
   ...(['dealing.actions', 'dealing.halts', 'dealing.openings', 'dealing.settings'] as const),
-  ...(['dealing.limits', 'tape.disk'] as const),
+  ...(['dealing.limits', 'dealing.terms', 'tape.disk'] as const),
 ] as const;
 
 /**

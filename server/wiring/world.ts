@@ -13,6 +13,7 @@ import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
 import type { CreatedBoard, PublishedBoard } from '../modules/website/branding/index.ts';
 import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard, SettingBoard } from '../modules/engine/dealing/index.ts';
+import type { TermBoard } from '../modules/engine/dealing/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
 import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import type { RunningContent } from './content.ts';
@@ -46,6 +47,8 @@ export interface World {
   readonly limits: LimitBoard;
   /** What two people have set of the brands. */
   readonly settings: SettingBoard;
+  /** What two people have set of markets. */
+  readonly terms: TermBoard;
   /** The mode in which the installation is served. */
   readonly service: ServiceBoard;
   readonly releases: ReleaseBoard;

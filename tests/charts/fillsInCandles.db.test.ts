@@ -44,6 +44,7 @@ const clock = new TestClock(BEGIN);
 const source = createSimulatedSource({ seed: SEED, firstInstant: BEGIN - 86_400_000, instruments, clock });
 const rules = {
   instrument: findInstrument,
+  termed: findInstrument,
   offered: (_brandId: string, name: string) => findInstrument(name),
   limits: () => ({ ...generousLimits, openPositions: 100_000 }),
   settingFile: () => testSettingFile(LEVERAGES, generousLimits),

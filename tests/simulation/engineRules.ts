@@ -2,7 +2,7 @@ import { money } from '@candor/domain/money/money.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
 import type { DealingRules } from '@candor/server/modules/engine/dealing/state.ts';
-import { testSettingFile } from '../support/dealing.ts';
+import { termedOf, testSettingFile } from '../support/dealing.ts';
 import type { ModelSettings } from './model/operations.ts';
 
 /** The instruments and limits of the model, as the engine takes them. */
@@ -28,6 +28,7 @@ export function engineRules(settings: ModelSettings): DealingRules {
     instrument: (symbol) => instruments.get(symbol),
     offered: (_brandId, symbol) => instruments.get(symbol),
     limits: () => limits,
+    termed: (symbol) => termedOf(instruments.get(symbol)),
     settingFile: () => testSettingFile(settings.leverages, limits),
   };
 }

@@ -216,6 +216,7 @@ export class MemoryDatabase {
       halts: this.batches.flatMap(({ halts }) => halts),
       limitChanges: this.batches.flatMap(({ limitChanges }) => limitChanges),
       settingChanges: this.batches.flatMap(({ settingChanges }) => settingChanges),
+      termChanges: this.batches.flatMap(({ termChanges }) => termChanges),
       actions: this.batches.flatMap(({ actions }) => actions),
     };
   }

@@ -4,6 +4,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { formatMoney, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { TermedInstrument } from '@candor/domain/pricing/marketTerms.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
@@ -84,8 +85,14 @@ export function testRules(limits: TradingLimits = generousLimits): DealingRules 
     instrument: (symbol) => testInstruments.get(symbol),
     offered: (_brandId, symbol) => testInstruments.get(symbol),
     limits: () => limits,
+    termed: (symbol) => termedOf(testInstruments.get(symbol)),
     settingFile: () => testSettingFile(LEVERAGES, limits),
   };
+}
+
+/** A market that is always open by the catalogue. */
+export function termedOf(instrument: Instrument | undefined): TermedInstrument | undefined {
+  return instrument && { symbol: instrument.symbol, hours: '24x7', ageLimitMs: instrument.ageLimitMs };
 }
 
 /** What a brand's file with these leverages and limits says of settings. */

@@ -1,11 +1,12 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import { NO_TERMS } from '@candor/domain/pricing/marketTerms.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { BusTimeout } from '@candor/server/bus/bus.ts';
 import type { ThreadBus } from '@candor/server/bus/threads.ts';
 import type { Clock } from '@candor/server/clock.ts';
 import { FillClock, NameBoard, createRules } from '@candor/server/modules/engine/dealing/index.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
-import { learnSymbolChanges } from '@candor/server/modules/engine/instruments/index.ts';
+import { learnSymbolChanges, learnTerms } from '@candor/server/modules/engine/instruments/index.ts';
 import { startEngine } from './dealing.ts';
 import type { postgresStore } from './dealing.ts';
 
@@ -30,6 +31,7 @@ export async function startDealing({ store, brands, clock, bus }: DealingDeps): 
     onSplit: (quote) => bus.publish('quotes.loaded', [quote]),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
     onSettings: (settings) => bus.publish('dealing.settings', settings),
+    onTerms: (terms) => bus.publish('dealing.terms', terms),
   });
   answerForDealing(bus, engine, clock);
   answerForAbsent(bus);
@@ -39,6 +41,7 @@ export async function startDealing({ store, brands, clock, bus }: DealingDeps): 
 /** Another edge may have taught this process names; this one hears those of its database from its engine. */
 function followNames(bus: ThreadBus): NameBoard {
   learnSymbolChanges([]);
+  learnTerms(NO_TERMS);
   return new NameBoard(bus);
 }
 
@@ -52,6 +55,7 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.stepAction', (command) => engine.stepAction(command));
   bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.changeSetting', (command) => engine.changeSetting(command));
+  bus.respond('dealing.changeTerm', (command) => engine.changeTerm(command));
   bus.respond('dealing.account', (id) => engine.account(id));
   // Nobody walks through the book of an edge: a test that looks at one has a surveyor of its own.
   bus.respond('dealing.survey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));

@@ -23,6 +23,7 @@ import { createContent, enterPack } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import { followCreated, openCreated } from '@candor/server/wiring/createdBrands.ts';
 import { openSettings } from '@candor/server/wiring/settings.ts';
+import { openTerms } from '@candor/server/wiring/terms.ts';
 import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { followEdges } from '@candor/server/wiring/edgeLine.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
@@ -95,6 +96,7 @@ export async function openEdgeWorld({
   const created = await openCreated(config, pool);
   const openings = new OpeningBoard(bus);
   const settings = await openSettings({ bus, pool, brands });
+  const terms = await openTerms({ bus, pool });
   const releases = await openReleases({ config, pool, bus, brands, studio });
   const outside = standInOutside(brands);
   followCreated(created, listsOf(brands), async (brand) => {
@@ -132,6 +134,7 @@ export async function openEdgeWorld({
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     settings,
+    terms,
     service: await openServiceBoard(pool, database, log),
     releases,
     studio,

@@ -21,6 +21,7 @@ import * as corrections from './corrections.ts';
 import * as dealing from './dealing.ts';
 import * as dealingActions from './dealingActions.ts';
 import * as dealingHalts from './dealingHalts.ts';
+import * as dealingTerms from './dealingTerms.ts';
 import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as fillChecks from './fillChecks.ts';
@@ -126,6 +127,8 @@ export const officeCalls = {
   listDealingAccounts: dealing.accounts,
   getDealingFeeds: dealing.feeds,
   listDealingInstruments: dealing.instruments,
+  listTerms: dealingTerms.listTerms,
+  askTerm: dealingTerms.askTerm,
   pauseOpening: dealing.pauseOpening,
   askOpening: dealing.askOpening,
   listCorporateActions: dealingActions.actions,

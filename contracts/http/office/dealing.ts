@@ -173,6 +173,8 @@ const listing = z.object({
   name: z.string(),
   category: z.enum(categories),
   hours: z.enum(hoursClasses),
+  /** In force, as `America/New_York; new-york; Mon-Fri 09:30-16:00`. */
+  trading_hours: z.string(),
   open: flag,
   /** When its market opens; null while it is open. */
   opens_at: z.nullable(instant),

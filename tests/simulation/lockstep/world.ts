@@ -13,7 +13,7 @@ import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
 import type { CommandBody } from '@candor/server/modules/engine/dealing/commands.ts';
 import type { DealingRules, EngineState } from '@candor/server/modules/engine/dealing/state.ts';
-import { everythingAllowed, generousLimits, testSettingFile } from '../../support/dealing.ts';
+import { everythingAllowed, generousLimits, termedOf, testSettingFile } from '../../support/dealing.ts';
 import type { Chance } from './chance.ts';
 import type { DeskInput } from './desk.ts';
 
@@ -395,6 +395,7 @@ function rulesFor(instruments: readonly Traded[]): DealingRules {
     instrument: (symbol) => bySymbol.get(symbol),
     offered: (_brandId, symbol) => bySymbol.get(symbol),
     limits: () => limits,
+    termed: (symbol) => termedOf(bySymbol.get(symbol)),
     settingFile: () => testSettingFile(LEVERAGES, limits),
   };
 }

@@ -18,7 +18,7 @@ import { Subject, findWaitingAbout, presentApproval } from '../../access/approva
 import type { StoredApproval } from '../../access/approvals/index.ts';
 import { readActionState, readActions } from '../../engine/dealing/index.ts';
 import type { StoredAction } from '../../engine/dealing/index.ts';
-import { findInstrument, tickerOf } from '../../engine/instruments/index.ts';
+import { findInstrument, hoursNow, tickerOf } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { storedTerms, termsFromStored, termsOf, termsToStored, termsToWire, wordsOf } from './actionTerms.ts';
 import { checkEverywhere, mayEverywhere } from './everywhere.ts';
@@ -223,7 +223,7 @@ function isShutThen({ halts }: DealingDeskDeps, symbol: InstrumentSymbol, at: In
   if (halts.find(symbol) !== undefined) return true;
   const instrument = findInstrument(symbol);
   assert(instrument !== undefined, `${symbol} is an instrument`);
-  const { hours } = instrument;
+  const hours = hoursNow(instrument);
   return !sessionAt(hours, at).open && !sessionAt(hours, at + SHUT_AFTER_MS).open;
 }
 

@@ -5,7 +5,7 @@ import type { Bus } from '../../../bus/bus.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
-import type { Desk, HaltBoard, LimitBoard, OpeningBoard, SettingBoard } from '../../engine/dealing/index.ts';
+import type { Desk, HaltBoard, LimitBoard, OpeningBoard, SettingBoard, TermBoard } from '../../engine/dealing/index.ts';
 import type { FillCheckDeps } from '../../terminal/fillChecks/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
 import type { PriceHealth } from './feeds.ts';
@@ -21,6 +21,7 @@ export interface DealingDeskDeps {
   readonly halts: Pick<HaltBoard, 'halts' | 'find'>;
   readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
   readonly settings: Pick<SettingBoard, 'markUpOf'>;
+  readonly terms: Pick<TermBoard, 'terms'>;
   /** Over the office's own login. */
   readonly fillChecks: Pick<FillCheckDeps, 'pool' | 'signer' | 'published'>;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;

@@ -1,4 +1,5 @@
 import { limitRaised } from './askLimit.ts';
+import { marketTerm } from './askTerm.ts';
 import { tradeCorrection } from './askCorrection.ts';
 import { corporateAction } from './corporateActions.ts';
 import { haltEnded } from './haltInstrument.ts';
@@ -10,6 +11,7 @@ export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskDeps } from './deps.ts';
 export { recordLimits } from './recordLimits.ts';
 export { recordSteps, stepRows } from './recordSteps.ts';
+export { recordTerms } from './recordTerms.ts';
 export { recordSwitches } from './recordSwitches.ts';
 export { recordActions } from './recordActions.ts';
 
@@ -19,6 +21,7 @@ export const dealingSubjects = [
   haltEnded,
   corporateAction,
   limitRaised,
+  marketTerm,
   tradeCorrection,
   incidentRepair,
 ] as const;

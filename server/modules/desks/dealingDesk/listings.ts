@@ -5,8 +5,9 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { parseRate } from '@candor/domain/money/decimal.ts';
 import { MARK_UP_PERCENT } from '@candor/domain/pricing/rates.ts';
+import { hoursText } from '@candor/domain/pricing/marketHours.ts';
 import { closesAt, sessionAt } from '@candor/domain/pricing/sessions.ts';
-import { offeredInstruments } from '../../engine/instruments/index.ts';
+import { ageLimitNow, hoursNow, offeredInstruments } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
@@ -29,20 +30,22 @@ export function readListings(
 }
 
 function present(instrument: CatalogueInstrument, brand: Brand, at: Instant, quote: Quote | undefined): DealingListing {
-  const { symbol, name, category, hours, ageLimitMs, leverageCaps } = instrument;
+  const { symbol, name, category, leverageCaps } = instrument;
+  const hours = hoursNow(instrument);
   const session = sessionAt(hours, at);
   return {
     symbol,
     name,
     category,
-    hours,
+    hours: instrument.hours,
+    trading_hours: hoursText(hours),
     open: session.open,
     opens_at: session.open ? null : session.opensAt,
     closes_at: closesAt(hours, session.open ? at : session.opensAt) ?? null,
     leverages: [...(brand.leverages[category] ?? [])],
     leverage_cap: brand.regime === 'none' ? null : leverageCaps[brand.regime],
     spread_bps: quote === undefined ? null : spreadOf(quote),
-    age_limit_ms: ageLimitMs,
+    age_limit_ms: ageLimitNow(instrument),
   };
 }
 

@@ -19,7 +19,9 @@ export const stepRows = rowsOf({
 
 /** Where the engine stores steps of a kind, and where it is stored which of them are recorded. */
 interface Steps<Row> {
-  readonly table: 'opening_switch' | 'halt_switch' | 'corporate_action_step' | 'limit_change' | 'setting_change';
+  readonly table:
+    | ('opening_switch' | 'halt_switch' | 'corporate_action_step' | 'limit_change' | 'setting_change')
+    | 'market_term_change';
   readonly audited: `${string}_audited`;
   /** The brand whose desk took a step. */
   readonly brand: 'acting_brand' | 'brand_id';

@@ -1,6 +1,7 @@
 import { accept } from '@candor/domain/result.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { askLimit } from './askLimit.ts';
+import { askTerm } from './askTerm.ts';
 import { readReach } from './actionReach.ts';
 import { readAccounts } from './accounts.ts';
 import { askCorrection } from './askCorrection.ts';
@@ -10,6 +11,7 @@ import { FeedRates, readFeeds } from './feeds.ts';
 import { answerFillCheck, listFillChecks, openFillCheck } from './fillChecks.ts';
 import { askHaltEnd, haltInstrument } from './haltInstrument.ts';
 import { readLimits } from './limits.ts';
+import { listTerms } from './listTerms.ts';
 import { readListings } from './listings.ts';
 import { lowerLimit } from './lowerLimit.ts';
 import { listCorrections } from './listCorrections.ts';
@@ -36,6 +38,8 @@ type DealingCalls =
   | 'askCorporateActionEnd'
   | 'haltInstrument'
   | 'askHaltEnd'
+  | 'listTerms'
+  | 'askTerm'
   | 'getDealingLimits'
   | 'lowerLimit'
   | 'askLimit'
@@ -103,6 +107,11 @@ export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<Dealing
     },
     async askCorporateActionEnd(request, { session }) {
       const approval = await askActionEnd(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
+    },
+    listTerms: async (_request, { session }) => accept(await listTerms(deps, session)),
+    async askTerm(request, { session }) {
+      const approval = await askTerm(deps, request, session);
       return approval.ok ? accept({ approval: approval.value }) : approval;
     },
     getDealingLimits: async (_request, { session }) => accept(await readLimits(deps, session)),

@@ -17,6 +17,7 @@ import type {
   LimitRow,
   OpeningRow,
   SettingRow,
+  TermRow,
 } from './rows.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
@@ -127,7 +128,7 @@ const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
   { name: 'kind', type: 'text', value: ({ row }) => row.kind },
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
   { name: 'actor', type: 'text', value: ({ row }) => row.actor },
-  { name: 'rule_version', type: 'text', value: ({ row }) => ruleVersion(row.settings) },
+  { name: 'rule_version', type: 'text', value: ({ row }) => ruleVersion(row) },
   { name: 'tick_id', type: 'bigint', value: ({ row }) => big(row.quote.tickId) },
   { name: 'tick_buy', type: 'bigint', value: ({ row }) => big(row.quote.buy) },
   { name: 'tick_sell', type: 'bigint', value: ({ row }) => big(row.quote.sell) },
@@ -160,6 +161,7 @@ const journalColumns: readonly Column<InBatch<JournalRow>>[] = [
   { name: 'received_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.arrival?.receivedAt) },
   { name: 'seen_tick', type: 'bigint', value: ({ row }) => bigOrNull(row.arrival?.seenTick ?? undefined) },
   { name: 'settings_version', type: 'integer', value: ({ row }) => row.settings ?? null },
+  { name: 'terms_version', type: 'integer', value: ({ row }) => row.terms ?? null },
   { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
   batchNumber,
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },
@@ -240,6 +242,17 @@ const settingColumns: readonly Column<InBatch<SettingRow>>[] = [
   { name: 'before', type: 'text', value: ({ row }) => row.before },
   { name: 'text', type: 'text', value: ({ row }) => row.text ?? null },
   { name: 'after', type: 'text', value: ({ row }) => row.after },
+];
+
+const termColumns: readonly Column<InBatch<TermRow>>[] = [
+  ...deskColumns,
+  { name: 'version', type: 'integer', value: ({ row }) => row.version },
+  { name: 'place', type: 'text', value: ({ row }) => row.place },
+  { name: 'name', type: 'text', value: ({ row }) => row.name },
+  { name: 'before', type: 'text', value: ({ row }) => row.before },
+  { name: 'text', type: 'text', value: ({ row }) => row.text ?? null },
+  { name: 'after', type: 'text', value: ({ row }) => row.after },
+  { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
 ];
 
 interface PostingRow {
@@ -329,6 +342,7 @@ const sections: readonly Section[] = [
   section(insertInto('halt_switch', haltColumns), ({ halts }) => halts),
   section(insertInto('limit_change', limitColumns), ({ limitChanges }) => limitChanges),
   section(insertInto('setting_change', settingColumns), ({ settingChanges }) => settingChanges),
+  section(insertInto('market_term_change', termColumns), ({ termChanges }) => termChanges),
   section(insertInto('corporate_action_step', actionColumns), ({ actions }) => actions),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
   section(insertInto('posting', postingColumns), ({ entries }) =>

@@ -13,6 +13,7 @@ import type {
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { TermName, TermPlace } from '@candor/domain/pricing/marketTerms.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
@@ -204,6 +205,18 @@ export interface ChangeSetting extends DeskCommand {
   readonly text: string | undefined;
 }
 
+/** Two of the staff change when a market trades, or how old its price may be: in every brand. */
+export interface ChangeTerm extends DeskCommand {
+  readonly place: TermPlace;
+  readonly name: TermName;
+  /** What applied when it was asked for; where something else does by now nothing happens. */
+  readonly before: string;
+  /** Undefined: what the class or the catalogue says. */
+  readonly text: string | undefined;
+  /** The brand whose desk it was, and whose record it goes to. */
+  readonly actingBrand: BrandId;
+}
+
 /** Staff change a limit of a brand or of one of its instruments. */
 export interface ChangeLimit extends DeskCommand {
   readonly place: LimitPlace;
@@ -228,6 +241,7 @@ export type Input =
   | { readonly kind: 'stepAction'; readonly command: StepAction; readonly now: Instant }
   | { readonly kind: 'changeLimit'; readonly command: ChangeLimit; readonly now: Instant }
   | { readonly kind: 'changeSetting'; readonly command: ChangeSetting; readonly now: Instant }
+  | { readonly kind: 'changeTerm'; readonly command: ChangeTerm; readonly now: Instant }
   /** Platform-wide: opening is refused, closing works (ruling B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant }
   /** Rule BR-11: the brands that take no new business, in place of those before. */

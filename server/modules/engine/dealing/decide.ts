@@ -2,6 +2,7 @@ import { assertNever } from '@candor/domain/assert.ts';
 import { applyTick, recheck } from './applyTick.ts';
 import { changeLimit } from './changeLimit.ts';
 import { changeSetting } from './changeSetting.ts';
+import { changeTerm } from './changeTerm.ts';
 import type { Answer, Input } from './commands.ts';
 import { decideCommand } from './decideCommand.ts';
 import { expireDue, expireOwn } from './fireReached.ts';
@@ -20,23 +21,25 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
   const { executions, journal } = state.effects;
   const [executed, journalled] = [executions.length, journal.length];
   const answer = decideInput(state, input);
-  nameSettings(state, executions, executed);
-  nameSettings(state, journal, journalled);
+  nameVersions(state, executions, executed);
+  nameVersions(state, journal, journalled);
   return answer;
 }
 
-/** Rule SE-3: what this input has decided says by which version of its brand's settings. */
-export function nameSettings<Row extends Pick<ExecutionRow, 'brandId' | 'settings'>>(
+/** Rules SE-3, SE-20: what this input has decided says by which versions of its brand's settings and the markets' terms. */
+export function nameVersions<Row extends Pick<ExecutionRow, 'brandId' | 'settings' | 'terms'>>(
   { market }: EngineState,
   rows: Row[],
   from: number,
 ): void {
   const states = market.settings.state;
-  if (states.size === 0) return;
+  const terms = market.terms.state.version === 0 ? undefined : market.terms.state.version;
+  if (states.size === 0 && terms === undefined) return;
   for (let index = from; index < rows.length; index += 1) {
     const row = rows[index];
     const settings = row && states.get(row.brandId)?.version;
-    if (row !== undefined && settings !== undefined) rows[index] = { ...row, settings };
+    if (row === undefined) continue;
+    rows[index] = { ...row, ...(settings !== undefined && { settings }), ...(terms !== undefined && { terms }) };
   }
 }
 
@@ -68,6 +71,8 @@ function decideInput(state: EngineState, input: Input): Answer | undefined {
       return changeLimit(state, input.command, input.now);
     case 'changeSetting':
       return changeSetting(state, input.command, input.now);
+    case 'changeTerm':
+      return changeTerm(state, input.command, input.now);
     case 'openAccount':
       return openAccount(state, input.command, input.now);
     case 'clock':

@@ -1,13 +1,14 @@
 import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { NO_ACTIONS, withStep } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionStepKind, Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { TermName, TermPlace } from '@candor/domain/pricing/marketTerms.ts';
 import type { SettingKey } from '@candor/domain/settings/declared.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type pg from 'pg';
 import { toInteger } from '../../../database/columns.ts';
 import { storedQuote, storedTerms } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
-import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow, SettingRow } from './rows.ts';
+import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow, SettingRow, TermRow } from './rows.ts';
 
 /** Who instructed the engine from a desk, why and when. */
 interface DeskColumns {
@@ -55,6 +56,16 @@ interface SettingColumns extends DeskColumns {
   readonly after: string;
 }
 
+interface TermColumns extends DeskColumns {
+  readonly version: number;
+  readonly place: TermPlace;
+  readonly name: TermName;
+  readonly before: string;
+  readonly text: string | null;
+  readonly after: string;
+  readonly acting_brand: BrandId;
+}
+
 interface ActionColumns extends DeskColumns {
   readonly action_id: CommandId;
   readonly step: ActionStepKind;
@@ -75,6 +86,7 @@ export type StoredOpening = OpeningRow & Placed;
 export type StoredHalt = HaltRow & Placed;
 export type StoredLimitChange = LimitRow & Placed;
 export type StoredSettingChange = SettingRow & Placed;
+export type StoredTermChange = TermRow & Placed;
 export type StoredAction = ActionRow & Placed;
 
 /** Every switch of opening in the order in which they were decided. */
@@ -125,6 +137,21 @@ export async function readSettingChanges(client: Pick<pg.ClientBase, 'query'>): 
     before: row.before,
     text: row.text ?? undefined,
     after: row.after,
+  }));
+}
+
+/** Every change of a term of a market in the order in which they were decided. */
+export async function readTermChanges(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<StoredTermChange[]> {
+  const { rows } = await client.query<TermColumns>('SELECT * FROM market_term_change ORDER BY version');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    version: row.version,
+    place: row.place,
+    name: row.name,
+    before: row.before,
+    text: row.text ?? undefined,
+    after: row.after,
+    actingBrand: row.acting_brand,
   }));
 }
 

@@ -8,7 +8,7 @@ import type { ClosedPosition, Position } from '@candor/domain/trading/position.t
 import type { Book, TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { ActionRow, Batch, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
-import type { PendingOrderRow, PositionRow, SettingRow } from './rows.ts';
+import type { PendingOrderRow, PositionRow, SettingRow, TermRow } from './rows.ts';
 
 /** What the decisions of one batch write besides the accounts themselves, which the book keeps. */
 export class Effects {
@@ -21,6 +21,7 @@ export class Effects {
   readonly halts: HaltRow[] = [];
   readonly limitChanges: LimitRow[] = [];
   readonly settingChanges: SettingRow[] = [];
+  readonly termChanges: TermRow[] = [];
   readonly actions: ActionRow[] = [];
 
   get positions(): PositionRow[] {
@@ -34,14 +35,15 @@ export class Effects {
   /** All of it, as a batch carries it. */
   get rows(): Omit<Batch, 'number' | 'at' | 'lastId' | 'totals' | 'accounts'> {
     const { positions, pendingOrders, executions, journal, entries } = this;
-    const { openings, halts, limitChanges, settingChanges, actions } = this;
-    const ofDesk = { openings, halts, limitChanges, settingChanges, actions };
+    const { openings, halts, limitChanges, settingChanges, termChanges, actions } = this;
+    const ofDesk = { openings, halts, limitChanges, settingChanges, termChanges, actions };
     return { positions, pendingOrders, executions, journal, entries, ...ofDesk };
   }
 
   get isEmpty(): boolean {
-    const actions = [this.openings, this.halts, this.limitChanges, this.settingChanges, this.actions];
-    return [this.journal, this.executions, this.entries, ...actions].every(({ length }) => length === 0);
+    const { openings, halts, limitChanges, settingChanges, termChanges, actions } = this;
+    const ofDesk = [openings, halts, limitChanges, settingChanges, termChanges, actions];
+    return [this.journal, this.executions, this.entries, ...ofDesk].every(({ length }) => length === 0);
   }
 
   /** Keeps a position's last state; one that is opened and closed in one batch is written once. */

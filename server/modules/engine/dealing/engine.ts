@@ -6,7 +6,7 @@ import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { BookTrust, opensEverywhere } from './bookTrust.ts';
 import type { TradingAccount } from './book.ts';
-import type { AccountCommand, Answer, ChangeLimit, ChangeSetting, Input, OpenAccount } from './commands.ts';
+import type { AccountCommand, Answer, ChangeLimit, ChangeSetting, ChangeTerm, Input, OpenAccount } from './commands.ts';
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
@@ -14,7 +14,7 @@ import type { BookLook, EngineOptions } from './engineOptions.ts';
 import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
-import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
+import type { CommandKey, LoadedBook } from './port.ts';
 import { Queue, giveAnswers, quotesOf, recalled, reply, undecided } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
@@ -102,7 +102,6 @@ export class Engine {
     return this.#ask({ kind: 'switchHalt', command, now: this.#options.now() });
   }
 
-  /** Announces a corporate action, or withdraws one; answered once it is stored. */
   stepAction(command: StepAction): Promise<Answer> {
     return this.#ask({ kind: 'stepAction', command, now: this.#options.now() });
   }
@@ -113,6 +112,10 @@ export class Engine {
 
   changeSetting(command: ChangeSetting): Promise<Answer> {
     return this.#ask({ kind: 'changeSetting', command, now: this.#options.now() });
+  }
+
+  changeTerm(command: ChangeTerm): Promise<Answer> {
+    return this.#ask({ kind: 'changeTerm', command, now: this.#options.now() });
   }
 
   tick(quote: Quote): void {
@@ -372,7 +375,9 @@ export class Engine {
 
   /** Answers what is in the journal, and gives back what is not: an id that was used for something else is refused. */
   async #giveStored(work: readonly Waiting[]): Promise<Waiting[]> {
-    const answers = await this.#storedAnswers(work.flatMap(({ key }) => key ?? []));
+    const keys = work.flatMap(({ key }) => key ?? []);
+    const read = () => this.#options.store.results(keys);
+    const answers = keys.length === 0 ? [] : await this.#untilDone('Reading results', read);
     return giveAnswers(work, answers, (row) => this.#answers.forget(row));
   }
 
@@ -387,11 +392,6 @@ export class Engine {
       return true;
     };
     return this.#untilDone('Reloading', () => load().catch(falseWhereLost));
-  }
-
-  #storedAnswers(keys: readonly CommandKey[]): Promise<StoredAnswer[]> {
-    if (keys.length === 0) return Promise.resolve([]);
-    return this.#untilDone('Reading results', () => this.#options.store.results(keys));
   }
 
   #untilDone<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Actions, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
+import type { MarketTerms } from '@candor/domain/pricing/marketTerms.ts';
 import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
@@ -27,6 +28,8 @@ export interface EngineOptions {
   readonly onLimits?: (figures: readonly LimitFigure[]) => void;
   /** What two people have set of the brands' settings, as often. */
   readonly onSettings?: (settings: SettingStates) => void;
+  /** What two people have set of markets, as often. */
+  readonly onTerms?: (terms: MarketTerms) => void;
   /** What is announced of corporate actions and what has been split, as often. */
   readonly onActions?: (actions: Actions) => void;
   /** A split has been carried out: what the instrument's last good quote has become. */

@@ -22,7 +22,7 @@ export {
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';
 export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts, OrderDesk } from './desk.ts';
-export type { ChangeLimit, SwitchOpening } from './commands.ts';
+export type { ChangeLimit, ChangeTerm, SwitchOpening } from './commands.ts';
 export { Engine } from './engine.ts';
 export type { Committed, EngineOptions } from './engineOptions.ts';
 export { storedLegs } from './canonical.ts';
@@ -47,7 +47,8 @@ export { NameBoard } from './nameBoard.ts';
 export { LimitBoard } from './limitBoard.ts';
 export { asInFile } from './overFile.ts';
 export { SettingBoard } from './settingBoard.ts';
-export { readSettingChanges } from './deskRows.ts';
+export { readSettingChanges, readTermChanges } from './deskRows.ts';
+export { TermBoard } from './termBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';
 export { LeaseWatch } from './leaseWatch.ts';
 export { NOBODY } from './bookTrust.ts';

@@ -7,12 +7,14 @@ import { NO_FIGURES, withSetting } from '@candor/domain/trading/limitFigures.ts'
 import type { LimitFigures } from '@candor/domain/trading/limitFigures.ts';
 import { NO_HALTS, haltsAt, stateUnderHalts, withHalt } from '@candor/domain/trading/halts.ts';
 import type { Halt, Halts } from '@candor/domain/trading/halts.ts';
+import { NO_TERMS, withTermChange } from '@candor/domain/pricing/marketTerms.ts';
+import type { MarketTerms } from '@candor/domain/pricing/marketTerms.ts';
 import { NO_SETTINGS, withSettingChange } from '@candor/domain/settings/setting.ts';
 import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import { NO_PAUSES, isOpeningPaused, withSwitch } from '@candor/domain/trading/openingPauses.ts';
 import type { OpeningPauses } from '@candor/domain/trading/openingPauses.ts';
 import { DeskRecord } from './deskRecord.ts';
-import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow, SettingRow } from './rows.ts';
+import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow, SettingRow, TermRow } from './rows.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 const DELISTED: MarketState = { kind: 'delisted' };
@@ -65,6 +67,8 @@ export class Market {
   );
   /** The brands' settings that two people have set. */
   readonly settings = new DeskRecord<SettingStates, SettingRow>(NO_SETTINGS, withSettingChange);
+  /** What two people have set of markets; the gate judges by it. */
+  readonly terms = new DeskRecord<MarketTerms, TermRow>(NO_TERMS, withTermChange);
 
   /**
    * Is nothing opened in this instrument of this brand, because something does not add up, the brand is not published,
@@ -195,6 +199,7 @@ export class Market {
     this.halts.keep();
     this.limits.keep();
     this.settings.keep();
+    this.terms.keep();
     this.actions.keep();
   }
 
@@ -213,6 +218,7 @@ export class Market {
     this.halts.undo();
     this.limits.undo();
     this.settings.undo();
+    this.terms.undo();
     this.actions.undo();
   }
 

@@ -5,6 +5,7 @@ import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import type { TradingAccount } from './book.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { MarketTerms } from '@candor/domain/pricing/marketTerms.ts';
 import type { SettingStates } from '@candor/domain/settings/setting.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
@@ -13,6 +14,7 @@ import type {
   Answer,
   ChangeLimit,
   ChangeSetting,
+  ChangeTerm,
   OpenAccount,
   StepAction,
   SwitchHalt,
@@ -46,6 +48,8 @@ declare module '../../../bus/bus.ts' {
     'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
     /** Changes a setting of a brand. */
     'dealing.changeSetting': { readonly ask: ChangeSetting; readonly answer: Answer };
+    /** Changes a term of a market: in the gate at once, in the engine in its order. */
+    'dealing.changeTerm': { readonly ask: ChangeTerm; readonly answer: Answer };
     /** What is open in the whole book, as of the last walk through it. */
     'dealing.survey': { readonly ask: null; readonly answer: Survey };
     /** The last walk, which none is made for. */
@@ -78,6 +82,8 @@ declare module '../../../bus/bus.ts' {
     'dealing.limits': readonly LimitFigure[];
     /** What two people have set of the brands' settings: at the start and after each change. */
     'dealing.settings': SettingStates;
+    /** What two people have set of markets: at the start and after each change. */
+    'dealing.terms': MarketTerms;
     /** Rule BR-11: which brands take no new business by what one edge knows: at its start, changed or asked for. */
     'brands.held': HeldByEdge;
     /** Each edge is to say it again. */

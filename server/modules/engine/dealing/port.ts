@@ -1,7 +1,7 @@
 import type { AccountId, CommandId } from '@candor/domain/ids.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
-import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow, SettingRow } from './rows.ts';
+import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow, SettingRow, TermRow } from './rows.ts';
 
 /**
  * The engine's whole view of its database (ruling B4.1): four calls. PostgreSQL implements it, and so does the
@@ -40,6 +40,8 @@ export interface LoadedBook {
   readonly limitChanges: readonly LimitRow[];
   /** Every change of a setting, in order. */
   readonly settingChanges: readonly SettingRow[];
+  /** Every change of a term of a market, in order. */
+  readonly termChanges: readonly TermRow[];
   /** Every step of a corporate action, in order. */
   readonly actions: readonly ActionRow[];
 }

@@ -8,7 +8,8 @@ import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
-import type { Actor, Answer, ChangeLimit, ChangeSetting, StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
+import type { Actor, Answer, ChangeLimit, ChangeSetting, ChangeTerm } from './commands.ts';
+import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 
 /** What one batch writes. The engine makes these rows; the store only carries them. */
 export interface Batch {
@@ -26,6 +27,7 @@ export interface Batch {
   readonly halts: readonly HaltRow[];
   readonly limitChanges: readonly LimitRow[];
   readonly settingChanges: readonly SettingRow[];
+  readonly termChanges: readonly TermRow[];
   readonly actions: readonly ActionRow[];
 }
 
@@ -65,6 +67,8 @@ export interface ExecutionRow {
   readonly legs: readonly Leg[] | undefined;
   /** Rule SE-3: the version of the brand's settings that it was decided by; absent: the file's. */
   readonly settings?: number;
+  /** Rule SE-20: the version of the markets' terms that it was decided by; absent: the catalogue's. */
+  readonly terms?: number;
   readonly at: Instant;
 }
 
@@ -88,8 +92,9 @@ export interface JournalRow {
   readonly houseExposure: bigint | undefined;
   /** Of a client's order, whatever became of it. */
   readonly arrival?: Arrival | undefined;
-  /** Rule SE-3: as of an execution. */
+  /** Rules SE-3, SE-20: as of an execution. */
   readonly settings?: number;
+  readonly terms?: number;
   readonly at: Instant;
 }
 
@@ -130,6 +135,13 @@ export interface SettingRow extends ChangeSetting, DeskMoment {
   readonly after: string;
 }
 
+/** A term of a market was changed. */
+export interface TermRow extends ChangeTerm, DeskMoment {
+  readonly version: number;
+  /** What applies from then on. */
+  readonly after: string;
+}
+
 export interface EntryRow {
   readonly entry: LedgerEntry;
   readonly accountId: AccountId;
@@ -140,8 +152,12 @@ export interface EntryRow {
 /** The version of the rules that decide. */
 const RULE_VERSION = '1';
 
-/** What each execution says it was decided by: the rules and, once a brand has any, its settings: `1`, `1/7`. */
-export function ruleVersion(settings: number | undefined): string {
+/**
+ * What each execution says it was decided by: the rules and, once there are any, the brand's settings and the terms of
+ * the installation's markets: `1`, `1/7`, `1/7/2`, `1/0/2`.
+ */
+export function ruleVersion({ settings, terms }: Pick<ExecutionRow, 'settings' | 'terms'>): string {
+  if (terms !== undefined) return `${RULE_VERSION}/${settings ?? 0}/${terms}`;
   return settings === undefined ? RULE_VERSION : `${RULE_VERSION}/${settings}`;
 }
 
@@ -149,4 +165,10 @@ export function ruleVersion(settings: number | undefined): string {
 export function settingsIn(version: string): number {
   const [, settings = '0'] = version.split('/');
   return Number.parseInt(settings, 10);
+}
+
+/** The version of the markets' terms in what an execution says; 0 where there were none yet. */
+export function termsIn(version: string): number {
+  const [, , terms = '0'] = version.split('/');
+  return Number.parseInt(terms, 10);
 }

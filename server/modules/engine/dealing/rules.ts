@@ -29,6 +29,7 @@ export function createRules(brands: readonly Brand[], load?: (brandId: BrandId) 
   };
   return {
     instrument: findInstrument,
+    termed: findInstrument,
     offered: (brandId, symbol) => findOffered(found(brandId).offer, symbol),
     limits: (brandId) => found(brandId).limits,
     settingFile: (brandId) => found(brandId).file,

@@ -1,6 +1,7 @@
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { TermedInstrument } from '@candor/domain/pricing/marketTerms.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
 import { isHiddenNow, leveragesInForce, limitsBySettings, markUpInForce } from '@candor/domain/settings/applied.ts';
 import type { BrandSettings, SettingFile } from '@candor/domain/settings/setting.ts';
@@ -21,6 +22,8 @@ export interface DealingRules {
   offered(brandId: BrandId, symbol: InstrumentSymbol): Instrument | undefined;
   /** Of the brand's file; the settings and the desk may say otherwise (`limitsOf`). */
   limits(brandId: BrandId): TradingLimits;
+  /** What the catalogue says of the instrument's market; two people may have set otherwise. */
+  termed(symbol: InstrumentSymbol): TermedInstrument | undefined;
   /** What the file says of settings; two people may have set others. */
   settingFile(brandId: BrandId): SettingFile;
 }

@@ -13,3 +13,4 @@ export { findOffered, offeredInstruments } from './offered.ts';
 export type { Offer } from './offered.ts';
 export { categoryId, presentAsset } from './present.ts';
 export { platformPath } from './platformPath.ts';
+export { ageLimitNow, hoursNow, learnTerms } from './terms.ts';

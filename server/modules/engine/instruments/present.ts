@@ -1,9 +1,11 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { Regime } from '@candor/domain/margin/leverage.ts';
+import { hoursText } from '@candor/domain/pricing/marketHours.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
 import { namesOf } from './names.ts';
+import { hoursNow } from './terms.ts';
 
 /** The id of a category on the wire: its place among the five tabs, from 1. */
 export function categoryId(category: Category): number {
@@ -28,5 +30,6 @@ export function presentAsset(instrument: CatalogueInstrument, leverages: readonl
     base: instrument.base,
     quote: instrument.quote,
     hours: instrument.hours,
+    trading_hours: hoursText(hoursNow(instrument)),
   };
 }

@@ -25,6 +25,7 @@ import type { Gate } from './gate.ts';
 const START = Date.parse('2026-11-18T15:30:00Z');
 const rules = {
   instrument: findInstrument,
+  termed: findInstrument,
   offered: (_brandId: string, name: string) => findInstrument(name),
   limits: () => generousLimits,
   settingFile: () => testSettingFile(LEVERAGES, generousLimits),

@@ -2,6 +2,9 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { NO_VOLATILITY, judgeLevel } from '@candor/domain/pricing/jump.ts';
 import type { HeldLevel, JumpRule, Level, Volatility } from '@candor/domain/pricing/jump.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { MarketHours } from '@candor/domain/pricing/marketHours.ts';
+import { ageLimitInForce, hoursSet } from '@candor/domain/pricing/marketTerms.ts';
+import type { MarketTerms } from '@candor/domain/pricing/marketTerms.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
 import type { SetSpread } from '@candor/domain/pricing/setSpread.ts';
@@ -62,6 +65,9 @@ export interface GateDeps {
 
 interface Watched {
   readonly instrument: GatedInstrument;
+  /** What two people have set; undefined: the catalogue's, where the source follows one. */
+  hours: MarketHours | undefined;
+  ageLimitMs: number;
   readonly counts: GateCounts;
   quote: Quote | undefined;
   /** When the last good quote was received, and when the last of all that were good or held. */
@@ -165,6 +171,14 @@ export class Gate {
     return { ...lastGood, tickId: this.nextTickId++, source: splitMark(ratio) };
   }
 
+  /** Rule SE-20: what is judged from now on is judged by these terms; `check` publishes what changes by them. */
+  takeTerms(terms: MarketTerms): void {
+    for (const one of this.watched.values()) {
+      one.hours = hoursSet(terms, one.instrument);
+      one.ageLimitMs = ageLimitInForce(terms, one.instrument);
+    }
+  }
+
   /** The source is alive, whether or not it has a quote. */
   hear(): void {
     this.sourceHeardAt = this.look().elapsed;
@@ -194,7 +208,7 @@ export class Gate {
     const { instrument } = one;
     const fault = faultOf(raw, {
       set: instrument,
-      timeFault: () => this.times.fault(raw, this.sourceOf(raw), moment, (at) => this.session(instrument, at).open),
+      timeFault: () => this.times.fault(raw, this.sourceOf(raw), moment, (at) => this.session(one, at).open),
       last: one.held?.quote ?? one.quote,
     });
     if (fault !== undefined) one.counts[fault]++;
@@ -275,15 +289,15 @@ export class Gate {
     return [{ symbol: one.instrument.symbol, state }];
   }
 
-  private stateOf({ instrument, quote, quotedAt, held, isWide }: Watched, moment: Moment): MarketState {
+  private stateOf(one: Watched, moment: Moment): MarketState {
+    const { instrument, quote, quotedAt, held, isWide, ageLimitMs } = one;
     const { source } = this.deps;
-    const { symbol, ageLimitMs } = instrument;
-    const heardAt = source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(symbol);
+    const heardAt = source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(instrument.symbol);
     return marketState({
       quote: quote && this.heard(quotedAt, moment),
       // A venue that stands by its price right now may answer a moment after the look.
       source: this.heard(heardAt === undefined ? undefined : Math.min(heardAt, moment.elapsed), moment),
-      session: this.session(instrument, moment.now),
+      session: this.session(one, moment.now),
       held: held !== undefined || isWide,
       ageLimitMs,
     });
@@ -293,7 +307,8 @@ export class Gate {
     return at === undefined ? undefined : { ageMs: elapsed - at, at: this.timeline.instantOf(at) };
   }
 
-  private session(instrument: GatedInstrument, instant: Instant): SessionState {
+  private session({ instrument, hours }: Watched, instant: Instant): SessionState {
+    if (hours !== undefined) return sessionAt(hours, instant);
     return this.deps.source.followsCalendar ? sessionAt(instrument.hours, instant) : OPEN;
   }
 }
@@ -301,6 +316,8 @@ export class Gate {
 function watch(instrument: GatedInstrument): Watched {
   return {
     instrument,
+    hours: undefined,
+    ageLimitMs: instrument.ageLimitMs,
     counts: nothingCounted(),
     quote: undefined,
     receivedAt: 0,

@@ -23,7 +23,7 @@ export function executionFacts(row: ExecutionRow): Facts {
     at: row.at,
     command: row.commandId,
     actor: row.actor,
-    rules: ruleVersion(row.settings),
+    rules: ruleVersion(row),
     ...tickFacts(row.quote),
     markUp: row.markUp,
     expectedRate: row.expectedRate,

@@ -9,8 +9,10 @@ import { canonical, storedAnswer, storedLegs } from '../canonical.ts';
 import type { Actor, Answer } from '../commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '../pendingRows.ts';
 import type { PendingOrderColumns } from '../pendingRows.ts';
-import { readActions, readHalts, readLimitChanges, readOpenings, readSettingChanges } from '../deskRows.ts';
-import type { StoredAction, StoredHalt, StoredLimitChange, StoredOpening, StoredSettingChange } from '../deskRows.ts';
+import { readActions, readHalts, readLimitChanges, readOpenings } from '../deskRows.ts';
+import { readSettingChanges, readTermChanges } from '../deskRows.ts';
+import type { StoredAction, StoredHalt, StoredLimitChange, StoredOpening } from '../deskRows.ts';
+import type { StoredSettingChange, StoredTermChange } from '../deskRows.ts';
 import type { Leg } from '../rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '../store.ts';
 import type { PositionColumns } from '../store.ts';
@@ -73,6 +75,8 @@ export interface History {
   readonly limitChanges: readonly StoredLimitChange[];
   /** Every change of a setting, in order. */
   readonly settingChanges: readonly StoredSettingChange[];
+  /** Every change of a term of a market, in order. */
+  readonly termChanges: readonly StoredTermChange[];
   /** Every corporate action that was carried out, in order. */
   readonly actions: readonly StoredAction[];
   /** What the engine had stored everything up to. */
@@ -115,6 +119,7 @@ export async function readHistory(connection: Connection, accountId: AccountId):
     halts: await readHalts(connection),
     limitChanges: await readLimitChanges(connection),
     settingChanges: await readSettingChanges(connection),
+    termChanges: await readTermChanges(connection),
     actions: (await readActions(connection)).filter(({ step }) => step === 'carriedOut'),
     until: rows[0]?.at ?? 0,
   });

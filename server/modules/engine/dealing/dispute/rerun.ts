@@ -1,6 +1,8 @@
 import type { AccountId, BrandId, Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { ageLimitInForce } from '@candor/domain/pricing/marketTerms.ts';
+import type { MarketTerms } from '@candor/domain/pricing/marketTerms.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
@@ -11,14 +13,14 @@ import { Book } from '../book.ts';
 import type { TradingAccount } from '../book.ts';
 import { storedBody, storedOpenAccount } from '../canonical.ts';
 import { carryOutFor } from '../corporateActions.ts';
-import type { StoredAction, StoredSettingChange } from '../deskRows.ts';
+import type { StoredAction, StoredSettingChange, StoredTermChange } from '../deskRows.ts';
 import type { Answer, CommandBody, Input } from '../commands.ts';
-import { decide, nameSettings } from '../decide.ts';
+import { decide, nameVersions } from '../decide.ts';
 import { Effects } from '../effects.ts';
 import { fires } from '../fireOrder.ts';
 import { Market } from '../market.ts';
 import { endOrder } from '../pendingOrders.ts';
-import { settingsIn } from '../rows.ts';
+import { settingsIn, termsIn } from '../rows.ts';
 import type { Leg } from '../rows.ts';
 import type { DealingRules } from '../state.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
@@ -34,8 +36,8 @@ const SLOPE_SCALE = 10n ** 12n;
 export interface RerunOptions {
   readonly history: History;
   readonly rules: DealingRules;
-  /** Is the instrument's session open, where the source of the tick follows one? */
-  readonly isSessionOpen: (quote: Quote, at: Instant) => boolean;
+  /** Is the instrument's session open by the terms of then, where the source of the tick follows one? */
+  readonly isSessionOpen: (quote: Quote, at: Instant, terms: MarketTerms) => boolean;
 }
 
 /** What one command or tick has done once more. */
@@ -117,7 +119,7 @@ export class Rerun {
     this.#market.openings.load(this.#options.history.openings.filter((opening) => isBefore(opening, command)));
     this.#market.halts.load(this.#options.history.halts.filter((halt) => isBefore(halt, command)));
     this.#market.limits.load(this.#options.history.limitChanges.filter((change) => isBefore(change, command)));
-    this.#setSettings((change) => isBefore(change, command));
+    this.#setVersions((change) => isBefore(change, command));
     this.#market.actions.load(this.#delistings.filter((action) => isBefore(action, command)));
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
@@ -128,7 +130,7 @@ export class Rerun {
   /** Rules PO-11, TR-29: what was set outside of the session was set in a shut market, whatever halt came before. */
   #setIn(symbol: InstrumentSymbol, { kind, at }: StoredCommand): MarketState {
     const quote = SETTING.has(kind) ? this.#market.quote(symbol) : undefined;
-    return quote !== undefined && !this.#options.isSessionOpen(quote, at) ? CLOSED : OPEN;
+    return quote !== undefined && !this.#isOpen(quote, at) ? CLOSED : OPEN;
   }
 
   /**
@@ -139,10 +141,10 @@ export class Rerun {
     // What the tape says of a split is for people: the engine has divided its own quote.
     if (markedSplit(quote) !== undefined || this.#isWithheld(quote)) return undefined;
     this.#market.setQuote(quote);
-    this.#setSettings(({ lastTick }) => lastTick < quote.tickId);
+    this.#setVersions(({ lastTick }) => lastTick < quote.tickId);
     const { symbol, receivedTime: now } = quote;
     const held = new Set([...(this.account?.positions.values() ?? [])].map((position) => position.symbol));
-    if (isLoaded(quote) || !held.has(symbol) || !this.#options.isSessionOpen(quote, now)) return undefined;
+    if (isLoaded(quote) || !held.has(symbol) || !this.#isOpen(quote, now)) return undefined;
     const legs = fired.flatMap((execution) => execution.legs);
     for (const other of held) this.#market.setState(other, this.#isShut(other, legs, now) ? SHUT : OPEN);
     this.#market.setState(symbol, OPEN);
@@ -152,7 +154,7 @@ export class Rerun {
   /** The pending orders that have to fire at this tick, by looking at each. */
   reached(quote: Quote): OrderId[] {
     const { receivedTime: now } = quote;
-    if (isLoaded(quote) || this.#isWithheld(quote) || !this.#options.isSessionOpen(quote, now)) return [];
+    if (isLoaded(quote) || this.#isWithheld(quote) || !this.#isOpen(quote, now)) return [];
     return (this.account?.pending ?? []).filter((order) => fires(order, quote, now)).map(({ id }) => id);
   }
 
@@ -171,19 +173,24 @@ export class Rerun {
     if (quote === undefined) return { effects, answer: undefined };
     this.seedQuote(quote);
     const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects };
-    this.#setSettings((change) => isBeforeAction(change, action, execution));
+    this.#setVersions((change) => isBeforeAction(change, action, execution));
     carryOutFor(state, this.#options.history.accountId, action, { quote, now: action.at });
-    nameSettings(state, effects.executions, 0);
+    nameVersions(state, effects.executions, 0);
     this.#market.split(action.symbol, action.terms);
     this.#book.keep();
     this.#market.keep();
     return { effects, answer: undefined };
   }
 
-  /** Rule SE-3: as they were then. */
-  #setSettings(isBeforeIt: (change: StoredSettingChange) => boolean): void {
-    const { settingChanges } = this.#options.history;
+  /** Rules SE-3, SE-20: the settings and the markets' terms as they were then. */
+  #setVersions(isBeforeIt: (change: StoredSettingChange | StoredTermChange) => boolean): void {
+    const { settingChanges, termChanges } = this.#options.history;
     if (settingChanges.length > 0) this.#market.settings.load(settingChanges.filter(isBeforeIt));
+    if (termChanges.length > 0) this.#market.terms.load(termChanges.filter(isBeforeIt));
+  }
+
+  #isOpen(quote: Quote, at: Instant): boolean {
+    return this.#options.isSessionOpen(quote, at, this.#market.terms.state);
   }
 
   /** Rules HT-3, CA-12: as it was when the engine came to this tick. */
@@ -231,8 +238,10 @@ export class Rerun {
     const leg = legs.find((one) => one.symbol === symbol);
     if (leg !== undefined) return leg.isShut === true;
     const quote = this.#market.quote(symbol);
-    if (quote === undefined || !this.#options.isSessionOpen(quote, now)) return true;
-    return now - quote.receivedTime > (this.#options.rules.instrument(symbol)?.ageLimitMs ?? 0);
+    if (quote === undefined || !this.#isOpen(quote, now)) return true;
+    const instrument = this.#options.rules.termed(symbol);
+    const limit = instrument === undefined ? 0 : ageLimitInForce(this.#market.terms.state, instrument);
+    return now - quote.receivedTime > limit;
   }
 
   /** The instruments in which closing everything could close nothing. */
@@ -267,14 +276,19 @@ export function isBefore(
 }
 
 /**
- * Was the setting changed before the action was carried out? Between the same two commands and ticks no row has their
+ * Was the setting or the term changed before the action was carried out? Between the same two commands and ticks no row has their
  * order, and the version that the action's execution names tells it.
  */
-function isBeforeAction(change: StoredSettingChange, action: StoredAction, execution?: StoredExecution): boolean {
+function isBeforeAction(
+  change: StoredSettingChange | StoredTermChange,
+  action: StoredAction,
+  execution?: StoredExecution,
+): boolean {
   if (change.batch !== action.batch) return change.batch < action.batch;
   if (change.journalled !== action.journalled) return change.journalled < action.journalled;
   if (change.lastTick !== action.lastTick) return change.lastTick < action.lastTick;
-  return change.version <= settingsIn(execution?.facts['rules'] ?? '');
+  const named = execution?.facts['rules'] ?? '';
+  return change.version <= ('place' in change ? termsIn(named) : settingsIn(named));
 }
 
 /** What a position gains when its instrument rises, by a scale of its own. */

@@ -4,7 +4,8 @@ import { assert } from '@candor/domain/assert.ts';
 import { toInteger } from '../../../../database/columns.ts';
 import type { BookTotals, TradingAccount } from '../book.ts';
 import type { LoadedBook } from '../port.ts';
-import { readActions, readHalts, readLimitChanges, readOpenings, readSettingChanges } from '../deskRows.ts';
+import { readActions, readHalts, readLimitChanges, readOpenings } from '../deskRows.ts';
+import { readSettingChanges, readTermChanges } from '../deskRows.ts';
 import { readAccounts, readChangedAccounts } from './bookRows.ts';
 import { keepCheckpoint, sumPostings } from './checkpoint.ts';
 import { encodeSnapshot } from './snapshot.ts';
@@ -45,6 +46,7 @@ export async function recoverBook(client: pg.ClientBase, options: RecoveryOption
     halts: await readHalts(client),
     limitChanges: await readLimitChanges(client),
     settingChanges: await readSettingChanges(client),
+    termChanges: await readTermChanges(client),
     actions: await readActions(client),
     recorded: last === undefined ? undefined : toTotals(last),
     counted: recent === undefined ? { ...(await countOpen(client)), clientCash } : { clientCash },

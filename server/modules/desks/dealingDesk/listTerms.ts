@@ -1,0 +1,76 @@
+import type { ListedMarket, ListedTerm, TermsPage } from '@candor/contracts/http/office/dealingTerms.ts';
+import { termBeneath, termInForce, termKey } from '@candor/domain/pricing/marketTerms.ts';
+import type { MarketTerms, TermName, TermPlace } from '@candor/domain/pricing/marketTerms.ts';
+import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { findInstrument, instruments } from '../../engine/instruments/index.ts';
+import type { DealingDeskDeps } from './deps.ts';
+import { mayEverywhere } from './everywhere.ts';
+import { listTermChanges, termSubject } from './recordTerms.ts';
+import type { TermMade } from './recordTerms.ts';
+
+const CHANGES_SHOWN = 500;
+
+type WaitingTerm = Pick<ListedTerm, 'after' | 'waiting'>;
+const NONE_WAITING: WaitingTerm = { after: null, waiting: null };
+
+/** Rule SE-18: the terms of every market, which are the same in every brand; requests are those of the session's. */
+export async function listTerms(deps: DealingDeskDeps, session: StaffSession): Promise<TermsPage> {
+  const { terms } = deps.terms;
+  const now = deps.clock.now();
+  const stored = await transaction(deps.pool, session.brandId, async (connection) => ({
+    changes: await listTermChanges(connection, CHANGES_SHOWN),
+    waiting: await listWaitingFor(connection, 'marketTerm', now),
+  }));
+  const waiting = new Map(stored.waiting.map((one) => [one.subjectKey, presentWaiting(one, session, now)]));
+  const waitingFor = (place: TermPlace, name: TermName) => waiting.get(termSubject(place, name)) ?? NONE_WAITING;
+  const present = (place: TermPlace): Pick<ListedMarket, 'place' | 'hours' | 'age_limit'> => ({
+    place,
+    hours: { ...presentTerm(terms, place, 'hours'), ...waitingFor(place, 'hours') },
+    age_limit: { ...presentTerm(terms, place, 'ageLimit'), ...waitingFor(place, 'ageLimit') },
+  });
+  return {
+    version: terms.version,
+    may_ask: await mayEverywhere(deps, session, 'dealing.terms'),
+    markets: [
+      ...hoursClasses.map((place) => ({ ...present(place), hours_class: null })),
+      ...instruments.map(({ symbol, hours }) => ({ ...present(symbol), hours_class: hours })),
+    ],
+    changes: stored.changes.map(presentChange),
+  };
+}
+
+function presentTerm(terms: MarketTerms, place: TermPlace, name: TermName): Omit<ListedTerm, keyof WaitingTerm> {
+  const set = terms.values.get(termKey(place, name));
+  return {
+    value: termInForce(terms, place, name, findInstrument),
+    beneath: termBeneath(terms, place, name, findInstrument),
+    version: set?.version ?? null,
+    since: set?.since ?? null,
+  };
+}
+
+function presentWaiting(waiting: StoredApproval, session: StaffSession, now: number): WaitingTerm {
+  const shown = presentApproval(waiting, session, now);
+  const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = shown;
+  return { after: changes[0]?.after ?? '', waiting: { approval: id, by, at, reason, obstacle } };
+}
+
+function presentChange({ text, staffName, approvedBy, ...made }: TermMade): TermsPage['changes'][number] {
+  const { at, place, name, version, before, after, reason } = made;
+  return {
+    at,
+    place,
+    name,
+    version,
+    before,
+    after,
+    taken_away: text === undefined,
+    by: staffName,
+    approved_by: approvedBy ?? '',
+    reason,
+  };
+}
