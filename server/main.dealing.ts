@@ -26,7 +26,7 @@ import {
   travellingChange,
 } from './modules/engine/dealing/index.ts';
 import { Lateness, createGate, readInstallation } from './modules/engine/quotes/index.ts';
-import type { Installation } from './modules/engine/quotes/index.ts';
+import type { Gate, Installation } from './modules/engine/quotes/index.ts';
 import { instruments } from './modules/engine/instruments/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
 import { findBrandsIn } from './wiring/createdBrands.ts';
@@ -41,6 +41,7 @@ import { openPriceSource } from './wiring/prices.ts';
 import { holdBrands } from './wiring/releases.ts';
 import { RepeatingBus } from './wiring/repeat.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
+import type { RunningTape } from './wiring/tape.ts';
 import { TermLine } from './wiring/terms.ts';
 import { readThreadData } from './wiring/thread.ts';
 import { traceThread } from './wiring/tracing.ts';
@@ -96,12 +97,9 @@ async function deal(): Promise<void> {
   const endDiskGuard = await guardDisk(engine, bus, { config, log });
   const sink = halts.before(withTape(priceSink(engine, bus, lateness), tape, clock));
   const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
-  actions.open({ gate, tape });
-  terms.open(gate);
-  gate.start();
+  startGate(gate, { bus, actions, terms, tape });
 
   const surveyor = answerFor(engine, bus, { lease, terms, clock, log });
-  bus.respond('quotes.quality', () => gate.quality());
   const care = careForBook({ engine, store, clock, log });
   const seconds = setInterval(() => beat(engine, actions), SECOND_MS);
   const report = setInterval(() => log.info({ gate: gate.counts(), lateness: lateness.take() }, 'prices'), REPORT_MS);
@@ -120,6 +118,21 @@ async function deal(): Promise<void> {
   });
   bus.publish('thread.ready', { thread: 'dealing' });
   flushCompileCache();
+}
+
+interface BesideGate {
+  readonly bus: Bus;
+  readonly actions: ActionLine;
+  readonly terms: TermLine;
+  readonly tape: RunningTape;
+}
+
+/** What it judges by is there before its first quote. */
+function startGate(gate: Gate, { bus, actions, terms, tape }: BesideGate): void {
+  actions.open({ gate, tape });
+  terms.open(gate);
+  gate.start();
+  bus.respond('quotes.quality', () => gate.quality());
 }
 
 /** Until then this thread answers nothing but its own stop. False: it was stopped before its turn came. */

@@ -148,7 +148,6 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   names.learn((await readActionState(pool)).symbolChanges);
   const openings = new OpeningBoard(bus);
   const settings = await openSettings({ bus, pool, brands });
-  const terms = await openTerms({ bus, pool });
   const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
   const tasks = { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks };
@@ -183,7 +182,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     names,
     limits: new LimitBoard(bus, brands),
     settings,
-    terms,
+    terms: await openTerms({ bus, pool }),
     service,
     alerts: await openAlerts({ bus, line, pool, clock, log, brandIds }),
     news,

@@ -12,8 +12,8 @@ import { QUOTE_AGE_LIMIT_MS, SOURCE_SILENCE_MS } from './usability.ts';
 export const termNames = ['hours', 'ageLimit'] as const;
 export type TermName = (typeof termNames)[number];
 
-/** Where a term holds: all instruments of a class of hours, or one instrument, which goes before its class. */
-export type TermPlace = HoursClass | InstrumentSymbol;
+/** Where a term holds: a class of hours with all its instruments, or one instrument's symbol, which goes before its class. */
+export type TermPlace = string;
 
 /** What the catalogue says of an instrument's market. */
 export interface TermedInstrument {
@@ -93,7 +93,7 @@ export const AGE_OF_EACH = 'ofEach';
 export type FindTermed = (symbol: InstrumentSymbol) => TermedInstrument | undefined;
 
 /** Is there such a class or instrument, under this very name? */
-export function isTermPlace(place: string, find: FindTermed): place is TermPlace {
+export function isTermPlace(place: TermPlace, find: FindTermed): boolean {
   return isClass(place) || find(place)?.symbol === place;
 }
 

@@ -164,6 +164,7 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
        (SELECT count(*)::int FROM limit_change WHERE after > before) AS raised,
        count(*) FILTER (WHERE kind = 'open' AND abs(mark_up) < tick_sell / 5000)::int AS low_mark_up,
        (SELECT count(*)::int FROM setting_change WHERE text IS NULL) AS mark_up_back,
+       (SELECT count(*)::int FROM journal WHERE terms_version IS NOT NULL) AS with_terms,
        (SELECT count(*)::int FROM pending_order WHERE status = 'filled') AS filled,
        (SELECT count(*)::int FROM pending_order WHERE status = 'refused') AS refused,
        (SELECT count(*)::int FROM pending_order WHERE status = 'expired') AS expired,
@@ -273,6 +274,15 @@ describe('what was changed behind the engine is named', () => {
       () => `INSERT INTO setting_change (command_id, brand_id, version, key, before, text, after, staff_id, staff_name,
                approved_by, reason, last_tick, journalled, at, batch, seq)
              VALUES ('forged', 'northline', 99, 'markUp', '0.025', '0', '0', 1, 'Nobody', 'No one', 'forged',
+               0, 0, now(), 0, 0)`,
+      /./,
+      '',
+    ],
+    [
+      'hours that nobody set',
+      () => `INSERT INTO market_term_change (command_id, version, place, name, before, text, after, acting_brand, staff_id,
+               staff_name, approved_by, reason, last_tick, journalled, at, batch, seq)
+             VALUES ('forged', 99, 'EURUSD', 'hours', '', 'x', 'x', 'northline', 1, 'Nobody', 'No one', 'forged',
                0, 0, now(), 0, 0)`,
       /./,
       '',

@@ -17,6 +17,7 @@ type Listed = (typeof SYMBOLS)[number];
 const TICK_IDS_PER_MS = 4_096;
 /** Every so often the mark-up is another one: by no dice, so that a seed's session stays what it is. */
 const MARK_UP_STEPS = 250;
+const TERM_STEPS = 170;
 
 interface Listing {
   sell: bigint;
@@ -48,6 +49,7 @@ export class Session {
   /** As the session's rules say, and from then on as it was changed. */
   readonly #houseExposure: Record<Listed, bigint>;
   #markUp = MARK_UP_TEXT;
+  #areHalved = false;
   #tickId: number;
   #commands = 0;
 
@@ -78,6 +80,7 @@ export class Session {
       this.now += this.#upTo(2_000);
       this.#step(engine);
       if (step % MARK_UP_STEPS === MARK_UP_STEPS - 1) this.#changeMarkUp(engine);
+      if (step % TERM_STEPS === TERM_STEPS - 1) this.#changeTerms(engine);
       if (this.#upTo(4) === 0) await engine.idle();
     }
     await engine.idle();
@@ -184,6 +187,17 @@ export class Session {
       approvedBy: 'L. Garnier',
       reason: 'a quiet week',
     });
+  }
+
+  /** Rule SE-20: hours that are always open either way, so that only the version differs. */
+  #changeTerms(engine: Engine): void {
+    const always = 'Etc/UTC; none; Sun-Sat 00:00-24:00';
+    const halves = 'Etc/UTC; none; Sun-Sat 00:00-12:00; Sun-Sat 12:00-24:00';
+    const [before, text] = this.#areHalved ? [halves, undefined] : [always, halves];
+    this.#areHalved = !this.#areHalved;
+    const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier' };
+    const change = { place: 'EURUSD', name: 'hours', before, text, reason: 'a quiet week' } as const;
+    void engine.changeTerm({ commandId: `term-${this.now}`, ...change, ...who });
   }
 
   #send(engine: Engine, accountId: number, body: CommandBody, actor: 'client' | 'robot' = 'client'): void {

@@ -68,7 +68,12 @@ export const generousLimits: TradingLimits = {
   pendingOrders: 50,
 };
 
-function testInstrument(symbol: InstrumentSymbol, category: Instrument['category'], decimals: number): Instrument {
+/** An instrument with the catalogue's commonest facts. */
+export function testInstrument(
+  symbol: InstrumentSymbol,
+  category: Instrument['category'],
+  decimals: number,
+): Instrument {
   return { symbol, name: symbol, category, decimals, ageLimitMs: 60_000, leverageCaps: { 'esma-retail': 30 } };
 }
 

@@ -1,4 +1,5 @@
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
+import type { TermsPage } from '@candor/contracts/http/office/dealingTerms.ts';
 import type { RepairReference } from '@candor/contracts/http/office/repairs.ts';
 import german from '@candor/locales/de/officeDealing.json' with { type: 'json' };
 import english from '@candor/locales/en/officeDealing.json' with { type: 'json' };
@@ -63,6 +64,15 @@ export function useFillReport(execution: number) {
     gcTime: 0,
     staleTime: 0,
     queryFn: async () => valueOf(await office.openFillCheck({ execution })),
+  });
+}
+
+/** When markets trade and how old their prices may be. Another person may decide at any moment. */
+export function useMarketTerms() {
+  return useQuery<TermsPage>({
+    queryKey: ['dealing', 'terms'],
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listTerms({})),
   });
 }
 

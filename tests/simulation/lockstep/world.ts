@@ -5,7 +5,6 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice, isWellFormed, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
-import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
@@ -13,7 +12,8 @@ import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
 import type { CommandBody } from '@candor/server/modules/engine/dealing/commands.ts';
 import type { DealingRules, EngineState } from '@candor/server/modules/engine/dealing/state.ts';
-import { everythingAllowed, generousLimits, termedOf, testSettingFile } from '../../support/dealing.ts';
+import { everythingAllowed, generousLimits, termedOf } from '../../support/dealing.ts';
+import { testInstrument, testSettingFile } from '../../support/dealing.ts';
 import type { Chance } from './chance.ts';
 import type { DeskInput } from './desk.ts';
 
@@ -377,19 +377,7 @@ function wholeCents(amount: bigint): Money {
 }
 
 function rulesFor(instruments: readonly Traded[]): DealingRules {
-  const bySymbol = new Map(
-    instruments.map(({ symbol }): [string, Instrument] => [
-      symbol,
-      {
-        symbol,
-        name: symbol,
-        category: 'crypto',
-        decimals: 8,
-        ageLimitMs: 60_000,
-        leverageCaps: { 'esma-retail': 30 },
-      },
-    ]),
-  );
+  const bySymbol = new Map(instruments.map(({ symbol }) => [symbol, testInstrument(symbol, 'crypto', 8)]));
   const limits = { ...generousLimits, openPositions: 12 };
   return {
     instrument: (symbol) => bySymbol.get(symbol),

@@ -2,6 +2,7 @@ import { planFields } from '@candor/domain/affiliates/planTerms.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
+import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
 import { isSettingKey } from '@candor/domain/settings/declared.ts';
 import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
@@ -39,7 +40,7 @@ const ownWords = [
   ...(['apiKey', 'scopes', 'keyDays', 'keyAddresses', 'everywhere', 'webhook', 'webhookUrl', 'webhookEvents'] as const),
   ...(['mailTemplate', 'mailSubject', 'mailTitle', 'mailParagraphs', 'mailButton', 'mailNote'] as const),
   ...(['listFile', 'listHash', 'listCounts', 'listAdded', 'listChanged', 'listRemoved'] as const),
-  ...(['allShown'] as const),
+  ...(['allShown', 'market', 'tradingHours', 'priceAge', 'ofEach'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
@@ -72,6 +73,8 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (words.every(isStaffRole)) return words.map((role) => t(`office.roles.${role}`)).join(', ');
   const limit = limitNames.find((one) => one === words[0]);
   if (limit !== undefined) return [t(`office.limits.${limit}`), ...words.slice(1)].join(', ');
+  const market = hoursClasses.find((one) => one === text);
+  if (market !== undefined) return t(`office.hoursClasses.${market}`);
   if (isSettingKey(text)) return t(`office.settings.names.${text}`);
   const end = ends.find((one) => one === text);
   if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
@@ -114,7 +117,7 @@ function mailWord(t: TFunction, template: string, { mailLanguage, language }: Ma
 }
 
 const WRITTEN_TEXT =
-  /^(?:answer|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed))$/;
+  /^(?:answer|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed))$/;
 
 /** Is what has this name a text that somebody wrote? It is shown to the letter, whatever it looks like. */
 export function isWritten(name: string): boolean {

@@ -21,7 +21,7 @@ const AREAS = [
     'screening',
     'verificationOverride',
   ] as const),
-  ...(['withdrawal', 'deposit', 'outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit'] as const),
+  ...(['withdrawal', 'deposit', 'outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit', 'term'] as const),
   ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit'] as const),
 ] as const;
 

@@ -24,6 +24,7 @@ import { FeedsTab } from './FeedsTab.tsx';
 import { InstrumentsTab } from './InstrumentsTab.tsx';
 import { LimitsTab } from './LimitsTab.tsx';
 import { RepairsTab } from './RepairsTab.tsx';
+import { TermsTab } from './TermsTab.tsx';
 
 const tabs = [
   'exposure',
@@ -35,6 +36,7 @@ const tabs = [
   'actions',
   'feeds',
   'limits',
+  'hours',
   'instruments',
 ] as const;
 type Tab = (typeof tabs)[number];
@@ -101,6 +103,8 @@ function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked:
       return <FeedsTab />;
     case 'limits':
       return <LimitsTab />;
+    case 'hours':
+      return <TermsTab />;
     case 'instruments':
       return <InstrumentsTab />;
     default:

@@ -9,6 +9,7 @@ import type { Column } from '../../ui/Table.tsx';
 import { Loaded } from '../shell/Loaded.tsx';
 import styles from './Dealing.module.css';
 import { twoDecimals } from './figures.ts';
+import { HoursText } from './HoursText.tsx';
 
 /** What the brand offers: each instrument's session, leverages and spread. To be read only. */
 export function InstrumentsTab() {
@@ -54,7 +55,7 @@ function Listings({ listings }: { listings: readonly DealingListing[] }) {
       id: 'hours',
       label: t('dealing.instruments.hours'),
       isWide: true,
-      cell: ({ hours }) => t(`dealing.instruments.classes.${hours}`),
+      cell: ({ trading_hours: hours }) => <HoursText text={hours} />,
     },
     {
       id: 'leverages',

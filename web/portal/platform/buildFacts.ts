@@ -82,6 +82,7 @@ function buildAsset(): Asset {
     base: 'EUR',
     quote: 'USD',
     hours: 'fx-24x5',
+    trading_hours: 'America/New_York; none; Sun-Thu 17:00-17:00',
   };
 }
 

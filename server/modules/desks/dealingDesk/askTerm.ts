@@ -36,7 +36,10 @@ export const marketTerm = new Subject({
   async check(deps: DealingDeskDeps, { payload }) {
     const checked = checkNow(deps, payload);
     if (!checked.ok) return checked;
-    return accept([{ name: payload.place, before: payload.before, after: checked.value }]);
+    return accept([
+      { name: 'market', before: '', after: payload.place },
+      { name: payload.name === 'hours' ? 'tradingHours' : 'priceAge', before: payload.before, after: checked.value },
+    ]);
   },
   async checkDecider(deps: DealingDeskDeps, { payload }, decider, isApproving) {
     const may = await checkEverywhere(deps, decider);

@@ -56,7 +56,7 @@ function presentTerm(terms: MarketTerms, place: TermPlace, name: TermName): Omit
 function presentWaiting(waiting: StoredApproval, session: StaffSession, now: number): WaitingTerm {
   const shown = presentApproval(waiting, session, now);
   const { id, requested_by: by, requested_at: at, reason, obstacle, changes } = shown;
-  return { after: changes[0]?.after ?? '', waiting: { approval: id, by, at, reason, obstacle } };
+  return { after: changes[1]?.after ?? '', waiting: { approval: id, by, at, reason, obstacle } };
 }
 
 function presentChange({ text, staffName, approvedBy, ...made }: TermMade): TermsPage['changes'][number] {

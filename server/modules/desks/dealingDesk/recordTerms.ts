@@ -13,7 +13,7 @@ export function termSubject(place: TermPlace, name: TermName): string {
 }
 
 const rows = stepRows.with({
-  place: column.text<TermPlace>(),
+  place: column.text(),
   name: column.text<TermName>(),
   version: column.integer(),
   before: column.text(),

@@ -132,5 +132,5 @@ test('SE-3 settings change under a continuous load: no order is refused, and eac
     (row) => row.fill_rate !== String(openingRate(QUOTE, 'buy', markUps.get(row.version))),
   );
   expect(otherwise, 'each price is made with the mark-up of the version that it names').toEqual([]);
-  expect([...new Set(opened.map((row) => row.version))].toSorted()).toEqual([0, 1, 2, 3]);
+  expect(new Set(opened.map((row) => row.version))).toEqual(new Set([0, 1, 2, 3]));
 });

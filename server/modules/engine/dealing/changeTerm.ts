@@ -13,7 +13,7 @@ export function changeTerm(state: EngineState, command: ChangeTerm, now: Instant
   if (terms.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
   const { place, name, before, text, approvedBy } = command;
   const request = { place, name, before, text, isApproved: approvedBy !== undefined };
-  const checked = checkTermChange(terms.state, request, { find: rules.termed, now });
+  const checked = checkTermChange(terms.state, request, { find: (symbol) => rules.termed(symbol), now });
   if (!checked.ok) return checked;
   const version = terms.state.version + 1;
   const kept = text === undefined ? undefined : checked.value;

@@ -1,8 +1,17 @@
 import { udfResolutions } from '@candor/contracts/http/udf.ts';
 import type { UdfAnswerOf, UdfCalls } from '@candor/contracts/http/udf.ts';
+import type { MarketHours } from '@candor/domain/pricing/marketHours.ts';
+import { catalogueHours } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
-import { findOffered, instruments, namesOf, offeredInstruments, tickerOf } from '../../engine/instruments/index.ts';
+import {
+  findOffered,
+  hoursNow,
+  instruments,
+  namesOf,
+  offeredInstruments,
+  tickerOf,
+} from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument, Offer } from '../../engine/instruments/index.ts';
 
 /** The exchange under which an invented market is listed, so that no chart passes its prices off as a venue's. */
@@ -18,8 +27,13 @@ const types: Readonly<Record<Category, string>> = {
 
 const newYork = 'America/New_York';
 
+interface Calendar {
+  readonly session: string;
+  readonly timezone: string;
+}
+
 /** Calendars as the library writes them, on the exchange's own clock; without days Monday to Friday is meant. */
-const calendars: Readonly<Record<HoursClass, { readonly session: string; readonly timezone: string }>> = {
+const calendars: Readonly<Record<HoursClass, Calendar>> = {
   '24x7': { session: '24x7', timezone: 'Etc/UTC' },
   'fx-24x5': { session: '1700-1700', timezone: newYork },
   'us-stock': { session: '0930-1600', timezone: newYork },
@@ -29,6 +43,26 @@ const calendars: Readonly<Record<HoursClass, { readonly session: string; readonl
   energy: { session: '1800-1700', timezone: newYork },
   agri: { session: '1900-0745,0830-1320', timezone: 'America/Chicago' },
 };
+
+/** Rule SE-18: of hours that two people have set, each session with its days, the library's first being Sunday. */
+function calendarOf(instrument: CatalogueInstrument): Calendar {
+  const hours = hoursNow(instrument);
+  return hours === catalogueHours[instrument.hours] ? calendars[instrument.hours] : calendarIn(hours);
+}
+
+function calendarIn({ zone, week }: MarketHours): Calendar {
+  const times = Map.groupBy(week, ({ open, close }) => `${libraryTime(open)}-${libraryTime(close)}`);
+  const sessions = [...times].map(([time, days]) => `${time}:${days.map(({ weekday }) => weekday + 1).join('')}`);
+  return { session: sessions.join('|'), timezone: zone };
+}
+
+/** A minute of the day as 0930; midnight is 0000 at both ends. */
+function libraryTime(minutes: number): string {
+  const ofDay = (minutes + DAY_MINUTES) % DAY_MINUTES;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}${String(ofDay % 60).padStart(2, '0')}`;
+}
+
+const DAY_MINUTES = 24 * 60;
 
 export function exchangeOf({ code }: CatalogueInstrument, simulated: boolean): string {
   return simulated ? SIMULATED : (code.split(':', 1)[0] ?? '');
@@ -69,7 +103,7 @@ export function configuration(simulated: boolean): UdfAnswerOf<UdfCalls['config'
 }
 
 export function symbolInfo(instrument: CatalogueInstrument, simulated: boolean): UdfAnswerOf<UdfCalls['symbols']> {
-  const { symbol, category, decimals, hours, quote } = instrument;
+  const { symbol, category, decimals, quote } = instrument;
   const exchange = exchangeOf(instrument, simulated);
   return {
     name: tickerOf(symbol),
@@ -81,7 +115,7 @@ export function symbolInfo(instrument: CatalogueInstrument, simulated: boolean):
     listed_exchange: exchange,
     'exchange-traded': exchange,
     'exchange-listed': exchange,
-    ...calendars[hours],
+    ...calendarOf(instrument),
     minmov: 1,
     minmov2: 0,
     pricescale: 10 ** decimals,

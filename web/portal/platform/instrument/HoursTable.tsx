@@ -1,5 +1,7 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
+import { readHours } from '@candor/domain/pricing/marketHours.ts';
 import { closesAt, sessionAt } from '@candor/domain/pricing/sessions.ts';
+import type { Hours } from '@candor/domain/pricing/sessions.ts';
 import type { TFunction } from 'i18next';
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -30,13 +32,15 @@ export function HoursTable({ asset }: { asset: Asset }) {
   );
 }
 
-function Week({ asset: { hours } }: { asset: Asset }) {
+function Week({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const now = useServerTime();
+  const hours = hoursOf(asset);
+  const isAlways = sessionAt(hours, now).open && closesAt(hours, now) === undefined;
   return (
     <>
       <OpenUntil hours={hours} now={now} />
-      {hours !== '24x7' && (
+      {!isAlways && (
         <>
           <table className={styles.hours}>
             <tbody>
@@ -55,7 +59,13 @@ function Week({ asset: { hours } }: { asset: Asset }) {
   );
 }
 
-function OpenUntil({ hours, now }: { hours: Asset['hours']; now: number }) {
+/** Rule SE-18: the hours in force. */
+function hoursOf({ hours, trading_hours: text }: Asset): Hours {
+  const read = readHours(text);
+  return read.ok ? read.value : hours;
+}
+
+function OpenUntil({ hours, now }: { hours: Hours; now: number }) {
   const { t } = useTranslation();
   const state = sessionAt(hours, now);
   const close = state.open ? closesAt(hours, now) : undefined;

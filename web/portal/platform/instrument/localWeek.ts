@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { sessionsWithin } from '@candor/domain/pricing/sessions.ts';
-import type { HoursClass, Session } from '@candor/domain/pricing/sessions.ts';
+import type { Hours, Session } from '@candor/domain/pricing/sessions.ts';
 
 const DAYS = 7;
 
@@ -12,7 +12,7 @@ export interface LocalDay {
 }
 
 /** Rule PR-21: the reader's next seven days, the one of `now` first. */
-export function localWeek(hours: HoursClass, now: Instant): readonly LocalDay[] {
+export function localWeek(hours: Hours, now: Instant): readonly LocalDay[] {
   const midnights = Array.from({ length: DAYS + 1 }, (_, index) => midnightAfter(now, index));
   return midnights.slice(0, DAYS).map((from, index) => {
     const to = midnights[index + 1] ?? from;

@@ -43,5 +43,6 @@ function buildAsset(symbol: string, name: string, category: string, aliases: str
     base: '',
     quote: 'USD',
     hours: '24x7',
+    trading_hours: 'Etc/UTC; none; Sun-Sat 00:00-24:00',
   };
 }

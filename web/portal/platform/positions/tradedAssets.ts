@@ -35,5 +35,6 @@ function retired({ symbol, symbolName }: Named): Asset {
     base: '',
     quote: '',
     hours: '24x7',
+    trading_hours: 'Etc/UTC; none; Sun-Sat 00:00-24:00',
   };
 }

@@ -1,0 +1,168 @@
+import type { ListedTerm } from '@candor/contracts/http/office/dealingTerms.ts';
+import { dateText, readHours } from '@candor/domain/pricing/marketHours.ts';
+import { AGE_LIMIT_SECONDS, readTerm } from '@candor/domain/pricing/marketTerms.ts';
+import type { TermName } from '@candor/domain/pricing/marketTerms.ts';
+import { holidayCalendars } from '@candor/domain/pricing/sessionsHolidays.ts';
+import type { HolidayCalendar } from '@candor/domain/pricing/sessionsHolidays.ts';
+import { zones } from '@candor/domain/pricing/sessionsZone.ts';
+import type { Zone } from '@candor/domain/pricing/sessionsZone.ts';
+import { useState } from 'react';
+import { office, refreshOffice } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import { refusalText } from '../../data/texts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { withoutGroups } from '../../ui/typedNumber.ts';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Terms.module.css';
+import { sessionLines, useTermText, zoneName } from './useTermText.ts';
+
+const REASON_MAXIMUM = 500;
+
+/** The term of a market that somebody is about to propose. */
+export interface TermProposal {
+  readonly place: string;
+  readonly name: TermName;
+  readonly term: ListedTerm;
+}
+
+/** The hours or the age, what they become, and why: a second person decides. */
+export function TermDialog({ proposal, onClose }: { proposal: TermProposal; onClose: () => void }) {
+  const { t } = useDealingTexts();
+  const { placeText, termText } = useTermText();
+  const { place, name, term } = proposal;
+  const [typed, setTyped] = useState(() => typedOf(term.value));
+  const [age, setAge] = useState(name === 'ageLimit' && /^\d+$/.test(term.value) ? term.value : '');
+  const [isBack, setBack] = useState(false);
+  const [now] = useState(() => Date.now());
+  const send = useSend(proposal);
+  const text = name === 'hours' ? textOf(typed) : withoutGroups(age.trim());
+  const read = readTerm(name, text, now);
+  const after = isBack ? term.beneath : read.ok ? read.value : undefined;
+  const action = async (reason: string) => {
+    if (!isBack && !read.ok) return refusalText(read.refusal);
+    return send(isBack ? null : text, reason);
+  };
+  return (
+    <ReasonDialog
+      title={`${placeText(place)}: ${t(`dealing.terms.names.${name}`)}`}
+      text={t(`dealing.terms.about.${name}`)}
+      label={t('dealing.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      action={t('dealing.limits.ask')}
+      onClose={onClose}
+      onAction={action}
+    >
+      {!isBack && name === 'hours' && <HoursFields typed={typed} onChange={setTyped} />}
+      {!isBack && name === 'ageLimit' && (
+        <NumberField
+          label={t('dealing.terms.seconds')}
+          help={t('dealing.terms.range', AGE_LIMIT_SECONDS)}
+          value={age}
+          onChange={setAge}
+        />
+      )}
+      {term.version !== null && (
+        <Checkbox
+          label={t('dealing.terms.back')}
+          checked={isBack}
+          onChange={(event) => setBack(event.target.checked)}
+        />
+      )}
+      <p className={styles.becomes} aria-live="polite">
+        <span className={styles.quiet}>{termText(name, term.value)}</span> →{' '}
+        {after === undefined ? '…' : termText(name, after)}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Hours as they are typed. */
+interface TypedHours {
+  readonly zone: Zone;
+  readonly calendar: HolidayCalendar;
+  /** A line for each group of sessions. */
+  readonly sessions: string;
+  readonly closed: string;
+}
+
+interface HoursFieldsProps {
+  typed: TypedHours;
+  onChange: (typed: TypedHours) => void;
+}
+
+function HoursFields({ typed, onChange }: HoursFieldsProps) {
+  const { t } = useDealingTexts();
+  const { zone, calendar, sessions, closed } = typed;
+  return (
+    <>
+      <SelectField<Zone>
+        label={t('dealing.terms.zone')}
+        options={zones.map((value) => ({ value, label: zoneName(value) }))}
+        value={zone}
+        onChange={(value) => onChange({ ...typed, zone: value })}
+      />
+      <SelectField<HolidayCalendar>
+        label={t('dealing.terms.holidays')}
+        options={holidayCalendars.map((value) => ({ value, label: t(`dealing.terms.calendars.${value}`) }))}
+        value={calendar}
+        onChange={(value) => onChange({ ...typed, calendar: value })}
+      />
+      <TextArea
+        label={t('dealing.terms.sessions')}
+        help={t('dealing.terms.sessionsHelp')}
+        className={styles.sessions}
+        rows={3}
+        value={sessions}
+        onChange={(event) => onChange({ ...typed, sessions: event.target.value })}
+      />
+      <TextField
+        label={t('dealing.terms.closed')}
+        help={t('dealing.terms.closedHelp')}
+        value={closed}
+        onChange={(event) => onChange({ ...typed, closed: event.target.value })}
+      />
+    </>
+  );
+}
+
+function typedOf(text: string): TypedHours {
+  const read = readHours(text);
+  if (!read.ok) return { zone: 'Etc/UTC', calendar: 'none', sessions: '', closed: '' };
+  const { zone, calendar, closed } = read.value;
+  return { zone, calendar, sessions: sessionLines(text).join('\n'), closed: closed.map(dateText).join(' ') };
+}
+
+function textOf({ zone, calendar, sessions, closed }: TypedHours): string {
+  const lines = sessions
+    .split('\n')
+    .map((line) => line.trim().replaceAll('–', '-'))
+    .filter((line) => line !== '');
+  const days = closed.split(/[\s,;]+/).filter((day) => day !== '');
+  return [zone, calendar, ...lines, ...(days.length === 0 ? [] : [`closed ${days.join(' ')}`])].join('; ');
+}
+
+/** Undefined: proposed. Otherwise why not. */
+function useSend({ place, name, term: { value: before } }: TermProposal) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  // The same press proposes once, however often its answer is lost.
+  const [request, setRequest] = useState(() => crypto.randomUUID());
+  return async (value: string | null, reason: string): Promise<string | undefined> => {
+    const outcome = await office.askTerm({ place, name, before, value, reason, request });
+    if (outcome.kind !== 'done') {
+      // What was refused may be corrected: that is another proposal.
+      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
+      return failureText(t, outcome);
+    }
+    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
+    await refreshOffice();
+    return undefined;
+  };
+}
