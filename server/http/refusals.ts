@@ -240,6 +240,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   limitUnchanged: 409,
   limitNeedsSecond: 409,
   limitNeedsNobody: 409,
+  hoursOverlap: 422,
+  hoursNeverOpen: 422,
   settingMoved: 409,
   settingUnchanged: 409,
   settingOutOfRange: 422,

@@ -7,13 +7,18 @@ import { home } from './outboxPages.ts';
 import { watchPage } from './violations.ts';
 
 const HEADER = 'id,name,kind,birth_date,programme';
+const CALENDAR_HEADER = 'at,currency,importance,title_en,source';
 
-function csv(name: string, ...lines: readonly string[]) {
-  return { name, mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...lines].join('\n')) };
+function fileOf(name: string, lines: readonly string[]) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
 }
 
-async function check(page: Page, file: ReturnType<typeof csv>): Promise<void> {
-  await page.getByLabel('List as CSV').setInputFiles(file);
+function csv(name: string, ...lines: readonly string[]) {
+  return fileOf(name, [HEADER, ...lines]);
+}
+
+async function check(page: Page, file: ReturnType<typeof fileOf>, label = 'List as CSV'): Promise<void> {
+  await page.getByLabel(label).setInputFiles(file);
   await page.getByRole('button', { name: 'Check the file' }).click();
 }
 
@@ -74,6 +79,52 @@ test('SE-14 SE-15 a screening list is uploaded, put in force by two people, and 
   await propose(page, 'It was the wrong file.');
   await approve(second, 'Change the screening list');
   await expect(imports.getByRole('row').filter({ hasText: 'Import 1 again' })).toContainText('In force');
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+/** Announcements are added by two people, visitors read them, and going back takes the later ones away again. */
+test('SE-14 SE-16 a calendar is uploaded, put in force by two people, and taken back', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const { violations, errors } = await watchPage(page);
+  const [first, second] = ['Invented rate decision', 'Invented press conference'];
+  const announcements = (name: string, importance: string, title: string) =>
+    fileOf(name, [CALENDAR_HEADER, `2026-01-15T09:00:00Z,EUR,${importance},${title},Invented office`]);
+  const label = 'Announcements as CSV or JSON';
+  await signInAs(page, server, 'Elena Fabbri');
+  await openDesk(page, 'Economic calendar');
+  const imports = page.getByRole('region', { name: 'Imports' }).first();
+  await check(page, announcements('first.csv', 'huge', first), label);
+  await expect(page.getByRole('alert')).toContainText('nothing has been kept');
+
+  await check(page, announcements('first.csv', 'high', first), label);
+  await expect(page.getByRole('region', { name: 'What first.csv would change' })).toContainText(first);
+  await propose(page, 'Announced by the office.');
+  const visitor = await (await browser.newContext()).newPage();
+  const shown = async (title: string) => {
+    await visitor.goto(home(server, '/economic-calendar'));
+    return visitor.getByText(title).first().isVisible();
+  };
+  expect(await shown(first)).toBe(false);
+  const decider = await atDesk(browser, server, 'Luc Garnier');
+  await approve(decider, 'Change the economic calendar');
+  await expect(imports.getByRole('row').filter({ hasText: 'first.csv' })).toContainText('Elena Fabbri and Luc Garnier');
+  await expect.poll(() => shown(first)).toBe(true);
+
+  await check(page, announcements('second.csv', 'low', second), label);
+  await propose(page, 'Announced later.');
+  await approve(decider, 'Change the economic calendar');
+  await expect.poll(() => shown(second)).toBe(true);
+
+  const before = imports.getByRole('row').filter({ hasText: 'first.csv' });
+  await before.getByRole('button', { name: /^Go back to import/ }).click();
+  await propose(page, 'It was called off.');
+  await approve(decider, 'Change the economic calendar');
+  await expect.poll(() => shown(second)).toBe(false);
+  await expect.poll(() => shown(first)).toBe(true);
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 

@@ -15,6 +15,7 @@ import {
   LimitBoard,
   OpeningBoard,
   SettingBoard,
+  TermBoard,
   createRules,
 } from '@candor/server/modules/engine/dealing/index.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
@@ -102,6 +103,7 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     settings: new SettingBoard(bus, brands),
+    terms: new TermBoard(bus),
     service,
     releases: await openReleases({ config, pool: web, bus, brands: [loaded], studio }),
     studio,

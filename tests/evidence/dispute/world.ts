@@ -321,7 +321,7 @@ function executionOf(row: ExecutionRow, batch: Batch, position: PositionRow['pos
     commandId: row.commandId,
     arrival: row.arrival ?? null,
     actor: row.actor,
-    ruleVersion: ruleVersion(row.settings),
+    ruleVersion: ruleVersion(row),
     tick,
     markUp: row.markUp,
     expectedRate: row.expectedRate ?? null,

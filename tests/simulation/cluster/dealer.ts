@@ -8,6 +8,7 @@ import { Lateness, createGate } from '@candor/server/modules/engine/quotes/index
 import type { Gate } from '@candor/server/modules/engine/quotes/index.ts';
 import { answerCommands } from '@candor/server/wiring/answerCommands.ts';
 import { priceSink } from '@candor/server/wiring/priceSink.ts';
+import { TermLine } from '@candor/server/wiring/terms.ts';
 import { RepeatingBus } from '@candor/server/wiring/repeat.ts';
 import { withTape } from '@candor/server/wiring/tape.ts';
 import { engineRules } from '../engineRules.ts';
@@ -54,11 +55,13 @@ export async function deal(world: World, process: SimulatedProcess): Promise<Dea
     onTrouble: () => undefined,
     timers: process,
   });
+  const terms = new TermLine(bus, process);
   const engine = await Engine.start({
     store,
     rules: engineRules(settings),
     now,
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
+    onTerms: (latest) => terms.publish(latest),
     alarm: (message) => watch.onAlarm(process, message),
     onFenced: fence,
     mayDeal: () => lease.isFresh,
@@ -81,8 +84,9 @@ export async function deal(world: World, process: SimulatedProcess): Promise<Dea
   const alarm = (message: string): void => watch.trace(process.name, message);
   const { lastTickId } = tape;
   const gate = createGate({ instruments: gated, source, clock: process, sink, lastTickId, alarm, timers: process });
+  terms.open(gate);
   gate.start();
-  answerCommands(engine, bus, { lease, fills: new FillClock() });
+  answerCommands(engine, bus, { lease, fills: new FillClock(), terms });
   process.every(SECOND_MS, () => engine.clock());
   return { process, engine, gate };
 }

@@ -144,7 +144,7 @@ function Buttons({ market, onChange }: { market: ListedMarket; onChange: Markets
     <div className={styles.buttons}>
       <Button
         size="dense"
-        disabled={market.hours.waiting !== null}
+        disabledReason={market.hours.waiting === null ? undefined : t('dealing.terms.isAsked')}
         aria-label={t('dealing.terms.changeHoursOf', { name: marketName })}
         onClick={() => onChange({ place: market.place, name: 'hours', term: market.hours })}
       >
@@ -152,7 +152,7 @@ function Buttons({ market, onChange }: { market: ListedMarket; onChange: Markets
       </Button>
       <Button
         size="dense"
-        disabled={market.age_limit.waiting !== null}
+        disabledReason={market.age_limit.waiting === null ? undefined : t('dealing.terms.isAsked')}
         aria-label={t('dealing.terms.changeAgeOf', { name: marketName })}
         onClick={() => onChange({ place: market.place, name: 'ageLimit', term: market.age_limit })}
       >
