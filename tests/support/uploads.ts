@@ -31,6 +31,9 @@ export async function letter(pages = 1, sentence = 'Electricity bill, Example Ro
 
 const LINE = 'candor-test-line';
 
+/** What says of such a body how it is divided. */
+export const multipartType = `multipart/form-data; boundary=${LINE}`;
+
 export function multipart(parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(({ name, fileName, body }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`;
@@ -46,7 +49,7 @@ export function postParts(
   sent: Sent,
   path = '/api/accounts/upload',
 ): Promise<Answered> {
-  return postRaw(edge, path, multipart(parts), `multipart/form-data; boundary=${LINE}`, sent);
+  return postRaw(edge, path, multipart(parts), multipartType, sent);
 }
 
 /** Sends one document as the portal does. */
