@@ -83,6 +83,8 @@ export const screens: readonly Screen[] = [
   staff('Elin Sandberg', 'withdrawals', '/payments/withdrawals'),
   staff('Elin Sandberg', 'deposits', '/payments/deposits'),
   staff('Oskar Lund', 'dealing', '/dealing'),
+  staff('Oskar Lund', 'dealing-hours', '/dealing/hours'),
+  staff('Oskar Lund', 'dealing-instruments', '/dealing/instruments'),
   staff('Nora Lindqvist', 'content', '/content'),
   staff('Elena Fabbri', 'brands', '/brands'),
   staff('Elena Fabbri', 'brand-studio', '/brands/northline'),
