@@ -30,7 +30,7 @@ export interface MarketFacts {
   readonly source: Heard | undefined;
   /** The newest quote waits for confirmation (a jump), or its spread was no market's. */
   readonly held: boolean;
-  /** From the catalogue: 60 s, or 15 s for the busiest instruments. */
+  /** As two people have set it (rule SE-18), else the catalogue's: 60 s, or 15 s for the busiest instruments. */
   readonly ageLimitMs: number;
 }
 
