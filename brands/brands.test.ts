@@ -44,6 +44,12 @@ test('S2 some show the quotes at home and some the cross rates; some have a tape
   expect(idsWhere(({ website }) => !website.tickerTape).length).toBeGreaterThan(3);
 });
 
+test('each home with a website pictures the platform with an instrument that the brand offers', () => {
+  for (const { id, website, hiddenInstruments } of brands)
+    expect([id, hiddenInstruments.includes(website.picture)]).toEqual([id, false]);
+  expect(different(({ website }) => website.picture)).toBeGreaterThan(9);
+});
+
 test('S9 flags: registration and economics are off in some', () => {
   expect(idsWhere(({ registration }) => !registration)).toEqual(['saltmarsh']);
   expect(idsWhere(({ website }) => !website.economics)).toEqual([

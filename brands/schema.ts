@@ -99,11 +99,16 @@ const map = z.strictObject({
   attributionLink: z.optional(z.url({ protocol: /^https$/ })),
 });
 
+/** Of an instrument of the catalogue. */
+const symbol = z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/));
+
 /** What the public pages show besides the content. */
 const website = z.strictObject({
   /** Specification 2: some brands show a table of quotes on the home page, others the cross rates. */
   homeWidget: z._default(z.enum(['quotes', 'crossRates']), 'quotes'),
   tickerTape: z._default(z.boolean(), false),
+  /** The instrument on the home page's picture of the platform. */
+  picture: z._default(symbol, 'EURUSD'),
   /** The economics feature: the calendar's page and its links. */
   economics: z._default(z.boolean(), true),
   /** Ruling R24: our own widgets, or a third party's in frames for visitors who agree, over real prices only. */
@@ -216,7 +221,7 @@ export const brandSchema = z.strictObject({
   /** Ruling R21: a portal-only brand, without home, about, referrals, level link and pages of the CMS. */
   restricted: z._default(z.boolean(), false),
   /** Instruments of the catalogue that this brand does not offer, by symbol. */
-  hiddenInstruments: z._default(z.array(z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/))), []),
+  hiddenInstruments: z._default(z.array(symbol), []),
   registration: z.boolean(),
   /** Where clients may live, ISO 3166 alpha-2; countries in `neverServed` are excluded, whatever is listed here. */
   allowedCountries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1)), [

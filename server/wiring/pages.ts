@@ -9,6 +9,7 @@ import { isOpenTo } from './demoHelpers.ts';
 import type { Figures } from './figures.ts';
 import { frameOrigins } from './frames.ts';
 import type { RunningPayments } from './payments.ts';
+import { picturedBars } from './picturedBars.ts';
 import { previewsOf } from './preview.ts';
 import { marketOf } from './prices.ts';
 import { addressOfMissing, renderOverBus } from './render.ts';
@@ -49,6 +50,7 @@ export function allPages(
       fairnessOf: figures.fairness,
       statusOf,
       sampleNow: sampleSeals({ config, pool, clock, log }),
+      barsOf: picturedBars({ bus, clock, log }),
       originOf: (brand) => brandAddress(config, brand),
       markUpOf: ({ id }) => settings.markUpOf(id),
     }),

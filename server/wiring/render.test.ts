@@ -40,6 +40,7 @@ async function renders(address: string) {
     sourceOf: () => source,
     serviceNow: () => ({ mode: 'readOnly', until: null, note: 'New disks' }),
     originOf: () => 'https://northline.example',
+    barsOf: async () => [],
   });
   const answer = await render({ brand, language: 'en', address });
   return { answer, requests: requests[0] };
@@ -63,6 +64,16 @@ it('CM-3 the data of a page that has moved say where it is', async () => {
 it('SM-6 a page says in which mode the installation is', async () => {
   const { requests: request } = await renders('/about');
   expect(request?.service).toEqual({ mode: 'readOnly', until: null, note: 'New disks' });
+});
+
+it.each([
+  ['/', true],
+  ['/de', true],
+  ['/de.data', true],
+  ['/about', false],
+  ['/login', false],
+])('%s has the bars of the picture of the platform: %s', async (address, has) => {
+  expect((await renders(address)).requests?.bars).toEqual(has ? [] : undefined);
 });
 
 it('a page has the language of its address, and its content too', async () => {

@@ -7,7 +7,7 @@ import type { Bus } from '../bus/bus.ts';
 import { readBrandFiles } from '../http/brandFiles.ts';
 import type { Documentation } from '../http/ownPages/documentation.ts';
 import type { PageAnswer, PageAsk } from '../http/pages.ts';
-import { isOwnAddress, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
+import { HOME_SLUG, isOwnAddress, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
 import { rememberServed } from '../modules/website/branding/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
@@ -18,6 +18,7 @@ export interface RenderAsk extends Pick<
   PageFacts,
   | 'assets'
   | 'prices'
+  | 'bars'
   | 'language'
   | 'content'
   | 'origin'
@@ -51,6 +52,8 @@ interface RenderDeps {
   readonly sourceOf: (brand: Brand) => ContentSource;
   readonly serviceNow: () => PageFacts['service'];
   readonly sampleNow?: () => PageFacts['sample'];
+  /** Asked for the home page only. */
+  readonly barsOf?: (brand: Brand) => Promise<PageFacts['bars']>;
   /** Each asked for the page that shows it only. */
   readonly fairnessOf?: (brand: Brand) => Promise<NonNullable<PageFacts['fairness']>>;
   readonly statusOf?: (brand: Brand) => Promise<NonNullable<PageFacts['status']>>;
@@ -67,6 +70,7 @@ export function renderOverBus({
   sourceOf,
   serviceNow,
   sampleNow,
+  barsOf,
   fairnessOf,
   statusOf,
   originOf,
@@ -75,7 +79,7 @@ export function renderOverBus({
   const assetsOf = rememberServed((brand: Brand) => readAssets(brand));
   return async (ask) => {
     const { brand, address, nonce } = ask;
-    const { language = ask.language } = contentAddress(address, brand);
+    const { language = ask.language, slug } = contentAddress(address, brand);
     const { preview, hasSession = false, theme, sheet } = ask;
     const source = preview === undefined ? sourceOf(brand) : previewed(sourceOf(brand), preview, brand);
     const content = await contentOf(source, ask);
@@ -90,6 +94,7 @@ export function renderOverBus({
       prices: pricesNow(brand),
       service: serviceNow(),
       sample: sampleNow?.(),
+      ...(slug === HOME_SLUG && { bars: await barsOf?.(brand) }),
       ...(isPage(address, 'fairness') && { fairness: await fairnessOf?.(brand) }),
       ...(isPage(address, 'status') && { status: await statusOf?.(brand) }),
       hidden: brand.hiddenInstruments,

@@ -6,6 +6,7 @@ import type { PageLink } from '@candor/domain/content/blocks/block.ts';
 import type { PictureSources } from '@candor/domain/content/blocks/pictures.ts';
 import type { PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import type { WrittenLanguages } from '@candor/domain/content/cms/localise.ts';
+import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
 import type { Fairness } from './fairness.ts';
@@ -71,6 +72,8 @@ export interface PageFacts {
   /** Rule SM-6. */
   readonly service: ServiceNotice;
   readonly content: PageContent;
+  /** Only on the home page: the newest bars of the instrument that its picture of the platform shows. */
+  readonly bars?: readonly Bar[] | undefined;
   /** Rule EV-15: the seal of the sample receipt, where there is one. */
   readonly sample?: { readonly number: string; readonly tick: string; readonly hash: string } | undefined;
   /** Only on the page that shows how the brand deals. */

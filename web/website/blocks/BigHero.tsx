@@ -1,4 +1,5 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
+import { Fragment } from 'react';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './BigHero.module.css';
@@ -22,7 +23,11 @@ export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
       <div className={styles.body} data-figure={hasFigure || undefined}>
         <div className={styles.words}>
           <Title level={block.level ?? 1} className={styles.title}>
-            {block.title}
+            {clausesOf(block.title).map((clause) => (
+              <Fragment key={clause}>
+                <span className={styles.clause}>{clause}</span>{' '}
+              </Fragment>
+            ))}
           </Title>
           <div>
             {block.subtitle !== '' && <p className={styles.text}>{block.subtitle}</p>}
@@ -40,6 +45,11 @@ export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
       </div>
     </header>
   );
+}
+
+/** What a mark ends; a line breaks there before it breaks elsewhere. */
+function clausesOf(title: string): readonly string[] {
+  return title.split(/(?<=[,.:;?!])\s+/u);
 }
 
 function Actions() {

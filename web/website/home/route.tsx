@@ -1,6 +1,8 @@
+import type { PublicBrand } from '@candor/brands/schema.ts';
 import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { useLoaderData } from 'react-router';
 import type { HeadersArgs, LoaderFunctionArgs } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
 import { pageContext } from '../../data/page.ts';
 import type { PageFacts } from '../../data/page.ts';
 import type { WebsiteWords } from '../../data/words.server.ts';
@@ -14,6 +16,8 @@ import { Costs } from '../widgets/Costs.tsx';
 import styles from './route.module.css';
 import { homeMarkets } from '../widgets/homeMarkets.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
+import { platformFacts } from '../platform/platformFacts.server.ts';
+import { PlatformPicture } from '../platform/PlatformPicture.tsx';
 import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -22,6 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     markets: homeMarkets(facts.instruments, facts.prices),
     widgets: homeWidgets(facts),
     sample: facts.sample,
+    platform: platformFacts(facts),
   };
   const { pathname: path, search } = new URL(request.url);
   return pageAnswer(facts, { path, search, slug: HOME_SLUG, live });
@@ -37,16 +42,26 @@ export default function HomeRoute() {
   return view.kind === 'page' ? <HomePage view={view} /> : <NotFoundView />;
 }
 
+/** Heroes under which the picture of the platform is before the prices: under the others it would be a second one. */
+const PICTURE_FIRST: ReadonlySet<PublicBrand['look']['hero']> = new Set(['split', 'centred']);
+
 function HomePage({ view }: { view: FoundView }) {
   const { website } = useWebsiteWords();
+  const { look } = useBrand();
   const { live } = view;
+  const picture = live?.platform !== undefined && (
+    <PlatformPicture facts={live.platform} words={website} simulatedWord={live.widgets.words.simulated} />
+  );
+  const isFirst = PICTURE_FIRST.has(look.hero);
   return (
     <CmsPage
       view={view}
       proof={
         live !== undefined && (
           <>
+            {isFirst && picture}
             <HomeWidgets widgets={live.widgets} />
+            {!isFirst && picture}
             {live.sample !== undefined && <SampleLink words={website.receipt} sample={live.sample} />}
           </>
         )

@@ -1,6 +1,7 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Block, PostLink } from '@candor/domain/content/blocks/block.ts';
 import type { PageFacts } from '../../data/page.ts';
+import type { PlatformFacts } from '../platform/PlatformPicture.tsx';
 import type { HomeMarkets } from '../widgets/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
 
@@ -31,6 +32,7 @@ export interface HomeLive {
   readonly markets: HomeMarkets;
   readonly widgets: WidgetFacts;
   readonly sample: PageFacts['sample'];
+  readonly platform: PlatformFacts | undefined;
 }
 
 export interface MissingView {
