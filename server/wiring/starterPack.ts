@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseFile, brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
+import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
@@ -59,15 +60,26 @@ const NO_ADDRESS: Readonly<Record<Language, string>> = {
   es: 'una demostración sin domicilio',
 };
 
-function wordsOf({ name, hosts, securityContact, legalEntity, currency, payments }: Brand, year: number): StarterWords {
+function wordsOf(brand: Brand, year: number): StarterWords {
+  const { name, hosts, securityContact, legalEntity, currency, payments } = brand;
   return (language) => ({
     brand: name,
     entity: legalEntity?.name ?? name,
     entityAddress: legalEntity?.address ?? NO_ADDRESS[language],
     currency: currency.code,
     minimumDeposit: typesetSum(payments.minimumDeposit, currency.symbol, language),
+    levelRows: levelRows(brand, language),
     email: supportAddress({ hosts }),
     securityEmail: securityAddress({ securityContact, hosts }),
     year: String(year),
   });
+}
+
+/** The brand's levels as rows of a table. */
+function levelRows({ levels, currency: { symbol } }: Brand, language: Language): string {
+  const rows = levels.map(
+    ({ name, from }) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th><td>${typesetSum(from, symbol, language)}</td></tr>`,
+  );
+  return rows.join('');
 }
