@@ -1,4 +1,5 @@
 import { loadBrands } from '@candor/server/brands.ts';
+import { findInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 import { rotating } from '../support/rotation.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
@@ -13,11 +14,17 @@ function addressOf(server: JourneyServer, { id }: { readonly id: string }, path 
   return `http://${id}.localhost:${server.port}${path}`;
 }
 
+function nameOf(symbol: string): RegExp {
+  return new RegExp(findInstrument(symbol)?.name ?? symbol);
+}
+
 test('a home fits its window and can be read by everybody, whatever the brand', async ({ page, shareServer }) => {
   const server = await shareServer();
   const watched = await watchPage(page);
   for (const brand of rotating(brands, SAMPLED)) {
     await page.goto(addressOf(server, brand));
+    const platform = page.locator('#content').getByRole('img', { name: nameOf(brand.website.picture) });
+    await expect(platform).toHaveCount(brand.restricted ? 0 : 1);
     for (const look of someLooks()) {
       await lookAt(page, look);
       await expectReadable(page, `${brand.id}, ${look.name}`);
