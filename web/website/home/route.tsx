@@ -1,4 +1,3 @@
-import type { PublicBrand } from '@candor/brands/schema.ts';
 import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { useLoaderData } from 'react-router';
 import type { HeadersArgs, LoaderFunctionArgs } from 'react-router';
@@ -42,8 +41,10 @@ export default function HomeRoute() {
   return view.kind === 'page' ? <HomePage view={view} /> : <NotFoundView />;
 }
 
+type Hero = ReturnType<typeof useBrand>['look']['hero'];
+
 /** Heroes under which the picture of the platform is before the prices: under the others it would be a second one. */
-const PICTURE_FIRST: ReadonlySet<PublicBrand['look']['hero']> = new Set(['split', 'centred']);
+const PICTURE_FIRST: ReadonlySet<Hero> = new Set(['split', 'centred']);
 
 function HomePage({ view }: { view: FoundView }) {
   const { website } = useWebsiteWords();
