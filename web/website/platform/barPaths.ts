@@ -12,7 +12,7 @@ const BODY_MINIMUM = 1.5;
 /** Free above the highest and below the lowest price. */
 const MARGIN = 12;
 
-export interface BarDrawing {
+interface BarDrawing {
   readonly width: number;
   /** Outlines of the bars that closed at or above their opening, and of the others. */
   readonly up: string;
