@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { readPage } from '../faults/readPage.ts';
+import type { Page as AnsweredPage } from '../faults/readPage.ts';
 import { portOf } from '../support/port.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
-import { OFFICE, approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
+import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
+import { address } from './platformPage.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
@@ -55,10 +58,8 @@ async function secretShown(page: Page, starts: string): Promise<string> {
   return text ?? '';
 }
 
-async function read(server: JourneyServer, path: string, key: string): Promise<{ status: number; text: string }> {
-  const headers = { authorization: `Bearer ${key}` };
-  const answer = await fetch(`${OFFICE(server)}/operator/v1/${path}`, { headers });
-  return { status: answer.status, text: await answer.text() };
+function read({ port }: JourneyServer, path: string, key: string): Promise<AnsweredPage> {
+  return readPage(port, 'office.localhost', `/operator/v1/${path}`, { authorization: `Bearer ${key}` });
 }
 
 /** Two people give a key and a webhook; a program reads with the one and hears of events by the other. */
@@ -139,7 +140,7 @@ async function writeMessage(server: JourneyServer): Promise<void> {
     message: 'Where do I find my statement?',
   };
   const headers = { 'content-type': 'application/json' };
-  const sent = await fetch(`${server.baseUrl}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) });
+  const sent = await fetch(address(server, '/api/contact'), { method: 'POST', headers, body: JSON.stringify(message) });
   expect(sent.status).toBe(200);
 }
 

@@ -8,9 +8,15 @@ export interface Page {
 }
 
 /** A page or call of a running server, under a host name that no resolver needs to know. */
-export function readPage(port: number, host: string, path: string): Promise<Page> {
+export function readPage(
+  port: number,
+  host: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Page> {
   return new Promise((answer, fail) => {
-    const sent = http.get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+    const addressed = { ...headers, host: `${host}:${port}` };
+    const sent = http.get({ host: '127.0.0.1', port, path, headers: addressed }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => (text += chunk.toString()));
       response.on('end', () => answer({ status: response.statusCode, text, headers: response.headers }));
