@@ -12,9 +12,9 @@ type TermedGate = Pick<Gate, 'takeTerms' | 'check'>;
 type TermedEngine = Pick<Engine, 'changeTerm'>;
 
 /**
- * Rule SE-20: a change of a market's terms on its way to the gate and the engine. The gate takes it in the same moment in
- * which it enters the engine's queue, so that its place among the ticks is exact: every tick before it was judged by the
- * terms before, and every one after it by these. What the engine then refuses is given back.
+ * Rule SE-20: a change of a market's terms on its way to the gate and the engine. The gate takes it in the same moment
+ * in which it enters the engine's queue, so that its place among the ticks is exact: every tick before it was judged by
+ * the terms before, and every one after it by these. What the engine then refuses is given back.
  */
 export class TermLine {
   readonly #bus: Pick<Bus, 'publish'>;

@@ -10,7 +10,7 @@ import { ask } from '../support/strangers.ts';
 import type { Said } from '../support/strangers.ts';
 import { multipart, multipartType } from '../support/uploads.ts';
 
-/** A screening list that two people put in force, held open from outside while it is written, with kill -9 in the middle. */
+/** A screening list that two people put in force, held open while it is written, with kill -9 in the middle. */
 
 const LIMIT = { timeout: 150_000, interval: 250 };
 const FILE = 'id,name,kind,birth_date,programme\nN-1,Anton Example,sanction,1970,T\nN-2,Berta Example,pep,,T\n';

@@ -20,7 +20,7 @@ interface Proposed {
   readonly text: string | null;
 }
 
-/** Rule SE-20: two people change when a market trades and how old its price may be, whichever way and in every brand. */
+/** Rule SE-20: two people change when a market trades and how old its price may be, in every brand. */
 export const marketTerm = new Subject({
   name: 'marketTerm',
   payload: z.object({

@@ -26,7 +26,7 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
   return answer;
 }
 
-/** Rules SE-3, SE-20: what this input has decided says by which versions of its brand's settings and the markets' terms. */
+/** Rules SE-3, SE-20: what this input has decided says by which versions of settings and of the markets' terms. */
 export function nameVersions<Row extends Pick<ExecutionRow, 'brandId' | 'settings' | 'terms'>>(
   { market }: EngineState,
   rows: Row[],

@@ -276,8 +276,8 @@ export function isBefore(
 }
 
 /**
- * Was the setting or the term changed before the action was carried out? Between the same two commands and ticks no row has their
- * order, and the version that the action's execution names tells it.
+ * Was the setting or the term changed before the action was carried out? Between the same two commands and ticks no row
+ * has their order, and the version that the action's execution names tells it.
  */
 function isBeforeAction(
   change: StoredSettingChange | StoredTermChange,
