@@ -12,7 +12,7 @@ import { QUOTE_AGE_LIMIT_MS, SOURCE_SILENCE_MS } from './usability.ts';
 export const termNames = ['hours', 'ageLimit'] as const;
 export type TermName = (typeof termNames)[number];
 
-/** Where a term holds: a class of hours with all its instruments, or one instrument's symbol, which goes before its class. */
+/** Where a term holds: a class of hours, or one instrument's symbol, which goes before its class. */
 export type TermPlace = string;
 
 /** What the catalogue says of an instrument's market. */

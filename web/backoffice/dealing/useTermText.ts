@@ -43,9 +43,9 @@ export function useTermText() {
   return { hoursWords, ageText, placeText, termText };
 }
 
-/** `America/New York`, as people read it. */
+/** `America/New York` or `UTC`, as people read it. */
 export function zoneName(zone: string): string {
-  return zone.replaceAll('_', ' ');
+  return zone.replace('Etc/', '').replaceAll('_', ' ');
 }
 
 /** The lines of the sessions alone. */
