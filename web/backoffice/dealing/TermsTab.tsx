@@ -107,7 +107,17 @@ function useColumns(onChange: MarketsProps['onChange'] | undefined): readonly Co
       className: styles.hours,
       cell: ({ hours }) => <HoursText text={hours.value} />,
     },
-    { id: 'age', label: t('dealing.instruments.age'), cell: ({ age_limit: age }) => ageText(age.value) },
+    {
+      id: 'age',
+      label: t('dealing.instruments.age'),
+      isOneLine: true,
+      cell: ({ age_limit: age }) => (
+        <>
+          <span className={styles.label}>{t('dealing.instruments.age')} </span>
+          {ageText(age.value)}
+        </>
+      ),
+    },
     { id: 'set', label: t('dealing.terms.set'), isWide: true, cell: (market) => <Source market={market} /> },
   ];
   if (onChange === undefined) return columns;
