@@ -45,7 +45,7 @@ test('SE-18 SE-20 two people change the hours of a market, and the client finds 
   await openDesk(page, 'Dealing');
   await page.getByRole('link', { name: 'Hours and stale prices' }).click();
   await propose(page, async (dialog) => {
-    await dialog.getByLabel('Sessions').fill('Mon-Fri 14:00-10:00\nMon 09:00-11:00');
+    await dialog.getByLabel('Sessions').fill('Mon-Fri 14:00-10:00\nTue 09:00-11:00');
     await dialog.getByLabel('Reason').fill('Overlapping');
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await expect(dialog).toContainText('Two sessions overlap');
