@@ -23,8 +23,8 @@ export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
       <div className={styles.body} data-figure={hasFigure || undefined}>
         <div className={styles.words}>
           <Title level={block.level ?? 1} className={styles.title}>
-            {clausesOf(block.title).map((clause) => (
-              <Fragment key={clause}>
+            {clausesOf(block.title).map((clause, index) => (
+              <Fragment key={index}>
                 <span className={styles.clause}>{clause}</span>{' '}
               </Fragment>
             ))}
