@@ -14,7 +14,7 @@ function ticket(client: Page) {
 }
 
 async function propose(page: Page, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: 'Change the hours of Around the clock' }).click();
+  await page.getByRole('button', { name: 'Change hours: Around the clock' }).click();
   const dialog = page.getByRole('dialog', { name: 'Around the clock: Market hours' });
   await fill(dialog);
   await dialog.getByLabel('Reason').fill('The venues pause');
