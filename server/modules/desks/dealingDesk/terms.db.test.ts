@@ -82,7 +82,9 @@ function apple() {
 
 async function recorded(): Promise<unknown[]> {
   return asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query("SELECT subject, brand_id FROM audit_entry WHERE action = 'term.changed'");
+    const { rows } = await owner.query<{ subject: string }>(
+      "SELECT subject, brand_id FROM audit_entry WHERE action = 'term.changed'",
+    );
     return rows;
   });
 }
