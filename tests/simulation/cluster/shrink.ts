@@ -19,7 +19,7 @@ const RUNS_MAX = 400;
 
 /**
  * The fewest of these steps that still break the same invariant (delta debugging): halves are left out first, single
- * steps last. Undefined where all of them break none.
+ * steps and then any two last. Undefined where all of them break none.
  */
 export async function shrink({ seed, planted }: Case, steps: readonly Step[]): Promise<Shrunk | undefined> {
   let runs = 0;
@@ -37,8 +37,13 @@ export async function shrink({ seed, planted }: Case, steps: readonly Step[]): P
     const size = Math.ceil(best.steps.length / parts);
     const shorter: Shrunk | undefined = await firstOf(withoutParts(best.steps, size), tryOut);
     if (shorter !== undefined) [best, parts] = [shorter, Math.max(2, parts - 1)];
-    else if (size === 1) break;
-    else parts *= 2;
+    else if (size > 1) parts *= 2;
+    else {
+      // Some can be left out only together, such as a position and its closing.
+      const pairless = await firstOf(withoutPairs(best.steps), tryOut);
+      if (pairless === undefined) break;
+      [best, parts] = [pairless, pairless.steps.length];
+    }
   }
   return best;
 }
@@ -47,6 +52,13 @@ export async function shrink({ seed, planted }: Case, steps: readonly Step[]): P
 function* withoutParts(steps: readonly Step[], size: number): Generator<readonly Step[]> {
   for (let start = 0; start < steps.length; start += size)
     yield [...steps.slice(0, start), ...steps.slice(start + size)];
+}
+
+function* withoutPairs(steps: readonly Step[]): Generator<readonly Step[]> {
+  for (let last = 1; last < steps.length; last += 1) {
+    for (let first = 0; first < last; first += 1)
+      yield steps.filter((_step, index) => index !== first && index !== last);
+  }
 }
 
 async function firstOf(
