@@ -62,7 +62,7 @@ test('SE-18 SE-20 two people change the hours of a market, and the client finds 
   const changes = page.getByRole('region', { name: 'Recent changes' }).first();
   await expect(changes).toContainText('Perihan Aydin, approved by Luc Garnier');
 
-  await propose(page, (dialog) => dialog.getByLabel('Back to what applied before anything was set').check());
+  await propose(page, (dialog) => dialog.getByText('Back to what applied before anything was set').click());
   await approve(second);
   await expect(ticket(client)).not.toContainText('The market is closed');
   await trade(client, 'Buy', '20');
