@@ -86,7 +86,8 @@ test('a page that is not translated: what stands around it is, with its figures'
   await page.waitForLoadState('networkidle');
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await expect(page.getByText('La sta leggendo in inglese.')).toBeVisible();
-  // For the page as it came, and for the browser, which continues with it.
+  // For the page as it came, and for the browser, which continues with it once the reader is near.
+  await page.locator('#markets').scrollIntoViewIfNeeded();
   await expect(page.getByText(/^[▲▼]?[+−]?\d+,\d\d\s%$/).first()).toBeVisible();
   await expect(page.getByText(/^[▲▼]?[+−]?\d+\.\d\d\s%$/)).toHaveCount(0);
   const footer = page.getByRole('contentinfo');

@@ -24,6 +24,8 @@ test('the quotes are there without scripts, move with our prices, keep their pla
   await page.goto(address(server, '/'));
   const table = page.getByRole('table', { name: 'Crypto' });
   const row = table.getByRole('row', { name: /BTCUSD/ });
+  // Prices move where the reader is near.
+  await row.scrollIntoViewIfNeeded();
   const before = await row.innerText();
   const place = await row.boundingBox();
   await expect.poll(() => row.innerText()).not.toBe(before);
