@@ -10,7 +10,7 @@ import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
-import { checkEverywhere, endRequested, mayEverywhere } from './everywhere.ts';
+import { checkEverywhere, decidedBy, endRequested, mayEverywhere } from './everywhere.ts';
 import { recordTerms, termSubject } from './recordTerms.ts';
 
 interface Proposed {
@@ -56,11 +56,7 @@ export const marketTerm = new Subject({
       name,
       before,
       text: text ?? undefined,
-      actingBrand: desk,
-      staffId: approval.requestedBy,
-      staffName: approval.requesterName,
-      approvedBy: approval.deciderName,
-      reason: approval.reason,
+      ...decidedBy(approval),
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordTerms(deps, desk);

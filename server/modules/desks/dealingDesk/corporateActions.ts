@@ -21,7 +21,7 @@ import type { StoredAction } from '../../engine/dealing/index.ts';
 import { findInstrument, hoursNow, tickerOf } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { storedTerms, termsFromStored, termsOf, termsToStored, termsToWire, wordsOf } from './actionTerms.ts';
-import { checkEverywhere, mayEverywhere } from './everywhere.ts';
+import { checkEverywhere, decidedBy, mayEverywhere } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { actionKey, recordActions } from './recordActions.ts';
 
@@ -79,11 +79,7 @@ export const corporateAction = new Subject({
       effectiveAt,
       note,
       commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
-      actingBrand: desk,
-      staffId: approval.requestedBy,
-      staffName: approval.requesterName,
-      approvedBy: approval.deciderName,
-      reason: approval.reason,
+      ...decidedBy(approval),
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordActions(deps, desk);

@@ -4,6 +4,7 @@ import { rolesFor } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../../database/pool.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import type { DealingDeskDeps } from './deps.ts';
 
@@ -31,4 +32,15 @@ export async function checkEverywhere(
 /** It is over: what the desks of other brands have asked about it waits no longer. */
 export async function endRequested({ pool, brands }: Pick<DealingDeskDeps, 'pool' | 'brands'>, key: string) {
   for (const { id } of brands) await transaction(pool, id, (connection) => endWaiting(connection, key));
+}
+
+/** The two people of a change, as the engine records them. */
+export function decidedBy({ brandId, requestedBy, requesterName, deciderName, reason }: StoredApproval) {
+  return {
+    actingBrand: brandId,
+    staffId: requestedBy,
+    staffName: requesterName,
+    approvedBy: deciderName,
+    reason,
+  };
 }

@@ -10,7 +10,7 @@ import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { NEVER, checkEverywhere, endRequested, mayEverywhere } from './everywhere.ts';
+import { NEVER, checkEverywhere, decidedBy, endRequested, mayEverywhere } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { recordHalts } from './recordHalts.ts';
 
@@ -44,11 +44,7 @@ export const haltEnded = new Subject({
       isHalted: false,
       ends: since,
       note: undefined,
-      actingBrand: desk,
-      staffId: approval.requestedBy,
-      staffName: approval.requesterName,
-      approvedBy: approval.deciderName,
-      reason: approval.reason,
+      ...decidedBy(approval),
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordHalts(deps, desk);

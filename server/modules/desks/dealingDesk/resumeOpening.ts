@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { transaction } from '../../../database/pool.ts';
 import { Subject } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { NEVER, checkEverywhere, endRequested } from './everywhere.ts';
+import { NEVER, checkEverywhere, decidedBy, endRequested } from './everywhere.ts';
 import type { DealingDeskDeps } from './deps.ts';
 import { scopeOf } from './pauseOpening.ts';
 import { recordSwitches } from './recordSwitches.ts';
@@ -47,11 +47,7 @@ export const openingResumed = new Subject({
       commandId: `approval:${approval.id}`,
       isPaused: false,
       ends: since,
-      actingBrand: desk,
-      staffId: approval.requestedBy,
-      staffName: approval.requesterName,
-      approvedBy: approval.deciderName,
-      reason: approval.reason,
+      ...decidedBy(approval),
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordSwitches(deps, desk);
