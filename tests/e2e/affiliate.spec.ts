@@ -9,6 +9,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, callOffice, signInAs } from './officePages.ts';
 import { linkIn } from './outboxPages.ts';
 import { at, beginDeposit, payAtBank } from './paymentPages.ts';
+import { untilQuiet } from './quiet.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -46,7 +47,8 @@ async function comeByLink(visitor: Page, server: JourneyServer): Promise<void> {
   await visitor.goto(at(server, LINK));
   expect((await counted).status()).toBe(200);
   // What counts the click leaves the page at rest; the first link that a browser has opened counts.
-  await visitor.goto(at(server, '/register?ref=nordlys-basics'), { waitUntil: 'networkidle' });
+  await visitor.goto(at(server, '/register?ref=nordlys-basics'));
+  await untilQuiet(visitor);
   await registerClient(visitor, VERA);
 }
 

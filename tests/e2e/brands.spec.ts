@@ -4,6 +4,7 @@ import { rotating } from '../support/rotation.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 /** Brands of one installation as visitors see them; which ones take turns. */
@@ -68,7 +69,8 @@ test('BR-9 pages of a brand load its own faces and no more than two', async ({ p
       const { pathname } = new URL(response.url());
       if (pathname.endsWith('.woff2')) loaded.add(pathname.replace('/brand/fonts/', '').replace(/-latin.*/, ''));
     });
-    await page.goto(addressOf(server, brand), { waitUntil: 'networkidle' });
+    await page.goto(addressOf(server, brand));
+    await untilQuiet(page);
     // The faces come after the page, on a busy machine after it seemed to rest.
     await expect.poll(() => [brand.id, ...[...loaded].toSorted()]).toEqual([brand.id, ...brand.fonts.toSorted()]);
     page.removeAllListeners('response');

@@ -4,12 +4,13 @@ import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk } from './officePages.ts';
 import { address, logIn } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 async function seeEverywhere(page: Page, what: string): Promise<void> {
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expectReadable(page, `${what}, ${look.name}`);
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { readContactMessages } from './database.ts';
 import { address, logIn } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 test('a visitor and a client write to the brand, and nothing is lost on the way', async ({ page, shareServer }) => {
@@ -10,7 +11,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   await page.goto(address(server, '/contact-us'));
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expectReadable(page, `contact, ${look.name}`);
   }
   await page.getByRole('button', { name: 'Send', exact: true }).click();

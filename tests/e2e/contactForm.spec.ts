@@ -1,6 +1,7 @@
 import { component, publishPage } from './contentPages.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { word } from './words.ts';
 
 const talk = {
@@ -18,7 +19,7 @@ test('the contact form says what is missing, waits, and ends in success or in fa
   for (const language of ['en', 'de'] as const) {
     const say = (key: string) => word(language, `website.blocks.form.${key}`);
     await page.goto(address(server, `/talk?lang=${language}`));
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const send = page.getByRole('button', { name: say('submit') });
     await send.click();
     const missing = ['website.blocks.form.nameRequired', 'website.blocks.form.messageRequired'];

@@ -7,6 +7,7 @@ import { loadBrand } from '@candor/server/brands.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { BROWSER_ARGUMENTS, prepareBrowser } from './browser.ts';
 import { untilDrawn } from './drawn.ts';
+import { untilQuiet } from './quiet.ts';
 
 /**
  * Pictures of every brand's home and three inner pages, wide and narrow, dark and light, on one sheet in `.cache`, with
@@ -65,7 +66,7 @@ async function look(browser: Browser, sight: Sight): Promise<readonly string[]> 
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(addressOf(sight), { waitUntil: 'load' });
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await untilDrawn(page);
   const faults = [...(await faultsOf(page)), ...errors];
   await page.screenshot({ path: join(FOLDER, `${nameOf(sight)}.jpg`), type: 'jpeg', quality: 70, fullPage: true });

@@ -8,6 +8,7 @@ import { signInAs } from './officePages.ts';
 import { home, linkIn } from './outboxPages.ts';
 import { beginDeposit, payAtBank, putAwayNotice } from './paymentPages.ts';
 import { openRows, trade } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -59,7 +60,7 @@ async function confirmAddress(page: Page, server: JourneyServer): Promise<void> 
 
 async function fillDetails(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(home(server, '/my-account/info'));
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.getByLabel('Date of birth').fill('1990-04-02');
   await page.getByLabel('Street and number').fill('Example Road 1');
   await page.getByLabel('Postcode').fill('10115');
@@ -112,7 +113,7 @@ test('T18 a first visit asks nobody else, and keeps nothing that it does not nee
   page.on('websocket', (socket) => requested.add(new URL(socket.url()).origin.replace(/^ws/, 'http')));
   for (const path of ['/', '/register', '/login', '/contact-us', '/password/request', '/verify', '/no-such-page']) {
     await page.goto(home(server, path));
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
   expect([...requested].filter((origin) => origin !== new URL(home(server, '/')).origin && origin !== 'null')).toEqual(
     [],

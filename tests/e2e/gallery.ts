@@ -12,6 +12,7 @@ import { mirrorFromTheStart } from './mirror.ts';
 import type { Screen, Viewer } from './galleryScreens.ts';
 import { faultsOfScreen } from './screenCheck.ts';
 import { launchBrowser } from './launch.ts';
+import { untilQuiet } from './quiet.ts';
 
 /**
  * Pictures of every kind of screen of a demonstration that runs already, in `.cache/gallery/index.html`:
@@ -144,7 +145,7 @@ async function windowOf(browser: Browser, viewer: Viewer, look: Look): Promise<B
 async function open(context: BrowserContext, screen: Screen): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${originOf(screen.as)}${screen.path}`);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.evaluate(() => document.fonts.ready);
   // On a busy machine the network is quiet before what it brought is shown.
   await page.waitForFunction(() => document.querySelector('[class*=skeleton]') === null);
@@ -211,7 +212,7 @@ async function takePreviews(browser: Browser): Promise<void> {
     const context = await browser.newContext({ viewport: PREVIEW.seenAt, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto(`http://${id}.localhost:${values.port}${brand.restricted ? '/login' : '/'}`);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await untilDrawn(page);
     const picture = await toWebp(context, await page.screenshot(), PREVIEW);
     writeFileSync(join(PREVIEWS, `${id}.webp`), picture);
@@ -254,7 +255,7 @@ async function takeReadme(browser: Browser): Promise<void> {
     if (link !== undefined) {
       await page.getByRole('link', { name: link, exact: true }).click();
       await page.getByRole('heading', { name: link }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await untilDrawn(page);
     }
     const png = await page.screenshot();

@@ -5,6 +5,7 @@ import { component, publishPage } from './contentPages.ts';
 import { untilDrawn } from './drawn.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 const SAMPLED = 40;
@@ -30,7 +31,7 @@ test('R22 hostile markup in every field of a page runs nowhere, however the page
     await page.goto(address(server, `/${slug}`));
     await provoke(page);
     await page.goto(address(server, '/start'));
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.getByRole('link', { name: slug, exact: true }).click();
     await page.waitForURL(`**/${slug}`);
     await expect(page.locator(`article[data-content="${slug}"]`)).toBeVisible();
@@ -65,7 +66,7 @@ function hostilePage(payloads: readonly string[]) {
 
 /** Every action of a visitor, applied to the whole page. */
 async function provoke(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.evaluate(async () => {
     addEventListener(
       'click',

@@ -3,6 +3,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../sup
 import type { TestCluster } from '../support/testDatabase.ts';
 import { openOnceAlive } from './interactive.ts';
 import { keepNotices } from './notices.ts';
+import { trafficOf } from './quiet.ts';
 import { SharedServer } from './sharedServer.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
@@ -28,6 +29,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       browser.on('context', (context) => {
         void context.addInitScript(keepNotices);
         context.on('page', openOnceAlive);
+        context.on('page', trafficOf);
       });
       await use(browser);
     },

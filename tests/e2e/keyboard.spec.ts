@@ -5,6 +5,7 @@ import type { JourneyServer } from './sharedServer.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { at, putAwayNotice } from './paymentPages.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 /**
@@ -77,7 +78,7 @@ async function register(page: Page): Promise<void> {
 }
 
 async function fillDetails(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await type(page, page.getByLabel('Date of birth'), '02041990');
   await type(page, page.getByLabel('Street and number'), 'Example Road 1');
   await type(page, page.getByLabel('Postcode'), '10115');

@@ -3,6 +3,7 @@ import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
 import { address, openMenu } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 test.describe('a visitor whose browser is German', () => {
@@ -83,7 +84,7 @@ test('a page that is not translated: what stands around it is, with its figures'
   const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/it?lang=it'));
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await expect(page.getByText('La sta leggendo in inglese.')).toBeVisible();
   // For the page as it came, and for the browser, which continues with it once the reader is near.

@@ -5,6 +5,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice, forgetNotices } from './notices.ts';
 import { approveWith, atDesk, openDesk, signInAs } from './officePages.ts';
 import { home } from './outboxPages.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 const HEADER = 'id,name,kind,birth_date,programme';
@@ -108,7 +109,8 @@ test('SE-14 SE-16 a calendar is uploaded, put in force by two people, and taken 
   await propose(page, 'Announced by the office.');
   const visitor = await (await browser.newContext()).newPage();
   const shown = async (title: string) => {
-    await visitor.goto(home(server, '/economic-calendar'), { waitUntil: 'networkidle' });
+    await visitor.goto(home(server, '/economic-calendar'));
+    await untilQuiet(visitor);
     return visitor.getByText(title).first().isVisible();
   };
   expect(await shown(first)).toBe(false);

@@ -7,6 +7,7 @@ import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { changeBrand, ownBrand } from './ownBrand.ts';
 import { address } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 const ORIGIN = 'https://tiles.example';
@@ -67,7 +68,7 @@ test('R24 a map is drawn until its streets are asked for', async ({ page, startS
   expect(policy).toContain(`img-src 'self' ${ORIGIN};`);
   await expect(drawing).toBeVisible();
   await expect(map).toContainText('Street maps come from tiles.example');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   expect(tiles.requests).toEqual([]);
 
   await show.click();
@@ -146,6 +147,6 @@ test('R24 a brand without tiles has drawn maps alone', async ({ page, startServe
   const answer = await page.goto(address(server, '/where'));
   expect(answer?.headers()['content-security-policy']).toContain(`img-src 'self';`);
   await expect(page.getByRole('img', { name: /^Map, Harbour Street 1/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await expect(page.getByRole('button', { name: 'Show streets' })).toHaveCount(0);
 });

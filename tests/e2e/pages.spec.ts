@@ -9,6 +9,7 @@ import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookOf, wear } from './looks.ts';
 import type { Look } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 import { lostEnlarged } from './screenCheck.ts';
 import { watchPage } from './violations.ts';
 
@@ -250,7 +251,7 @@ async function look(page: Page, server: JourneyServer, sights: readonly Sight[])
     const where = `${path}, ${seen.name}, ${language}`;
     await wear(page, seen);
     await page.goto(address(server, `${path}?lang=${language}`));
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expect(page.locator('html'), where).toHaveAttribute('lang', path.startsWith('/de/') ? 'de' : language);
     await expectReadable(page, where);
     expect(await lostEnlarged(page), `${where}, enlarged`).toEqual([]);

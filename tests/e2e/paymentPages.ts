@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
+import { untilQuiet } from './quiet.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
 /** What a client does on the payment pages and at the Test bank, found as a client finds it. */
@@ -60,7 +61,7 @@ export async function enter(
 /** The demonstration greets its clients with a notice, which covers whatever page they are on. */
 export async function putAwayNotice(client: Page): Promise<void> {
   const read = client.getByRole('button', { name: 'I have read this' });
-  await client.waitForLoadState('networkidle');
+  await untilQuiet(client);
   if (await read.isVisible()) await read.click();
 }
 

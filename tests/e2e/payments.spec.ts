@@ -18,6 +18,7 @@ import {
 } from './paymentPages.ts';
 import type { WayToPay } from './paymentPages.ts';
 import { callOffice, signInAs } from './officePages.ts';
+import { untilQuiet } from './quiet.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 import { words } from './words.ts';
@@ -144,7 +145,7 @@ test('T36 no page on which money is asked for runs a script of anybody else', as
   await enter(page, server);
   for (const path of ['/payment/creditCard', '/payment/withdraw', '/my-account/payout', '/transactions/deposits']) {
     const answer = await page.goto(at(server, path));
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? ['none is named'];
     const others = scripts.filter((source) => !/^'(?:self|strict-dynamic|(?:nonce|sha256)-[^']+)'$/.test(source));

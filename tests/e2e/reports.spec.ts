@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk, openDesk } from './officePages.ts';
+import { untilQuiet } from './quiet.ts';
 import { watchPage } from './violations.ts';
 
 async function seeEverywhere(page: Page, what: string): Promise<void> {
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expectReadable(page, `${what}, ${look.name}`);
   }
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { home } from './outboxPages.ts';
 import { putAwayNotice } from './paymentPages.ts';
+import { untilQuiet } from './quiet.ts';
 import { registerClient } from './registerPage.ts';
 import { word } from './words.ts';
 
@@ -37,7 +38,7 @@ test('what comes with the account pushes no page down', async ({ page, shareServ
       for (const visit of ['first', 'second']) {
         await page.goto(home(server, path));
         await expect(page.getByRole('complementary', { name: word('en', 'auth.confirm.title') })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await untilQuiet(page);
         if (visit === 'first') continue;
         expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(SHIFT_MAXIMUM);
       }
@@ -56,7 +57,7 @@ test('entrances stand still while their fonts and scripts come late', async ({ p
     for (const path of ENTRANCES) {
       await devtools.send('Network.clearBrowserCache');
       await page.goto(home(server, path));
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(STILL_MAXIMUM);
     }
   }

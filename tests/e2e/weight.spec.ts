@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { component, publishPage } from './contentPages.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
+import { untilQuiet } from './quiet.ts';
 
 /** Issue M, in bytes, compressed: scripts of a home page, of a page of texts, of an entrance, and each first view. */
 const HOME_SCRIPTS_MAXIMUM = 12_000;
@@ -57,7 +58,7 @@ interface Weight {
 async function weigh(page: Page, at: string): Promise<Weight> {
   await page.goto(at);
   await expect(page.locator('html')).toHaveAttribute('lang', /./);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   // Before its scripts are asked for again, which would count twice.
   const view = await viewOf(page);
   const loaded = await page.evaluate(() =>
@@ -114,7 +115,7 @@ test('prices further down stand as they came until the reader is near, and where
     );
   await page.route('**/live-*.js', (route) => route.abort());
   await page.goto(address(server, '/'));
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   expect(await live()).toBe(0);
   const row = page.getByRole('row', { name: /BTCUSD/ });
   const sent = await row.innerText();
@@ -141,7 +142,7 @@ test('parts whose code comes late have their styles with the page', async ({ pag
   const drawn = await sheets();
   await page.unroute('**/*.js');
   await page.goto(address(server, '/everything'));
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.getByRole('button', { name: 'Next slide' }).click();
   await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
   expect(await sheets()).toEqual(drawn);

@@ -76,6 +76,7 @@ test.each([
   ['await page.waitForTimeout(400);', true],
   ['await new Promise((resolve) => setTimeout(resolve, 20));', true],
   ["import { setTimeout as rest } from 'node:timers/promises';\nawait rest(5);", true],
+  ["await page.waitForLoadState('networkidle');", true],
   ['await expect.poll(read).toBe(1);', false],
   ['vi.useFakeTimers({});\nsetTimeout(resolve, 20);', false],
   ['// setTimeout(resolve, 20)', false],
