@@ -10,6 +10,7 @@ const load = loaderOf(parts);
  * the module of each when a reader comes near it or uses it. The page can be read, and its forms sent, without.
  */
 async function begin(): Promise<void> {
+  reloadWhenOutdated();
   // Its reader is on the way to another page, where they are counted.
   if ('leaving' in document.documentElement.dataset) return;
   if (isPrepared()) await untilSeen();
@@ -23,12 +24,19 @@ async function begin(): Promise<void> {
   keepPages();
 }
 
+/**
+ * The server's page may be another one than the seen page that is shown. Before anything that waits: once the page is
+ * parsed, the browser hands over what was sent to it, and a message that nothing listens for is lost.
+ */
+function reloadWhenOutdated(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', () => location.reload());
+}
+
 /** Beside the pages, so that those once seen show without a network (`seenPages.ts`). */
 function keepPages(): void {
   // Rule ED-13: an unpublished page is never stored.
   if (!('serviceWorker' in navigator) || document.getElementById('content-preview') !== null) return;
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', () => location.reload());
   const guard = window.trustedTypes?.createPolicy('seen-pages', { createScriptURL: () => SEEN_PAGES });
   // A browser that lets nothing be stored does without.
   serviceWorker.register(guard?.createScriptURL?.('') ?? SEEN_PAGES).catch(() => undefined);
