@@ -253,14 +253,16 @@ describe('ER-8 the job that makes parts', () => {
     await office.end();
   });
 
-  it('makes those of the other tables where one is in use, and says so', async () => {
+  it('makes those of the other tables where one is in use, and its own the next time', async () => {
     const office = openPool('office', database);
     const now = Date.UTC(2100, 5, 15);
     await onConnection(database.databaseUrl, async (user) => {
       await user.query('BEGIN; LOCK TABLE parts.audit_entry_rest IN ACCESS EXCLUSIVE MODE');
-      await expect(makePartsAhead(office, now)).rejects.toMatchObject({ code: '55P03' });
+      expect(await makePartsAhead(office, now)).toBeGreaterThan(0);
     });
     expect(await tablesShortOfParts(office, now)).toEqual(['audit_entry']);
+    while ((await makePartsAhead(office, now)) > 0);
+    expect(await tablesShortOfParts(office, now)).toEqual([]);
     await office.end();
   });
 

@@ -9,15 +9,32 @@ const LEAST_DAYS = 31;
 /** Reading samples of large tables takes a while. */
 const ANALYZE_LIMIT_MS = 600_000;
 
-/** Makes the parts of the coming months (decision 044), of one table after the other; answers how many were missing. */
+/**
+ * Makes the parts of the coming months (decision 044), of one table after the other; answers how many were made. A
+ * table in use is left to the next time, so that no order waits: its next part begins months later.
+ */
 export async function makePartsAhead(pool: Pool, now: Instant): Promise<number> {
   const through = toTimestamp(now + AHEAD_DAYS * DAY_MS);
   let sum = 0;
   await forEachTable(pool, async (name) => {
-    const { rows } = await pool.query<{ made: number }>('SELECT make_parts($1, $2) AS made', [name, through]);
-    sum += rows[0]?.made ?? 0;
+    sum += await makeParts(pool, name, through);
   });
   return sum;
+}
+
+async function makeParts(pool: Pool, name: string, through: string): Promise<number> {
+  try {
+    const { rows } = await pool.query<{ made: number }>('SELECT make_parts($1, $2) AS made', [name, through]);
+    return rows[0]?.made ?? 0;
+  } catch (error) {
+    if (isInUse(error)) return 0;
+    throw error;
+  }
+}
+
+/** PostgreSQL's `lock_not_available`: others did not let go of the table in time. */
+function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 /** One table's failure keeps no other one from its turn; the first failure is thrown at the end. */
