@@ -84,7 +84,7 @@ export function simulatedPast(installation: Installation) {
 }
 
 interface Followed {
-  readonly source: PriceSource;
+  readonly source: Pick<PriceSource, 'name'>;
   readonly terms: MarketTerms;
 }
 
