@@ -68,10 +68,10 @@ const rows: readonly FieldRow[] = [
     '2.151',
     'Action type',
     oneOf('NEWT', 'MODI', 'CORR', 'TERM', 'EROR', 'REVI', 'VALU', 'POSC'),
-    'execution; MODI: a part was closed',
+    'execution; MODI: a part was closed; CORR: a price was corrected',
     true,
   ],
-  ['2.152', 'Event type', oneOf('TRAD', 'ETRM', 'COMP', 'CORP', 'UPDT'), 'execution', true],
+  ['2.152', 'Event type', oneOf('TRAD', 'ETRM', 'COMP', 'CORP', 'UPDT'), 'execution; empty with CORR'],
   ['2.153', 'Event date', { kind: 'date' }, 'execution', true],
   ['2.154', 'Level', oneOf('TCTN', 'PSTN'), 'TCTN', true],
 ];

@@ -10,7 +10,7 @@ const OWN = 'we deal on own account with the client';
  * that the field has a value in each report.
  */
 const rows: readonly FieldRow[] = [
-  ['1', 'Report status', oneOf('NEWT', 'CANC'), 'NEWT: corrections are not in the file; the page lists them', true],
+  ['1', 'Report status', oneOf('NEWT', 'CANC'), 'execution; a correction cancels the report and makes it again', true],
   ['2', 'Transaction Reference Number', alphanumeric(52), 'execution, its number', true],
   ['3', 'Trading venue transaction identification code', alphanumeric(52)],
   ['4', 'Executing entity identification code', { kind: 'lei' }, LEI, true],
@@ -60,7 +60,7 @@ const rows: readonly FieldRow[] = [
   ['30', 'Quantity', decimal(18, 5), 'position, amount times leverage', true],
   ['31', 'Quantity currency', { kind: 'currency' }, 'trading account', true],
   ['32', 'Derivative notional increase/decrease', oneOf('INCR', 'DECR')],
-  ['33', 'Price', decimal(18, 13), 'execution', true],
+  ['33', 'Price', decimal(18, 13), 'execution, or the correction of its trade', true],
   ['34', 'Price Currency', { kind: 'currency' }, 'catalogue of instruments', true],
   ['35', 'Net amount', decimal(18, 5)],
   ['36', 'Venue', { kind: 'mic' }, 'XXXX: outside of any venue', true],

@@ -22,7 +22,7 @@ export async function makePartsAhead(pool: Pool, now: Instant): Promise<number> 
   return sum;
 }
 
-async function makeParts(pool: Pool, name: string, through: string): Promise<number> {
+async function makeParts(pool: Pool, name: string, through: Date): Promise<number> {
   try {
     const { rows } = await pool.query<{ made: number }>('SELECT make_parts($1, $2) AS made', [name, through]);
     return rows[0]?.made ?? 0;

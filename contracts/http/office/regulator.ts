@@ -25,7 +25,7 @@ const checked = z.object({
   fault_count: count,
   faults: z.array(z.object({ row: count, field: z.string(), fault: z.enum(fieldFaults) })),
   gaps: z.array(z.object({ field: z.string(), name: z.string(), rows: count, cause: z.enum(gapCauses) })),
-  /** Of the file's trades or days, whose rows are as the trades were dealt. `corrections` has the first. */
+  /** Booked on the file's days, and in none of its rows. `corrections` has the first. */
   correction_count: count,
   corrections: z.array(
     z.object({
@@ -51,7 +51,8 @@ export const check = staffCall('regulator.files', {
   summary:
     'Makes a file and checks each value against its field table: format, length, allowed codes. Required fields that ' +
     'are empty are listed as gaps. Refused are days that are not over (`regulatorDays`), and for files of trades those ' +
-    'of which a part is archived (`daysArchived`). Files of trades have no corrections: each is listed beside the gaps.',
+    'of which a part is archived (`daysArchived`). Corrections of trades are rows on the days on which they were booked; ' +
+    'those that are in no report of the file are listed beside the gaps.',
   request: z.strictObject(fileRequest),
   answer: checked,
 });

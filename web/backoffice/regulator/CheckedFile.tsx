@@ -119,7 +119,7 @@ function Gaps({ gaps }: Pick<Checked, 'gaps'>) {
   );
 }
 
-/** What the file's rows, as they were dealt, do not say. */
+/** What the file's rows do not say. */
 function Corrections({ checked: { correction_count: total, corrections } }: { checked: Checked }) {
   const { t } = useRegulatorTexts();
   const prices = (before: string, after: string) =>

@@ -20,7 +20,7 @@ import { checkKept } from '../operatorReports/index.ts';
 import { firmOf } from './deps.ts';
 import type { Firm, RegulatorDeps } from './deps.ts';
 import { MadeFile } from './makeFile.ts';
-import { dayOf } from './tradeRows.ts';
+import { IS_UNREPORTED, dayOf } from './tradeRows.ts';
 
 /** Rule RG-2: what the file would be, and what is wrong with it or missing in it. */
 export async function checkFile(
@@ -140,18 +140,13 @@ interface FoundCorrections {
   readonly corrections: CheckedFile['corrections'];
 }
 
-/**
- * What a file of trades does not say: its rows are as the trades were dealt. The corrections that were booked in its
- * days, and those of trades that it has, whenever they were booked.
- */
+/** What a file of trades does not say: corrections that were booked in its days and change none of its reports. */
 async function listCorrections(connection: Connection, { from, until }: ReportSpan): Promise<FoundCorrections> {
   const rows = await correctionRows.all(
     connection,
     `SELECT ${correctionRows.columns} FROM trade_correction correction
      JOIN position ON position.id = correction.position_id
-     WHERE correction.state = 'done' AND (
-       answered_at >= $1 AND answered_at < $2 OR position.opened_at >= $1 AND position.opened_at < $2
-       OR position.closed_at >= $1 AND position.closed_at < $2)
+     WHERE correction.state = 'done' AND answered_at >= $1 AND answered_at < $2 AND ${IS_UNREPORTED}
      ORDER BY correction.id LIMIT ${FAULTS_NAMED}`,
     [toTimestamp(from), toTimestamp(until)],
   );

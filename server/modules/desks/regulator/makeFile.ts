@@ -6,7 +6,14 @@ import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { clientMoneyRows, complaintRows, venueRows } from './bookRows.ts';
 import type { Firm } from './deps.ts';
-import { derivativeValues, listTrades, transactionValues } from './tradeRows.ts';
+import {
+  correctedDerivativeValues,
+  correctedTransactionValues,
+  derivativeValues,
+  listCorrected,
+  listTrades,
+  transactionValues,
+} from './tradeRows.ts';
 import type { Values } from './tradeRows.ts';
 
 const STATEMENT_LIMIT = '60s';
@@ -64,10 +71,14 @@ async function* valuesOf(
   switch (file) {
     case 'transactions':
       for await (const trades of listTrades(connection, span)) yield trades.map((one) => transactionValues(one, firm));
+      for await (const trades of listCorrected(connection, span))
+        yield trades.flatMap((one) => correctedTransactionValues(one, firm));
       return;
     case 'derivatives':
       for await (const trades of listTrades(connection, span))
         yield trades.map((one) => derivativeValues(one, firm, until));
+      for await (const trades of listCorrected(connection, span))
+        yield trades.flatMap((one) => correctedDerivativeValues(one, firm, until));
       return;
     case 'venues':
       yield await venueRows(connection, span, firm);

@@ -109,18 +109,20 @@ async function plantPartedTrade(): Promise<void> {
   );
 }
 
+/** Some fields of each row of a file. */
+async function columns(file: RegulatorFile, numbers: readonly string[], span = { from: FROM, until: UNTIL }) {
+  const fields = fieldsOf[file].map(({ number }) => number);
+  const [, ...rows] = read((await ask('export', file, compliance, span)).text);
+  return rows.map((row) => numbers.map((number) => row[fields.indexOf(number)]).join(' '));
+}
+
 test('RG-3 a trade that is closed in parts is one trade in each file, as large as it was opened', async () => {
   await plantPartedTrade();
   const span = { from: '2025-10-10T00:00:00.000Z', until: '2025-10-14T00:00:00.000Z' };
-  const columns = async (file: RegulatorFile, numbers: readonly string[]) => {
-    const fields = fieldsOf[file].map(({ number }) => number);
-    const [, ...rows] = read((await ask('export', file, compliance, span)).text);
-    return rows.map((row) => numbers.map((number) => row[fields.indexOf(number)]).join(' '));
-  };
-  expect(await columns('transactions', ['1', '2', '30', '33', '34'])).toEqual([
+  expect(await columns('transactions', ['1', '2', '30', '33', '34'], span)).toEqual([
     ...['NEWT EX1002 3000 1.1 USD', 'NEWT EX1004 1000 1.2 USD', 'NEWT EX1006 500 1.2 USD', 'NEWT EX1007 1500 1.2 USD'],
   ]);
-  expect(await columns('derivatives', ['2.151', '2.152', '2.55', '2.48', '2.43', '2.45'])).toEqual([
+  expect(await columns('derivatives', ['2.151', '2.152', '2.55', '2.48', '2.43', '2.45'], span)).toEqual([
     'NEWT TRAD 3000 1.1 2025-10-10 ',
     'MODI ETRM 2000 1.1 2025-10-10 ',
     'MODI ETRM 1500 1.1 2025-10-10 ',
@@ -135,7 +137,7 @@ test('RG-3 a trade that is closed in parts is one trade in each file, as large a
   });
   expect(numbers).toEqual(Array.from({ length: 4 }, () => `${firm.lei}P1001`));
   // Four orders in two business days: opened with 3000, closed with 1000, 500 and 1500.
-  expect(await columns('venues', ['2', '9', '10', '11'])).toEqual(['N 4 6000 EUR']);
+  expect(await columns('venues', ['2', '9', '10', '11'], span)).toEqual(['N 4 6000 EUR']);
 });
 
 test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by their cause, its count and hash in the record', async () => {
@@ -159,35 +161,75 @@ test('RG-2 RG-4 a file is checked before it is offered: no fault, its gaps by th
   ]);
 });
 
-test('RG-3 corrections are not in the files of trades, and each of their trades or days is listed', async () => {
-  const [first] = await rowsOf<{ id: string }>(
-    `SELECT id FROM position WHERE brand_id = 'northline' AND closed_at >= '${FROM}' AND closed_at < '${UNTIL}' LIMIT 1`,
-  );
-  const rates = { open_before: '1', open: '1', close_before: '1', close: '1.1' };
-  const planted = `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number, cause,
-       reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit, asked_by,
+/** A correction of a trade's prices, as compliance approved it. What the engine would book with it is not looked at. */
+async function plantCorrection(
+  position: string,
+  booked: string,
+  rates: { open?: string; close?: string },
+): Promise<void> {
+  const { open = 'position.open_rate', close = 'position.close_rate' } = rates;
+  const planted = `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number,
+       cause, reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit, asked_by,
        asked_role, approved_by, approved_role, command_id, intended_at, state, answered_at)
      SELECT account.brand_id, client_id, account.id, position.id, symbol, 1, 1, 'wrongQuote', 'why not', 'nowhere',
-       open_rate, close_rate, profit, open_rate, 110000000, profit + 1, ${finance.id}, 'dealing', ${compliance.id}, 'compliance',
-       'correction:test', now(), 'done', '2026-01-05'
-     FROM position JOIN trading_account account ON account.id = account_id WHERE position.id = ${first?.id}`;
+       open_rate, close_rate, profit, ${open}, ${close}, profit + 1, ${finance.id}, 'dealing', ${compliance.id},
+       'compliance', 'correction:${position}', now(), 'done', '${booked}'
+     FROM position JOIN trading_account account ON account.id = account_id WHERE position.id = ${position}`;
   await asOwner(edge.database, async (owner) => {
-    // What the engine would have booked with it is not what is looked at here.
     await owner.query('SET session_replication_role = replica');
     await owner.query(planted);
   });
-  for (const file of ['transactions', 'derivatives'] as const) {
-    const { data } = await ask('check', file);
-    expect(data).toMatchObject({
-      correction_count: 1,
-      corrections: [{ trade: Number(first?.id), number: 1, at: '2026-01-05T00:00:00.000Z', ...rates }],
+}
+
+const JANUARY_5 = { from: '2026-01-05T00:00:00.000Z', until: '2026-01-06T00:00:00.000Z' };
+
+test('RG-3 a correction is in the files of the day on which it was booked, and in no other', async () => {
+  const [first] = await rowsOf<{ id: string; opening: string; closing: string }>(
+    `SELECT position.id, opening.id AS opening, closing.id AS closing FROM position
+     JOIN execution opening ON opening.position_id = position.id AND opening.kind = 'open'
+     JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
+     WHERE position.brand_id = 'northline' AND opening.at >= '${FROM}' AND closing.at < '${UNTIL}' ORDER BY 1 LIMIT 1`,
+  );
+  if (first === undefined) throw new Error('a trade was planted');
+  const before = [await ask('export', 'transactions'), await ask('export', 'derivatives')].map(({ text }) => text);
+  await plantCorrection(first.id, '2026-01-05T10:00:00Z', { open: '105000000', close: '115000000' });
+  expect([await ask('export', 'transactions'), await ask('export', 'derivatives')].map(({ text }) => text)).toEqual(
+    before,
+  );
+
+  const reported = await columns('transactions', ['2', '33']);
+  const asReported = (id: string) => reported.find((row) => row.startsWith(`EX${id} `));
+  expect(await columns('transactions', ['1', '2', '33'], JANUARY_5)).toEqual([
+    `CANC ${asReported(first.opening)}`,
+    `NEWT EX${first.opening} 1.05`,
+    `CANC ${asReported(first.closing)}`,
+    `NEWT EX${first.closing} 1.15`,
+  ]);
+  expect(await columns('derivatives', ['2.151', '2.152', '2.48'], JANUARY_5)).toEqual(['CORR  1.05', 'CORR  1.15']);
+  for (const file of ['transactions', 'derivatives'] as const)
+    expect((await ask('check', file, compliance, JANUARY_5)).data).toMatchObject({
+      fault_count: 0,
+      correction_count: 0,
     });
-    const booked = { from: '2026-01-05T00:00:00.000Z', until: '2026-01-06T00:00:00.000Z' };
-    expect((await ask('check', file, compliance, booked)).data).toMatchObject({ rows: 0, correction_count: 1 });
-    const neither = { from: '2026-01-06T00:00:00.000Z', until: '2026-01-07T00:00:00.000Z' };
-    expect((await ask('check', file, compliance, neither)).data).toMatchObject({ correction_count: 0 });
-  }
-  expect((await ask('check', 'venues')).data).toMatchObject({ correction_count: 0, corrections: [] });
+});
+
+test('RG-3 a correction that changes no single report is listed beside the file', async () => {
+  const span = { from: '2026-01-07T00:00:00.000Z', until: '2026-01-08T00:00:00.000Z' };
+  // A part of a trade: its opening is reported with the whole trade's, its closing by itself.
+  await plantCorrection('1003', '2026-01-07T10:00:00Z', { open: '112000000', close: '118000000' });
+  expect(await columns('transactions', ['1', '2', '30', '33'], span)).toEqual([
+    'CANC EX1004 1000 1.2',
+    'NEWT EX1004 1000 1.18',
+  ]);
+  // Of a part that was closed, EMIR has what is left of its trade, at the opening price.
+  expect(await columns('derivatives', ['2.151'], span)).toEqual([]);
+  const rates = { open_before: '1.1', open: '1.12', close_before: '1.2', close: '1.18' };
+  for (const file of ['transactions', 'derivatives'] as const)
+    expect((await ask('check', file, compliance, span)).data).toMatchObject({
+      correction_count: 1,
+      corrections: [{ trade: 1001, number: 1, at: '2026-01-07T10:00:00.000Z', ...rates }],
+    });
+  expect((await ask('check', 'venues', compliance, span)).data).toMatchObject({ correction_count: 0, corrections: [] });
 });
 
 test('RG-4 the file that is sent is the one that was recorded, whatever has changed since', async () => {

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
@@ -47,16 +48,17 @@ const REMAINING_NOTIONAL = `((SELECT whole.amount + coalesce(
     (SELECT sum(later.amount) FROM position later WHERE later.parent = whole.id AND later.id > position.id), 0)
   FROM position whole WHERE whole.id = position.parent) * position.leverage)::bigint`;
 
+/** What a row is made of besides its rate, and of an execution, its account, position and client. */
+const PARTS = `execution.id, execution.kind, execution.at, position.opened_at,
+  coalesce(position.parent, position.id) AS position_id, position.open_rate, account.id AS account_id,
+  position.symbol, position.direction, ${DEALT_NOTIONAL} AS notional, ${REMAINING_NOTIONAL} AS remaining,
+  account.currency, client.id AS client_id, client.first_name, client.last_name, client.birth_date::text,
+  client.country`;
+
 /** Each trade that was opened or closed, in whole or in part, on a real account. */
 const TRADES = `
-  DECLARE trade NO SCROLL CURSOR FOR
-  SELECT execution.id, execution.kind, execution.at, position.opened_at,
-    coalesce(execution.fill_rate, CASE execution.kind WHEN 'open' THEN position.open_rate ELSE position.close_rate END)
-      AS rate,
-    coalesce(position.parent, position.id) AS position_id, position.open_rate, account.id AS account_id,
-    position.symbol, position.direction, ${DEALT_NOTIONAL} AS notional, ${REMAINING_NOTIONAL} AS remaining,
-    account.currency, client.id AS client_id, client.first_name, client.last_name, client.birth_date::text,
-    client.country
+  SELECT ${PARTS}, coalesce(execution.fill_rate,
+    CASE execution.kind WHEN 'open' THEN position.open_rate ELSE position.close_rate END) AS rate
   FROM execution
   JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
   JOIN position ON position.id = execution.position_id
@@ -64,17 +66,59 @@ const TRADES = `
   WHERE execution.at >= $1 AND execution.at < $2 AND execution.kind IN ('open', 'close')
   ORDER BY execution.id`;
 
-export async function* listTrades(
+export function listTrades(connection: Connection, span: ReportSpan): AsyncGenerator<readonly Trade[]> {
+  return fetchAll<Trade>(connection, TRADES, span);
+}
+
+/** A part of a trade, opening or closing, whose price was corrected after it was reported. */
+interface CorrectedTrade extends Trade {
+  /** What was reported before; `rate` is what applies now. */
+  readonly rate_before: bigint;
+}
+
+/**
+ * The reports that a correction changes, as SQL after `FROM trade_correction correction`. The opening of a trade that
+ * was closed in parts is one report of all of them and stays as it is, as does one whose execution is archived.
+ */
+const CHANGED_REPORTS = `
+  JOIN position ON position.id = correction.position_id
+  JOIN execution ON execution.position_id = position.id AND execution.kind IN ('open', 'close')
+  CROSS JOIN LATERAL (SELECT
+    CASE execution.kind WHEN 'open' THEN correction.open_rate_before ELSE correction.close_rate_before END AS rate_before,
+    CASE execution.kind WHEN 'open' THEN correction.open_rate ELSE correction.close_rate END AS rate) changed
+  WHERE changed.rate <> changed.rate_before AND (execution.kind = 'close'
+    OR NOT EXISTS (SELECT FROM position part WHERE part.parent = position.id))`;
+
+/** Those booked in the days of the file, as they were booked. */
+const CORRECTED = `
+  SELECT ${PARTS}, changed.rate, changed.rate_before
+  FROM (SELECT * FROM trade_correction WHERE state = 'done' AND answered_at >= $1 AND answered_at < $2) correction
+  JOIN trading_account account ON account.id = correction.account_id
+  JOIN client ON client.id = account.client_id
+  ${CHANGED_REPORTS}
+  ORDER BY correction.answered_at, correction.id, execution.id`;
+
+export function listCorrected(connection: Connection, span: ReportSpan): AsyncGenerator<readonly CorrectedTrade[]> {
+  return fetchAll<CorrectedTrade>(connection, CORRECTED, span);
+}
+
+/** Whether a correction changed a price in no report of the files, as SQL. */
+export const IS_UNREPORTED = `(correction.open_rate <> correction.open_rate_before)::int
+  + (correction.close_rate <> correction.close_rate_before)::int
+  > (SELECT count(*) FROM (SELECT correction.*) correction ${CHANGED_REPORTS})`;
+
+async function* fetchAll<Row extends pg.QueryResultRow>(
   connection: Connection,
+  query: string,
   { from, until }: ReportSpan,
-): AsyncGenerator<readonly Trade[]> {
-  await connection.query(TRADES, [toTimestamp(from), toTimestamp(until)]);
+): AsyncGenerator<readonly Row[]> {
+  await connection.query(`DECLARE reported NO SCROLL CURSOR FOR ${query}`, [toTimestamp(from), toTimestamp(until)]);
   for (;;) {
-    const { rows } = await connection.query<Trade>(`FETCH ${AT_ONCE} FROM trade`);
+    const { rows } = await connection.query<Row>(`FETCH ${AT_ONCE} FROM reported`);
     if (rows.length === 0) break;
     yield rows;
   }
-  await connection.query('CLOSE trade');
+  await connection.query('CLOSE reported');
 }
 
 /** A row of RTS 22: we are the other side of each of the client’s transactions. */
@@ -106,6 +150,12 @@ export function transactionValues(trade: Trade, { lei }: Firm): Values {
     '56': 'CASH',
     '65': 'false',
   };
+}
+
+/** A report with a wrong price is cancelled under its number, and made again. */
+export function correctedTransactionValues(trade: CorrectedTrade, firm: Firm): readonly Values[] {
+  const wrong = transactionValues({ ...trade, rate: trade.rate_before }, firm);
+  return [{ ...wrong, '1': 'CANC' }, transactionValues(trade, firm)];
 }
 
 const ASSET_CLASSES = {
@@ -165,6 +215,12 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
     '2.153': dayOf(trade.at),
     '2.154': 'TCTN',
   };
+}
+
+/** The closing of a part has reported what is left of its trade, and no price of its own. */
+export function correctedDerivativeValues(trade: CorrectedTrade, firm: Firm, reportedAt: Instant): readonly Values[] {
+  if (trade.remaining !== null) return [];
+  return [{ ...derivativeValues(trade, firm, reportedAt), '2.151': 'CORR', '2.152': '' }];
 }
 
 export function dayOf(at: Instant): string {
