@@ -15,8 +15,8 @@ function addressOf(server: JourneyServer, { id }: { readonly id: string }, path 
   return `http://${id}.localhost:${server.port}${path}`;
 }
 
-function nameOf(symbol: string): RegExp {
-  return new RegExp(findInstrument(symbol)?.name ?? symbol);
+function nameOf(symbol: string): string {
+  return findInstrument(symbol)?.name ?? symbol;
 }
 
 test('a home fits its window and can be read by everybody, whatever the brand', async ({ page, shareServer }) => {
