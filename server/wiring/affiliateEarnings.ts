@@ -3,7 +3,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { deliverPostbacks, settleAffiliates } from '../modules/partners/affiliateEarnings/index.ts';
 import type { EarningDeps } from '../modules/partners/affiliateEarnings/index.ts';
-import { sweepBrands } from './sweeps.ts';
+import { sweepBrands, withWork } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
@@ -19,7 +19,7 @@ export function openEarnings(
 /** Finds new earnings and reports them to partners' servers; returns what ends it. */
 export function watchEarnings(deps: EarningDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'partners were not looked after' };
-  return sweepBrands(sweep, brandIds, async (brandId) => {
+  return sweepBrands(sweep, withWork(deps.pool, 'partners', brandIds), async (brandId) => {
     await settleAffiliates(deps, brandId);
     await deliverPostbacks(deps, brandId);
   });

@@ -2,7 +2,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { joinWishes, sweepLimits } from '../modules/client/limits/index.ts';
 import type { LimitDeps } from '../modules/client/limits/index.ts';
-import { endTogether, sweepBrands } from './sweeps.ts';
+import { endTogether, sweepBrands, withWork } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 20_000;
@@ -15,6 +15,6 @@ export function watchLimits(deps: LimitDeps, brandIds: readonly BrandId[], log: 
   const join = { everyMs: JOIN_MS, log, trouble: 'limits of other brands were not looked for' };
   return endTogether([
     sweepBrands(sweep, brandIds, (brandId) => sweepLimits(deps, brandId)),
-    sweepBrands(join, brandIds, (brandId) => joinWishes(deps, brandId)),
+    sweepBrands(join, withWork(deps.pool, 'limitMatches', brandIds), (brandId) => joinWishes(deps, brandId)),
   ]);
 }

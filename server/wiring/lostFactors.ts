@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import { keepPartnerLostClock } from '../modules/partners/affiliates/index.ts';
 import { keepLostClock } from '../modules/client/security/index.ts';
-import { endTogether, sweepBrands } from './sweeps.ts';
+import { endTogether, sweepBrands, withWork } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
@@ -17,7 +17,9 @@ export function watchLostFactors(
 ): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'a wait for lost second factors was not followed' };
   return endTogether([
-    sweepBrands(sweep, brandIds, (brandId) => keepLostClock(parts, brandId)),
-    sweepBrands(sweep, brandIds, (brandId) => keepPartnerLostClock(parts, brandId)),
+    sweepBrands(sweep, withWork(parts.pool, 'lostFactors', brandIds), (brandId) => keepLostClock(parts, brandId)),
+    sweepBrands(sweep, withWork(parts.pool, 'partnerLostFactors', brandIds), (brandId) =>
+      keepPartnerLostClock(parts, brandId),
+    ),
   ]);
 }

@@ -11,7 +11,7 @@ import {
 } from '../modules/desks/operatorApi/index.ts';
 import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { siteAddress } from './sites.ts';
-import { endTogether, sweepBrands, sweepBrandsApart } from './sweeps.ts';
+import { endTogether, sweepBrands, sweepBrandsApart, withWork } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
 
@@ -50,14 +50,16 @@ export function keepOperatorFeed(deps: OperatorApiDeps, brandIds: readonly Brand
   const feed = { everyMs: FEED_MS, log, trouble: 'the feed of the operator API was not continued' };
   const sends = { everyMs: FEED_MS, log, trouble: 'webhooks were not sent' };
   const ends = { everyMs: END_MS, log, trouble: 'old events and deliveries were not removed' };
+  // Keys and webhooks are of brands with a feed.
+  const brands = withWork(deps.pool, 'operatorFeed', brandIds);
   return endTogether([
-    sweepBrands(feed, brandIds, async (brandId) => {
+    sweepBrands(feed, brands, async (brandId) => {
       await numberEvents(deps, brandId);
       while (await queueEvents(deps, brandId));
     }),
     // Apart from the feed, which waits for no server of others, and neither does another brand.
-    sweepBrandsApart(sends, brandIds, (brandId) => deliverDue(deps, brandId)),
-    sweepBrands(ends, brandIds, async (brandId) => {
+    sweepBrandsApart(sends, brands, (brandId) => deliverDue(deps, brandId)),
+    sweepBrands(ends, brands, async (brandId) => {
       await endOldEvents(deps, brandId);
       await endOldDeliveries(deps, brandId);
     }),

@@ -1,5 +1,8 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
+import { brandsWithWork } from '../database/brandsWithWork.ts';
+import type { BrandWork } from '../database/brandsWithWork.ts';
+import type { Pool } from '../database/pool.ts';
 
 export interface Sweep {
   readonly everyMs: number;
@@ -29,14 +32,18 @@ export function sweepEvery(sweep: Sweep, work: (isEnding: () => boolean) => Prom
   };
 }
 
+/** All brands each time, or those that are found when their turn comes. */
+export type SweptBrands = readonly BrandId[] | (() => Promise<readonly BrandId[]>);
+
+/** Of these brands those that have such work: most have none most of the time. */
+export function withWork(pool: Pool, work: BrandWork, brandIds: readonly BrandId[]): SweptBrands {
+  return async () => (await brandsWithWork(pool, work)).filter((id) => brandIds.includes(id));
+}
+
 /** The same brand by brand: one brand's failure does not affect another. */
-export function sweepBrands(
-  sweep: Sweep,
-  brandIds: readonly BrandId[],
-  work: (brandId: BrandId) => Promise<unknown>,
-): EndSweep {
+export function sweepBrands(sweep: Sweep, brands: SweptBrands, work: (brandId: BrandId) => Promise<unknown>): EndSweep {
   return sweepEvery(sweep, async (isEnding) => {
-    for (const brand of brandIds) {
+    for (const brand of await listSwept(brands)) {
       if (isEnding()) return;
       await tryOnce(sweep, () => work(brand), { brand });
     }
@@ -46,12 +53,12 @@ export function sweepBrands(
 /** The same, the brands side by side: one that is slow holds up no other, and is not begun twice. */
 export function sweepBrandsApart(
   sweep: Sweep,
-  brandIds: readonly BrandId[],
+  brands: SweptBrands,
   work: (brandId: BrandId) => Promise<unknown>,
 ): EndSweep {
   const underway = new Map<BrandId, Promise<void>>();
   const end = sweepEvery(sweep, async () => {
-    for (const brand of brandIds) {
+    for (const brand of await listSwept(brands)) {
       if (underway.has(brand)) continue;
       const done = tryOnce(sweep, () => work(brand), { brand }).then(() => void underway.delete(brand));
       underway.set(brand, done);
@@ -61,6 +68,10 @@ export function sweepBrandsApart(
     await end();
     await Promise.all(underway.values());
   };
+}
+
+async function listSwept(brands: SweptBrands): Promise<readonly BrandId[]> {
+  return typeof brands === 'function' ? brands() : brands;
 }
 
 /** Several that end together. */

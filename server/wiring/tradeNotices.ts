@@ -8,7 +8,7 @@ import {
   warnMargins,
 } from '../modules/terminal/tradeNotices/index.ts';
 import type { TradeNoticeDeps } from '../modules/terminal/tradeNotices/index.ts';
-import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
+import { endTogether, sweepBrands, sweepEvery, tryOnce, withWork } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
@@ -21,7 +21,8 @@ export function watchTrades(
   log: Logger,
 ): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not notified of what rules did' };
-  const endTrades = sweepBrands(sweep, brandIds, (brandId) => notifyOfTrades(deps, brandId));
+  const noticed = withWork(deps.pool, 'tradeNotices', brandIds);
+  const endTrades = sweepBrands(sweep, noticed, (brandId) => notifyOfTrades(deps, brandId));
   const margins = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not warned of a close-out' };
   const falls = { ...margins, trouble: 'clients were not notified of a fall in value' };
   const endWalks = sweepEvery({ ...margins, trouble: 'the last walk was not read' }, async (isEnding) => {
