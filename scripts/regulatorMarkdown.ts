@@ -14,10 +14,10 @@ in the record of staff.
 - The files are CSV with the names of the fields. What is sent to an authority or a trade repository is ISO 20022 XML
   made by a reporting service; these are its input. Compare the tables with the Official Journal and have counsel
   confirm them before use.
-- A correction of a trade (rules TC) is in the files of the days on which it was booked, after the trades of those days: in
-  RTS 22 \`CANC\` of the report with the wrong price, then \`NEWT\` under the same number, in EMIR \`CORR\`. The opening of a
-  trade that was closed in parts is one report for all of them; where the price of one part is corrected, and where the report
-  is archived, it is reported by hand. The page lists these.
+- A correction of a trade (rules TC) is in the files of the days on which it was booked, after the trades of those
+  days: in RTS 22 \`CANC\` of the report with the wrong price, then \`NEWT\` under the same number, in EMIR \`CORR\`. The
+  opening of a trade that was closed in parts is one report for all of them; where the price of one part is corrected,
+  and where the report is archived, it is reported by hand. The page lists these.
 - RTS 28 is no longer to be published in the EU; its table is kept for those who still ask for it.
 - A person's code in RTS 22 (\`CONCAT\`) begins with a nationality, which we do not ask for. Name and birth date are given.
 - A demonstration's file begins with \`SIMULATED-\` in its name, and the record says so.

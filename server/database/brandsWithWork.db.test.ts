@@ -26,10 +26,10 @@ const WORK = {
     VALUES ('birch', 'code', 'Partner', 'p@example.com', now())`,
   tradeNotices: `INSERT INTO trade_notice_due (brand_id, execution_id) VALUES ('birch', 1)`,
   // A step is every brand's; the first one's clients have been notified.
-  actionNotices: `INSERT INTO corporate_action_step (command_id, action_id, step, symbol, terms, effective_at, acting_brand,
-      staff_id, staff_name, approved_by, reason, last_tick,
-      journalled, at, batch, seq)
-    VALUES ('c', 'a', 'announced', 'AAPL', '{"kind": "split"}', now(), 'ash', 1, 'S', 'A', 'why not', 1, 0, now(), 1, 1);
+  actionNotices: `INSERT INTO corporate_action_step (command_id, action_id, step, symbol, terms, effective_at,
+      acting_brand, staff_id, staff_name, approved_by, reason, last_tick, journalled, at, batch, seq)
+    VALUES ('c', 'a', 'announced', 'AAPL', '{"kind": "split"}', now(),
+      'ash', 1, 'S', 'A', 'why not', 1, 0, now(), 1, 1);
     INSERT INTO corporate_action_told (command_id, brand_id, at) VALUES ('c', 'ash', now())`,
   limitMatches: `INSERT INTO limit_match_due (brand_id, client_id) VALUES ('birch', 1)`,
   lostFactors: `INSERT INTO lost_factors (brand_id, client_id, ${WAIT}`,

@@ -168,9 +168,9 @@ async function plantCorrection(
   rates: { open?: string; close?: string },
 ): Promise<void> {
   const { open = 'position.open_rate', close = 'position.close_rate' } = rates;
-  const planted = `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number,
-       cause, reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit, asked_by,
-       asked_role, approved_by, approved_role, command_id, intended_at, state, answered_at)
+  const planted = `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id,
+       number, cause, reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate,
+       profit, asked_by, asked_role, approved_by, approved_role, command_id, intended_at, state, answered_at)
      SELECT account.brand_id, client_id, account.id, position.id, symbol, 1, 1, 'wrongQuote', 'why not', 'nowhere',
        open_rate, close_rate, profit, ${open}, ${close}, profit + 1, ${finance.id}, 'dealing', ${compliance.id},
        'compliance', 'correction:${position}', now(), 'done', '${booked}'
@@ -179,6 +179,10 @@ async function plantCorrection(
     await owner.query('SET session_replication_role = replica');
     await owner.query(planted);
   });
+}
+
+async function bothFiles(): Promise<readonly string[]> {
+  return [(await ask('export', 'transactions')).text, (await ask('export', 'derivatives')).text];
 }
 
 const JANUARY_5 = { from: '2026-01-05T00:00:00.000Z', until: '2026-01-06T00:00:00.000Z' };
@@ -191,11 +195,9 @@ test('RG-3 a correction is in the files of the day on which it was booked, and i
      WHERE position.brand_id = 'northline' AND opening.at >= '${FROM}' AND closing.at < '${UNTIL}' ORDER BY 1 LIMIT 1`,
   );
   if (first === undefined) throw new Error('a trade was planted');
-  const before = [await ask('export', 'transactions'), await ask('export', 'derivatives')].map(({ text }) => text);
+  const before = await bothFiles();
   await plantCorrection(first.id, '2026-01-05T10:00:00Z', { open: '105000000', close: '115000000' });
-  expect([await ask('export', 'transactions'), await ask('export', 'derivatives')].map(({ text }) => text)).toEqual(
-    before,
-  );
+  expect(await bothFiles()).toEqual(before);
 
   const reported = await columns('transactions', ['2', '33']);
   const asReported = (id: string) => reported.find((row) => row.startsWith(`EX${id} `));

@@ -84,8 +84,9 @@ const CHANGED_REPORTS = `
   JOIN position ON position.id = correction.position_id
   JOIN execution ON execution.position_id = position.id AND execution.kind IN ('open', 'close')
   CROSS JOIN LATERAL (SELECT
-    CASE execution.kind WHEN 'open' THEN correction.open_rate_before ELSE correction.close_rate_before END AS rate_before,
-    CASE execution.kind WHEN 'open' THEN correction.open_rate ELSE correction.close_rate END AS rate) changed
+    CASE execution.kind WHEN 'open' THEN correction.open_rate ELSE correction.close_rate END AS rate,
+    CASE execution.kind
+      WHEN 'open' THEN correction.open_rate_before ELSE correction.close_rate_before END AS rate_before) changed
   WHERE changed.rate <> changed.rate_before AND (execution.kind = 'close'
     OR NOT EXISTS (SELECT FROM position part WHERE part.parent = position.id))`;
 
