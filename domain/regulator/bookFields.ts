@@ -1,7 +1,7 @@
 import { alphanumeric, decimal, fieldTable, oneOf } from './field.ts';
 import type { FieldFormat, FieldRow, RegulatorField } from './field.ts';
 
-type Unnumbered = readonly [name: string, format: FieldFormat, source?: string, isRequired?: true];
+type Unnumbered = readonly [name: string, format: FieldFormat, source?: string, required?: true];
 
 /** In the manner of table 1 of annex II of Delegated Regulation (EU) 2017/576 (RTS 28): one row for each class. */
 export const venueFields = numbered([

@@ -5,7 +5,20 @@ export type FieldFormat =
   | { readonly kind: 'alphanumeric'; readonly most: number }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'decimal'; readonly digits: number; readonly fraction: number }
-  | { readonly kind: 'count' | 'date' | 'dateTime' | 'flag' | 'lei' | 'isin' | 'cfi' | 'mic' | 'currency' | 'country' };
+  | {
+      readonly kind:
+        | 'count'
+        | 'date'
+        | 'second'
+        | 'dateTime'
+        | 'flag'
+        | 'lei'
+        | 'isin'
+        | 'cfi'
+        | 'mic'
+        | 'currency'
+        | 'country';
+    };
 
 export interface RegulatorField {
   /** Of the field in its standard; our own count where it has none. */
@@ -14,17 +27,22 @@ export interface RegulatorField {
   readonly format: FieldFormat;
   /** Where our value comes from; undefined: we do not hold it, and the field stays empty. */
   readonly source?: string;
-  /** It has a value in each row; where it has none, that is a gap of the file. */
-  readonly isRequired: boolean;
+  /** Has it a value in each row, or in those where another field has this one? Where it has none, that is a gap. */
+  readonly required: boolean | RequiredWith;
 }
 
-/** A row of a field table: the last says that it has a value in each row of the file. */
+interface RequiredWith {
+  readonly number: string;
+  readonly value: string;
+}
+
+/** A row of a field table: the last says where it has a value, as in a field. */
 export type FieldRow = readonly [
   number: string,
   name: string,
   format: FieldFormat,
   source?: string | undefined,
-  isRequired?: true,
+  required?: true | RequiredWith,
 ];
 
 export const alphanumeric = (most: number): FieldFormat => ({ kind: 'alphanumeric', most });
@@ -33,12 +51,12 @@ export const decimal = (digits: number, fraction: number): FieldFormat => ({ kin
 
 /** A field table from its rows. */
 export function fieldTable(rows: readonly FieldRow[]): readonly RegulatorField[] {
-  return rows.map(([number, name, format, source, isRequired]) => ({
+  return rows.map(([number, name, format, source, required]) => ({
     number,
     name,
     format,
     ...(source !== undefined && { source }),
-    isRequired: isRequired === true,
+    required: required ?? false,
   }));
 }
 
@@ -49,6 +67,7 @@ export type FieldFault = (typeof fieldFaults)[number];
 const PATTERNS = {
   count: /^\d{1,18}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
+  second: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/,
   dateTime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/,
   flag: /^(true|false)$/,
   lei: /^[A-Z0-9]{18}\d{2}$/,
@@ -77,6 +96,7 @@ export function faultOf({ format }: Pick<RegulatorField, 'format'>, value: strin
     case 'currency':
       return minorDigits(value) !== undefined ? undefined : 'code';
     case 'date':
+    case 'second':
     case 'dateTime':
       return PATTERNS[format.kind].test(value) && !Number.isNaN(Date.parse(value)) ? undefined : 'format';
     default:

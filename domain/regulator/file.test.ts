@@ -16,6 +16,8 @@ describe('RG-2 a value is in its format or a fault', () => {
     [{ kind: 'decimal', digits: 5, fraction: 2 }, '1e3', 'format'],
     [{ kind: 'date' }, '2026-02-28', undefined],
     [{ kind: 'date' }, '2026-13-01', 'format'],
+    [{ kind: 'second' }, '2026-02-28T10:00:00Z', undefined],
+    [{ kind: 'second' }, '2026-02-28T10:00:00.123456Z', 'format'],
     [{ kind: 'dateTime' }, '2026-02-28T10:00:00.123456Z', undefined],
     [{ kind: 'dateTime' }, '2026-02-28 10:00:00', 'format'],
     [{ kind: 'flag' }, 'true', undefined],
@@ -61,4 +63,15 @@ test('RG-2 a check counts rows, names the first faults and says which required f
   expect(check.faults).toHaveLength(FAULTS_NAMED);
   expect(check.faults[0]).toEqual({ row: 1, field: '2', fault: 'format' });
   expect(check.gaps).toEqual([{ field: '3', rows: 1 }]);
+});
+
+test('RG-2 what is required only beside another value is a gap only there', () => {
+  const check = new FileCheck('derivatives');
+  const numbers = fieldsOf.derivatives.map(({ number }) => number);
+  const row = (values: Readonly<Record<string, string>>) => numbers.map((number) => values[number] ?? '');
+  check.add(row({ '2.11': 'EQUI', '2.13': 'I' }));
+  check.add(row({ '2.11': 'EQUI', '2.13': 'X', '2.16': 'DAX 40' }));
+  check.add(row({ '2.11': 'CURR' }));
+  const gaps = new Map(check.gaps.map(({ field, rows }) => [field, rows]));
+  expect([gaps.get('2.13'), gaps.get('2.14'), gaps.get('2.16'), gaps.get('2.1')]).toEqual([undefined, 1, undefined, 3]);
 });

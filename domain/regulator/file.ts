@@ -43,12 +43,21 @@ export class FileCheck {
     this.#rows += 1;
     for (const [index, field] of this.#fields.entries()) {
       const value = values[index] ?? '';
-      if (value === '' && field.isRequired) this.#gaps.set(field.number, (this.#gaps.get(field.number) ?? 0) + 1);
+      if (value === '' && this.#isRequired(field, values)) this.#count(field.number);
       const fault = faultOf(field, value);
       if (fault === undefined) continue;
       this.#faultCount += 1;
       if (this.#faults.length < FAULTS_NAMED) this.#faults.push({ row: this.#rows, field: field.number, fault });
     }
+  }
+
+  #count(number: string): void {
+    this.#gaps.set(number, (this.#gaps.get(number) ?? 0) + 1);
+  }
+
+  #isRequired({ required }: RegulatorField, values: readonly string[]): boolean {
+    if (typeof required === 'boolean') return required;
+    return values[this.#fields.findIndex(({ number }) => number === required.number)] === required.value;
   }
 
   get rows(): number {

@@ -188,8 +188,8 @@ async function bothFiles(): Promise<readonly string[]> {
 const JANUARY_5 = { from: '2026-01-05T00:00:00.000Z', until: '2026-01-06T00:00:00.000Z' };
 
 test('RG-3 a correction is in the files of the day on which it was booked, and in no other', async () => {
-  const [first] = await rowsOf<{ id: string; opening: string; closing: string }>(
-    `SELECT position.id, opening.id AS opening, closing.id AS closing FROM position
+  const [first] = await rowsOf<{ id: string; opening: string; closing: string; closed: Date }>(
+    `SELECT position.id, closed_at AS closed, opening.id AS opening, closing.id AS closing FROM position
      JOIN execution opening ON opening.position_id = position.id AND opening.kind = 'open'
      JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
      WHERE position.brand_id = 'northline' AND opening.at >= '${FROM}' AND closing.at < '${UNTIL}' ORDER BY 1 LIMIT 1`,
@@ -207,7 +207,11 @@ test('RG-3 a correction is in the files of the day on which it was booked, and i
     `CANC ${asReported(first.closing)}`,
     `NEWT EX${first.closing} 1.15`,
   ]);
-  expect(await columns('derivatives', ['2.151', '2.152', '2.48'], JANUARY_5)).toEqual(['CORR  1.05', 'CORR  1.15']);
+  const ended = first.closed.toISOString().slice(0, 'YYYY-MM-DD'.length);
+  expect(await columns('derivatives', ['2.151', '2.152', '2.45', '2.48'], JANUARY_5)).toEqual([
+    `CORR  ${ended} 1.05`,
+    `CORR  ${ended} 1.15`,
+  ]);
   for (const file of ['transactions', 'derivatives'] as const)
     expect((await ask('check', file, compliance, JANUARY_5)).data).toMatchObject({
       fault_count: 0,

@@ -14,6 +14,7 @@ interface Trade {
   readonly kind: 'open' | 'close';
   readonly at: Instant;
   readonly opened_at: Instant;
+  readonly closed_at: Instant | null;
   readonly rate: bigint;
   /** Of the whole trade: a part that is closed has a number of its own. */
   readonly position_id: bigint;
@@ -49,7 +50,7 @@ const REMAINING_NOTIONAL = `((SELECT whole.amount + coalesce(
   FROM position whole WHERE whole.id = position.parent) * position.leverage)::bigint`;
 
 /** What a row is made of besides its rate, and of an execution, its account, position and client. */
-const PARTS = `execution.id, execution.kind, execution.at, position.opened_at,
+const PARTS = `execution.id, execution.kind, execution.at, position.opened_at, position.closed_at,
   coalesce(position.parent, position.id) AS position_id, position.open_rate, account.id AS account_id,
   position.symbol, position.direction, ${DEALT_NOTIONAL} AS notional, ${REMAINING_NOTIONAL} AS remaining,
   account.currency, client.id AS client_id, client.first_name, client.last_name, client.birth_date::text,
@@ -167,6 +168,15 @@ const ASSET_CLASSES = {
   commodities: 'COMM',
 } as const satisfies Record<Category, string>;
 
+/** A share has an ISIN, an index a name; currencies and commodities need neither. */
+const UNDERLYING_TYPES = {
+  forex: '',
+  crypto: '',
+  stocks: 'I',
+  index: 'X',
+  commodities: '',
+} as const satisfies Record<Category, string>;
+
 /** What an execution does to the trade that was reported: a part that is closed leaves a smaller one. */
 function eventOf({ kind, remaining, at, rate, open_rate: openRate, notional }: Trade) {
   if (kind === 'open') return { action: 'NEWT', event: 'TRAD', ended: '', rate, notional };
@@ -179,7 +189,7 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
   const instrument = findInstrument(trade.symbol);
   const { action, event, ended, rate, notional } = eventOf(trade);
   return {
-    '1.1': toMicroseconds(reportedAt),
+    '1.1': toSecond(reportedAt),
     '1.2': lei,
     '1.3': lei,
     '1.4': lei,
@@ -192,18 +202,19 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
     '2.10': 'CFDS',
     '2.11': instrument === undefined ? '' : ASSET_CLASSES[instrument.category],
     '2.12': instrument === undefined ? '' : String(instrument.category === 'crypto'),
+    '2.13': instrument === undefined ? '' : UNDERLYING_TYPES[instrument.category],
     '2.16': instrument?.category === 'index' ? instrument.name.slice(0, 50) : '',
     '2.19': trade.currency,
     '2.26': 'true',
     '2.27': String(trade.account_id),
-    '2.28': toMicroseconds(trade.at),
+    '2.28': toSecond(trade.at),
     '2.29': 'ECNF',
     '2.30': 'FLSE',
     '2.31': 'N',
     '2.37': 'false',
     '2.38': 'false',
     '2.41': 'XXXX',
-    '2.42': toMicroseconds(trade.opened_at),
+    '2.42': toSecond(trade.opened_at),
     '2.43': dayOf(trade.opened_at),
     '2.45': ended,
     '2.47': 'CASH',
@@ -218,14 +229,22 @@ export function derivativeValues(trade: Trade, { lei }: Firm, reportedAt: Instan
   };
 }
 
-/** The closing of a part has reported what is left of its trade, and no price of its own. */
+/**
+ * A correction has no event type, and says when the trade has ended. The closing of a part has reported what was left
+ * of its trade, and no price of its own.
+ */
 export function correctedDerivativeValues(trade: CorrectedTrade, firm: Firm, reportedAt: Instant): readonly Values[] {
   if (trade.remaining !== null) return [];
-  return [{ ...derivativeValues(trade, firm, reportedAt), '2.151': 'CORR', '2.152': '' }];
+  const ended = trade.closed_at === null ? '' : dayOf(trade.closed_at);
+  return [{ ...derivativeValues(trade, firm, reportedAt), '2.45': ended, '2.151': 'CORR', '2.152': '' }];
 }
 
 export function dayOf(at: Instant): string {
   return new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+function toSecond(at: Instant): string {
+  return `${new Date(at).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`;
 }
 
 /** Our clock has milliseconds; the format has six digits. */
