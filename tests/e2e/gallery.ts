@@ -209,7 +209,7 @@ async function takePreviews(browser: Browser): Promise<void> {
   mkdirSync(PREVIEWS, { recursive: true });
   for (const id of brandNames()) {
     const brand = loadBrand(id);
-    const [locale] = brand.languages;
+    const [locale = 'en'] = brand.languages;
     const context = await browser.newContext({ viewport: PREVIEW.seenAt, reducedMotion: 'reduce', locale });
     const page = await context.newPage();
     await page.goto(`http://${id}.localhost:${values.port}${brand.restricted ? '/login' : '/'}`);
