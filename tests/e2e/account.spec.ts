@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photo } from '../support/uploads.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
@@ -123,7 +124,7 @@ async function leave(page: Page, privacy: string): Promise<void> {
   expect(readFileSync(await download.path(), 'utf8')).toContain(CLIENT.email);
 
   await page.getByRole('button', { name: 'Close my account' }).click();
-  const question = page.getByRole('dialog');
+  const question = dialogIn(page);
   await question.getByLabel('Your password').fill(NEXT_PASSWORD);
   await question.getByRole('button', { name: 'Close permanently' }).click();
   await expect(page.getByText("Your account is closed. We've confirmed this by email.")).toBeVisible();

@@ -3,6 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { portOf } from '../support/port.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { readLevels, readOrderRates } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectMovingPrices, logIn, numberIn, sellPrice, switchToDemo, trade } from './platformPage.ts';
@@ -285,7 +286,7 @@ async function save(page: Page): Promise<void> {
 
 /** The confirmation dialog; notices of earlier orders may be beside it. */
 function question(page: Page): Locator {
-  return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save' }) });
+  return dialogIn(page).filter({ has: page.getByRole('button', { name: 'Save' }) });
 }
 
 /** Once the grip stops moving: a scale that makes space for a new line moves all of them. */

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -27,7 +28,7 @@ async function complain(page: Page, server: JourneyServer): Promise<string> {
   await page.getByLabel('Subject').fill('A charge I do not know');
   await page.getByLabel('What happened?').fill('The cost box\nsaid something else.');
   await page.getByRole('button', { name: 'Send complaint' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'A charge I do not know' })).toBeVisible();
   await expect(page.getByText('You sent the complaint')).toBeVisible();
   await seeEverywhere(page, 'a complaint');
@@ -54,7 +55,7 @@ async function answer(browser: Browser, server: JourneyServer, number: string): 
   await second.goto(`${OFFICE(server)}/approvals`);
   await expect(second.getByText('We are sorry.')).toBeVisible();
   await second.getByRole('button', { name: 'Approve', exact: true }).click();
-  const dialog = second.getByRole('dialog');
+  const dialog = dialogIn(second);
   await dialog.getByRole('textbox').fill('Read and agreed.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(second.getByText('We are sorry.')).toBeHidden();
@@ -78,7 +79,7 @@ test('CP-3 CP-6 a client complains, staff answer by two, and the client reads it
   await expect(page.getByText('Fictitious Ombudsman for Investors')).toBeVisible();
   await seeEverywhere(page, 'an answered complaint');
   await page.getByRole('button', { name: 'Ask us to look again' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Please tell us what you disagree with')).toBeVisible();
   await dialog.getByRole('textbox').fill('It was 50.');

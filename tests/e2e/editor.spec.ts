@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import {
   addByKeys,
@@ -33,7 +34,7 @@ async function newDesk(browser: Browser, server: JourneyServer, name: string): P
 async function publish(page: Page, server: JourneyServer, change: string): Promise<void> {
   await openPage(page, server, TITLE);
   await page.getByRole('button', { name: 'Publish…' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await expect(dialog.getByText(change).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published. Visitors see it now').first()).toBeVisible();
@@ -123,7 +124,7 @@ test('a page is written, published in two languages, and an old version of it co
 
   await openPanel(page, 'Versions');
   await page.getByRole('button', { name: 'Restore as draft' }).last().click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Restore as draft' }).click();
+  await dialogIn(page).last().getByRole('button', { name: 'Restore as draft' }).click();
   await expect(canvasOf(page).getByText('Gold, priced once a second')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: 'Silver, after all' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 import { DESK } from './looks.ts';
@@ -186,7 +187,7 @@ export async function expectSaved(page: Page): Promise<void> {
 
 export async function saveVersion(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Save version' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await dialog.getByLabel('What changed').fill(note);
   await dialog.getByRole('button', { name: 'Save version' }).click();
   await expect(dialog).toHaveCount(0);

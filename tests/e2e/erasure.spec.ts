@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, approveWith, atDesk } from './officePages.ts';
@@ -28,7 +29,7 @@ async function askToBeErased(page: Page, server: JourneyServer): Promise<void> {
     await expectReadable(page, `the wish to be erased, ${look.name}`);
   }
   await panel.getByRole('button', { name: 'Erase my data' }).click();
-  const question = page.getByRole('dialog');
+  const question = dialogIn(page);
   await expect(question).toContainText("This can't be undone by you or by us.");
   await question.getByLabel('Your password').fill(CLIENT.password);
   await question.getByRole('button', { name: 'Close and erase' }).click();
@@ -46,7 +47,7 @@ async function openHer(page: Page, server: JourneyServer): Promise<void> {
 
 async function hold(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Place a legal hold' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await dialog.getByLabel(/^Reason/).fill('A court asked for her file.');
   await dialog.getByRole('button', { name: 'Place a legal hold' }).click();
   await expect(page.getByRole('region', { name: 'Legal hold' })).toContainText('A court asked for her file.');
@@ -98,7 +99,7 @@ test('a client asks to be erased, is notified, and is held by the office until t
   }
   await officer.getByRole('button', { name: 'Lift legal hold' }).click();
   await officer.getByLabel('Reason').fill('The court has what it asked for.');
-  await officer.getByRole('dialog').getByRole('button', { name: 'Lift legal hold' }).click();
+  await dialogIn(officer).getByRole('button', { name: 'Lift legal hold' }).click();
   await expect(officer.getByText('Lift a legal hold')).toBeVisible();
 
   const compliance = await atDesk(browser, server, 'Petra Novak');

@@ -3,6 +3,7 @@ import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { readAccounts } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { signInAs } from './officePages.ts';
 import { home, linkIn } from './outboxPages.ts';
@@ -103,7 +104,7 @@ async function approveBoth(context: BrowserContext, server: JourneyServer): Prom
 
 async function approve(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await dialogIn(page).getByRole('button', { name, exact: true }).click();
 }
 
 test('T18 a first visit asks nobody else, and keeps nothing that it does not need', async ({ page, shareServer }) => {

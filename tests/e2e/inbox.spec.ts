@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { letter, photo } from '../support/uploads.ts';
+import { dialogIn } from './dialogs.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -58,14 +59,14 @@ test('a decision of the office reaches the open page, and the inbox keeps it', a
   await mara.keyboard.press('Enter');
   await seePicture(mara, mara.getByRole('img', { name: /^Page 1 of the document/ }));
   await mara.keyboard.press('a');
-  await mara.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await dialogIn(mara).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Messages, 1 unread' })).toBeVisible();
 
   await expect(mara.getByRole('heading', { name: 'Proof of address' })).toBeVisible();
   await seePicture(mara, mara.getByRole('img', { name: /^Page 1 of the document/ }));
   await mara.getByRole('button', { name: 'Approve: verifies the client' }).click();
-  await mara.getByRole('dialog').getByRole('button', { name: 'Approve: verifies the client' }).click();
+  await dialogIn(mara).getByRole('button', { name: 'Approve: verifies the client' }).click();
   await expect(page.getByText('Approved', { exact: true })).toHaveCount(2);
   await expect(page.getByText('Verified', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Not Verified')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { confirmMails } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
@@ -32,8 +33,8 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
 
   await page.getByText('7 days', { exact: true }).click();
   await page.getByRole('button', { name: 'Start pause' }).click();
-  await expect(page.getByRole('dialog')).toContainText("This can't be undone by you or by us");
-  await page.getByRole('dialog').getByRole('button', { name: 'Start pause' }).click();
+  await expect(dialogIn(page)).toContainText("This can't be undone by you or by us");
+  await dialogIn(page).getByRole('button', { name: 'Start pause' }).click();
   await expect(page.getByText("You're paused until 21 Jan 2026")).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -61,7 +62,7 @@ test('own limits at every brand: wanted at one, in force at another for the same
   await expect(loss).toContainText('of €120.00 used');
   const panel = page.getByRole('region', { name: 'Every brand of this operator' });
   await panel.getByRole('button', { name: 'Apply everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply everywhere' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Apply everywhere' }).click();
   await expect(panel.getByRole('status')).toContainText('apply at every brand');
   await expect(panel.getByText('Applies', { exact: true })).toHaveCount(0);
 
@@ -85,7 +86,7 @@ test('own limits at every brand: wanted at one, in force at another for the same
     await expectReadable(page, `limits everywhere, ${look.name}`);
   }
   await panel.getByRole('button', { name: 'Stop applying everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End in 7 days' }).click();
+  await dialogIn(page).getByRole('button', { name: 'End in 7 days' }).click();
   await expect(panel.getByRole('status')).toContainText("You've ended this. Your limits apply everywhere until");
   expect(watched.violations).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { untilInteractive } from './interactive.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
@@ -12,7 +13,7 @@ const SUBJECT = 'Your new password for {{brand}}';
 async function propose(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Propose this text' }).click();
   await page.getByLabel('Why').fill(reason);
-  await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Propose' }).click();
   await expect(page.getByRole('region', { name: 'Proposed text' })).toContainText(reason);
 }
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { readPage } from '../faults/readPage.ts';
 import { onConnection } from '../support/connections.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
@@ -47,7 +48,7 @@ async function setPrivacyPolicy({ database }: TestServer, version: number | unde
 async function ask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByLabel('Reason (shown to the approver)').fill('A market of its own.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Request publishing' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Request publishing' }).click();
   await expect(page.getByText('Publishing requested by Elena Fabbri')).toBeVisible();
 }
 
@@ -61,7 +62,7 @@ async function approve(browser: Browser, server: TestServer): Promise<number> {
   await page.getByRole('button', { name: /^Approve/ }).click();
   await page.getByLabel('Your reason').fill('Its own name, marks and pages.');
   const approvedAt = Date.now();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Approve' }).click();
   const visitor = await page.context().newPage();
   const visited = expect(async () => {
     const answer = await visitor.goto(`${placeOf(server)}/`);

@@ -1,3 +1,4 @@
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
@@ -57,7 +58,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   // Nothing is approved before each of its pages was there to be seen.
   await seePicture(page, page.getByRole('img', { name: /^Page 1 of the document/ }));
   await page.keyboard.press('a');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { name: 'Proof of address' })).toBeVisible();
   expect(await ben.isVerified()).toBe(false);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
@@ -65,7 +66,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await page.getByRole('button', { name: 'Next page' }).click();
   await seePicture(page, page.getByRole('img', { name: /^Page 2 of the document/ }));
   await page.getByRole('button', { name: 'Approve: verifies the client' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve: verifies the client' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Approve: verifies the client' }).click();
   await expect(page.getByText('No documents waiting')).toBeVisible();
   await expect.poll(() => ben.isVerified()).toBe(true);
   await page.getByRole('button', { name: 'Sign out' }).click();

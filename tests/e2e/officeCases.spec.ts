@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk } from './officePages.ts';
@@ -24,7 +25,7 @@ async function pinOfAnna(page: Page, server: JourneyServer): Promise<string> {
 async function openCase(page: Page, server: JourneyServer, pin: string): Promise<void> {
   await page.goto(`${OFFICE(server)}/cases`);
   await page.getByRole('button', { name: 'Open case' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await dialog.getByLabel('Suspicion').fill('Deposits from three cards of other people.');
   await dialog.getByRole('button', { name: 'Open case' }).click();
   await expect(dialog.getByText('Enter the eight-digit PIN')).toBeVisible();
@@ -37,8 +38,8 @@ async function readFile(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Open file, PIN/ }).click();
   await expect(page.getByRole('region', { name: 'Confidential case', exact: true })).toContainText('is open until');
   await page.getByRole('button', { name: 'Note', exact: true }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('The names on the cards do not match.');
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await dialogIn(page).getByRole('textbox').fill('The names on the cards do not match.');
+  await dialogIn(page).getByRole('button').last().click();
   await expect(page.getByText('The names on the cards do not match.')).toBeVisible();
 }
 
@@ -84,7 +85,7 @@ test('what compliance reads in a case reaches the client when it is closed, and 
   const acts = compliance.getByRole('region', { name: 'Activity' });
   await expect(acts).toContainText('Opened a confidential case');
   await compliance.getByRole('button', { name: 'Close case' }).click();
-  const dialog = compliance.getByRole('dialog');
+  const dialog = dialogIn(compliance);
   await dialog.getByLabel('Result').fill('The cards are of the household.');
   await dialog.getByRole('button', { name: 'Close case' }).click();
   await expect(compliance.getByText('Suspicion unfounded')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
@@ -114,12 +115,12 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await expect(page.getByText('anna.keller@example.com')).toBeVisible();
 
   await page.getByRole('button', { name: 'Note', exact: true }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Called about her statement.');
+  await dialogIn(page).getByRole('textbox', { name: 'Note' }).fill('Called about her statement.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByText('Called about her statement.')).toBeVisible();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Tag', { exact: true }).fill('Statements: DE');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('statements: de')).toBeVisible();
   for (const tab of ['History', 'Transactions', 'Sessions', 'Email', 'Ledger']) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { connectTrading, post } from '../support/tradingClient.ts';
 import type { WireAnswer } from '../support/tradingClient.ts';
@@ -61,8 +62,8 @@ test('a kill switch stops opening and not closing, and two people let opening go
   const card = page.getByRole('region', { name: 'BTCUSD in Northline' });
   await expect(card.getByText('Perihan Aydin: The feeds differ by 0.6 %')).toBeVisible();
   await card.getByRole('button', { name: 'Request to resume' }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill('Feed B was restarted');
-  await page.getByRole('dialog').getByRole('button', { name: 'Send for approval', exact: true }).click();
+  await dialogIn(page).getByLabel('Reason').fill('Feed B was restarted');
+  await dialogIn(page).getByRole('button', { name: 'Send for approval', exact: true }).click();
   await expect(card.getByText('Perihan Aydin requested to resume: Feed B was restarted')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);

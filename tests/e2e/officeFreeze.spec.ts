@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -24,7 +25,7 @@ async function logIn(page: Page, server: JourneyServer): Promise<void> {
 
 async function freeze(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Freeze account' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await dialog.getByRole('button', { name: 'Freeze account' }).click();
   await expect(dialog.getByText(/At least three/i)).toBeVisible();
   await dialog.getByLabel(/^Reason/).fill('She says on the telephone that somebody else is in her account.');
@@ -74,7 +75,7 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
   await openAnna(officer, server);
   await officer.getByRole('button', { name: 'Unfreeze account' }).click();
   await officer.getByLabel('Reason').fill('Identity checked by video, new password set.');
-  await officer.getByRole('dialog').getByRole('button', { name: 'Unfreeze account' }).click();
+  await dialogIn(officer).getByRole('button', { name: 'Unfreeze account' }).click();
   await expect(officer.getByRole('region', { name: 'Pending approvals' })).toContainText('Unfreeze a client');
   await approve(await atDesk(browser, server, 'Petra Novak'), server);
 

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { forgetCodes } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 import { expectNotice, forgetNotices } from './notices.ts';
@@ -42,7 +43,7 @@ export async function approveWith(
   await where.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill(reason);
   await forgetNotices(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Approve' }).click();
   await expectNotice(page, became);
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
@@ -59,8 +60,8 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   }
   await page.getByRole('link', { name: 'Withdrawals pause on Sunday' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('dialog')).toContainText('For: Everyone, Any language');
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(dialogIn(page)).toContainText('For: Everyone, Any language');
+  await dialogIn(page).getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await expect(page.getByText('0 clients')).toBeVisible();
 
@@ -76,7 +77,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await page.reload();
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'End now' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await dialogIn(page).getByRole('button', { name: 'End now' }).click();
   await expect(page.locator('#content').getByText('Ended', { exact: true })).toBeVisible();
   await page.goto(`${OFFICE(server)}/popups`);
   await expect(row(page, 'Withdrawals pause on Sunday')).toContainText('Ended');

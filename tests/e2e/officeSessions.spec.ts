@@ -1,4 +1,5 @@
 import { ageLogins } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { answer, keepCodes } from './factorPages.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -37,7 +38,7 @@ test('a member of staff sees where they are signed in and ends the session on an
   const again = await atDesk(browser, server, 'Jonas Weidl');
   await here.reload();
   await here.getByRole('button', { name: 'End all others' }).click();
-  await here.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+  await dialogIn(here).getByRole('button', { name: 'End all others' }).click();
   await expect(rows).toHaveCount(1);
   await again.reload();
   await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -80,7 +81,7 @@ test('a member of staff adds a passkey, proves who they are with it, and keeps o
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const renamed = factors.getByRole('region', { name: 'Work laptop' });
   await renamed.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Remove' }).click();
   await expect(renamed).toHaveCount(0);
   expect(watched).toEqual({ violations: [], errors: [] });
 });

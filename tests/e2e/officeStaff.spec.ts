@@ -1,3 +1,4 @@
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { approveWith, atDesk, signInAs } from './officePages.ts';
@@ -10,7 +11,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   await signInAs(page, server, 'Elena Fabbri');
   await page.getByRole('link', { name: 'Team' }).click();
   await page.getByRole('button', { name: 'Invite member' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await dialog.getByLabel('First and last name').fill('Greta Moll');
   await dialog.getByLabel('Email').fill('greta.moll@office.example');
   await dialog.getByText('Payments officer').click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -10,7 +11,7 @@ const PALE = '#9d78e0';
 async function ask(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByLabel('Reason (shown to the approver)').fill(reason);
-  await page.getByRole('dialog').getByRole('button', { name: 'Request publishing' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Request publishing' }).click();
   await expect(page.getByText('Publishing requested by Elena Fabbri')).toBeVisible();
 }
 

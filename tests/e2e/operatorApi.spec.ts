@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { readPage } from '../faults/readPage.ts';
 import type { Page as AnsweredPage } from '../faults/readPage.ts';
 import { portOf } from '../support/port.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
@@ -49,7 +50,7 @@ async function tick(dialog: Locator, label: string): Promise<void> {
 
 /** What the window shows, once. */
 async function secretShown(page: Page, starts: string): Promise<string> {
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   const secret = dialog.getByText(new RegExp(`^${starts}`));
   await expect(secret).toBeVisible();
   const text = await secret.textContent();
@@ -75,7 +76,7 @@ test('OA-1 OA-7 a key is requested, approved, taken and used, and so is a webhoo
   await openDesk(page, 'API and webhooks');
 
   await page.getByRole('button', { name: 'New key' }).click();
-  const keyDialog = page.getByRole('dialog');
+  const keyDialog = dialogIn(page);
   await keyDialog.getByLabel('Name', { exact: true }).fill('Data warehouse');
   for (const scope of ['Trades and orders', 'Ledger', 'Messages', 'Partners and commissions'])
     await tick(keyDialog, scope);
@@ -106,7 +107,7 @@ test('OA-1 OA-7 a key is requested, approved, taken and used, and so is a webhoo
 
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('button', { name: 'New webhook' }).click();
-  const hookDialog = page.getByRole('dialog');
+  const hookDialog = dialogIn(page);
   await hookDialog.getByLabel('Name', { exact: true }).fill('CRM');
   await hookDialog.getByLabel('URL').fill(`${receiver.origin}/hook`);
   await tick(hookDialog, 'message.received');
@@ -116,7 +117,7 @@ test('OA-1 OA-7 a key is requested, approved, taken and used, and so is a webhoo
   await approve(browser, server, 'CRM');
   await page.reload();
   await page.getByRole('button', { name: 'Generate secret' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Generate secret' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Generate secret' }).click();
   const secret = await secretShown(page, 'whsec_');
 
   await writeMessage(server);

@@ -4,6 +4,7 @@ import type { JourneyServer } from './sharedServer.ts';
 import { openWire } from '../support/wire.ts';
 import { openCryptoVenue } from './cryptoVenue.ts';
 import { readAccounts, readPositions } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
 import {
@@ -142,7 +143,7 @@ async function placeWhileShut(page: Page): Promise<void> {
   ).toBeVisible();
   await ticket.getByLabel('Entry price').fill('0.5');
   await ticket.getByRole('button', { name: /^Buy limit/ }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await expect(dialog.getByText(/Your order is checked again at the open/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Buy limit/ }).click();
   await expect(page.getByRole('tab', { name: /^Pending\s*1/ })).toBeVisible();

@@ -1,6 +1,7 @@
 import { openPool } from '@candor/server/database/pool.ts';
 import { publishPopup } from '@candor/server/modules/website/popups/index.ts';
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { untilLater } from './drawn.ts';
 import { expect, test } from './journey.ts';
@@ -60,7 +61,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
     await expect(page.getByRole('main')).toBeVisible();
     await listed;
     await untilLater(page, LOOKED_MS);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(dialogIn(page)).toHaveCount(0);
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).first().click();
   await expect(popup(page, 'First notice')).toBeVisible();
@@ -101,7 +102,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();
   await listedAgain;
   await untilLater(page, LOOKED_MS);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(dialogIn(page)).toHaveCount(0);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk, openDesk } from './officePages.ts';
@@ -48,7 +49,7 @@ test('OR-1 OR-4 OR-6 compliance reads reports, saves one, has it mailed and take
 
   await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last week' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await dialog.getByLabel('Name').fill('The team of last week');
   const [answer] = await Promise.all([
     page.waitForResponse(/\/reports\/saved\/save$/),

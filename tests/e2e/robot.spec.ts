@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
 import { expectNotice } from './notices.ts';
@@ -23,7 +24,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
   await registerClient(page, CLIENT);
 
   await toggle(page).click();
-  const question = page.getByRole('dialog');
+  const question = dialogIn(page);
   await expect(question).toContainText('demo account');
   await expect(question).toContainText('currently €100.00');
   await expect(question).toContainText('€50.00; only a market gap');
@@ -46,7 +47,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
   await expectReadable(page, 'the page of the robot');
 
   await page.getByRole('switch', { name: 'Robot' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText(/Off. It last traded on your demo account/)).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
 });

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { appCode } from '../support/totp.ts';
 import { ageLogins } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { answer, keepCodes, nextCode, setUpApp } from './factorPages.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
@@ -119,7 +120,7 @@ test('a passkey, alone and after the password', async ({ page, startServer }) =>
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const renamed = page.getByRole('region', { name: 'Work laptop' });
   await renamed.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await dialogIn(page).getByRole('button', { name: 'Remove' }).click();
   await expect(renamed).toHaveCount(0);
 });
 

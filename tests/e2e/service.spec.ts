@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { demoPartner } from '../../scripts/seed/people.ts';
 import { toEnvironment, withoutUser } from '../../scripts/database.ts';
 import type { TestServer } from '../support/server.ts';
+import { dialogIn } from './dialogs.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
@@ -103,7 +104,7 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
 
   await admin.goto(`${OFFICE(server)}/service`);
   await admin.getByRole('button', { name: 'Change mode' }).click();
-  const dialog = admin.getByRole('dialog');
+  const dialog = dialogIn(admin);
   await dialog.getByLabel(/^Reason/).fill('The disks are in.');
   await dialog.getByRole('button', { name: 'Set mode' }).click();
   await expect(admin.getByText('Back to normal')).toBeVisible();

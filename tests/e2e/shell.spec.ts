@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dialogIn } from './dialogs.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { address, logIn, openMenu } from './platformPage.ts';
@@ -189,7 +190,7 @@ async function expectWhole(page: Page, language: JourneyLanguage, where: string)
   ];
   for (const one of owed) await expect(one, where).toBeVisible();
   if (hasMenu) await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(dialogIn(page)).toHaveCount(0);
 }
 
 test('a client on the public pages: who he is, the way back, and the way out', async ({ page, shareServer }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
+import { dialogIn } from './dialogs.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
@@ -131,7 +132,7 @@ async function onThePlatform(reader: Reader): Promise<void> {
   await open('/platform/BTCUSD');
   await page.getByLabel(word(language, 'platform.ticket.amount'), { exact: true }).fill('100');
   await page.locator('button[data-trade=buy]').click();
-  await page.getByRole('dialog').locator('button[data-trade=buy], button[type=submit]').click();
+  await dialogIn(page).locator('button[data-trade=buy], button[type=submit]').click();
   await sees('platform.ticket.opened');
   await page
     .getByRole('button', { name: words(language, 'platform.positions.edit') })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { CryptoVenue } from './cryptoVenue.ts';
+import { dialogIn } from './dialogs.ts';
 import { numberIn } from './platformPage.ts';
 
 /** Far enough from the price that it holds while the form is filled in, and less far than the venue falls. */
@@ -15,7 +16,7 @@ export async function stopOut(page: Page, buy: Locator, venue: CryptoVenue): Pro
 
 async function setStop(page: Page, buy: Locator): Promise<void> {
   await buy.getByRole('button', { name: /^Edit/ }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   const stop = dialog.getByLabel('Stop loss', { exact: true });
   await stop.fill('999999');
   await stop.blur();

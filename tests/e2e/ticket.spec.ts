@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNotice } from './notices.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { readPendingOrders } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { logIn, numberIn, openRows } from './platformPage.ts';
@@ -297,7 +298,7 @@ async function expectWideFaultless(page: Page): Promise<void> {
 async function expectNarrowFaultless(page: Page): Promise<void> {
   await expect(page.locator('[role="dialog"][data-open]')).toBeHidden();
   await buyButton(page).click();
-  const sheet = page.getByRole('dialog');
+  const sheet = dialogIn(page);
   await sheet.getByLabel('Stop loss', { exact: true }).fill('50000');
   await sheet.getByLabel('Stop loss', { exact: true }).press('Enter');
   await expect(sheet.getByRole('button', { name: /^Buy BTC\/USD for/ })).toBeFocused();

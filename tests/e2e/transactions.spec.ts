@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hashInText } from '@candor/contracts/evidence/statement.ts';
 import type { Page } from '@playwright/test';
 import { readAccounts, readPositions } from './database.ts';
+import { dialogIn } from './dialogs.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectNotice } from './notices.ts';
@@ -121,7 +122,7 @@ async function startOver(page: Page, platform: string): Promise<void> {
   await page.goto(platform);
   await expect(openRows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Reset demo account' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = dialogIn(page);
   await expect(dialog).toContainText('€10 000.00');
   await expectReadable(page, 'starting over');
   await dialog.getByRole('button', { name: 'Reset' }).click();
