@@ -72,6 +72,9 @@ async function metric(line: RegExp): Promise<number> {
   return Number.parseInt(line.exec(text)?.[1] ?? '-1', 10);
 }
 
+/** In a row, and with the two others of their client no more than the ten orders of a second. */
+const CLICKS = 4;
+
 test('one process: a click is followed through its threads; a collector that is silent or gone slows nobody', async () => {
   await start();
   const client = await register(`http://127.0.0.1:${port}`, 'traced');
@@ -88,12 +91,12 @@ test('one process: a click is followed through its threads; a collector that is 
   const silent = collector.bodies.length;
   const whileSilent = await click(socket);
   await vi.waitUntil(() => collector.bodies.length > silent, LIMIT);
-  for (let index = 0; index < 10; index += 1) await click(socket);
+  for (let index = 0; index < CLICKS; index += 1) await click(socket);
   collector.status = 200;
   // What it did not take is sent again, once it answers.
   await expectWhole(whileSilent);
   await collector.stop();
-  for (let index = 0; index < 10; index += 1) await click(socket);
+  for (let index = 0; index < CLICKS; index += 1) await click(socket);
   socket.close();
   expect(await interrupt(terminal)).toBe(0);
   collector = await openCollector();
