@@ -76,7 +76,8 @@ test('OA-3 OA-5 a message is in its list, and once in the feed, also sent twice 
   expect(JSON.stringify(events)).not.toMatch(/Nora|Eide|HYPERLINK/);
   const listed = await rowsOf('messages', plain);
   // Which of the two came first was theirs to decide.
-  expect(listed.map(({ state }) => state).toSorted()).toEqual(['done', 'open']);
+  expect(listed).toHaveLength(2);
+  expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(['open', 'done']));
   expect(JSON.stringify(listed)).not.toMatch(/Nora|Eide|HYPERLINK/);
   const named = await rowsOf('messages', await programWith(edge, ['messages', 'personal']));
   expect(named[0]).toMatchObject({ email: 'nora.eide@example.com', answer: null });
