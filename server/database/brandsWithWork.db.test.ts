@@ -37,7 +37,7 @@ const WORK = {
 } as const satisfies Readonly<Record<BrandWork, string>>;
 const kinds = Object.keys(WORK);
 
-test('of each kind of work the brands are found that have it, whoever owns the database', async () => {
+test('each kind of work finds the brands that have it, also under an owner whom row level security binds', async () => {
   await withPlainOwner(database.databaseUrl, 'plain_work', async ({ ownerUrl, superuser }) => {
     await migrate(ownerUrl);
     await superuser.query("SET session_replication_role = 'replica'; INSERT INTO brand VALUES ('ash'), ('birch')");

@@ -52,6 +52,22 @@ describe('what is done again and again', () => {
       expect(written.filter((line) => line.includes('it could not be done') && line.includes(failure))).toHaveLength(1);
   });
 
+  it('brands that are looked for are those of each turn, and a failed look is logged and repeated', async () => {
+    const answers = [['first'], undefined, ['second']];
+    const done: string[] = [];
+    const find = async () => {
+      if (answers.length === 0) return [];
+      const found = answers.shift();
+      if (found === undefined) throw new Error('no answer');
+      return found;
+    };
+    const end = sweepBrands(sweep, find, async (brand) => void done.push(brand));
+    await vi.advanceTimersByTimeAsync(4 * EVERY_MS);
+    await end();
+    expect(done).toEqual(['first', 'second']);
+    expect(written.filter((line) => line.includes('it could not be done'))).toHaveLength(1);
+  });
+
   it('the trouble of one brand is not another’s, and is reported with its name', async () => {
     const done: string[] = [];
     const end = sweepBrands(sweep, ['first', 'second'], async (brand) => {

@@ -2,22 +2,16 @@
 -- have work, and opens a transaction for these alone. It learns nothing but their names: the owner reads across brands
 -- only within this function, which says so by a setting that no server's login can use.
 
-CREATE POLICY brands_with_work ON operator_feed FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
-CREATE POLICY brands_with_work ON affiliate FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
-CREATE POLICY brands_with_work ON trade_notice_due FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
-CREATE POLICY brands_with_work ON corporate_action_step FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
-CREATE POLICY brands_with_work ON corporate_action_told FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
-CREATE POLICY brands_with_work ON limit_match_due FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
-CREATE POLICY brands_with_work ON lost_factors FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
-CREATE POLICY brands_with_work ON affiliate_lost_factors FOR SELECT TO CURRENT_USER
-  USING (current_setting('app.finds_work', true) = 'yes');
+DO $$
+DECLARE
+  searched text;
+BEGIN
+  FOREACH searched IN ARRAY ARRAY['operator_feed', 'affiliate', 'trade_notice_due', 'corporate_action_step',
+    'corporate_action_told', 'limit_match_due', 'lost_factors', 'affiliate_lost_factors'] LOOP
+    EXECUTE format('CREATE POLICY brands_with_work ON %I FOR SELECT TO CURRENT_USER
+      USING (current_setting(''app.finds_work'', true) = ''yes'')', searched);
+  END LOOP;
+END $$;
 
 CREATE FUNCTION brands_with_work(work text) RETURNS SETOF text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
