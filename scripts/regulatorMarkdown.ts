@@ -18,6 +18,13 @@ in the record of staff.
   days: in RTS 22 \`CANC\` of the report with the wrong price, then \`NEWT\` under the same number, in EMIR \`CORR\`. The
   opening of a trade that was closed in parts is one report for all of them; where the price of one part is corrected,
   and where the report is archived, it is reported by hand. The page lists these.
+- RTS 22 has trades in shares and indices (rule RG-6): MiFIR, Article 26(2), covers what is traded on a venue and what
+  has such an instrument or an index of them as its underlying. Trades in currencies, commodities and crypto-assets are
+  counted beside the file. A firm whose contracts are themselves traded on a venue reports those as well.
+- The quantity in RTS 22 is the notional amount in the account's currency (field 31), and the multiplier is 1. A part
+  that is closed decreases the notional amount (\`DECR\`); what ends a trade closes it out.
+- The fields of RTS 22 were compared with its provisions as ISDA's Digital Regulatory Reporting 6.10 cites them, which
+  has no validation rules for it.
 - Numbers, codes and conditions of EMIR were compared with ESMA's validation rules as ISDA's Digital Regulatory Reporting
   6.10 cites them.
 - RTS 28 is no longer to be published in the EU; its table is kept for those who still ask for it.
@@ -49,6 +56,7 @@ function rowOf({ number, name, format, required, source = '*not held*' }: Regula
 
 function requiredText(required: RegulatorField['required']): string {
   if (typeof required === 'boolean') return required ? 'yes' : '';
+  if (required.value === '') return `where ${required.number} is empty`;
   return `with \`${required.value}\` in ${required.number}`;
 }
 

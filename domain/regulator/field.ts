@@ -27,7 +27,10 @@ export interface RegulatorField {
   readonly format: FieldFormat;
   /** Where our value comes from; undefined: we do not hold it, and the field stays empty. */
   readonly source?: string;
-  /** Has it a value in each row, or in those where another field has this one? Where it has none, that is a gap. */
+  /**
+   * Has it a value in each row, or in those where another field has this one, or none? Where it has none, that is a
+   * gap.
+   */
   readonly required: boolean | RequiredWith;
 }
 

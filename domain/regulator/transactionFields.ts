@@ -1,3 +1,4 @@
+import type { Category } from '../trading/instrument.ts';
 import { alphanumeric, decimal, fieldTable, oneOf } from './field.ts';
 import type { FieldRow, RegulatorField } from './field.ts';
 
@@ -59,7 +60,7 @@ const rows: readonly FieldRow[] = [
   ['29', 'Trading capacity', oneOf('DEAL', 'MTCH', 'AOTC'), `DEAL: ${OWN}`, true],
   ['30', 'Quantity', decimal(18, 5), 'position, amount times leverage', true],
   ['31', 'Quantity currency', { kind: 'currency' }, 'trading account', true],
-  ['32', 'Derivative notional increase/decrease', oneOf('INCR', 'DECR')],
+  ['32', 'Derivative notional increase/decrease', oneOf('INCR', 'DECR'), 'execution; DECR: a part was closed'],
   ['33', 'Price', decimal(18, 13), 'execution, or the correction of its trade', true],
   ['34', 'Price Currency', { kind: 'currency' }, 'catalogue of instruments', true],
   ['35', 'Net amount', decimal(18, 5)],
@@ -74,7 +75,7 @@ const rows: readonly FieldRow[] = [
   ['44', 'Notional currency 1', { kind: 'currency' }, 'trading account', true],
   ['45', 'Notional currency 2', { kind: 'currency' }],
   ['46', 'Price multiplier', decimal(18, 17), '1', true],
-  ['47', 'Underlying instrument code', { kind: 'isin' }, undefined, true],
+  ['47', 'Underlying instrument code', { kind: 'isin' }, undefined, { number: '48', value: '' }],
   ['48', 'Underlying index name', alphanumeric(25), 'catalogue of instruments, of an index'],
   ['49', 'Term of the underlying index', alphanumeric(25)],
   ['50', 'Option type', oneOf('PUTO', 'CALL', 'OTHR')],
@@ -94,5 +95,12 @@ const rows: readonly FieldRow[] = [
   ['64', 'Commodity derivative indicator', { kind: 'flag' }],
   ['65', 'Securities financing transaction indicator', { kind: 'flag' }, 'false', true],
 ];
+
+/**
+ * Rule RG-6: the categories whose trades are reported. Nothing that we deal is on a venue, so that only the underlying
+ * counts (MiFIR, Article 26(2)): a share is an instrument of a venue, and an index is made of them. A currency, a
+ * commodity and a crypto-asset are no financial instruments.
+ */
+export const transactionCategories: readonly Category[] = ['stocks', 'index'];
 
 export const transactionFields: readonly RegulatorField[] = fieldTable(rows);

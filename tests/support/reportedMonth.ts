@@ -78,7 +78,7 @@ const MONEY = `
 
 const TRADES = `
   WITH number AS (SELECT generate_series(0, $5::int - 1) AS n), row AS (
-    SELECT n, $4::bigint + 20000000 + n AS id, (ARRAY['EURUSD', 'BTCUSD', 'XAUUSD'])[1 + n % 3] AS symbol,
+    SELECT n, $4::bigint + 20000000 + n AS id, (ARRAY['EURUSD', 'AAPL', 'XAUUSD', 'DE30EUR'])[1 + n % 4] AS symbol,
       CASE WHEN n % 5 < 3 THEN 'buy' ELSE 'sell' END AS direction, 1000000::bigint * (1 + n % 90) AS amount,
       $3::timestamptz - interval '3 days' + make_interval(mins => (n * 53) % 46000) AS opened_at, n % 7 = 6 AS is_out
     FROM number

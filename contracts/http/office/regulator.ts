@@ -25,6 +25,8 @@ const checked = z.object({
   fault_count: count,
   faults: z.array(z.object({ row: count, field: z.string(), fault: z.enum(fieldFaults) })),
   gaps: z.array(z.object({ field: z.string(), name: z.string(), rows: count, cause: z.enum(gapCauses) })),
+  /** Trades of the file's days that are not reported under its standard. */
+  left_out: count,
   /** Booked on the file's days, and in none of its rows. `corrections` has the first. */
   correction_count: count,
   corrections: z.array(
@@ -52,7 +54,8 @@ export const check = staffCall('regulator.files', {
     'Makes a file and checks each value against its field table: format, length, allowed codes. Required fields that ' +
     'are empty are listed as gaps. Refused are days that are not over (`regulatorDays`), and for files of trades those ' +
     'of which a part is archived (`daysArchived`). Corrections of trades are rows on the days on which they were booked; ' +
-    'those that are in no report of the file are listed beside the gaps.',
+    'those that are in no report of the file are listed beside the gaps. `left_out` counts trades opened or closed whose ' +
+    'instruments the standard does not cover.',
   request: z.strictObject(fileRequest),
   answer: checked,
 });

@@ -38,7 +38,8 @@ export function CheckedFile({ request }: { request: RequestedFile }) {
   );
 }
 
-function Facts({ checked: { rows, sha256, fault_count: faults, simulated } }: { checked: Checked }) {
+function Facts({ checked }: { checked: Checked }) {
+  const { rows, sha256, fault_count: faults, left_out: leftOut, simulated } = checked;
   const { t } = useRegulatorTexts();
   return (
     <>
@@ -46,6 +47,12 @@ function Facts({ checked: { rows, sha256, fault_count: faults, simulated } }: { 
       <dl className={desk.facts}>
         <dt>{t('regulator.rows')}</dt>
         <dd>{countText(rows)}</dd>
+        {leftOut > 0 && (
+          <>
+            <dt>{t('regulator.leftOut')}</dt>
+            <dd>{t('regulator.leftOutText', { total: countText(leftOut) })}</dd>
+          </>
+        )}
         <dt>{t('regulator.faults')}</dt>
         <dd className={faults === 0 ? undefined : desk.late}>{countText(faults)}</dd>
         <dt>SHA-256</dt>

@@ -6,7 +6,6 @@ import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { fieldsOf, FAULTS_NAMED } from '@candor/domain/regulator/file.ts';
 import type { RegulatorFile } from '@candor/domain/regulator/file.ts';
 import { checkSpan } from '@candor/domain/reports/period.ts';
-import type { ReportSpan } from '@candor/domain/reports/period.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -20,7 +19,7 @@ import { checkKept } from '../operatorReports/index.ts';
 import { firmOf } from './deps.ts';
 import type { Firm, RegulatorDeps } from './deps.ts';
 import { MadeFile } from './makeFile.ts';
-import { IS_UNREPORTED, dayOf } from './tradeRows.ts';
+import { IS_IN_FILE, IS_UNREPORTED, countLeftOut, dayOf, symbolsOf } from './tradeRows.ts';
 
 /** Rule RG-2: what the file would be, and what is wrong with it or missing in it. */
 export async function checkFile(
@@ -32,9 +31,9 @@ export async function checkFile(
   if (!span.ok) return span;
   const firm = firmOf(deps, brandId);
   const made = new MadeFile(request, firm);
-  const { count, corrections } = await snapshot(deps.exports.pool, brandId, async (connection) => {
+  const outside = await snapshot(deps.exports.pool, brandId, async (connection) => {
     for await (const line of made.lines(connection)) if (line === '') break;
-    return CORRECTABLE.includes(request.file) ? listCorrections(connection, request) : { count: 0, corrections: [] };
+    return findOutside(connection, request);
   });
   const { check } = made;
   return accept({
@@ -43,8 +42,7 @@ export async function checkFile(
     sha256: made.sha256(),
     fault_count: check.faultCount,
     faults: check.faults.map((fault) => ({ ...fault })),
-    correction_count: count,
-    corrections,
+    ...outside,
     gaps: check.gaps.map(({ field, rows }) => ({ field, rows, ...gapOf(request, field, firm) })),
   });
 }
@@ -134,25 +132,34 @@ const correctionRows = rowsOf(
   'correction',
 );
 
-interface FoundCorrections {
-  readonly count: number;
-  /** The first of them. */
-  readonly corrections: CheckedFile['corrections'];
+/** What a file of trades does not say. */
+type Outside = Pick<CheckedFile, 'left_out' | 'correction_count' | 'corrections'>;
+
+async function findOutside(connection: Connection, request: RequestedFile): Promise<Outside> {
+  if (!CORRECTABLE.includes(request.file)) return { left_out: 0, correction_count: 0, corrections: [] };
+  return {
+    left_out: await countLeftOut(connection, request),
+    ...(await listCorrections(connection, request)),
+  };
 }
 
-/** What a file of trades does not say: corrections that were booked in its days and change none of its reports. */
-async function listCorrections(connection: Connection, { from, until }: ReportSpan): Promise<FoundCorrections> {
+/** Corrections that were booked in the file's days and change none of its reports. */
+async function listCorrections(
+  connection: Connection,
+  request: RequestedFile,
+): Promise<Pick<Outside, 'correction_count' | 'corrections'>> {
   const rows = await correctionRows.all(
     connection,
     `SELECT ${correctionRows.columns} FROM trade_correction correction
      JOIN position ON position.id = correction.position_id
-     WHERE correction.state = 'done' AND answered_at >= $1 AND answered_at < $2 AND ${IS_UNREPORTED}
+     WHERE correction.state = 'done' AND answered_at >= $1 AND answered_at < $2 AND ${IS_IN_FILE}
+       AND ${IS_UNREPORTED}
      ORDER BY correction.id LIMIT ${FAULTS_NAMED}`,
-    [toTimestamp(from), toTimestamp(until)],
+    [toTimestamp(request.from), toTimestamp(request.until), symbolsOf(request)],
   );
   const written = (rate: bigint) => formatExact(rate, RATE_DIGITS);
   return {
-    count: rows[0]?.count ?? 0,
+    correction_count: rows[0]?.count ?? 0,
     corrections: rows.map(({ trade, number, at, openBefore, open, closeBefore, close }) => ({
       trade,
       number,

@@ -64,29 +64,29 @@ function written(file: RegulatorFile, index: number, value: string): string {
 
 async function* valuesOf(
   connection: Connection,
-  { file, from, until }: RequestedFile,
+  request: RequestedFile,
   firm: Firm,
 ): AsyncGenerator<readonly Values[]> {
-  const span = { from, until };
-  switch (file) {
+  switch (request.file) {
     case 'transactions':
-      for await (const trades of listTrades(connection, span)) yield trades.map((one) => transactionValues(one, firm));
-      for await (const trades of listCorrected(connection, span))
+      for await (const trades of listTrades(connection, request))
+        yield trades.map((one) => transactionValues(one, firm));
+      for await (const trades of listCorrected(connection, request))
         yield trades.flatMap((one) => correctedTransactionValues(one, firm));
       return;
     case 'derivatives':
-      for await (const trades of listTrades(connection, span))
-        yield trades.map((one) => derivativeValues(one, firm, until));
-      for await (const trades of listCorrected(connection, span))
-        yield trades.flatMap((one) => correctedDerivativeValues(one, firm, until));
+      for await (const trades of listTrades(connection, request))
+        yield trades.map((one) => derivativeValues(one, firm, request.until));
+      for await (const trades of listCorrected(connection, request))
+        yield trades.flatMap((one) => correctedDerivativeValues(one, firm, request.until));
       return;
     case 'venues':
-      yield await venueRows(connection, span, firm);
+      yield await venueRows(connection, request, firm);
       return;
     case 'clientMoney':
-      yield await clientMoneyRows(connection, span);
+      yield await clientMoneyRows(connection, request);
       return;
     case 'complaints':
-      yield* complaintRows(connection, span, firm);
+      yield* complaintRows(connection, request, firm);
   }
 }

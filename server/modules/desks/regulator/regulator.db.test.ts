@@ -56,17 +56,19 @@ function read(text: string): string[][] {
 const rowsOf = <Row>(sql: string): Promise<Row[]> =>
   asOwner(edge.database, async (owner) => (await owner.query(sql)).rows as Row[]);
 
-test('RG-1 RG-3 transactions: a row for each execution of the brand, in the fields of the table, each as its trade says', async () => {
-  const executions = await rowsOf<{ id: string; side: boolean; notional: string; at: Date }>(
-    `SELECT execution.id, (execution.kind = 'open') = (direction = 'buy') AS side, amount * leverage AS notional, at
+test('RG-1 RG-3 transactions: a row for each execution in a share or an index, in the fields of the table, each as its trade says', async () => {
+  const executions = await rowsOf<{ id: string; side: boolean; notional: string; at: Date; symbol: string }>(
+    `SELECT execution.id, (execution.kind = 'open') = (direction = 'buy') AS side, amount * leverage AS notional, at,
+       symbol
      FROM execution JOIN position ON position.id = position_id WHERE execution.brand_id = 'northline'
-       AND at >= '${FROM}' AND at < '${UNTIL}' ORDER BY execution.id`,
+       AND at >= '${FROM}' AND at < '${UNTIL}' AND symbol IN ('AAPL', 'DE30EUR') ORDER BY execution.id`,
   );
   const answer = await ask('export', 'transactions');
   const [head, ...rows] = read(answer.text);
   expect(head).toEqual(fieldsOf.transactions.map(({ name }) => name));
   expect(rows.map((row) => row[1])).toEqual(executions.map(({ id }) => `EX${id}`));
-  for (const [index, { side, notional, at }] of executions.entries()) {
+  expect(new Set(executions.map(({ symbol }) => symbol)).size).toBe(2);
+  for (const [index, { side, notional, at, symbol }] of executions.entries()) {
     const row = rows[index] ?? [];
     const of = (number: number) => row[number - 1];
     expect(Number(of(30)) * 1_000_000).toBe(Number(notional));
@@ -74,7 +76,23 @@ test('RG-1 RG-3 transactions: a row for each execution of the brand, in the fiel
     // The client is named on their side alone; their code needs a nationality, which we do not hold.
     expect([of(10) !== '', of(19) !== '']).toEqual([side, !side]);
     expect([of(7), of(16), of(43)]).toEqual(['', '', '']);
+    expect([of(32), of(47), of(48) !== '']).toEqual(['', '', symbol === 'DE30EUR']);
   }
+  const { data } = await ask('check', 'transactions');
+  const gap = (data['gaps'] as { field: string; rows: number }[]).find(({ field }) => field === '47');
+  expect(gap?.rows, 'an index is named').toBe(executions.filter(({ symbol }) => symbol === 'AAPL').length);
+});
+
+test('RG-6 trades in currencies, commodities and crypto are counted beside the transactions, and are derivatives all the same', async () => {
+  const [other] = await rowsOf<{ executions: number; all: number }>(
+    `SELECT count(*) FILTER (WHERE symbol NOT IN ('AAPL', 'DE30EUR'))::int AS executions, count(*)::int AS all
+     FROM execution JOIN position ON position.id = position_id
+     WHERE execution.brand_id = 'northline' AND at >= '${FROM}' AND at < '${UNTIL}'`,
+  );
+  expect(other?.executions).toBeGreaterThan(0);
+  expect((await ask('check', 'transactions')).data['left_out']).toBe(other?.executions);
+  expect((await ask('check', 'derivatives')).data).toMatchObject({ left_out: 0, rows: other?.all });
+  expect((await ask('check', 'venues')).data['left_out']).toBe(0);
 });
 
 /**
@@ -87,7 +105,7 @@ async function plantPartedTrade(): Promise<void> {
   );
   const at = (day: number) => `'2025-10-${String(day)}T12:00:00Z'`;
   const held = (id: number, amount: number, closed: number, parent: string) =>
-    `(${id}, 'northline', ${account?.id}, 'EURUSD', 'buy', ${amount}000000, 10, ${at(10)}, 110000000, false,
+    `(${id}, 'northline', ${account?.id}, 'AAPL', 'buy', ${amount}000000, 10, ${at(10)}, 110000000, false,
       ${at(closed)}, 120000000, 0, 'manually', ${parent})`;
   await rowsOf(
     `INSERT INTO position (id, brand_id, account_id, symbol, direction, amount, leverage, opened_at, open_rate,
@@ -119,8 +137,9 @@ async function columns(file: RegulatorFile, numbers: readonly string[], span = {
 test('RG-3 a trade that is closed in parts is one trade in each file, as large as it was opened', async () => {
   await plantPartedTrade();
   const span = { from: '2025-10-10T00:00:00.000Z', until: '2025-10-14T00:00:00.000Z' };
-  expect(await columns('transactions', ['1', '2', '30', '33', '34'], span)).toEqual([
-    ...['NEWT EX1002 3000 1.1 USD', 'NEWT EX1004 1000 1.2 USD', 'NEWT EX1006 500 1.2 USD', 'NEWT EX1007 1500 1.2 USD'],
+  expect(await columns('transactions', ['1', '2', '30', '33', '34', '32'], span)).toEqual([
+    ...['NEWT EX1002 3000 1.1 USD ', 'NEWT EX1004 1000 1.2 USD DECR', 'NEWT EX1006 500 1.2 USD DECR'],
+    'NEWT EX1007 1500 1.2 USD ',
   ]);
   expect(await columns('derivatives', ['2.151', '2.152', '2.55', '2.48', '2.43', '2.45'], span)).toEqual([
     'NEWT TRAD 3000 1.1 2025-10-10 ',
@@ -129,7 +148,7 @@ test('RG-3 a trade that is closed in parts is one trade in each file, as large a
     'TERM ETRM 1500 1.2 2025-10-10 2025-10-13',
   ]);
   const firm = { name: 'Northline', lei: '529900T8BM49AURSDO55', currency: 'EUR' };
-  const days = { from: Date.parse(span.from), until: Date.parse(span.until) };
+  const days = { file: 'derivatives' as const, from: Date.parse(span.from), until: Date.parse(span.until) };
   const numbers: (string | undefined)[] = [];
   await snapshot(edge.reports.exports.pool, 'northline', async (connection) => {
     for await (const trades of listTrades(connection, days))
@@ -187,13 +206,26 @@ async function bothFiles(): Promise<readonly string[]> {
 
 const JANUARY_5 = { from: '2026-01-05T00:00:00.000Z', until: '2026-01-06T00:00:00.000Z' };
 
-test('RG-3 a correction is in the files of the day on which it was booked, and in no other', async () => {
-  const [first] = await rowsOf<{ id: string; opening: string; closing: string; closed: Date }>(
+interface PlantedTrade {
+  readonly id: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly closed: Date;
+}
+
+/** The trades in this instrument that the month has from their opening to their closing. */
+function tradesIn(symbol: string): Promise<PlantedTrade[]> {
+  return rowsOf(
     `SELECT position.id, closed_at AS closed, opening.id AS opening, closing.id AS closing FROM position
      JOIN execution opening ON opening.position_id = position.id AND opening.kind = 'open'
      JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
-     WHERE position.brand_id = 'northline' AND opening.at >= '${FROM}' AND closing.at < '${UNTIL}' ORDER BY 1 LIMIT 1`,
+     WHERE position.brand_id = 'northline' AND symbol = '${symbol}' AND opening.at >= '${FROM}'
+       AND closing.at < '${UNTIL}' ORDER BY 1`,
   );
+}
+
+test('RG-3 a correction is in the files of the day on which it was booked, and in no other', async () => {
+  const [first] = await tradesIn('AAPL');
   if (first === undefined) throw new Error('a trade was planted');
   const before = await bothFiles();
   await plantCorrection(first.id, '2026-01-05T10:00:00Z', { open: '105000000', close: '115000000' });
@@ -236,6 +268,36 @@ test('RG-3 a correction that changes no single report is listed beside the file'
       corrections: [{ trade: 1001, number: 1, at: '2026-01-07T10:00:00.000Z', ...rates }],
     });
   expect((await ask('check', 'venues', compliance, span)).data).toMatchObject({ correction_count: 0, corrections: [] });
+});
+
+test('RG-3 a correction of a trade whose report is archived is listed beside the file', async () => {
+  const span = { from: '2026-01-09T00:00:00.000Z', until: '2026-01-10T00:00:00.000Z' };
+  const [archived] = await tradesIn('DE30EUR');
+  if (archived === undefined) throw new Error('a trade was planted');
+  await plantCorrection(archived.id, '2026-01-09T10:00:00Z', { open: '105000000' });
+  expect(await columns('transactions', ['2'], span)).toHaveLength(2);
+  await asOwner(edge.database, async (owner) => {
+    await owner.query('SET session_replication_role = replica');
+    await owner.query(`DELETE FROM execution WHERE position_id = ${archived.id}`);
+  });
+  for (const file of ['transactions', 'derivatives'] as const) {
+    expect(await columns(file, ['1'], span), file).toEqual([]);
+    expect((await ask('check', file, compliance, span)).data).toMatchObject({
+      correction_count: 1,
+      corrections: [{ trade: Number(archived.id), open: '1.05' }],
+    });
+  }
+});
+
+test('RG-6 a correction of a trade in a currency is in derivatives alone, and no file misses it', async () => {
+  const span = { from: '2026-01-11T00:00:00.000Z', until: '2026-01-12T00:00:00.000Z' };
+  const [first] = await tradesIn('EURUSD');
+  if (first === undefined) throw new Error('a trade was planted');
+  await plantCorrection(first.id, '2026-01-11T10:00:00Z', { close: '115000000' });
+  expect(await columns('transactions', ['2'], span)).toEqual([]);
+  expect(await columns('derivatives', ['2.151', '2.48'], span)).toEqual(['CORR 1.15']);
+  for (const file of ['transactions', 'derivatives'] as const)
+    expect((await ask('check', file, compliance, span)).data['correction_count'], file).toBe(0);
 });
 
 test('RG-4 the file that is sent is the one that was recorded, whatever has changed since', async () => {

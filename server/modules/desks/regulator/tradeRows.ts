@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import type { RequestedFile } from '@candor/contracts/http/office/regulator.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
-import type { ReportSpan } from '@candor/domain/reports/period.ts';
+import { transactionCategories } from '@candor/domain/regulator/transactionFields.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import { findInstrument } from '../../engine/instruments/index.ts';
+import { findInstrument, instruments } from '../../engine/instruments/index.ts';
 import type { Firm } from './deps.ts';
 
 interface Trade {
@@ -56,19 +57,44 @@ const PARTS = `execution.id, execution.kind, execution.at, position.opened_at, p
   account.currency, client.id AS client_id, client.first_name, client.last_name, client.birth_date::text,
   client.country`;
 
-/** Each trade that was opened or closed, in whole or in part, on a real account. */
-const TRADES = `
-  SELECT ${PARTS}, coalesce(execution.fill_rate,
-    CASE execution.kind WHEN 'open' THEN position.open_rate ELSE position.close_rate END) AS rate
+/** Rule RG-6: what the reports of transactions are of. */
+const TRANSACTION_SYMBOLS = instruments
+  .filter(({ category }) => transactionCategories.includes(category))
+  .map(({ symbol }) => symbol);
+
+/** The instruments of a file; null: all of them. */
+export function symbolsOf({ file }: Pick<RequestedFile, 'file'>): readonly string[] | null {
+  return file === 'transactions' ? TRANSACTION_SYMBOLS : null;
+}
+
+/** Of a position that is in the file, as SQL with the file's instruments as $3. */
+export const IS_IN_FILE = '($3::text[] IS NULL OR position.symbol = ANY ($3))';
+
+/** Each execution that opened or closed a trade on a real account, in whole or in part, as SQL after `SELECT`. */
+const EXECUTIONS = `
   FROM execution
   JOIN trading_account account ON account.id = execution.account_id AND account.kind = 'real'
   JOIN position ON position.id = execution.position_id
   JOIN client ON client.id = account.client_id
-  WHERE execution.at >= $1 AND execution.at < $2 AND execution.kind IN ('open', 'close')
+  WHERE execution.at >= $1 AND execution.at < $2 AND execution.kind IN ('open', 'close')`;
+
+const TRADES = `
+  SELECT ${PARTS}, coalesce(execution.fill_rate,
+    CASE execution.kind WHEN 'open' THEN position.open_rate ELSE position.close_rate END) AS rate
+  ${EXECUTIONS} AND ${IS_IN_FILE}
   ORDER BY execution.id`;
 
-export function listTrades(connection: Connection, span: ReportSpan): AsyncGenerator<readonly Trade[]> {
-  return fetchAll<Trade>(connection, TRADES, span);
+export function listTrades(connection: Connection, request: RequestedFile): AsyncGenerator<readonly Trade[]> {
+  return fetchAll<Trade>(connection, TRADES, request);
+}
+
+/** Rule RG-6: how many executions of these days are in no report of transactions. */
+export async function countLeftOut(connection: Connection, request: RequestedFile): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int AS count ${EXECUTIONS} AND NOT ${IS_IN_FILE}`,
+    valuesOf(request),
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** A part of a trade, opening or closing, whose price was corrected after it was reported. */
@@ -97,11 +123,14 @@ const CORRECTED = `
   FROM (SELECT * FROM trade_correction WHERE state = 'done' AND answered_at >= $1 AND answered_at < $2) correction
   JOIN trading_account account ON account.id = correction.account_id
   JOIN client ON client.id = account.client_id
-  ${CHANGED_REPORTS}
+  ${CHANGED_REPORTS} AND ${IS_IN_FILE}
   ORDER BY correction.answered_at, correction.id, execution.id`;
 
-export function listCorrected(connection: Connection, span: ReportSpan): AsyncGenerator<readonly CorrectedTrade[]> {
-  return fetchAll<CorrectedTrade>(connection, CORRECTED, span);
+export function listCorrected(
+  connection: Connection,
+  request: RequestedFile,
+): AsyncGenerator<readonly CorrectedTrade[]> {
+  return fetchAll<CorrectedTrade>(connection, CORRECTED, request);
 }
 
 /** Whether a correction changed a price in no report of the files, as SQL. */
@@ -112,15 +141,19 @@ export const IS_UNREPORTED = `(correction.open_rate <> correction.open_rate_befo
 async function* fetchAll<Row extends pg.QueryResultRow>(
   connection: Connection,
   query: string,
-  { from, until }: ReportSpan,
+  request: RequestedFile,
 ): AsyncGenerator<readonly Row[]> {
-  await connection.query(`DECLARE reported NO SCROLL CURSOR FOR ${query}`, [toTimestamp(from), toTimestamp(until)]);
+  await connection.query(`DECLARE reported NO SCROLL CURSOR FOR ${query}`, valuesOf(request));
   for (;;) {
     const { rows } = await connection.query<Row>(`FETCH ${AT_ONCE} FROM reported`);
     if (rows.length === 0) break;
     yield rows;
   }
   await connection.query('CLOSE reported');
+}
+
+function valuesOf(request: RequestedFile): unknown[] {
+  return [toTimestamp(request.from), toTimestamp(request.until), symbolsOf(request)];
 }
 
 /** A row of RTS 22: we are the other side of each of the client’s transactions. */
@@ -142,6 +175,7 @@ export function transactionValues(trade: Trade, { lei }: Firm): Values {
     '29': 'DEAL',
     '30': formatExact(trade.notional, MONEY_DIGITS),
     '31': trade.currency,
+    '32': trade.remaining === null ? '' : 'DECR',
     '33': formatExact(trade.rate, RATE_DIGITS),
     '34': instrument?.quote ?? '',
     '36': 'XXXX',
