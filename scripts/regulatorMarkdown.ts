@@ -17,7 +17,8 @@ in the record of staff.
 - A correction of a trade (rules TC) is in the files of the days on which it was booked, after the trades of those
   days: in RTS 22 \`CANC\` of the report with the wrong price, then \`NEWT\` under the same number, in EMIR \`CORR\`. The
   opening of a trade that was closed in parts is one report for all of them; where the price of one part is corrected,
-  and where the report is archived, it is reported by hand. The page lists these.
+  where a split has changed the units of an opening price since, and where the report is archived, it is reported by
+  hand. The page lists these.
 - RTS 22 has trades in shares and indices (rule RG-6): MiFIR, Article 26(2), covers what is traded on a venue and what
   has such an instrument or an index of them as its underlying. Trades in currencies, commodities and crypto-assets are
   counted beside the file. A firm whose contracts are themselves traded on a venue reports those as well.

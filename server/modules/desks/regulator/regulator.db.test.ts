@@ -7,7 +7,6 @@ import { newClient } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import { plantReportedMonth } from '../../../../tests/support/reportedMonth.ts';
-import { standInMethods } from '../../../../tests/support/standInProviders.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { exportFile } from './exportFile.ts';
 import { snapshot } from '../../../database/pool.ts';
@@ -200,6 +199,17 @@ async function plantCorrection(
   });
 }
 
+/** A split of this position while it was open. */
+async function plantSplit(position: string): Promise<void> {
+  await rowsOf(
+    `INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id,
+       tick_buy, tick_sell, tick_source, tick_source_time, tick_received_time, mark_up, at, batch)
+     SELECT id + 1, brand_id, account_id, position_id, 'split', 'action:' || id, 'rule', '1', 1, 1, 1, 'simulation', at,
+       at, 0, at, 1
+     FROM execution WHERE position_id = ${position} AND kind = 'close'`,
+  );
+}
+
 async function bothFiles(): Promise<readonly string[]> {
   return [(await ask('export', 'transactions')).text, (await ask('export', 'derivatives')).text];
 }
@@ -289,6 +299,20 @@ test('RG-3 a correction of a trade whose report is archived is listed beside the
   }
 });
 
+test('RG-3 the opening of a trade that was split while it was open is listed beside the file', async () => {
+  const span = { from: '2026-01-13T00:00:00.000Z', until: '2026-01-14T00:00:00.000Z' };
+  const [first] = await tradesIn('XAUUSD');
+  if (first === undefined) throw new Error('a trade was planted');
+  await plantCorrection(first.id, '2026-01-13T10:00:00Z', { open: '105000000', close: '115000000' });
+  expect(await columns('derivatives', ['2.48'], span)).toEqual(['1.05', '1.15']);
+  await plantSplit(first.id);
+  expect(await columns('derivatives', ['2.48'], span)).toEqual(['1.15']);
+  expect((await ask('check', 'derivatives', compliance, span)).data).toMatchObject({
+    correction_count: 1,
+    corrections: [{ trade: Number(first.id), open: '1.05', close: '1.15' }],
+  });
+});
+
 test('RG-6 a correction of a trade in a currency is in derivatives alone, and no file misses it', async () => {
   const span = { from: '2026-01-11T00:00:00.000Z', until: '2026-01-12T00:00:00.000Z' };
   const [first] = await tradesIn('EURUSD');
@@ -320,61 +344,4 @@ test('RG-4 no file of a day that is not over, and none for people who may not re
   const span = { from: `${today}T00:00:00.000Z`, until: `${tomorrow}T00:00:00.000Z` };
   expect((await ask('check', 'transactions', compliance, span)).code).toBe('regulatorDays');
   expect((await ask('export', 'transactions', finance)).code).toBe('forbidden');
-});
-
-test('RG-5 a day of client money is signed off by two people, once, and the file names them', async () => {
-  const [count] = await rowsOf<{ id: string }>(
-    `INSERT INTO client_money_count (brand_id, currency, at, day, journal, tick, leaves, total, balances, open_profits,
-       withdrawals, suspended, lifted, root, signature)
-     VALUES ('northline', 'EUR', '2025-11-05T00:05:00Z', '2025-11-04', 1, 1, 3, 5000000, 5000000, 0, 0, 0, 0,
-       sha256('root'), sha256('one') || sha256('two')) RETURNING id`,
-  );
-  const id = Number(count?.id);
-  const check = (values: string) =>
-    rowsOf(`INSERT INTO client_money_check (brand_id, count_id, provider, booked, told, at) VALUES ${values}`);
-  const [first, second, ...others] = [...new Set(standInMethods.map(({ provider }) => provider))].toSorted();
-  // Two that cancel out, and the rest cannot be asked, but for one that is not checked yet.
-  await check(`('northline', ${id}, '${first}', 4000000, 3990000, now()),
-    ('northline', ${id}, '${second}', 4000000, 4010000, now())`);
-  for (const name of others.slice(1)) await check(`('northline', ${id}, '${name}', 0, NULL, now())`);
-  const request = { count: id, command: 'sign-off-1', reason: 'Looked at with the bank.' };
-  expect((await officePost(edge, 'regulator/sign', request, compliance.sent)).code).toBe('forbidden');
-  const refused = await officePost(edge, 'regulator/sign', request, finance.sent);
-  expect([refused.code, refused.text.includes(`"${others[0]}"`)]).toEqual(['moneyUnchecked', true]);
-  await check(`('northline', ${id}, '${others[0]}', 0, NULL, now())`);
-  const waiting = await officePost(edge, 'regulator/sign', request, finance.sent);
-  expect(waiting.status, waiting.text).toBe(200);
-  const shown = await officePost(edge, 'regulator/money', {}, finance.sent);
-  expect(shown.data['days']).toMatchObject([
-    {
-      count: id,
-      day: '2025-11-04',
-      providers: [
-        { provider: first, state: 'compared', difference: '-0.01' },
-        { provider: second, state: 'compared', difference: '0.01' },
-        ...others.map((provider) => ({ provider, state: 'unasked', difference: null })),
-      ],
-      waiting: 1,
-      signed: null,
-    },
-  ]);
-  const [approved] = await rowsOf<{ changes: object }>('SELECT changes FROM approval ORDER BY id DESC LIMIT 1');
-  expect(approved?.changes).toMatchObject([
-    { name: 'countedDay' },
-    { name: 'owedToClients' },
-    { name: `providerDifference · ${first}`, after: '-0.01 EUR' },
-    { name: `providerDifference · ${second}`, after: '0.01 EUR' },
-    ...others.map((provider) => ({ name: `providerDifference · ${provider}`, after: 'notCompared' })),
-  ]);
-  const decided = await officePost(
-    edge,
-    'approvals/decide',
-    { id: waiting.data['id'], approve: 1, reason: 'Agreed.' },
-    compliance.sent,
-  );
-  expect(decided.status, decided.text).toBe(200);
-  const [, row] = read((await ask('export', 'clientMoney')).text);
-  expect([row?.[0], row?.[9], row?.[10], row?.[11]]).toEqual(['2025-11-04', '-0.01', finance.name, compliance.name]);
-  const again = { ...request, command: 'sign-off-2' };
-  expect((await officePost(edge, 'regulator/sign', again, finance.sent)).code).toBe('signedOff');
 });

@@ -104,8 +104,9 @@ interface CorrectedTrade extends Trade {
 }
 
 /**
- * The reports that a correction changes, as SQL after `FROM trade_correction correction`. The opening of a trade that
- * was closed in parts is one report of all of them and stays as it is, as does one whose execution is archived.
+ * The reports that a correction changes, as SQL after `FROM trade_correction correction`. An opening stays as it is
+ * where it is one report for several parts, and where a split has changed the units of its price since (rule CA-11);
+ * so does each report whose execution is archived.
  */
 const CHANGED_REPORTS = `
   JOIN position ON position.id = correction.position_id
@@ -114,8 +115,9 @@ const CHANGED_REPORTS = `
     CASE execution.kind WHEN 'open' THEN correction.open_rate ELSE correction.close_rate END AS rate,
     CASE execution.kind
       WHEN 'open' THEN correction.open_rate_before ELSE correction.close_rate_before END AS rate_before) changed
-  WHERE changed.rate <> changed.rate_before AND (execution.kind = 'close'
-    OR NOT EXISTS (SELECT FROM position part WHERE part.parent = position.id))`;
+  WHERE changed.rate <> changed.rate_before AND (execution.kind = 'close' OR NOT EXISTS (
+    SELECT FROM position part WHERE part.parent = position.id
+    UNION ALL SELECT FROM execution split WHERE split.position_id = position.id AND split.kind = 'split'))`;
 
 /** Those booked in the days of the file, as they were booked. */
 const CORRECTED = `
