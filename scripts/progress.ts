@@ -3,21 +3,24 @@ import { OperatorError } from '@candor/server/operatorError.ts';
 /** A log collector reads lines of JSON, as the server writes them; a terminal and a demonstration show text. */
 const isLogged = process.env['MODE'] === 'live' && !process.stdout.isTTY;
 
-/** Shows progress at the terminal: one line when a step begins, its duration when it is done. */
+/** Shows progress: a step when it begins, and its duration when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  if (!isLogged) process.stdout.write(`  ${title} …`);
+  if (!isLogged) process.stdout.write(`  ${title} …${process.stdout.isTTY ? '' : '\n'}`);
   try {
     const result = await work();
-    const duration = seconds(performance.now() - started);
-    if (isLogged) say(`${title}: ${duration}`);
-    else process.stdout.write(` ${duration}\n`);
+    endStep(title, seconds(performance.now() - started));
     return result;
   } catch (error) {
-    if (isLogged) say(`${title}: failed`);
-    else process.stdout.write(' failed\n');
+    endStep(title, 'failed');
     throw error;
   }
+}
+
+/** At a terminal on the line of its beginning; in a file on a line of its own, since others write there meanwhile. */
+function endStep(title: string, how: string): void {
+  if (isLogged) say(`${title}: ${how}`);
+  else process.stdout.write(`${process.stdout.isTTY ? '' : '   '} ${how}\n`);
 }
 
 export function say(line: string): void {

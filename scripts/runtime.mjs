@@ -16,7 +16,8 @@ const COMPILE_CACHE = join(ROOT, '.cache/compile');
 export function install() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages (first start, or the lockfile changed) …\n');
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...cacheOption()];
+  // It would warn of each package that wants a newer Node than the one that installs them: they run under Node 24.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...cacheOption()];
   const npm = process.env.npm_execpath;
   const [program, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];
   const done = spawnSync(program, [...first, ...args], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
