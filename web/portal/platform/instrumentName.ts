@@ -1,14 +1,12 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
+import { writtenSymbol } from '@candor/domain/trading/writtenSymbol.ts';
 import { currentLocale } from '../../ui/locale.ts';
 
 /** The symbol as people write it: EUR/USD, BTC/USD, AAPL, US 500. */
-export function displaySymbol({ ticker, name, position_assets_category: { name: category } }: Asset): string {
-  if (category === 'forex') return name;
-  if (category === 'index') return name.length <= 12 ? name : ticker;
-  if (category === 'crypto' || /^X..USD$/.test(ticker)) return ticker.replace(/USD$/, '/USD');
-  return category === 'commodities' ? ticker.replace(/USD$/, '') : ticker;
+export function displaySymbol(asset: Asset): string {
+  return writtenSymbol({ ticker: asset.ticker, name: asset.name, category: categoryOf(asset) });
 }
 
 /** The text beside the symbol; nothing where it would only repeat the symbol. */

@@ -1,5 +1,6 @@
 import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { writtenSymbol } from '@candor/domain/trading/writtenSymbol.ts';
 import { useBrand } from '../../data/brand.ts';
 import type { ListedInstrument } from '../../data/page.ts';
 import { liveQuote } from '../../data/quotes.ts';
@@ -39,6 +40,7 @@ export function PlatformPicture({ facts, words, simulatedWord }: PlatformPicture
   const { instrument, rows, now, simulated } = facts;
   const price = rows[0]?.price;
   const quote = price && liveQuote(instrument.symbol, price, undefined);
+  const symbol = writtenSymbol(instrument);
   const { title, text, label } = words.picture;
   return (
     <section className={styles.part} aria-labelledby="platform-title">
@@ -48,8 +50,8 @@ export function PlatformPicture({ facts, words, simulatedWord }: PlatformPicture
       </header>
       <div className={styles.picture} role="img" aria-label={label.replace('{name}', instrument.name)}>
         <div className={styles.bar}>
-          <strong>{instrument.ticker}</strong>
-          <span className={styles.name}>{instrument.name}</span>
+          <strong>{symbol}</strong>
+          {symbol !== instrument.name && <span className={styles.name}>{instrument.name}</span>}
           {simulated && (
             <Badge tone="warning" icon={<FlaskIcon size={12} />}>
               {simulatedWord}
@@ -75,11 +77,12 @@ function Markets({ rows, words }: Pick<PlatformFacts, 'rows'> & Pick<PlatformPic
         <span>{words.picture.sell}</span>
         <span>{words.picture.buy}</span>
       </div>
-      {rows.map(({ instrument: { symbol, ticker, decimals }, price }) => {
+      {rows.map(({ instrument, price }) => {
+        const { symbol, decimals } = instrument;
         const quote = price && liveQuote(symbol, price, undefined);
         return (
           <div key={symbol} className={styles.row}>
-            <span>{ticker}</span>
+            <span>{writtenSymbol(instrument)}</span>
             <span>{quote && priceText(quote.sell, decimals)}</span>
             <span>{quote && priceText(quote.buy, decimals)}</span>
           </div>
