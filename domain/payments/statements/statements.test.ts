@@ -272,6 +272,11 @@ describe('RC-8 MT940', () => {
     });
   });
 
+  it('finds the number of the deposit in the reference of the payer, where the words do not have it', () => {
+    const lines = [`:61:260301C250,00NTRF${number}//BANK-1`, ':86:/NAME/Kim Larsson/REMI/thanks'];
+    expect(readReport(mt940(lines))).toMatchObject({ value: { rows: [{ line: { order: number } }] } });
+  });
+
   test.each<[string, string, number]>([
     ['a line that is missing', mt940(german, 'C260302EUR1250,01'), 1],
     ['another currency at its end', mt940(german, 'C260302USD1250,00'), 1],
