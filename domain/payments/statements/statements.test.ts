@@ -277,6 +277,15 @@ describe('RC-8 MT940', () => {
     expect(readReport(mt940(lines))).toMatchObject({ value: { rows: [{ line: { order: number } }] } });
   });
 
+  it.each([
+    ['2612310102', '2027-01-02', 'value in the old year, booked in the new one'],
+    ['2701021231', '2026-12-31', 'booked in the old year, value in the new one'],
+    ['2603010228', '2026-02-28', 'both in one year'],
+  ])('%s was booked on %s: %s', (days, booked) => {
+    const lines = [`:61:${days}C250,00NTRFNONREF//BANK-1`, `:86:${number}`];
+    expect(readReport(mt940(lines))).toMatchObject({ value: { rows: [{ line: { at: Date.parse(booked) } }] } });
+  });
+
   test.each<[string, string, number]>([
     ['a line that is missing', mt940(german, 'C260302EUR1250,01'), 1],
     ['another currency at its end', mt940(german, 'C260302USD1250,00'), 1],
