@@ -171,9 +171,10 @@ function beyondMaximum({ cash, reserved }: MovedAccount, amount: Money, field: s
 }
 
 function aboveLimit(amount: Money, limit: Money, currency: string): Refused | undefined {
-  if (limit <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
+  const most = floorToMinor(limit, currency);
+  if (most <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
   if (amount <= limit) return undefined;
-  const params = { limit: formatMoney(floorToMinor(limit, currency), currency) };
+  const params = { limit: formatMoney(most, currency) };
   return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params });
 }
 

@@ -12,7 +12,8 @@ import {
 import type { LimitFigures, LimitName } from './limitFigures.ts';
 import type { TradingLimits } from './limits.ts';
 
-const euros = (whole: number) => money(BigInt(whole) * 1_000_000n);
+const cents = (whole: number) => money(BigInt(whole) * 10_000n);
+const euros = (whole: number) => cents(whole * 100);
 const file: TradingLimits = {
   currency: 'EUR',
   openPositions: 200,
@@ -81,6 +82,8 @@ describe('LI-1 what holds where', () => {
 });
 
 interface Case {
+  /** The file's, if it is another amount. */
+  readonly positionAmount?: number;
   readonly set?: readonly Set[];
   readonly symbol?: string;
   readonly name?: LimitName;
@@ -89,9 +92,11 @@ interface Case {
   readonly isApproved?: boolean;
 }
 
-function outcome({ set = [], symbol, name = 'positionAmount', before, figure, isApproved = false }: Case): unknown {
+function outcome({ positionAmount, set = [], symbol, ...change }: Case): unknown {
+  const { name = 'positionAmount', before, figure, isApproved = false } = change;
   const place = { brandId: 'north', symbol, name };
-  const standing = standingOf(file, figuresOf(...set), place);
+  const changed = positionAmount === undefined ? file : { ...file, positionAmount: cents(positionAmount) };
+  const standing = standingOf(changed, figuresOf(...set), place);
   const checked = checkLimitChange(standing, { place, before: before ?? standing.inForce, figure, isApproved });
   if (checked.ok) return figureText(name, checked.value, 'EUR');
   const { code, params } = checked.refusal;
@@ -106,6 +111,8 @@ describe('LI-2 how far a figure may go', () => {
     ['not below it', { figure: euros(499) }, 'limitOutOfRange 500.00 100000.00'],
     ['up to twice the file’s, by two', { figure: euros(100_000), isApproved: true }, '100000.00'],
     ['not above it', { figure: euros(100_001), isApproved: true }, 'limitOutOfRange 500.00 100000.00'],
+    ['down to a hundredth in whole cents', { positionAmount: 12_345, figure: euros(1) }, 'limitOutOfRange 1.23 246.90'],
+    ['never below what a trade may be', { positionAmount: 5_000, figure: cents(99) }, 'limitOutOfRange 1.00 100.00'],
     ['counts', { name: 'openPositions', figure: 1n }, 'limitOutOfRange 2 400'],
     ['counts of few', { name: 'ordersPerSecond', figure: 1n }, '1'],
     [
