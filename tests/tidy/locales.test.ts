@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandNames } from '@candor/brands/folder.ts';
 import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
+import { dataClassNames } from '@candor/domain/data/classes.ts';
 import { deskOf } from '@candor/domain/staff/today.ts';
 import { paymentProviders } from '@candor/server/providers/payments/providers.ts';
 import { expect, test } from 'vitest';
@@ -45,6 +46,11 @@ test('HO-1: every act of a desk has a word for the day’s work', () => {
 test('the office calls every payment provider by a name, not by its code', () => {
   const keys = paymentProviders.map(({ id }) => `office.providers.${id}`);
   expect(keys.filter((key) => !english.has(key))).toEqual([]);
+});
+
+test('the office calls every class of data by a name, not by its code', () => {
+  const keys = dataClassNames.map((name) => `officeDesks.data.names.${name}`);
+  expect(keys.filter((key) => !english.has(key) || !german.has(key))).toEqual([]);
 });
 
 test('BR-1: the office writes no currency of its own: sums are the brand’s', () => {

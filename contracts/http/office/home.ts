@@ -63,9 +63,16 @@ export const home = staffCall('office.enter', {
   answer: z.object({
     verification: z.nullable(z.object({ count: z.number(), oldest: z.nullable(instant), screening: z.number() })),
     approvals: z.nullable(
-      z.object({ count: z.number(), mine: z.number(), decidable: z.number(), next: z.nullable(instant) }),
+      z.object({
+        count: z.number(),
+        mine: z.number(),
+        decidable: z.number(),
+        /** The one that ends first: since when it waits, and its end. */
+        oldest: z.nullable(instant),
+        next: z.nullable(instant),
+      }),
     ),
-    /** Waiting for a decision or for money, decided and to be sent, on hold; since when the oldest waits. */
+    /** Waiting for a decision or for money, decided and to be sent, on hold; since when the oldest waits for us. */
     withdrawals: z.nullable(payments),
     deposits: z.nullable(payments),
     differences: z.nullable(z.number()),

@@ -52,6 +52,7 @@ function Register({ title }: { title: string }) {
     everyMs: EVERY_MS,
     ask: (query, filters) => office.listComplaints({ ...query, ...wanted(query.search, filters) }),
   });
+  const mayExport = useMay('complaints.export');
   const onOpen = ({ id }: ComplaintCaseRow) => open(id);
   return (
     <ListAndCase
@@ -62,8 +63,10 @@ function Register({ title }: { title: string }) {
       keyOf={({ id }) => id}
       onOpen={onOpen}
       opened={number}
+      isCaseNarrow
       searchHint={t('searchHint')}
       filters={<Filters list={list} />}
+      action={mayExport ? <Export /> : undefined}
       empty={{ title: t('empty'), text: t('emptyText') }}
     >
       <ComplaintCasePanel key={number} id={number} />
@@ -71,10 +74,22 @@ function Register({ title }: { title: string }) {
   );
 }
 
+/** The register of a month as a file. */
+function Export() {
+  const { t } = useComplaintTexts();
+  const [isExporting, setExporting] = useState(false);
+  return (
+    <>
+      <Button size="dense" onClick={() => setExporting(true)}>
+        {t('export.title')}
+      </Button>
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
+    </>
+  );
+}
+
 function Filters({ list }: { list: Complaints }) {
   const { t } = useComplaintTexts();
-  const mayExport = useMay('complaints.export');
-  const [isExporting, setExporting] = useState(false);
   const { search, filters } = list.view;
   const chosen = shown.find((one) => one === (filters.shown ?? 'open'));
   const change = (changes: Complaints['view']['filters']) => list.change({ filters: { ...filters, ...changes } });
@@ -104,8 +119,6 @@ function Filters({ list }: { list: Complaints }) {
         value={holders.find((one) => one === filters.holder) ?? 'anybody'}
         onChange={(holder) => change({ holder })}
       />
-      {mayExport && <Button onClick={() => setExporting(true)}>{t('export.title')}</Button>}
-      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
     </>
   );
 }
@@ -136,20 +149,37 @@ function useColumns(onOpen: (row: ComplaintCaseRow) => void): readonly ListColum
       label: t('columns.number'),
       isFixed: true,
       cell: (row) => (
-        <button type="button" className={classes(desk.open, styles.number)} onClick={() => onOpen(row)}>
-          {row.number}
-        </button>
+        <>
+          <button type="button" className={classes(desk.open, styles.number)} onClick={() => onOpen(row)}>
+            {row.number}
+          </button>
+          <div className={desk.onPhone}>
+            <bdi>{row.name}</bdi>
+          </div>
+        </>
       ),
     },
-    { id: 'due', label: t('columns.due'), order: 'due', cell: ({ clock }) => <DueBadge clock={clock} /> },
-    { id: 'name', label: t('columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      id: 'due',
+      label: t('columns.due'),
+      order: 'due',
+      cell: (row) => (
+        <>
+          <DueBadge clock={row.clock} />
+          <div className={desk.onPhone}>
+            <StateBadge row={row} />
+          </div>
+        </>
+      ),
+    },
+    { id: 'name', label: t('columns.name'), isWide: true, cell: ({ name }) => <bdi>{name}</bdi> },
     {
       id: 'subject',
       label: t('columns.subject'),
       isWide: true,
       cell: ({ subject }) => <span className={styles.subject}>{subject}</span>,
     },
-    { id: 'state', label: t('columns.state'), cell: (row) => <StateBadge row={row} /> },
+    { id: 'state', label: t('columns.state'), isWide: true, cell: (row) => <StateBadge row={row} /> },
     { id: 'taken', label: t('columns.taken'), isWide: true, cell: (row) => row.taken_by ?? t('free') },
     {
       id: 'category',

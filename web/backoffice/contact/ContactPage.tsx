@@ -151,5 +151,9 @@ function useColumns(onOpen: (row: ContactRow) => void): readonly ListColumn<Cont
 function Age({ row }: { row: ContactRow }) {
   const { t } = useDeskTexts();
   const age = useNow() - row.at;
-  return <span className={desk[row.state === 'open' ? (ageTone(age) ?? 'fresh') : 'fresh']}>{ageText(t, age)}</span>;
+  return (
+    <span className={desk[row.state === 'open' ? (ageTone('contact', age) ?? 'fresh') : 'fresh']}>
+      {ageText(t, age)}
+    </span>
+  );
 }

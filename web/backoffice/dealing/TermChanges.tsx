@@ -1,29 +1,39 @@
-import type { TermChangeMade } from '@candor/contracts/http/office/dealingTerms.ts';
+import type { TermChangeMade, TermsPage } from '@candor/contracts/http/office/dealingTerms.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import desk from '../shell/Desk.module.css';
 import dealing from './Dealing.module.css';
 import limits from './Limits.module.css';
+import type { TermProposal } from './TermDialog.tsx';
+import { termProposed } from './termProposed.ts';
 import styles from './Terms.module.css';
 import { useTermText } from './useTermText.ts';
 
-/** Who has changed which market from what to what, when and why. */
-export function TermChanges({ changes }: { changes: readonly TermChangeMade[] }) {
+interface TermChangesProps {
+  page: TermsPage;
+  onRestore: (proposal: TermProposal) => void;
+}
+
+/** Who has changed which market from what to what, when and why; an earlier value is proposed again from here. */
+export function TermChanges({ page, onRestore }: TermChangesProps) {
   const { t } = useDealingTexts();
   const { placeText } = useTermText();
   const title = t('dealing.limits.changes.title');
   const who = ({ by, approved_by: second }: TermChangeMade) => t('dealing.limits.changes.both', { first: by, second });
   const columns: readonly Column<TermChangeMade>[] = [
-    { id: 'version', label: t('dealing.terms.number'), isNumeric: true, cell: ({ version }) => version },
+    { id: 'version', label: t('dealing.terms.number'), isNumeric: true, isWide: true, cell: ({ version }) => version },
     {
       id: 'where',
       label: t('dealing.terms.market'),
-      cell: ({ place, name }) => (
+      cell: ({ place, name, version }) => (
         <>
           {placeText(place)}
           <span className={styles.beneath}>{t(`dealing.terms.names.${name}`)}</span>
+          <span className={desk.onPhone}>{t('dealing.terms.version', { version })}</span>
         </>
       ),
     },
@@ -49,6 +59,12 @@ export function TermChanges({ changes }: { changes: readonly TermChangeMade[] })
       cell: ({ reason }) => reason,
     },
   ];
+  const restoring: Column<TermChangeMade> = {
+    id: 'restore',
+    label: t('dealing.terms.restore'),
+    isAction: true,
+    cell: (change) => <Restore change={change} page={page} onRestore={onRestore} />,
+  };
   return (
     <section className={dealing.panel} aria-label={title}>
       <header className={dealing.panelHead}>
@@ -56,12 +72,30 @@ export function TermChanges({ changes }: { changes: readonly TermChangeMade[] })
       </header>
       <Table
         label={title}
-        columns={columns}
-        rows={changes}
+        className={styles.table}
+        columns={page.may_ask ? [...columns, restoring] : columns}
+        rows={page.changes}
         keyOf={({ version }) => version}
         empty={<EmptyState title={t('dealing.limits.changes.empty')} />}
       />
     </section>
+  );
+}
+
+/** Nothing where it applies already. */
+function Restore({ change, page, onRestore }: TermChangesProps & { change: TermChangeMade }) {
+  const { t } = useDealingTexts();
+  const proposal = termProposed(change, page);
+  if (proposal === undefined) return null;
+  return (
+    <Button
+      size="dense"
+      disabledReason={proposal.term.waiting === null ? undefined : t('dealing.terms.isAsked')}
+      aria-label={t('dealing.terms.restoreOf', { version: change.version })}
+      onClick={() => onRestore(proposal)}
+    >
+      {t('dealing.terms.restore')}
+    </Button>
   );
 }
 

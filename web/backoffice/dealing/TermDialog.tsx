@@ -24,11 +24,13 @@ import { sessionLines, useTermText, zoneName } from './useTermText.ts';
 
 const REASON_MAXIMUM = 500;
 
-/** The term of a market that somebody is about to propose. */
+/** The term of a market that somebody is about to propose; with its value, or what is beneath, to restore an earlier one. */
 export interface TermProposal {
   readonly place: string;
   readonly name: TermName;
   readonly term: ListedTerm;
+  readonly value?: string;
+  readonly isBack?: true;
 }
 
 /** The hours or the age, what they become, and why: a second person decides. */
@@ -36,9 +38,10 @@ export function TermDialog({ proposal, onClose }: { proposal: TermProposal; onCl
   const { t } = useDealingTexts();
   const { placeText, termText } = useTermText();
   const { place, name, term } = proposal;
-  const [typed, setTyped] = useState(() => typedOf(term.value));
-  const [age, setAge] = useState(name === 'ageLimit' && /^\d+$/.test(term.value) ? term.value : '');
-  const [isBack, setBack] = useState(false);
+  const first = proposal.value ?? term.value;
+  const [typed, setTyped] = useState(() => typedOf(first));
+  const [age, setAge] = useState(name === 'ageLimit' && /^\d+$/.test(first) ? first : '');
+  const [isBack, setBack] = useState(proposal.isBack === true);
   const [now] = useState(() => Date.now());
   const send = useSend(proposal);
   const text = name === 'hours' ? textOf(typed) : withoutGroups(age.trim());

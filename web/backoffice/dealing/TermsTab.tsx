@@ -28,7 +28,7 @@ export function TermsTab() {
           <>
             <WaitingTerms markets={page.markets} />
             <Markets page={page} onChange={setProposal} />
-            <TermChanges changes={page.changes} />
+            <TermChanges page={page} onRestore={setProposal} />
           </>
         )}
       </Loaded>

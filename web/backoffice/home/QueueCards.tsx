@@ -16,6 +16,8 @@ interface Queue {
   /** The kind of clock, and since when the oldest waits. */
   readonly kind?: TaskKind;
   readonly oldest?: number | null;
+  /** Its own end, where it does not follow from the clock: requests end after business hours. */
+  readonly due?: number | null;
   /** What else is to be known of it. */
   readonly more?: string | undefined;
 }
@@ -38,12 +40,14 @@ export function QueueCards({ home }: { home: OfficeHome }) {
 
 function Card({ queue, now }: { queue: Queue; now: number }) {
   const { t } = useTranslation();
-  const { name, to, count, kind, oldest, more } = queue;
+  const { name, to, count, kind, oldest, due, more } = queue;
   const since = oldest ?? undefined;
   const limit = kind === undefined ? 0 : clockMs[kind];
   const isWaiting = since !== undefined && kind !== undefined && count > 0;
-  const tone: ClockTone = isWaiting ? clockTone({ since, due: since + limit }, now) : 'fresh';
-  const percent = isWaiting ? Math.min(100, Math.max(2, Math.round(((now - since) * 100) / limit))) : 0;
+  const end = due ?? (since ?? 0) + limit;
+  const tone: ClockTone = isWaiting ? clockTone({ since, due: end }, now) : 'fresh';
+  const percent = isWaiting ? Math.min(100, Math.max(2, Math.round(((now - since) * 100) / (end - since)))) : 0;
+  const ages = isWaiting && { age: ageText(t, now - since), left: ageText(t, end - now), limit: limitText(t, limit) };
   return (
     <Link to={to} className={styles.card}>
       <span className={styles.title}>{t(`office.pages.${name}`)}</span>
@@ -54,12 +58,9 @@ function Card({ queue, now }: { queue: Queue; now: number }) {
         <rect width={percent} height="6" className={styles[tone]} />
       </svg>
       <span className={classes(isWaiting && styles[`${tone}Text`])}>
-        {isWaiting
-          ? t('office.home.oldestOf', {
-              age: ageText(t, now - since),
-              limit: limitText(t, limit),
-            })
-          : t(`office.home.${stillWord(queue)}`)}
+        {ages === false
+          ? t(`office.home.${stillWord(queue)}`)
+          : t(`office.home.${typeof due === 'number' ? 'oldestEnds' : 'oldestOf'}`, ages)}
       </span>
       {more !== undefined && <span className={styles.soonText}>{more}</span>}
     </Link>
@@ -121,7 +122,8 @@ function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
           to: '/approvals',
           kind: 'approval',
           count: approvals.count,
-          oldest: approvals.next === null ? null : approvals.next - clockMs.approval,
+          oldest: approvals.oldest,
+          due: approvals.next,
           more: some('decidable', approvals.decidable) ?? some('mine', approvals.mine),
         },
     contact === null ? undefined : { name: 'contact', to: '/contact', kind: 'contact', ...contact },

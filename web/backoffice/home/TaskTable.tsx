@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { useRowKeys } from '../../ui/useRowKeys.ts';
+import { useChangeWord } from '../approvals/useChangeWord.ts';
 import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { useSums } from '../shell/useSums.ts';
@@ -59,7 +60,14 @@ export function TaskTable({ tasks, now }: TaskTableProps) {
       id: 'whose',
       label: t('office.home.columns.whose'),
       className: styles.whose,
-      cell: ({ name }) => <bdi>{name}</bdi>,
+      cell: (task) => (
+        <>
+          <Whose task={task} />
+          <div className={desk.onPhone}>
+            <About task={task} />
+          </div>
+        </>
+      ),
     },
     { id: 'what', label: t('office.home.columns.what'), isWide: true, cell: (task) => <About task={task} /> },
     {
@@ -92,6 +100,12 @@ export function TaskTable({ tasks, now }: TaskTableProps) {
 
 function keyOf({ kind, reference }: OfficeTask): string {
   return `${kind} ${reference}`;
+}
+
+/** A request about no client is named by what it changes. */
+function Whose({ task: { kind, name } }: { task: OfficeTask }) {
+  const changeWord = useChangeWord();
+  return <bdi>{kind === 'approval' ? changeWord(name) : name}</bdi>;
 }
 
 function TaskLink({ task: { kind, to, reference } }: { task: OfficeTask }) {

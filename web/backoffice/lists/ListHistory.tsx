@@ -1,6 +1,7 @@
 import type { ListImport, ListPage } from '@candor/contracts/http/office/listImports.ts';
 import { useListTexts } from '../../data/officeLists.ts';
 import type { ListDesk } from '../../data/officeLists.ts';
+import { useState } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { exactTime, shortTime } from '../../ui/dates.ts';
@@ -26,9 +27,12 @@ export function ListHistory({
 }: ListHistoryProps) {
   const { t } = useListTexts();
   const toast = useToast();
+  const [reading, setReading] = useState<number>();
   const newest = imports[0]?.id;
   const compare = async (id: number) => {
+    setReading(id);
     const outcome = await desk.compare(id);
+    setReading(undefined);
     if (outcome.kind !== 'done') return toast({ tone: 'failure', title: failureText(t, outcome) });
     onCompared({ upload: null, restores: id, difference: outcome.value });
     window.scrollTo({ top: 0 });
@@ -54,6 +58,7 @@ export function ListHistory({
           <Button
             size="dense"
             disabledReason={obstacle}
+            busy={reading === id}
             aria-label={t('lists.restoreOf', { id })}
             onClick={() => void compare(id)}
           >

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useListTexts } from '../../data/officeLists.ts';
 import type { ListDesk } from '../../data/officeLists.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { FileField } from '../shell/FileField.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ListFaults } from './ListFaults.tsx';
@@ -34,6 +35,8 @@ export function ListUpload({ desk, page, onCompared }: ListUploadProps) {
     if (isBusy) return;
     if (file === undefined) return setFailure(t('lists.fileMissing'));
     if (file.size > LIST_BYTES_MAXIMUM) return;
+    setFaulty(undefined);
+    setFailure(undefined);
     setBusy(true);
     const outcome = await desk.upload(file);
     setBusy(false);
@@ -67,6 +70,13 @@ export function ListUpload({ desk, page, onCompared }: ListUploadProps) {
           </Button>
         </div>
       </form>
+      {isBusy && (
+        <div className={styles.reading} role="status" aria-busy="true" aria-label={t('lists.checking')}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} height="24px" />
+          ))}
+        </div>
+      )}
       {faulty !== undefined && <ListFaults faulty={faulty} />}
     </section>
   );

@@ -41,16 +41,7 @@ export function usePaymentColumns(
       id: 'number',
       label: t('desk.columns.number'),
       isFixed: true,
-      cell: (row) => (
-        <>
-          <button type="button" className={classes(desk.open, styles.number)} onClick={() => onOpen(row)}>
-            {row.transaction_id}
-          </button>
-          {(row.type === REFUND || row.type === CHARGEBACK) && (
-            <span className={desk.quiet}> {t(`transactions.types.${row.type}`)}</span>
-          )}
-        </>
-      ),
+      cell: (row) => <CaseNumber row={row} onOpen={onOpen} />,
     },
     {
       id: 'client',
@@ -80,8 +71,36 @@ export function usePaymentColumns(
       isWide: true,
       cell: ({ provider }) => (provider === null ? '' : providerName(t, provider)),
     },
-    { id: 'state', label: t('desk.columns.state'), cell: (row) => <StateBadges row={row} isShort /> },
+    {
+      id: 'state',
+      label: t('desk.columns.state'),
+      isWide: true,
+      cell: (row) => <StateBadges row={row} isShort />,
+    },
   ];
+}
+
+interface CaseNumberProps {
+  row: OfficePayment;
+  onOpen: (row: OfficePayment) => void;
+}
+
+/** What opens the row, and on a phone whose it is and what it waits for. */
+function CaseNumber({ row, onOpen }: CaseNumberProps) {
+  const { t } = usePaymentTexts();
+  return (
+    <>
+      <button type="button" className={classes(desk.open, styles.number)} onClick={() => onOpen(row)}>
+        {row.transaction_id}
+      </button>
+      {(row.type === REFUND || row.type === CHARGEBACK) && (
+        <span className={desk.quiet}> {t(`transactions.types.${row.type}`)}</span>
+      )}
+      <div className={desk.onPhone}>
+        <ClientName name={row.client.name} /> <StateBadges row={row} isShort />
+      </div>
+    </>
+  );
 }
 
 function ClientName({ name }: { name: string }) {

@@ -35,7 +35,7 @@ export function Rail() {
   );
 }
 
-function Entry({ entry: { name, to, Icon, waits } }: { entry: DeskEntry }) {
+function Entry({ entry: { name, to, Icon, clock, waits } }: { entry: DeskEntry }) {
   const { t } = useTranslation();
   const { data: home } = useOfficeHome();
   const waiting = home === undefined ? null : (waits?.(home) ?? null);
@@ -49,16 +49,16 @@ function Entry({ entry: { name, to, Icon, waits } }: { entry: DeskEntry }) {
       <span className={styles.label}>{t(`office.pages.${name}`)}</span>
       {waiting !== null && <span className={styles.count}>{waiting.count}</span>}
       {age !== undefined && (
-        <span className={classes(styles.age, styles[toneOf(waiting, age) ?? 'fresh'])}>{roughAge(t, age)}</span>
+        <span className={classes(styles.age, styles[toneOf(waiting, clock, age) ?? 'fresh'])}>{roughAge(t, age)}</span>
       )}
     </NavLink>
   );
 }
 
 /** What waits by clocks of its own is late when one of them is over; anything else by its age. */
-function toneOf(waiting: Waiting | null, age: number): ReturnType<typeof ageTone> {
+function toneOf(waiting: Waiting | null, clock: DeskEntry['clock'], age: number): ReturnType<typeof ageTone> {
   const { late, soon = 0 } = waiting ?? {};
-  if (late === undefined) return ageTone(age);
+  if (late === undefined) return clock === undefined ? undefined : ageTone(clock, age);
   if (late > 0) return 'late';
   return soon > 0 ? 'soon' : undefined;
 }

@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import { clockMs, clockTone } from '@candor/domain/staff/clocks.ts';
+import type { TaskKind } from '@candor/domain/staff/clocks.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 
 /** How long something has waited, or has left: "41 min", "3 h 5 min", "2 d 4 h". */
@@ -17,8 +19,8 @@ export function roughAge(t: TFunction, ms: number): string {
   return hours < 24 ? t('office.age.hoursOnly', { hours }) : t('office.age.daysOnly', { days: Math.floor(hours / 24) });
 }
 
-/** A day and more is late, half a day soon. */
-export function ageTone(ms: number): 'late' | 'soon' | undefined {
-  if (ms >= 24 * 60 * MINUTE_MS) return 'late';
-  return ms >= 12 * 60 * MINUTE_MS ? 'soon' : undefined;
+/** Late when its kind's clock is over, soon in the last half of it: as the home page has it. */
+export function ageTone(kind: TaskKind, ms: number): 'late' | 'soon' | undefined {
+  const tone = clockTone({ since: 0, due: clockMs[kind] }, ms);
+  return tone === 'fresh' ? undefined : tone;
 }

@@ -1,4 +1,5 @@
 import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
+import type { TaskKind } from '@candor/domain/staff/clocks.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import {
   ArrowDownToLine,
@@ -53,6 +54,8 @@ export interface DeskEntry {
   readonly unless?: StaffAction;
   /** Nothing while it is not known, or not for the caller. */
   readonly waits?: (home: OfficeHome) => Waiting | null;
+  /** How long what waits may wait. */
+  readonly clock?: TaskKind;
 }
 
 export interface DeskGroup {
@@ -79,6 +82,7 @@ const deskGroups: readonly DeskGroup[] = [
         Icon: IdCard,
         may: ['verification.list'],
         waits: ({ verification }) => verification,
+        clock: 'verification',
       },
       {
         name: 'approvals',
@@ -93,6 +97,7 @@ const deskGroups: readonly DeskGroup[] = [
         Icon: LifeBuoy,
         may: ['contact.read'],
         waits: ({ contact }) => contact,
+        clock: 'contact',
       },
       {
         name: 'complaints',
@@ -118,7 +123,9 @@ const deskGroups: readonly DeskGroup[] = [
         to: '/payments/deposits',
         Icon: ArrowDownToLine,
         may: ['payments.read'],
-        waits: ({ deposits: all }) => (all === null ? null : { count: all.waiting }),
+        // An open checkout waits for its client.
+        waits: ({ deposits: all }) => (all === null ? null : { count: all.held, oldest: all.oldest }),
+        clock: 'deposit',
       },
       {
         name: 'reconciliation',
@@ -133,6 +140,7 @@ const deskGroups: readonly DeskGroup[] = [
         Icon: Handshake,
         may: ['affiliates.read'],
         waits: ({ affiliates }) => affiliates,
+        clock: 'partnerPayout',
       },
       { name: 'reports', to: '/reports', Icon: ChartColumn, may: ['reports.read'] },
     ],
@@ -152,6 +160,7 @@ const deskGroups: readonly DeskGroup[] = [
         Icon: Megaphone,
         may: ['popups.list'],
         waits: ({ popups }) => (popups?.count === 0 ? null : popups),
+        clock: 'popup',
       },
       { name: 'studio', to: '/studio', Icon: Palette, may: ['brands.read'] },
     ],

@@ -23,8 +23,10 @@ interface NoticesProps {
 export function StudioNotices({ detail, draft, view }: NoticesProps) {
   const { waiting, withdrawal } = detail;
   const { t } = useStudioTexts();
+  const mayWrite = useMay('brands.publish');
   return (
     <>
+      {!mayWrite && <p className={desk.info}>{t('readOnly')}</p>}
       {view.state.kind === 'conflict' && <Conflict draft={draft} />}
       {detail.created === 'draft' && waiting === null && <Hidden />}
       {detail.created === 'withdrawn' && waiting === null && <p className={desk.info}>{t('hidden.withdrawn')}</p>}

@@ -27,7 +27,9 @@ export function QueueTable({ rows, filter, current, onOpen }: QueueTableProps) {
       isOneLine: true,
       cell: ({ uploaded_at: uploaded, decided_at: decided }) =>
         isWaiting ? (
-          <span className={styles[ageTone(now - uploaded) ?? 'fresh']}>{ageText(t, now - uploaded)}</span>
+          <span className={styles[ageTone('verification', now - uploaded) ?? 'fresh']}>
+            {ageText(t, now - uploaded)}
+          </span>
         ) : (
           shortTime(decided ?? uploaded)
         ),

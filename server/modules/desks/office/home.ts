@@ -114,8 +114,10 @@ async function payments(
   group: 'withdrawals' | 'deposits',
   now: Instant,
 ): Promise<OfficeHome['deposits']> {
-  const { waiting, toPay, held, oldest = null, late } = await countForDesk(connection, group, now);
-  return { waiting, to_pay: toPay, held, oldest, late };
+  const { waiting, toPay, held, oldest, oldestHeld, late } = await countForDesk(connection, group, now);
+  // An open checkout waits for its client, not for the desk.
+  const first = group === 'deposits' ? oldestHeld : oldest;
+  return { waiting, to_pay: toPay, held, oldest: first ?? null, late };
 }
 
 async function verification(
@@ -136,11 +138,13 @@ async function presented(connection: Connection, session: StaffSession, now: Ins
 }
 
 function counted(waiting: readonly Approval[]): OfficeHome['approvals'] {
+  const first = waiting.toSorted((one, other) => one.expires_at - other.expires_at)[0];
   return {
     count: waiting.length,
     mine: waiting.filter(({ mine }) => mine).length,
     decidable: waiting.filter(({ obstacle }) => obstacle === null).length,
-    next: waiting.reduce<number | null>((next, one) => Math.min(next ?? one.expires_at, one.expires_at), null),
+    oldest: first?.requested_at ?? null,
+    next: first?.expires_at ?? null,
   };
 }
 

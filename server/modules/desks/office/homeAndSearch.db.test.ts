@@ -1,11 +1,12 @@
 import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eur } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
-import { newPayer, withdraw } from '../../../../tests/support/withdrawals.ts';
+import { depositBy, newPayer, withdraw } from '../../../../tests/support/withdrawals.ts';
 import { withoutTriggers } from '../../../../tests/support/withoutTriggers.ts';
 import { transaction } from '../../../database/pool.ts';
 
@@ -274,4 +275,50 @@ it('WD-11 no clock runs on home for a withdrawal that waits for its client', asy
     withdrawals: { waiting: 1, held: 1, late: 1, oldest: expect.any(String) },
     tasks: [{ kind: 'withdrawal', reference: number }],
   });
+});
+
+it('what waits for a second person, a client or a provider is no task of the payment desk', async () => {
+  const payments = await newStaff(edge, ['paymentsOfficer']);
+  const payer = await newPayer(edge, '500');
+  const number = await withdraw(edge, payer, '100');
+  const deposit = await depositBy(edge, payer, 'paymaxis', eur('750'));
+  const set = (status: string, reasons: string, which: string) =>
+    asOwner(edge.database, (owner) =>
+      owner.query('UPDATE payment SET status = $1, reasons = $2 WHERE number = $3 OR id::text = $3', [
+        status,
+        reasons,
+        which,
+      ]),
+    );
+  const ofPayer = async () => {
+    const { tasks, deposits } = (await home(payments)) as unknown as Pick<OfficeHome, 'tasks' | 'deposits'>;
+    const own = tasks.filter(({ to }) => to.startsWith('/payments/')).map(({ kind }) => kind);
+    return { own, held: deposits?.held, oldest: deposits?.oldest };
+  };
+  await set('void', '{}', deposit.toString());
+  const before = (await ofPayer()).own.filter((kind) => kind === 'withdrawal').length;
+
+  await set('processing', '{secondApproval}', number);
+  await set('pending', '{}', deposit.toString());
+  expect(await ofPayer()).toEqual({ own: Array.from({ length: before }, () => 'withdrawal'), held: 0, oldest: null });
+
+  await set('pending', '{}', number);
+  await set('onHold', '{amountDiffers}', deposit.toString());
+  const { own, held, oldest } = await ofPayer();
+  expect(own.filter((kind) => kind === 'withdrawal')).toHaveLength(before + 1);
+  expect([own.filter((kind) => kind === 'deposit'), held]).toEqual([['deposit'], 1]);
+  expect(oldest).not.toBeNull();
+});
+
+it('the approvals say since when the request waits that ends first, and its end', async () => {
+  const officer = await newStaff(edge, ['compliance']);
+  const { clientId: id } = await newPayer(edge, '0');
+  expect(await home(officer)).toMatchObject({ approvals: { count: 0, oldest: null, next: null } });
+  const reason = 'identity checked by video';
+  await officePost(edge, 'clients/freeze', { id, reason, request: 'home-freeze-1' }, officer.sent);
+  const asked = edge.clock.now();
+  await officePost(edge, 'clients/unfreeze', { id, reason, request: 'home-unfreeze-1' }, officer.sent);
+  const { approvals } = (await home(officer)) as unknown as { approvals: Record<'count' | 'oldest' | 'next', string> };
+  expect(approvals).toMatchObject({ count: 1, oldest: new Date(asked).toISOString() });
+  expect(Date.parse(approvals.next)).toBeGreaterThanOrEqual(asked + 24 * 60 * 60_000);
 });

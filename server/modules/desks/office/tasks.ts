@@ -21,6 +21,7 @@ import type { WaitingDocument } from '../../client/verification/index.ts';
 const EACH = 16;
 const TASKS_SHOWN = 16;
 
+const asksSecond: ReadonlySet<string> = new Set(['secondApproval', 'complianceApproval']);
 const nothing = { about: '', amount: null, own: false, taken_by: null } as const;
 
 /** What the person may do now, the most urgent first; what only another may decide comes last. */
@@ -66,9 +67,13 @@ export async function paymentTasks(
   const isWithdrawal = group === 'withdrawals';
   if (!mayDo(roles, 'payments.propose') && !mayDo(roles, 'payments.pay')) return [];
   const order = { by: isWithdrawal ? 'due' : 'created', descending: false } as const;
-  const filter = { group, stage: 'waitingForUs', status: undefined, search: '' } as const;
+  // An open checkout waits for its client or its provider: it is no work.
+  const stage = isWithdrawal ? 'waitingForUs' : 'person';
+  const filter = { group, stage, status: undefined, search: '' } as const;
   const rows = await listFirst(connection, filter, order, EACH);
-  return rows.map(({ payment, client }) => {
+  // While a second person is asked it is their task among the approvals.
+  const own = rows.filter(({ payment: { reasons } }) => !reasons.some((reason) => asksSecond.has(reason)));
+  return own.map(({ payment, client }) => {
     const kind: TaskKind = isWithdrawal ? 'withdrawal' : 'deposit';
     const clock = dueAfter(kind, payment.createdAt);
     return {

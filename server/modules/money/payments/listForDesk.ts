@@ -104,6 +104,8 @@ const countRows = rowsOf({
   held: column.integer("count(*) FILTER (WHERE status = 'onHold')"),
   /** Those whose clock runs. */
   oldest: column.instant(`min(created_at) FILTER (WHERE ${IS_RUNNING})`).optional(),
+  /** Of those that wait for a person. */
+  oldestHeld: column.instant(`min(created_at) FILTER (WHERE status = 'onHold' AND ${IS_RUNNING})`).optional(),
   /** Of those too: past the day by which it is expected. */
   late: column.integer(`count(*) FILTER (WHERE due_at <= $2 AND ${IS_RUNNING})`),
 });

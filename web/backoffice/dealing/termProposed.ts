@@ -1,0 +1,14 @@
+import type { TermChangeMade, TermsPage } from '@candor/contracts/http/office/dealingTerms.ts';
+import type { TermProposal } from './TermDialog.tsx';
+
+/** What a change of the history set, as a proposal of its own; undefined where it applies already. */
+export function termProposed(
+  { place, name, after, taken_away: isBack }: TermChangeMade,
+  { markets }: Pick<TermsPage, 'markets'>,
+): TermProposal | undefined {
+  const market = markets.find((one) => one.place === place);
+  if (market === undefined) return undefined;
+  const term = name === 'hours' ? market.hours : market.age_limit;
+  if (isBack) return term.version === null ? undefined : { place, name, term, isBack };
+  return term.version !== null && term.value === after ? undefined : { place, name, term, value: after };
+}
