@@ -13,7 +13,7 @@ interface DialogProps {
   /** One sentence under the title. */
   description?: ReactNode;
   /** What gets the focus when it opens; otherwise the first focusable element. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null);
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import { transactionNumber } from '@candor/contracts/http/payments.ts';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { followApproval } from '../../data/approvals.ts';
@@ -32,6 +32,8 @@ import { useChanges } from './useChanges.ts';
 import { isWritten, useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
+/** With the words of the dealing desk, which only such requests need. */
+const TermValue = lazy(async () => ({ default: (await import('../dealing/TermValue.tsx')).TermValue }));
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
   waiting: 'warning',
   refused: 'negative',
@@ -249,6 +251,12 @@ function numberIn({ changes }: Approval): string | undefined {
 /** A value in our words; what somebody wrote, to the letter. */
 function Value({ name, text }: { readonly name: string; readonly text: string }) {
   const changeWord = useChangeWord();
+  if (name === 'tradingHours' || name === 'priceAge')
+    return (
+      <Suspense fallback={text}>
+        <TermValue name={name} text={text} />
+      </Suspense>
+    );
   if (isWritten(name)) return <span className={styles.written}>{text}</span>;
   return <RunningText>{changeWord(text)}</RunningText>;
 }

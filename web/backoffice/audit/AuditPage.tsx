@@ -101,44 +101,59 @@ function Entries({ entries, onOpen }: EntriesProps) {
         </button>
       ),
     },
-    {
-      id: 'time',
-      label: t('office.audit.time'),
-      isOneLine: true,
-      cell: ({ at }) => secondTime(at),
-    },
-    { id: 'who', label: t('office.audit.who'), isOneLine: true, cell: ({ actor }) => words.actor(actor) },
+    { id: 'time', label: t('office.audit.time'), isOneLine: true, isWide: true, cell: ({ at }) => secondTime(at) },
+    { id: 'who', label: t('office.audit.who'), isOneLine: true, isWide: true, cell: ({ actor }) => words.actor(actor) },
     {
       id: 'act',
       label: t('office.audit.act'),
       className: styles.act,
-      cell: ({ action, subject }) => (
+      cell: (entry) => (
         <>
-          {actWords(t, action)} <span className={desk.quiet}>{words.subject(subject)}</span>
+          {actWords(t, entry.action)} <span className={desk.quiet}>{words.subject(entry.subject)}</span>
+          <div className={desk.onPhone}>
+            <span>{words.actor(entry.actor)}</span>
+            <span>{secondTime(entry.at)}</span>
+            <span>{entry.client?.name}</span>
+            <Why entry={entry} />
+          </div>
         </>
       ),
     },
-    { id: 'client', label: t('office.audit.client'), isOneLine: true, cell: ({ client }) => client?.name },
+    {
+      id: 'client',
+      label: t('office.audit.client'),
+      isOneLine: true,
+      isWide: true,
+      cell: ({ client }) => client?.name,
+    },
     {
       id: 'reason',
       label: t('office.audit.reason'),
       className: styles.reason,
-      cell: ({ reason, details }) => (
-        <>
-          {reason}{' '}
-          <span className={desk.quiet}>
-            {Object.entries(details)
-              .map(([name, value]) => `${words.detail(name)}: ${words.value(name, value)}`)
-              .join(', ')}
-          </span>
-        </>
-      ),
+      isWide: true,
+      cell: (entry) => <Why entry={entry} />,
     },
     {
       id: 'hash',
       label: t('office.audit.hash'),
+      isWide: true,
       cell: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
     },
   ];
   return <Table label={t('office.pages.audit')} columns={columns} rows={entries} keyOf={({ number }) => number} />;
+}
+
+/** The reason and the details, in words. */
+function Why({ entry: { reason, details } }: { entry: AuditEntry }) {
+  const words = useEntryWords();
+  return (
+    <span>
+      {reason}{' '}
+      <span className={desk.quiet}>
+        {Object.entries(details)
+          .map(([name, value]) => `${words.detail(name)}: ${words.value(name, value)}`)
+          .join(', ')}
+      </span>
+    </span>
+  );
 }

@@ -13,13 +13,15 @@ export function useEntryWords() {
   const changeWord = useChangeWord();
   const valueWord = (value: string) =>
     INSTANT.test(value) ? `${minuteTime(Date.parse(value))} UTC` : changeWord(value);
+  /** A market is named by its class, `metals/hours`; numbers and symbols stay. */
+  const idWord = (id: string) => id.split('/').map(changeWord).join(', ');
   return {
     /** Who it was: a person, or one of our own programs. */
     actor: (name: string) => t(`office.audit.actors.${name}`, { defaultValue: name }),
     /** What it was done to, `document:12`; empty where it was nothing in particular. */
     subject: (subject: string) => {
       const [kind = '', ...rest] = subject.split(':');
-      return t(`office.audit.subjects.${kind}`, { id: rest.join(':'), defaultValue: subject });
+      return t(`office.audit.subjects.${kind}`, { id: idWord(rest.join(':')), defaultValue: subject });
     },
     /** The name of a detail: `approvedBy`. */
     detail: (name: string) => t(`office.audit.details.${name}`, { defaultValue: changeWord(name) }),

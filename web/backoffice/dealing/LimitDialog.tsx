@@ -2,7 +2,7 @@ import type { DealingLimit } from '@candor/contracts/http/office/dealingLimits.t
 import { checkLimitChange, figureText, isLooser, parseFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { office, refreshOffice, useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { refusalText } from '../../data/texts.ts';
@@ -36,7 +36,6 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
   const tickerOf = useOfficeTickers();
   const [typed, setTyped] = useState<Typed>({ name: chosen.limits[0]?.name, figure: '', isBack: false });
   const [isTried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const send = useSend(chosen.symbol);
   const limit = chosen.limits.find(({ name }) => name === typed.name);
   if (limit === undefined) return null;
@@ -62,7 +61,6 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
       isRequired
       maximum={REASON_MAXIMUM}
       action={t(`dealing.limits.${wanted.kind === 'wanted' && wanted.needsSecond ? 'ask' : 'set'}`)}
-      first={field}
       onClose={onClose}
       onAction={action}
     >
@@ -76,7 +74,6 @@ export function LimitDialog({ chosen, onClose }: { chosen: LimitRequest; onClose
       )}
       {!typed.isBack && (
         <NumberField
-          ref={field}
           label={chosen.limits.length > 1 ? t('dealing.limits.figure') : t(`office.limits.${limit.name}`)}
           help={t('dealing.limits.range', {
             floor: limitText(limit.name, limit.floor),

@@ -1,6 +1,7 @@
 import type { TermChangeMade, TermsPage } from '@candor/contracts/http/office/dealingTerms.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -32,7 +33,7 @@ export function TermChanges({ page, onRestore }: TermChangesProps) {
       cell: ({ place, name, version }) => (
         <>
           {placeText(place)}
-          <span className={styles.beneath}>{t(`dealing.terms.names.${name}`)}</span>
+          <span className={classes(styles.beneath, styles.once)}>{t(`dealing.terms.names.${name}`)}</span>
           <span className={desk.onPhone}>{t('dealing.terms.version', { version })}</span>
         </>
       ),

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { Loaded } from '../shell/Loaded.tsx';
 import dealing from './Dealing.module.css';
@@ -141,7 +142,7 @@ function Source({ market: { hours, age_limit: age, hours_class: kind } }: { mark
   return (
     <>
       <Badge tone="info">{t('dealing.terms.setWith', { version: latest.version })}</Badge>
-      <span className={styles.beneath}>{shortTime(latest.since)}</span>
+      <span className={classes(styles.beneath, styles.once)}>{shortTime(latest.since)}</span>
     </>
   );
 }

@@ -39,7 +39,7 @@ function Line({ line, now }: { line: HouseLine; now: number }) {
       <span className={styles.house}>
         <Icon size={14} className={styles[`${tone}Tone`]} aria-hidden="true" />
         <span>
-          {t(`office.home.house.kinds.${kind}`)} {kind === 'provider' ? providerName(t, name) : name}
+          {t(`office.home.house.kinds.${kind}`)} {providerName(t, name)}
           <span className="visually-hidden">: {t(`office.home.house.tones.${tone}`)}</span>
         </span>
       </span>

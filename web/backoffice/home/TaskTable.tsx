@@ -55,19 +55,25 @@ export function TaskTable({ tasks, now }: TaskTableProps) {
       isOneLine: true,
       cell: (task) => <span className={styles[`${clockTone(task, now)}Text`]}>{ageText(t, now - task.since)}</span>,
     },
-    { id: 'task', label: t('office.home.columns.task'), isOneLine: true, cell: (task) => <TaskLink task={task} /> },
     {
-      id: 'whose',
-      label: t('office.home.columns.whose'),
-      className: styles.whose,
+      id: 'task',
+      label: t('office.home.columns.task'),
       cell: (task) => (
         <>
-          <Whose task={task} />
+          <TaskLink task={task} />
           <div className={desk.onPhone}>
+            <Whose task={task} />
             <About task={task} />
           </div>
         </>
       ),
+    },
+    {
+      id: 'whose',
+      label: t('office.home.columns.whose'),
+      className: styles.whose,
+      isWide: true,
+      cell: (task) => <Whose task={task} />,
     },
     { id: 'what', label: t('office.home.columns.what'), isWide: true, cell: (task) => <About task={task} /> },
     {

@@ -26,6 +26,7 @@ export function usePaymentColumns(
     id: 'due',
     label: t('desk.columns.clock'),
     order: 'due',
+    isWide: true,
     cell: (row) => <ClockBadge row={row} />,
   };
   return [
@@ -41,7 +42,7 @@ export function usePaymentColumns(
       id: 'number',
       label: t('desk.columns.number'),
       isFixed: true,
-      cell: (row) => <CaseNumber row={row} onOpen={onOpen} />,
+      cell: (row) => <CaseNumber row={row} group={group} onOpen={onOpen} />,
     },
     {
       id: 'client',
@@ -82,11 +83,12 @@ export function usePaymentColumns(
 
 interface CaseNumberProps {
   row: OfficePayment;
+  group: 'deposits' | 'withdrawals';
   onOpen: (row: OfficePayment) => void;
 }
 
 /** What opens the row, and on a phone whose it is and what it waits for. */
-function CaseNumber({ row, onOpen }: CaseNumberProps) {
+function CaseNumber({ row, group, onOpen }: CaseNumberProps) {
   const { t } = usePaymentTexts();
   return (
     <>
@@ -98,6 +100,7 @@ function CaseNumber({ row, onOpen }: CaseNumberProps) {
       )}
       <div className={desk.onPhone}>
         <ClientName name={row.client.name} /> <StateBadges row={row} isShort />
+        {group === 'withdrawals' && <ClockBadge row={row} />}
       </div>
     </>
   );

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { focusWrongDate } from '../../ui/useTypedDate.ts';
 import styles from './Desk.module.css';
@@ -20,15 +21,16 @@ interface ReasonDialogProps {
   isDangerous?: boolean;
   /** A file that was chosen is being read. */
   isReading?: boolean;
-  /** Where one begins; without it at the reason. */
-  first?: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Undefined: done. Otherwise why not, and nothing typed is lost. */
   onAction: (reason: string) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
-/** A question before something that cannot be undone, with the reason that the record keeps. */
+/** What is typed or chosen from a list; a switch or a file beside the reason is no beginning. */
+const FIELD = 'select, textarea, [role="combobox"], input:not([type="radio"], [type="checkbox"], [type="file"])';
+
+/** A question before something that cannot be undone, with the reason that the record keeps; one begins at its top. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const {
     title,
@@ -44,15 +46,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onAction,
   } = props;
   const { t } = useTranslation();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
+  const [isShort, setShort] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const isBusy = isSending || isReading;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy || focusWrongDate(event.currentTarget)) return;
-    if (isRequired && reason.trim().length < 3) return setFailure(t('office.errors.tooShort'));
+    if (isRequired && reason.trim().length < 3) return setShort(true);
     setSending(true);
     const failed = await onAction(reason.trim());
     setSending(false);
@@ -60,22 +63,30 @@ export function ReasonDialog(props: ReasonDialogProps) {
     else setFailure(failed);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={text} initialFocus={props.first ?? field}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      description={text}
+      initialFocus={() => form.current?.querySelector<HTMLElement>(FIELD) ?? null}
+    >
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
         <TextArea
-          ref={field}
           label={label}
           help={help}
           rows={3}
           maxLength={maximum}
           value={reason}
-          error={failure}
+          error={isShort ? t('office.errors.tooShort') : undefined}
           onChange={(event) => {
             setReason(event.target.value);
+            setShort(false);
             setFailure(undefined);
           }}
         />
+        {/* It may be about any of the fields. */}
+        <FormNotice tone="negative" text={failure} />
         <DialogActions>
           <Button onClick={onClose}>{t('office.verification.cancel')}</Button>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
