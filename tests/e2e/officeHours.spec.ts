@@ -67,5 +67,13 @@ test('SE-18 SE-20 two people change the hours of a market, and the client finds 
   await expect(ticket(client)).not.toContainText('The market is closed');
   await trade(client, 'Buy', '20');
   await expect(openRows(client)).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Propose version 1 again' }).click();
+  const again = page.getByRole('dialog', { name: 'Around the clock: Market hours' });
+  await expect(again.getByLabel('Sessions')).toHaveValue('Mon-Fri 14:00-10:00');
+  await again.getByLabel('Reason').fill('The venues pause again');
+  await again.getByRole('button', { name: 'Send for approval' }).click();
+  await approve(second);
+  await expect(ticket(client)).toContainText('The market is closed');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

@@ -11,6 +11,7 @@ import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
+import { decidableFirst } from './decidableFirst.ts';
 import styles from './ApprovalsPage.module.css';
 
 type Filter = 'waiting' | 'mine' | 'done';
@@ -35,7 +36,8 @@ function Approvals({ title }: { title: string }) {
   // An approval that failed stays visible with its reason, longer than a notice does.
   const [inVain, setInVain] = useState<ReadonlySet<number>>(new Set());
   const isShown = (one: Approval) => belongs[filter](one) || (filter === 'waiting' && inVain.has(one.id));
-  const shown = approvals?.filter(isShown) ?? [];
+  const listed = approvals?.filter(isShown) ?? [];
+  const shown = filter === 'waiting' ? decidableFirst(listed, inVain) : listed;
   const count = approvals?.filter(belongs.waiting).length ?? 0;
   return (
     <OfficePage title={title}>
