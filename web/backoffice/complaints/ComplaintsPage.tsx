@@ -96,7 +96,7 @@ function Filters({ list }: { list: Complaints }) {
   return (
     <>
       <Chips<Shown>
-        className={desk.filter}
+        className={classes(desk.filter, styles.shown)}
         label={t('filter')}
         options={shown.map((value) => ({ value, label: t(`shown.${value}`) }))}
         value={search === '' ? chosen : undefined}
