@@ -24,7 +24,7 @@ import { sessionLines, useTermText, zoneName } from './useTermText.ts';
 
 const REASON_MAXIMUM = 500;
 
-/** The term of a market that somebody is about to propose; with its value, or what is beneath, to restore an earlier one. */
+/** The term that somebody is about to propose; with its value, or what is beneath, to restore an earlier one. */
 export interface TermProposal {
   readonly place: string;
   readonly name: TermName;
