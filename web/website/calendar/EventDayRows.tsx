@@ -1,7 +1,6 @@
 import type { WireEconomicEvent } from '@candor/contracts/http/economics.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { CalendarWords } from '../../data/words.server.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { currentLocale } from '../../ui/locale.ts';
 import { midnight } from './eventDays.ts';
 import type { EventDay } from './eventDays.ts';
@@ -47,7 +46,7 @@ interface EventRowProps extends Pick<EventDayRowsProps, 'words' | 'language' | '
 }
 
 function EventRow({ words, language, event, isNext, now }: EventRowProps) {
-  const { at, currency, importance, title, actual, forecast, previous, sample, source } = event;
+  const { at, currency, importance, title, actual, forecast, previous, source } = event;
   const text = (figure: string | null) => (figure === null ? undefined : figureText(figure, words.units));
   return (
     <tr className={styles.row} data-next={isNext || undefined}>
@@ -61,7 +60,6 @@ function EventRow({ words, language, event, isNext, now }: EventRowProps) {
       </td>
       <th scope="row" className={styles.title} title={source}>
         {title[language] ?? title.en}
-        {sample && <Badge tone="warning">{words.sample}</Badge>}
       </th>
       <Figure name={words.actual} text={text(actual)} missing={at > now ? words.notYet : words.missing} isStrong />
       <Figure name={words.forecast} text={text(forecast)} missing={words.missing} />

@@ -13,6 +13,7 @@ import { registerFields } from '../../register/registerFields.ts';
 import type { RegisterFacts, RegisterField } from '../../register/registerFields.ts';
 import { liveForm, showNotice } from '../../../enhance/entrance/form.tsx';
 import type { LiveForm } from '../../../enhance/entrance/form.tsx';
+import { readValues } from '../../../ui/formValues.ts';
 import type { Values } from '../../../ui/formValues.ts';
 import { showHalf } from '../../../enhance/entrance/half.ts';
 import { loadSteps } from '../loadSteps.ts';
@@ -80,7 +81,11 @@ class Registration {
         if (value === '') return say('auth.errors.phoneRequired');
         return this.#phone.isWrong(value) ? say('auth.errors.phoneInvalid') : undefined;
       },
-      password: (value: string) => (value === '' ? say('auth.errors.passwordRequired') : undefined),
+      password: (value: string) => {
+        if (value === '') return say('auth.errors.passwordRequired');
+        const weak = passwordRefusal(value, readValues(this.#form), this.#facts.issuer);
+        return weak === undefined ? undefined : refusalText(weak);
+      },
       agree: (value: string) => (value === '' ? say('auth.errors.agree') : undefined),
     };
   }
@@ -90,8 +95,6 @@ class Registration {
     if (read === undefined) return this.#setError('phone', this.#say('auth.errors.phoneInvalid'));
     if (!isServed(this.#facts.served, read.country))
       return this.#setError('phone', this.#own({ code: 'countryNotServed' }));
-    const weak = passwordRefusal(values, this.#facts.issuer);
-    if (weak !== undefined) return this.#setError('password', this.#own(weak));
     const { register, enter } = await loadCalls();
     const { phone, country } = read;
     const outcome = await register({
@@ -153,8 +156,8 @@ class Registration {
   }
 }
 
-function passwordRefusal(values: Values<RegisterField>, brandName: string): Refusal | undefined {
-  const checked = checkPassword(values('password'), {
+function passwordRefusal(password: string, values: Values<RegisterField>, brandName: string): Refusal | undefined {
+  const checked = checkPassword(password, {
     firstName: values('first_name'),
     lastName: values('last_name'),
     email: values('email'),

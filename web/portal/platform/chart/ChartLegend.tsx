@@ -35,7 +35,7 @@ export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegend
   const panes = [...new Set(values.map(({ line }) => line.pane))].filter((pane) => pane > 0);
   return (
     <>
-      <p className={styles.legend} data-passive={at === undefined}>
+      <p className={styles.legend} data-legend="" data-passive={at === undefined}>
         <span className={styles.bar}>{barTime(bar.time, interval)}</span>
         {(['open', 'high', 'low', 'close'] as const).map((name) => (
           <span key={name} className={styles.bar}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { placeNames } from './usePlaces.ts';
 import type { LineName } from './usePlaces.ts';
 
-const pane = { width: 600, height: 300 };
+const pane = { width: 600, height: 300, top: 0 };
 
 function name(id: string, y: number, rest: Partial<LineName> = {}): LineName {
   return { id, y, width: 100, isMovable: true, ...rest };
@@ -54,4 +54,13 @@ test('however many wait at an edge, they take no more than half of the pane', ()
 
 test('a name near the edge stands beside the one that waits there', () => {
   expect(placed(name('stop', -20), name('entry', 10))[1]).toEqual(['entry', 14, 118, '']);
+});
+
+test('no name covers the legend, whether its line is in sight or not', () => {
+  const names = [name('target', -40), name('entry', 20), name('stop', 200)];
+  expect([...placeNames(names, { ...pane, top: 28 }).values()].map(({ y, left }) => [y, left])).toEqual([
+    [42, 12],
+    [42, 118],
+    [200, 12],
+  ]);
 });

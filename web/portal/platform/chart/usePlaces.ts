@@ -26,6 +26,7 @@ export function usePlaces(overlay: RefObject<HTMLElement | null>, chart: CandleC
   useEffect(() => {
     const follow = () => {
       overlay.current?.style.setProperty('width', `${chart.paneSize().width}px`);
+      rows.keepClearOf(overlay.current?.parentElement?.querySelector<HTMLElement>('[data-legend]') ?? undefined);
       rows.place();
     };
     follow();
@@ -42,6 +43,9 @@ class LineRows implements Places {
   readonly #chart: CandleChart;
   readonly #rows = new Map<string, Row>();
   #widths: ResizeObserver | undefined;
+  /** The figures in the pane's upper corner, and where they end. */
+  #legend: HTMLElement | undefined;
+  #top = 0;
   #isDue = false;
 
   constructor(chart: CandleChart) {
@@ -52,8 +56,7 @@ class LineRows implements Places {
     const row: Row = { element, isMovable, price: undefined, width: 0 };
     this.#rows.set(id, row);
     const name = nameOf(element);
-    this.#widths ??= new ResizeObserver((entries) => this.#measure(entries));
-    if (name !== null) this.#widths.observe(name);
+    if (name !== null) this.#observe(name);
     return () => {
       this.#rows.delete(id);
       if (name !== null) this.#widths?.unobserve(name);
@@ -71,13 +74,28 @@ class LineRows implements Places {
     });
   };
 
+  /** The legend begins with the first bar and has more lines in a narrow window. */
+  keepClearOf(legend: HTMLElement | undefined): void {
+    if (legend === this.#legend) return;
+    if (this.#legend !== undefined) this.#widths?.unobserve(this.#legend);
+    this.#legend = legend;
+    if (legend !== undefined) this.#observe(legend);
+  }
+
   stop(): void {
     this.#widths?.disconnect();
     this.#widths = undefined;
+    this.#legend = undefined;
+  }
+
+  #observe(element: HTMLElement): void {
+    this.#widths ??= new ResizeObserver((entries) => this.#measure(entries));
+    this.#widths.observe(element);
   }
 
   #measure(entries: readonly ResizeObserverEntry[]): void {
     for (const { target, borderBoxSize } of entries) {
+      if (target === this.#legend) this.#top = this.#legend.offsetTop + this.#legend.offsetHeight;
       const row = [...this.#rows.values()].find(({ element }) => element === target.parentElement);
       const width = borderBoxSize[0]?.inlineSize ?? 0;
       if (row !== undefined) row.width = Math.ceil(width / WIDTH_STEP_PX) * WIDTH_STEP_PX;
@@ -90,7 +108,7 @@ class LineRows implements Places {
       const y = price === undefined ? undefined : this.#chart.yOf(price);
       return y === undefined ? [] : [{ id, y, width, isMovable }];
     });
-    const places = placeNames(names, this.#chart.paneSize());
+    const places = placeNames(names, { ...this.#chart.paneSize(), top: this.#top });
     for (const [id, { element }] of this.#rows) {
       const place = places.get(id);
       if (place === undefined) continue;
@@ -123,6 +141,8 @@ interface LinePlace {
 interface Pane {
   readonly width: number;
   readonly height: number;
+  /** How far down the legend reaches: no name covers its figures. */
+  readonly top: number;
 }
 
 /** How near the edges of the pane a name may be; the line itself may lie beyond. */
@@ -135,17 +155,17 @@ const LEFT_PX = 12;
 const GAP_PX = 6;
 
 /** The places of the names, so that none hides another: each on its line, beside those already there. */
-export function placeNames(names: readonly LineName[], { width, height }: Pane): ReadonlyMap<string, LinePlace> {
+export function placeNames(names: readonly LineName[], { width, height, top }: Pane): ReadonlyMap<string, LinePlace> {
   const places = new Map<string, LinePlace>();
   const waiting = { above: 0, below: 0 };
-  const most = Math.max(0, Math.floor(height / 2 / STACKED_PX) - 1);
+  const most = Math.max(0, Math.floor((height - top) / 2 / STACKED_PX) - 1);
   const standing: { readonly y: number; readonly right: number }[] = [];
   for (const name of names) {
     const { id, y, isMovable } = name;
     const beyond = y < 0 ? 'above' : y > height ? 'below' : '';
     const offset = EDGE_PX + (beyond === '' ? 0 : Math.min(waiting[beyond], most) * STACKED_PX);
     if (beyond !== '' && isMovable) waiting[beyond] += 1;
-    const shown = Math.min(Math.max(y, offset), height - offset);
+    const shown = Math.min(Math.max(y, top + offset), height - offset);
     const left = beyond === '' ? leftOf(name.width, shown, { standing, width }) : LEFT_PX;
     places.set(id, { y: shown, left, beyond });
     if (beyond === '' || isMovable) standing.push({ y: shown, right: left + name.width + GAP_PX });
