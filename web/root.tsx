@@ -15,6 +15,7 @@ import { speculationRules } from './data/speculationRules.ts';
 import { websiteBuild } from './data/websiteBuild.server.ts';
 import { websiteWords } from './data/words.server.ts';
 import './ui/global.css';
+import { scrollToTop } from './ui/scrollToTop.ts';
 
 /** The route around the website's pages. */
 const WEBSITE = 'website/layout';
@@ -199,8 +200,6 @@ function useScrollToTop(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    window.scrollTo(0, 0);
-    // Wide pages scroll inside their frame.
-    document.getElementById('content')?.scrollTo(0, 0);
+    scrollToTop();
   }, [pathname]);
 }

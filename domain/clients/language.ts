@@ -55,3 +55,8 @@ function acceptedTags(header: string): readonly string[] {
     .toSorted((first, second) => (first.weight < second.weight ? 1 : first.weight > second.weight ? -1 : 0))
     .map(({ tag }) => tag);
 }
+
+/** The locale by which a language writes dates and times; English as in Britain: 8 December 2026, 17:00. */
+export function dateTag(language: string): string {
+  return language === 'en' ? 'en-GB' : language;
+}

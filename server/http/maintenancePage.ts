@@ -6,6 +6,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { tokenValue } from '@candor/domain/branding/colours.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
+import { dateTag } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { withParams } from '@candor/locales/fill.ts';
@@ -130,6 +131,6 @@ function hashOf(text: string): string {
 
 /** In UTC, as every time of ours. */
 function timeText(instant: Instant, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(instant)} UTC`;
 }

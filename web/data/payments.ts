@@ -28,6 +28,13 @@ export function paymentQuery(number: string, asks: () => boolean = () => false) 
   });
 }
 
+/** Requested again while a client pays beside our page: once it is done, the page goes on by itself. */
+export function besideQuery(number: string) {
+  return { ...paymentQuery(number), refetchInterval: BESIDE_EVERY_MS };
+}
+
+const BESIDE_EVERY_MS = 3_000;
+
 /** The same at once, for a client who has just been at the provider; a pending query is not waited for. */
 export async function askProvider(number: string): Promise<void> {
   const query = paymentQuery(number, () => true);

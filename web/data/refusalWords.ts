@@ -1,3 +1,4 @@
+import { dateTag } from '@candor/domain/clients/language.ts';
 import { numberMarks, typesetDecimal } from '@candor/domain/money/typeset.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 
@@ -30,7 +31,7 @@ const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'shor
 function timeText(text: string, language: string): string {
   const [, day, minute] = TIME.exec(text) ?? [];
   if (day === undefined) return text;
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, minute === undefined ? DAY : MINUTE);
+  const format = new Intl.DateTimeFormat(dateTag(language), minute === undefined ? DAY : MINUTE);
   return format.format(Date.parse(`${day}T${minute ?? '00:00'}Z`));
 }
 

@@ -112,7 +112,7 @@ test.each(mailTongues)('T14 the link that says it was not him stands besides the
 });
 
 test.each([
-  ['en', 'Payments: November 1, 2026 to November 30, 2026 · Northline'],
+  ['en', 'Payments: 1 November 2026 to 30 November 2026 · Northline'],
   ['de', 'Payments: 1. November 2026 bis 30. November 2026 · Northline'],
   ['it', 'Payments: dal 1 novembre 2026 al 30 novembre 2026 · Northline'],
   ['es', 'Payments: del 1 de noviembre de 2026 al 30 de noviembre de 2026 · Northline'],

@@ -1,3 +1,4 @@
+import { dateTag } from '@candor/domain/clients/language.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { placeholdersIn } from '@candor/domain/mails/mailText.ts';
@@ -181,7 +182,7 @@ function writeDecimal(decimal: string, language: MailLanguage): string {
 }
 
 function writeTime(time: number, language: MailLanguage): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(dateTag(language), {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'UTC',
@@ -189,7 +190,7 @@ function writeTime(time: number, language: MailLanguage): string {
 }
 
 function writeDay(day: number, language: MailLanguage): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return new Intl.DateTimeFormat(dateTag(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
 function writeText(content: MailContent): string {

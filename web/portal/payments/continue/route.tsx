@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { askProvider, paymentQuery } from '../../../data/payments.ts';
+import { askProvider, besideQuery } from '../../../data/payments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -18,10 +18,9 @@ import { isWebAddress } from '../next/followNext.ts';
 import { Instructions } from '../next/Instructions.tsx';
 import next from '../next/next.module.css';
 import { PaidButton } from '../next/PaidButton.tsx';
+import { PaymentFacts } from '../PaymentFacts.tsx';
 import styles from '../payments.module.css';
 import { PortalTitle } from '../../frame/PortalTitle.tsx';
-
-const EVERY_MS = 3_000;
 
 /**
  * /payment/continue/{number}: where a started payment continues, at once after the form or later. The page's
@@ -31,7 +30,7 @@ export default function ContinueRoute() {
   const { t } = useTranslation();
   const { number = '' } = useParams();
   // A client who pays beside this page, or in its frame, is redirected when it is done.
-  const { data, isError, refetch } = useQuery({ ...paymentQuery(number), refetchInterval: EVERY_MS });
+  const { data, isError, refetch } = useQuery(besideQuery(number));
   const title = t('payments.next.continueTitle');
   return (
     <main className={styles.page}>
@@ -56,6 +55,7 @@ export default function ContinueRoute() {
         <Navigate to={`/payment/return/${number}`} replace />
       ) : (
         <>
+          <PaymentFacts payment={data} />
           <Next number={number} next={data.next} />
           {data.can_cancel && <CancelPayment payment={data} />}
         </>

@@ -18,12 +18,12 @@ import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { begunNumber } from '../begun.ts';
 import { ChangeRow } from '../ChangeRow.tsx';
 import { DemoGate } from '../DemoGate.tsx';
-import { ExternalLink } from '../next/ExternalLink.tsx';
 import { Instructions } from '../next/Instructions.tsx';
 import { fixOf, obstacleOf } from '../obstacles.ts';
 import { Steps } from '../Steps.tsx';
 import styles from './deposit.module.css';
 import { DepositForm } from './DepositForm.tsx';
+import { PaidBeside } from './PaidBeside.tsx';
 import { useDeposit } from './useDeposit.ts';
 import { usualWay, wayOf } from './wayOf.ts';
 
@@ -49,7 +49,7 @@ function RealFlow({ entry, hasAside, onDone }: DepositFlowProps) {
   const { pay, isBusy, begun, failure } = useDeposit();
   if (begun?.next.kind === 'instructions')
     return <Instructions number={begun.number} next={begun.next} onDone={onDone} />;
-  if (begun?.next.kind === 'external_link') return <ExternalLink number={begun.number} url={begun.next.url} opens />;
+  if (begun?.next.kind === 'external_link') return <PaidBeside number={begun.number} url={begun.next.url} />;
   if (options === undefined) {
     if (!isError) return <Loading />;
     const retry = () => void refetch();

@@ -11,9 +11,9 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
-import { methodName } from '../methodName.ts';
 import { moneyOf } from '../moneyOf.ts';
 import { PaidButton } from '../next/PaidButton.tsx';
+import { PaymentFacts } from '../PaymentFacts.tsx';
 import frame from '../payments.module.css';
 import styles from './return.module.css';
 import { isUndecided, useReturn } from './useReturn.ts';
@@ -127,16 +127,10 @@ function Standing({ number, payment, isPatient, isStale }: StandingProps) {
       <div role="status" className={styles.words}>
         <span className={styles.icon}>{Icon === undefined ? <Spinner /> : <Icon size={36} aria-hidden="true" />}</span>
         <h2>{t(`payments.return.${shown}`)}</h2>
-        <p>
+        <p className={styles.text}>
           {t(`payments.return.${shown}Text`, { amount, time: payment === null ? '' : exactTime(payment.held_since) })}
         </p>
-        {payment !== null && (
-          <p className={styles.facts}>
-            {amount}
-            {payment.label !== null && <> · {methodName(payment.label, t)}</>}
-            {payment.is_test && <> · {t('payments.test')}</>}
-          </p>
-        )}
+        {payment !== null && <PaymentFacts payment={payment} />}
         {isStale && isUndecided(payment) && <p className={styles.stale}>{t('payments.detail.stale')}</p>}
       </div>
       <Ways

@@ -75,10 +75,12 @@ function Facts({ position, asset, details }: Pick<PositionProps, 'position' | 'a
         </NavLink>
         <SideBadge direction={position.direction} />
         <ManagedBadge isManaged={position.protected} />
-        <span className={styles.quiet}>
-          {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
+        <span className={styles.pair}>
+          <span className={styles.quiet}>
+            {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
+          </span>
+          <FillMark checked={details?.checked} />
         </span>
-        <FillMark checked={details?.checked} />
         {details !== undefined && <DiaryMarks diary={details.diary} />}
       </p>
       <p className={styles.line}>

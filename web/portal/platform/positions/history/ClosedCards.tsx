@@ -70,10 +70,12 @@ function ClosedCard({ trade, asset, onDetails, index, count }: ClosedCardProps) 
         <span className={styles.instrument}>{displaySymbol(asset)}</span>
         <FormerName asset={asset} at={trade.open_date} className={styles.quiet} />
         <SideBadge direction={trade.direction} />
-        <span className={styles.quiet}>
-          {moneyText(amount, { symbol: currency })} ×{trade.leverage}
+        <span className={styles.pair}>
+          <span className={styles.quiet}>
+            {moneyText(amount, { symbol: currency })} ×{trade.leverage}
+          </span>
+          <FillMark checked={trade.checked} />
         </span>
-        <FillMark checked={trade.checked} />
         <DiaryMarks diary={trade.diary} />
       </p>
       <p className={styles.line}>
