@@ -25,8 +25,12 @@ export default function KnowledgeRoute() {
       <PortalTitle page={title} />
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p>{t('knowledge.lead')}</p>
-        <p className={styles.quiet}>{t('knowledge.rules')}</p>
+        {data?.state !== 'notAsked' && (
+          <>
+            <p>{t('knowledge.lead')}</p>
+            <p className={styles.quiet}>{t('knowledge.rules')}</p>
+          </>
+        )}
       </header>
       {marked !== undefined && <Marks marked={marked} />}
       {data !== undefined ? (

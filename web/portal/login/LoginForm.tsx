@@ -43,9 +43,9 @@ export function LoginForm() {
         aside={<a href="/password/request">{t('auth.login.forgot')}</a>}
       />
       <FormNotice name="failure" tone="negative" text={undefined} />
-      <a href="/contact-us" data-on-failure="" hidden>
-        {t('auth.login.contact')}
-      </a>
+      <p className={styles.before} data-on-failure="" hidden>
+        {t('auth.login.stuck')} <a href="/contact-us">{t('auth.login.contact')}</a>
+      </p>
       <Button type="submit" variant="primary" size="form" wide>
         {t('auth.login.submit')}
       </Button>

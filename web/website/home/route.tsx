@@ -51,7 +51,7 @@ function HomePage({ view }: { view: FoundView }) {
   const { look } = useBrand();
   const { live } = view;
   const picture = live?.platform !== undefined && (
-    <PlatformPicture facts={live.platform} words={website} simulatedWord={live.widgets.words.simulated} />
+    <PlatformPicture facts={live.platform} words={website} widgets={live.widgets.words} />
   );
   const isFirst = PICTURE_FIRST.has(look.hero);
   return (

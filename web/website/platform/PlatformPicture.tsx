@@ -5,13 +5,14 @@ import { useBrand } from '../../data/brand.ts';
 import type { ListedInstrument } from '../../data/page.ts';
 import { liveQuote } from '../../data/quotes.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
-import type { WebsiteWords } from '../../data/words.server.ts';
+import type { WebsiteWords, WidgetWords } from '../../data/words.server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FlaskIcon } from '../../ui/icons.tsx';
 import { moneyText, priceText } from '../../ui/numbers.ts';
 import { clockText } from '../widgets/clockText.ts';
 import { costTexts, exampleOf } from '../widgets/costTexts.ts';
+import { stateWords } from '../widgets/stateWords.ts';
 import { DRAWING_HEIGHT, drawBars } from './barPaths.ts';
 import styles from './PlatformPicture.module.css';
 
@@ -28,7 +29,7 @@ export interface PlatformFacts {
 interface PlatformPictureProps {
   facts: PlatformFacts;
   words: WebsiteWords['website'];
-  simulatedWord: string;
+  widgets: Pick<WidgetWords, 'simulated' | 'states'>;
 }
 
 /**
@@ -36,7 +37,7 @@ interface PlatformPictureProps {
  * prices are those of the moment in which the page was made, and nothing in it can be pressed. Where its parts are is
  * the brand's choice (`look.hero`).
  */
-export function PlatformPicture({ facts, words, simulatedWord }: PlatformPictureProps) {
+export function PlatformPicture({ facts, words, widgets }: PlatformPictureProps) {
   const { instrument, rows, now, simulated } = facts;
   const price = rows[0]?.price;
   const quote = price && liveQuote(instrument.symbol, price, undefined);
@@ -51,10 +52,13 @@ export function PlatformPicture({ facts, words, simulatedWord }: PlatformPicture
       <div className={styles.picture} role="img" aria-label={label.replace('{name}', instrument.name)}>
         <div className={styles.bar}>
           <strong>{symbol}</strong>
-          {symbol !== instrument.name && <span className={styles.name}>{instrument.name}</span>}
+          <span className={styles.name}>{symbol === instrument.name ? '' : instrument.name}</span>
+          {quote !== undefined && quote.state !== 'open' && (
+            <span className={styles.shut}>{stateWords(widgets.states, quote.state)}</span>
+          )}
           {simulated && (
             <Badge tone="warning" icon={<FlaskIcon size={12} />}>
-              {simulatedWord}
+              {widgets.simulated}
             </Badge>
           )}
           <time dateTime={new Date(now).toISOString()}>{clockText(now)}</time>

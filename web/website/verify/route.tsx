@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
@@ -29,8 +30,23 @@ export default function VerifyPage() {
       </div>
       <section className={styles.how}>
         <h2>{words.how.title}</h2>
-        <p>{words.how.text}</p>
+        <p>{withLinks(words.how.text)}</p>
       </section>
     </div>
   );
 }
+
+/** The text, with each of our addresses in it as a link. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(ADDRESS).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part}>
+        {part}
+      </a>
+    ),
+  );
+}
+
+const ADDRESS = /(\/api\/[a-z]+(?:\/[a-z]+)?)/;

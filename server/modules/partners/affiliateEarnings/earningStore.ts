@@ -51,7 +51,7 @@ export interface CommissionsQuery {
   readonly clientId?: number | undefined;
 }
 
-/** The latest first. */
+/** The latest earned first: they are booked by kind, so that their numbers are in another order. */
 export function listCommissions(connection: Connection, query: CommissionsQuery): Promise<StoredCommission[]> {
   const { affiliateId, now, limit, state, kind, before, payoutId, clientId } = query;
   return commissionRows.all(
@@ -63,9 +63,11 @@ export function listCommissions(connection: Connection, query: CommissionsQuery)
        LEFT JOIN affiliate through ON through.id = commission.through_id
        WHERE commission.affiliate_id = $1) AS one
      WHERE ($3::text IS NULL OR state = $3) AND ($4::text IS NULL OR kind = $4)
-       AND ($5::bigint IS NULL OR id < $5) AND ($6::bigint IS NULL OR payout_id = $6)
+       AND ($5::bigint IS NULL
+         OR (earned_at, id) < (SELECT last.earned_at, last.id FROM commission AS last WHERE last.id = $5))
+       AND ($6::bigint IS NULL OR payout_id = $6)
        AND ($7::bigint IS NULL OR client_id = $7)
-     ORDER BY id DESC LIMIT $8`,
+     ORDER BY earned_at DESC, id DESC LIMIT $8`,
     [
       affiliateId,
       toTimestamp(now),

@@ -68,6 +68,20 @@ it('AF-3 AF-4 AF-11 a registration and a first deposit earn once, and each row i
   expect(rows[0]).toMatchObject({ rule: 'firstDeposit@1', inputs: { deposit: '300' }, about: 'Kim L•••' });
 });
 
+it('AF-3 AF-4 commissions are listed by when they were earned, whatever kind is booked first, from page to page', async () => {
+  const partner = await newPartner();
+  const first = await newReferred(partner.code);
+  edge.clock.pass(60_000);
+  await deposit(first, 300);
+  edge.clock.pass(60_000);
+  await newReferred(partner.code);
+  await settle();
+  const rows = await commissionsOf(partner);
+  expect(rows.map(({ kind }) => kind)).toEqual(['registration', 'firstDeposit', 'registration']);
+  const { data } = await post(edge, '/api/affiliate/commissions', { before: rows[0]?.id }, partner.sent);
+  expect(data).toMatchObject({ commissions: rows.slice(1).map(({ id }) => ({ id })), next: null });
+});
+
 it('AF-1 nobody is brought by a code that is nobody’s, or by himself', async () => {
   const partner = await newPartner();
   await newReferred('af-0000');

@@ -251,8 +251,8 @@ describe('AF-5 a share of the spread', () => {
     await settle();
     const rows = await rowsOf(partner);
     expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-      'firstDeposit reversed',
       'spreadShare payable',
+      'firstDeposit reversed',
       'firstDeposit reversed',
     ]);
     expect(rows[0]?.amount).toBe(-120);

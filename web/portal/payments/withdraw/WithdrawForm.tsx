@@ -22,7 +22,7 @@ import { ChangeRow } from '../ChangeRow.tsx';
 import type { Failure } from '../deposit/useDeposit.ts';
 import { holdOf, ownFixOf } from '../obstacles.ts';
 import styles from './withdraw.module.css';
-import { readWithdrawal } from './withdrawDraft.ts';
+import { readWithdrawal, withdrawable } from './withdrawDraft.ts';
 import type { WithdrawFault } from './withdrawDraft.ts';
 
 interface WithdrawFormProps {
@@ -40,7 +40,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
   const [comments, setComments] = useState('');
   const [wasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const limit = options.withdraw_limit;
+  const limit = withdrawable(options.withdraw_limit);
   const read = readWithdrawal(typed, limit);
   const amount = 'amount' in read ? read.amount : undefined;
   // A client with nothing to withdraw need not try first.
@@ -119,7 +119,7 @@ function LimitRows({ limit, freeMargin }: { limit: Money; freeMargin: Money }) {
           <dd>{moneyText(freeMargin, { symbol })}</dd>
         </div>
       </dl>
-      {limit < freeMargin && <p>{t('payments.withdraw.limitWhy')}</p>}
+      {limit < withdrawable(freeMargin) && <p>{t('payments.withdraw.limitWhy')}</p>}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { parseMoney } from '@candor/domain/money/decimal.ts';
-import { ZERO } from '@candor/domain/money/money.ts';
+import { MONEY_DIGITS, ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { describe, expect, it } from 'vitest';
-import { readWithdrawal } from './withdrawDraft.ts';
+import { typedMoney } from '../../../ui/numbers.ts';
+import { readWithdrawal, withdrawable } from './withdrawDraft.ts';
 
+/** With all the digits that a sum is kept with. */
+const parseExact = (text: string): Money | undefined => parseMoney(text, MONEY_DIGITS);
 const euros = (text: string): Money => parseMoney(text) ?? ZERO;
 
 describe('what is typed as a withdrawal (specification 5)', () => {
@@ -24,5 +27,18 @@ describe('what is typed as a withdrawal (specification 5)', () => {
 
   it.each(['', '1', 'abc'])('from nothing nothing can be taken, whatever is typed: %j', (typed) => {
     expect(readWithdrawal(typed, ZERO)).toEqual({ fault: 'noBalance' });
+  });
+
+  it.each([
+    ['9999.996', '9999.99'],
+    ['9999.994999', '9999.99'],
+    ['100', '100'],
+  ])('CU-2 of a limit of %s, "Max" types %s, which is taken', (enforced, most) => {
+    const limit = withdrawable(parseExact(enforced) ?? ZERO);
+    expect(readWithdrawal(typedMoney(limit), limit)).toEqual({ amount: euros(most) });
+  });
+
+  it('CU-2 less than a cent is nothing that can be taken', () => {
+    expect(readWithdrawal('0.01', withdrawable(parseExact('0.009') ?? ZERO))).toEqual({ fault: 'noBalance' });
   });
 });
