@@ -41,6 +41,7 @@ export function PlatformPicture({ facts, words, widgets }: PlatformPictureProps)
   const { instrument, rows, now, simulated } = facts;
   const price = rows[0]?.price;
   const quote = price && liveQuote(instrument.symbol, price, undefined);
+  const isShut = quote !== undefined && quote.state !== 'open';
   const symbol = writtenSymbol(instrument);
   const { title, text, label } = words.picture;
   return (
@@ -50,12 +51,10 @@ export function PlatformPicture({ facts, words, widgets }: PlatformPictureProps)
         <p>{text}</p>
       </header>
       <div className={styles.picture} role="img" aria-label={label.replace('{name}', instrument.name)}>
-        <div className={styles.bar}>
+        <div className={styles.bar} data-shut={isShut || undefined}>
           <strong>{symbol}</strong>
           <span className={styles.name}>{symbol === instrument.name ? '' : instrument.name}</span>
-          {quote !== undefined && quote.state !== 'open' && (
-            <span className={styles.shut}>{stateWords(widgets.states, quote.state)}</span>
-          )}
+          {isShut && <span className={styles.shut}>{stateWords(widgets.states, quote.state)}</span>}
           {simulated && (
             <Badge tone="warning" icon={<FlaskIcon size={12} />}>
               {widgets.simulated}
@@ -97,6 +96,8 @@ function Markets({ rows, words }: Pick<PlatformFacts, 'rows'> & Pick<PlatformPic
 }
 
 const WHOLE = 100;
+/** A last price this near to an edge, as a part of the height, covers the bound that is written there. */
+const BESIDE = 0.15;
 
 function Chart({ facts: { bars, instrument } }: Pick<PlatformPictureProps, 'facts'>) {
   const drawing = drawBars(bars);
@@ -112,8 +113,8 @@ function Chart({ facts: { bars, instrument } }: Pick<PlatformPictureProps, 'fact
       <span className={styles.line} style={{ top: `${last * WHOLE}%` }}>
         <span>{priceText(close, instrument.decimals)}</span>
       </span>
-      <span className={styles.high}>{priceText(high, instrument.decimals)}</span>
-      <span className={styles.low}>{priceText(low, instrument.decimals)}</span>
+      {last > BESIDE && <span className={styles.high}>{priceText(high, instrument.decimals)}</span>}
+      {last < 1 - BESIDE && <span className={styles.low}>{priceText(low, instrument.decimals)}</span>}
     </div>
   );
 }

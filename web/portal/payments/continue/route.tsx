@@ -18,6 +18,7 @@ import { isWebAddress } from '../next/followNext.ts';
 import { Instructions } from '../next/Instructions.tsx';
 import next from '../next/next.module.css';
 import { PaidButton } from '../next/PaidButton.tsx';
+import { ToPayment } from '../next/ToPayment.tsx';
 import { PaymentFacts } from '../PaymentFacts.tsx';
 import styles from '../payments.module.css';
 import { PortalTitle } from '../../frame/PortalTitle.tsx';
@@ -168,6 +169,7 @@ function Widget({ number, url }: { number: string; url: string }) {
       />
       <div className={next.actions}>
         <PaidButton number={number} variant="primary" />
+        <ToPayment number={number} />
       </div>
     </div>
   );

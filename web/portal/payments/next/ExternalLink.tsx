@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts';
 import { isWebAddress, openBeside } from './followNext.ts';
 import styles from './next.module.css';
 import { PaidButton } from './PaidButton.tsx';
+import { ToPayment } from './ToPayment.tsx';
 
 interface ExternalLinkProps {
   number: string;
@@ -40,6 +41,7 @@ export function ExternalLink({ number, url, opens }: ExternalLinkProps) {
           </a>
         )}
         <PaidButton number={number} />
+        <ToPayment number={number} />
       </div>
     </div>
   );

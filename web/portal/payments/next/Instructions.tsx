@@ -2,11 +2,10 @@ import type { WireNextAction } from '@candor/contracts/http/payments.ts';
 import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { buttonClass } from '../../../ui/buttonClass.ts';
 import { BankLines } from './BankLines.tsx';
 import styles from './next.module.css';
+import { ToPayment } from './ToPayment.tsx';
 import { useClosing } from './useClosing.ts';
 
 interface InstructionsProps {
@@ -37,9 +36,7 @@ export function Instructions({ number, next, onDone }: InstructionsProps) {
         <Button variant="primary" size="form" onClick={close}>
           {t('payments.next.done')}
         </Button>
-        <Link to={`/transactions/deposits?payment=${number}`} className={buttonClass('quiet', 'form')}>
-          {t('payments.next.toPayment')}
-        </Link>
+        <ToPayment number={number} />
       </div>
     </div>
   );
