@@ -255,6 +255,6 @@ describe('AF-5 a share of the spread', () => {
       'firstDeposit reversed',
       'firstDeposit reversed',
     ]);
-    expect(rows[0]?.amount).toBe(-120);
+    expect(rows[1]?.amount).toBe(-120);
   });
 });
