@@ -12,6 +12,7 @@ import desk from '../shell/Desk.module.css';
 import { Loaded } from '../shell/Loaded.tsx';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { OnPhone } from '../shell/OnPhone.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { ChainCheck } from './ChainCheck.tsx';
@@ -110,12 +111,12 @@ function Entries({ entries, onOpen }: EntriesProps) {
       cell: (entry) => (
         <>
           {actWords(t, entry.action)} <span className={desk.quiet}>{words.subject(entry.subject)}</span>
-          <div className={desk.onPhone}>
+          <OnPhone>
             <span>{words.actor(entry.actor)}</span>
             <span>{secondTime(entry.at)}</span>
             <span>{entry.client?.name}</span>
             <Why entry={entry} />
-          </div>
+          </OnPhone>
         </>
       ),
     },

@@ -11,6 +11,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { Select } from '../../ui/Select.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
+import { OnPhone } from '../shell/OnPhone.tsx';
 import type { ListColumn } from '../table/columns.ts';
 import { ListAndCase, useOpened } from '../table/ListAndCase.tsx';
 import { useList } from '../table/useList.ts';
@@ -153,9 +154,9 @@ function useColumns(onOpen: (row: ComplaintCaseRow) => void): readonly ListColum
           <button type="button" className={classes(desk.open, styles.number)} onClick={() => onOpen(row)}>
             {row.number}
           </button>
-          <div className={desk.onPhone}>
+          <OnPhone>
             <bdi>{row.name}</bdi>
-          </div>
+          </OnPhone>
         </>
       ),
     },
@@ -166,9 +167,9 @@ function useColumns(onOpen: (row: ComplaintCaseRow) => void): readonly ListColum
       cell: (row) => (
         <>
           <DueBadge clock={row.clock} />
-          <div className={desk.onPhone}>
+          <OnPhone>
             <StateBadge row={row} />
-          </div>
+          </OnPhone>
         </>
       ),
     },

@@ -6,7 +6,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import desk from '../shell/Desk.module.css';
+import { OnPhone } from '../shell/OnPhone.tsx';
 import dealing from './Dealing.module.css';
 import limits from './Limits.module.css';
 import type { TermProposal } from './TermDialog.tsx';
@@ -34,7 +34,7 @@ export function TermChanges({ page, onRestore }: TermChangesProps) {
         <>
           {placeText(place)}
           <span className={classes(styles.beneath, styles.once)}>{t(`dealing.terms.names.${name}`)}</span>
-          <span className={desk.onPhone}>{t('dealing.terms.version', { version })}</span>
+          <OnPhone>{t('dealing.terms.version', { version })}</OnPhone>
         </>
       ),
     },

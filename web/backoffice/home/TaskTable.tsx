@@ -23,6 +23,7 @@ import { useRowKeys } from '../../ui/useRowKeys.ts';
 import { useChangeWord } from '../approvals/useChangeWord.ts';
 import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
+import { OnPhone } from '../shell/OnPhone.tsx';
 import { useSums } from '../shell/useSums.ts';
 import styles from './HomePage.module.css';
 
@@ -61,10 +62,10 @@ export function TaskTable({ tasks, now }: TaskTableProps) {
       cell: (task) => (
         <>
           <TaskLink task={task} />
-          <div className={desk.onPhone}>
+          <OnPhone>
             <Whose task={task} />
             <About task={task} />
-          </div>
+          </OnPhone>
         </>
       ),
     },

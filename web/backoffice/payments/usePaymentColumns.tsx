@@ -4,6 +4,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { classes } from '../../ui/classes.ts';
 import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
+import { OnPhone } from '../shell/OnPhone.tsx';
 import { useNow } from '../shell/useNow.ts';
 import { useSums } from '../shell/useSums.ts';
 import { providerName } from '../shell/providerName.ts';
@@ -98,10 +99,10 @@ function CaseNumber({ row, group, onOpen }: CaseNumberProps) {
       {(row.type === REFUND || row.type === CHARGEBACK) && (
         <span className={desk.quiet}> {t(`transactions.types.${row.type}`)}</span>
       )}
-      <div className={desk.onPhone}>
+      <OnPhone>
         <ClientName name={row.client.name} /> <StateBadges row={row} isShort />
         {group === 'withdrawals' && <ClockBadge row={row} />}
-      </div>
+      </OnPhone>
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+interface Media {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly matches: () => boolean;
+}
+
+/** One of each query for the page: every row asks at every render. */
+const known = new Map<string, Media>();
+
+function mediaOf(query: string): Media {
+  const found = known.get(query) ?? watch(query);
+  known.set(query, found);
+  return found;
+}
+
+function watch(query: string): Media {
+  let list: MediaQueryList | undefined;
+  const open = () => (list ??= window.matchMedia(query));
+  return {
+    subscribe: (listener) => {
+      open().addEventListener('change', listener);
+      return () => open().removeEventListener('change', listener);
+    },
+    matches: () => open().matches,
+  };
+}
+
+/** Whether the window is as the media query says. */
+export function useMedia(query: string, { onServer }: { readonly onServer: boolean }): boolean {
+  const { subscribe, matches } = mediaOf(query);
+  return useSyncExternalStore(subscribe, matches, () => onServer);
+}
