@@ -354,8 +354,7 @@ describe('DP-19 the client says that they have paid', () => {
     ['of a wire, which the statement tells of', [started], { shape: 'instructions', canAsk: false }],
     ['after staff have declined it', [started, { kind: 'declined' }], link],
   ])('%s is refused', (_name, events, facts) => {
-    const refused = decideDeposit(after(events, facts).facts, claim, NOW);
-    expect(refused).toMatchObject({ refusal: { code: 'paymentOver' } });
+    expect(decideDeposit(after(events, facts).facts, claim, NOW)).toMatchObject({ refusal: { code: 'paymentOver' } });
   });
 
   it('DP-21 up to seven days after the time to pay, and then no more', () => {

@@ -118,8 +118,9 @@ function bookMove(account: ModelAccount, operation: MoneyOperation, { limit, pro
   }
 }
 
+/** Less than a cent cannot be paid out. */
 function limitRefusal(amount: Units, limit: Units): Outcome | undefined {
-  if (limit === 0n) return 'withdrawalNoBalance';
+  if (limit < CENT) return 'withdrawalNoBalance';
   return amount > limit ? 'withdrawalAboveLimit' : undefined;
 }
 
