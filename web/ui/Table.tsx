@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Table.module.css';
+import { PHONE, useMedia } from './useMedia.ts';
 
 /** One column of a table. */
 export interface Column<Row, Order extends string = never> {
@@ -18,7 +19,7 @@ export interface Column<Row, Order extends string = never> {
   readonly isHeading?: boolean;
   /** Its text does not wrap. */
   readonly isOneLine?: boolean;
-  /** Gives way on a phone. */
+  /** Left out on a phone; hidden until the page is alive. */
   readonly isWide?: boolean;
   /** A long text is cut; the whole is its title. */
   readonly isCut?: boolean;
@@ -58,7 +59,9 @@ interface TableProps<Row, Order extends string> {
 
 /** Rows under headings; it scrolls inside its own region, and the headings stay. */
 export function Table<Row, Order extends string = never>(props: TableProps<Row, Order>) {
-  const { label, caption, columns, rows, keyOf, current, onMark, rowClassOf, sorting, empty, foot } = props;
+  const { label, caption, rows, keyOf, current, onMark, rowClassOf, sorting, empty, foot } = props;
+  const isPhone = useMedia(PHONE, { onServer: false });
+  const columns = isPhone ? props.columns.filter(({ isWide }) => isWide !== true) : props.columns;
   if (rows.length === 0 && empty !== undefined) return empty;
   return (
     <div

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Where tables leave their wide columns out. */
+export const PHONE = '(width < 700px)';
+
 interface Media {
   readonly subscribe: (listener: () => void) => () => void;
   readonly matches: () => boolean;

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMedia } from '../../ui/useMedia.ts';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import desk from './Desk.module.css';
-
-/** Where tables leave their wide columns out. */
-const PHONE = '(width < 700px)';
 
 /** What a wide column says, beneath the row's name where there is no room for the column. */
 export function OnPhone({ children }: { children: ReactNode }) {
