@@ -86,7 +86,7 @@ test('the calendar keeps its filters in the address, marks samples, and says whe
   await expect(rows.first()).toBeVisible();
   const all = await rows.count();
   // Samples are all or none: the page says so once, and no row repeats it.
-  await expect(page.getByText('Sample events, invented for this demonstration')).toBeVisible();
+  await expect(page.getByText('Sample events, all invented')).toBeVisible();
   await expect(rows.filter({ hasText: /sample/i })).toHaveCount(0);
   await expect(page.locator('p').filter({ hasText: /^Next: / })).toContainText(
     / in (\d+ h \d+ min|\d+ d \d+ h|\d+ min)/,

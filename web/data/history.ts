@@ -8,6 +8,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { fetchFile } from './ask.ts';
+import { changeKept } from './changeKept.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { queryClient } from './queries.ts';
@@ -111,15 +112,15 @@ interface Change {
 /** Wherever the trade is shown. */
 function changeTrade(position: PositionId, { inTrade, inDetails }: Change): void {
   const changed = (trade: WireTrade): WireTrade => (trade.id === position ? inTrade(trade) : trade);
-  queryClient.setQueriesData<InfiniteData<HistoryPage>>({ queryKey: [HISTORY] }, (data) =>
-    data === undefined
-      ? undefined
-      : { ...data, pages: data.pages.map((page) => ({ ...page, trades: page.trades.map(changed) })) },
-  );
-  queryClient.setQueriesData<TradeEvidence>({ queryKey: [EVIDENCE, position] }, (evidence) =>
-    evidence === undefined ? undefined : { ...evidence, trade: inTrade(evidence.trade) },
-  );
-  queryClient.setQueriesData<OpenDetails>({ queryKey: [OPEN_DETAILS] }, (details) =>
-    details?.map((one) => (one.id === position ? inDetails(one) : one)),
+  changeKept<InfiniteData<HistoryPage>>(queryClient, [HISTORY], (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, trades: page.trades.map(changed) })),
+  }));
+  changeKept<TradeEvidence>(queryClient, [EVIDENCE, position], (evidence) => ({
+    ...evidence,
+    trade: inTrade(evidence.trade),
+  }));
+  changeKept<OpenDetails>(queryClient, [OPEN_DETAILS], (details) =>
+    details.map((one) => (one.id === position ? inDetails(one) : one)),
   );
 }
