@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { api } from './api.ts';
 import { retryDelayMs } from './backoff.ts';
+import { changeKept } from './changeKept.ts';
 import { valueOf } from './outcome.ts';
 import { queryClient } from './queries.ts';
 import { onSessionEnd, session } from './session.ts';
@@ -94,9 +95,7 @@ function followOtherTabs({ key }: StorageEvent): void {
 }
 
 function forgetHere(id: number): void {
-  queryClient.setQueriesData<readonly Popup[]>({ queryKey: [POPUPS] }, (popups) =>
-    popups?.filter((popup) => popup.id !== id),
-  );
+  changeKept<readonly Popup[]>(queryClient, [POPUPS], (popups) => popups.filter((popup) => popup.id !== id));
 }
 
 if (typeof window !== 'undefined') {

@@ -14,6 +14,6 @@ test('what the reader may decide comes first, and the rest keeps its order', () 
   expect(ids()).toEqual([7, 9, 5, 6, 8]);
 });
 
-test('a request that was approved in vain keeps its place among them', () => {
+test('a request whose approval failed keeps its place among them', () => {
   expect(ids([8])).toEqual([7, 8, 9, 5, 6]);
 });

@@ -92,7 +92,7 @@ export function listTrades(connection: Connection, request: RequestedFile): Asyn
 export async function countLeftOut(connection: Connection, request: RequestedFile): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
     `SELECT count(*)::int AS count ${EXECUTIONS} AND NOT ${IS_IN_FILE}`,
-    valuesOf(request),
+    queryValues(request),
   );
   return rows[0]?.count ?? 0;
 }
@@ -145,7 +145,7 @@ async function* fetchAll<Row extends pg.QueryResultRow>(
   query: string,
   request: RequestedFile,
 ): AsyncGenerator<readonly Row[]> {
-  await connection.query(`DECLARE reported NO SCROLL CURSOR FOR ${query}`, valuesOf(request));
+  await connection.query(`DECLARE reported NO SCROLL CURSOR FOR ${query}`, queryValues(request));
   for (;;) {
     const { rows } = await connection.query<Row>(`FETCH ${AT_ONCE} FROM reported`);
     if (rows.length === 0) break;
@@ -154,7 +154,7 @@ async function* fetchAll<Row extends pg.QueryResultRow>(
   await connection.query('CLOSE reported');
 }
 
-function valuesOf(request: RequestedFile): unknown[] {
+function queryValues(request: RequestedFile): unknown[] {
   return [toTimestamp(request.from), toTimestamp(request.until), symbolsOf(request)];
 }
 
