@@ -31,6 +31,7 @@ import { endInOrder } from './wiring/endInOrder.ts';
 import { openErasure } from './wiring/erasure.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
+import { openProviders } from './wiring/officeProviders.ts';
 import { openOutside } from './wiring/outside.ts';
 import type { MainThread } from './wiring/world.ts';
 import { openReleases, runningBrand } from './wiring/releases.ts';
@@ -150,9 +151,10 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const settings = await openSettings({ bus, pool, brands });
   const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
+  const providers = await openProviders({ config, pool, brands, outside, line, log });
   const tasks = { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks };
   followOffice(
-    { config, created, lists, outside, studio, settings, releases, ofContent: { pool, clock, log } },
+    { config, created, lists, outside, providers, studio, settings, releases, ofContent: { pool, clock, log } },
     address,
   );
   return {
@@ -189,6 +191,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     mails: openMails({ config, brands, pool, officePool, clock, log, tasks }),
     content,
     outside,
+    providers,
   };
 }
 
@@ -216,7 +219,7 @@ async function openPublished(world: Publishing, { lists, bus, studio, line }: Pu
 
 interface OfficeFollowing extends Pick<
   MainThread,
-  'config' | 'created' | 'outside' | 'studio' | 'settings' | 'releases'
+  'config' | 'created' | 'outside' | 'providers' | 'studio' | 'settings' | 'releases'
 > {
   readonly lists: BrandLists;
   readonly ofContent: Pick<ContentDeps, 'pool' | 'clock' | 'log'>;
@@ -224,11 +227,12 @@ interface OfficeFollowing extends Pick<
 
 /** Rule BS-10: what is begun in any office of the installation is known to all parts of this process. */
 function followOffice(
-  { config, created, lists, outside, studio, settings, releases, ofContent }: OfficeFollowing,
+  { config, created, lists, outside, providers, studio, settings, releases, ofContent }: OfficeFollowing,
   address: DatabaseAddress,
 ): void {
   followCreated(created, lists, async (brand) => {
-    outside.configure(brand);
+    outside.providers.configure(brand);
+    await providers.board.read(brand.id);
     await studio.add(brand);
     settings.enter(brand);
     await releases.restate(runningBrand(brand, config));

@@ -53,3 +53,6 @@ export const clientsOwn: readonly PaymentReason[] = [
   'payoutDetailsUnconfirmed',
   'fundingDocumentMissing',
 ];
+
+/** Those for which a second person is asked: the decision is a request among the approvals. */
+export const secondPersons: readonly PaymentReason[] = ['secondApproval', 'complianceApproval'];

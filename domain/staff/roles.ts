@@ -108,6 +108,8 @@ export const staffActions = [
   'mailTexts.propose',
   'calendar.read',
   'calendar.propose',
+  'providers.read',
+  'providers.propose',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -258,6 +260,10 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'calendar.read': ['brandAdmin', 'cmsEditor', 'cmsPublisher', 'compliance', 'platformAdmin', 'auditor'],
   // The first of two people.
   'calendar.propose': ['brandAdmin', 'cmsPublisher'],
+  // Names of secrets, and none of them.
+  'providers.read': ['brandAdmin', 'finance', 'compliance', 'platformAdmin', 'auditor'],
+  // The first of two people.
+  'providers.propose': ['brandAdmin', 'finance'],
 };
 
 /**

@@ -81,6 +81,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   brandRelease: 'brands',
   setting: 'brands',
   settingChange: 'brands',
+  paymentProvider: 'brands',
   mailText: 'brands',
   economicCalendar: 'brands',
   studio: 'brands',

@@ -10,7 +10,7 @@ import { checkBrand, publishedOver, servedTexts } from '../modules/website/brand
 import type { CheckedTexts, Finding, Installed } from '../modules/website/branding/index.ts';
 import { instruments } from '../modules/engine/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
-import { confirmedProviders } from './paymentSettings.ts';
+import { confirmedProviders } from './paymentsFile.ts';
 
 /** The product's own tokens, on which every brand's theme builds. */
 export function readProductTokens(): string {

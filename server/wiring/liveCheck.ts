@@ -11,7 +11,9 @@ import { paymentProviders } from '../providers/payments/providers.ts';
 import { findingText, findingsOf } from './brandGate.ts';
 import { OperatorError } from '../operatorError.ts';
 import { keyFiles } from './keyFiles.ts';
-import { readProviders, UNVERIFIED, unknownSettings } from './paymentSettings.ts';
+import { BrandProviders } from './brandProviders.ts';
+import { keptProviders } from './officeProviders.ts';
+import { unknownSettings } from './paymentsFile.ts';
 import { topicOfFault } from './setupTopics.ts';
 import { openPlaces } from './shell.ts';
 
@@ -91,21 +93,22 @@ function placeFindings(config: Config): readonly LiveFinding[] {
 }
 
 /** A brand that offers a payment method which cannot work misleads its clients. */
-function providerFindings({ paymentsFile }: Config, brands: readonly Brand[]): readonly LiveFinding[] {
+function providerFindings(config: Config, brands: readonly Brand[]): readonly LiveFinding[] {
+  const { paymentsFile } = config;
   const unknown = paymentsFile === undefined ? [] : unknownSettings(paymentsFile, brandNames(), paymentProviders);
   const off: LiveFinding[] = [];
-  const providersOf = readProviders({
+  const providers = new BrandProviders({
     mode: 'live',
     known: paymentProviders,
     file: paymentsFile,
     testBank: undefined,
     // What nobody has vouched for is a finding of the gate, with its line.
-    onOff: ({ brandId: brand, provider, reason }) => {
-      const what = `${brand}: the provider ${provider} is switched off: ${reason}`;
-      if (reason !== UNVERIFIED) off.push({ topic: 'payments', what, page: PAYMENTS, brand });
+    onOff: ({ brandId: brand, provider, code, sentence }) => {
+      const what = `${brand}: the provider ${provider} is switched off: ${sentence}`;
+      if (code !== 'unverified') off.push({ topic: 'payments', what, page: PAYMENTS, brand });
     },
   });
-  for (const brand of brands) providersOf(brand);
+  for (const brand of brands) providers.configure(brand, keptProviders(config, brand.id, providers));
   const slips = unknown.map((what): LiveFinding => ({
     topic: 'payments',
     what: `PAYMENTS_FILE: ${what}.`,

@@ -25,6 +25,7 @@ import type { OperatorApiDeps } from '../modules/desks/operatorApi/index.ts';
 import { operatorApiRoutes } from '../modules/desks/operatorApi/routes.ts';
 import { listImportRoutes } from '../modules/desks/listImports/index.ts';
 import { mailTextRoutes } from '../modules/desks/mailTexts/index.ts';
+import { providerDeskRoutes } from '../modules/desks/providerDesk/index.ts';
 import { settingsDeskRoutes } from '../modules/desks/settingsDesk/routes.ts';
 import { complaintDeskRoutes } from '../modules/desks/complaints/officeRoutes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
@@ -122,6 +123,7 @@ function openDesks(office: OfficeWorld): Desks {
     settings: { pool, clock, audit, brands, bus, limits, settings },
     mailTexts: { pool, clock, audit, brands, lookOf: readMailLook, originOf: services.originOf },
     lists: { pool, clock, audit },
+    providers: { pool, clock, audit, brands, providers: office.outside.providers, ...office.providers },
     partners: partnerDesk(office),
     publishing: brandDesk(office),
     studio: brandStudio(office),
@@ -160,6 +162,7 @@ function deskRoutes(office: OfficeWorld, desks: Desks) {
     ...settingsDeskRoutes(desks.settings),
     ...mailTextRoutes(desks.mailTexts),
     ...listImportRoutes(desks.lists),
+    ...providerDeskRoutes(desks.providers),
     ...affiliateDeskRoutes(desks.partners),
     ...brandDeskRoutes(desks.publishing),
     ...brandStudioRoutes(desks.studio),

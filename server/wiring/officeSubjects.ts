@@ -9,6 +9,7 @@ import { operatorSubjects } from '../modules/desks/operatorApi/index.ts';
 import { regulatorSubjects } from '../modules/desks/regulator/index.ts';
 import { listSubjects } from '../modules/desks/listImports/index.ts';
 import { mailTextSubjects } from '../modules/desks/mailTexts/index.ts';
+import { providerSubjects } from '../modules/desks/providerDesk/index.ts';
 import { settingsSubjects } from '../modules/desks/settingsDesk/index.ts';
 import { paymentSubjects } from '../modules/desks/paymentDesk/index.ts';
 import { withdrawalSubjects } from '../modules/money/withdrawals/index.ts';
@@ -35,6 +36,7 @@ export function officeSubjects({ pool, clock, audit, services }: OfficeWorld, de
     ...withDeps(settingsSubjects, desks.settings),
     ...withDeps(mailTextSubjects, desks.mailTexts),
     ...withDeps(listSubjects, desks.lists),
+    ...withDeps(providerSubjects, desks.providers),
     ...withDeps(partnerSubjects, desks.partners),
     ...withDeps(brandSubjects, desks.publishing),
     ...withDeps(studioSubjects, desks.studio),

@@ -1,12 +1,10 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
-import { CANARY_BRAND } from '@candor/domain/service/canary.ts';
 import type { Config } from '../config.ts';
 import { COST } from '../modules/access/passwords/index.ts';
 import type { Inspect } from '../modules/client/verification/index.ts';
 import type { HashCost } from '../modules/access/passwords/index.ts';
-import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
+import type { ProvidersOutside } from '../modules/desks/providerDesk/index.ts';
 import type { EarningDeps } from '../modules/partners/affiliateEarnings/index.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import { isPublicAddress } from '../providers/outbound/addresses.ts';
@@ -15,10 +13,9 @@ import type { Outbound } from '../providers/outbound/interface.ts';
 import { Till } from '../providers/payments/canaryTill/till.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { testBankAccess } from './bank.ts';
+import { BrandProviders } from './brandProviders.ts';
 import { outboundWithTill, providersOfCanary } from './canaryTill.ts';
 import { openScanner } from './documents.ts';
-import { readProviders } from './paymentSettings.ts';
-import type { ProviderSettings } from './paymentSettings.ts';
 import { watchedOutbound } from './watchedOutbound.ts';
 import { watchedScanner } from './watchedScanner.ts';
 
@@ -28,10 +25,8 @@ export interface Outside {
   readonly scanner: Scanner;
   /** What reads uploaded documents; absent: a thread of its own for each. Only for files that were made here. */
   readonly inspect?: Inspect;
-  /** The payment providers of each brand, and the way to their servers. */
-  readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
-  /** A brand that has come while the server runs gets its providers. */
-  readonly configure: (this: void, brand: Brand) => void;
+  /** The payment providers of the brands, and the way to their servers. */
+  readonly providers: ProvidersOutside;
   readonly payments: Pick<Outbound, 'send'>;
   /** Rule CY-6: the other side of the canary's payments, which is inside. */
   readonly till: Till;
@@ -45,18 +40,17 @@ export interface Outside {
 const POSTBACKS = { allowed: [], timeoutMs: 5_000, answerBytesMax: 16 * 1_024 } as const;
 
 export function openOutside(config: Config, brands: readonly Brand[], log: Logger): Outside {
-  const settings: ProviderSettings = {
+  const till = new Till();
+  const providers = new BrandProviders({
     mode: config.mode,
     known: paymentProviders,
     file: config.paymentsFile,
-    onOff: ({ brandId, provider, reason }) =>
-      log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
+    onOff: ({ brandId, provider, sentence }) =>
+      log.warn({ brand: brandId, provider }, `a payment method is switched off: ${sentence}`),
     testBank: config.bank === undefined ? undefined : testBankAccess(config),
-  };
-  const till = new Till();
-  const readOf = readProviders(settings);
-  const providersOf = (brand: Brand) => (brand.id === CANARY_BRAND ? providersOfCanary(till) : readOf(brand));
-  const providers = new Map(brands.map((brand) => [brand.id, providersOf(brand)]));
+    canary: providersOfCanary(till),
+  });
+  for (const brand of brands) providers.configure(brand);
   return {
     scanner: watchedScanner(openScanner(config), log),
     payments: outboundWithTill(
@@ -65,7 +59,6 @@ export function openOutside(config: Config, brands: readonly Brand[], log: Logge
     ),
     till,
     providers,
-    configure: (brand) => void providers.set(brand.id, providersOf(brand)),
     postbacks: openPostbacks(config),
     hashCost: COST,
   };

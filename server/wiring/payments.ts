@@ -15,7 +15,7 @@ import {
   receiveWebhook,
   sweepPayments,
 } from '../modules/money/payments/index.ts';
-import type { ConfiguredProvider, PaymentDeps } from '../modules/money/payments/index.ts';
+import type { PaymentDeps } from '../modules/money/payments/index.ts';
 import { paymentRoutes } from '../modules/money/payments/routes.ts';
 import { bookFees, checkClientMoney, reconcileDays } from '../modules/desks/reconciliation/index.ts';
 import type { Attempts } from '../modules/access/sessions/index.ts';
@@ -43,7 +43,7 @@ export interface PaymentWiring {
   readonly attempts: Attempts;
   readonly desk: Pick<Desk, 'moveMoney'>;
   readonly outbound: Pick<Outbound, 'send'>;
-  readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
+  readonly providerOf: PaymentDeps['providerOf'];
   readonly siteOf: PaymentDeps['siteOf'];
   readonly filesSite: string;
   readonly allowsLoopback: boolean;
@@ -114,7 +114,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
 }
 
 function paymentDeps(wiring: PaymentWiring): PaymentDeps {
-  const { pool, clock, log, brands, attempts, desk, outbound, providers, isHeld } = wiring;
+  const { pool, clock, log, brands, attempts, desk, outbound, providerOf, isHeld } = wiring;
   const { siteOf, filesSite, allowsLoopback } = wiring;
   const followed = followWithdrawal(wiring.withdrawals);
   const deps: PaymentDeps = {
@@ -143,7 +143,7 @@ function paymentDeps(wiring: PaymentWiring): PaymentDeps {
       return brand;
     },
     hearPayout: (brandId, id) => askPayouts({ ...wiring.withdrawals, payments: deps }, brandId, id),
-    providerOf: (brandId, providerId) => providers.get(brandId)?.get(providerId),
+    providerOf,
     onTrouble: (error, what) => log.warn({ error: String(error) }, what),
     onAlarm: (what, about) => log.error({ alarm: 'payments', ...about }, what),
   };

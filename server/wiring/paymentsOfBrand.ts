@@ -34,7 +34,7 @@ export function openBrandPayments(
     brands,
     allowsLoopback,
     outbound: outside.payments,
-    providers: outside.providers,
+    providerOf: (brandId, provider) => outside.providers.on(brandId).get(provider),
     siteOf: (brandId, host) => brandAddress(config, brandOf(brandId), host),
     filesSite: siteAddress(config.filesHost, config),
   });

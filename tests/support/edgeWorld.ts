@@ -18,6 +18,8 @@ import type { Scan, Scanner } from '@candor/server/providers/antivirus/interface
 import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { Till } from '@candor/server/providers/payments/canaryTill/till.ts';
+import { paymentProviders } from '@candor/server/providers/payments/providers.ts';
+import { BrandProviders } from '@candor/server/wiring/brandProviders.ts';
 import { providersOfCanary } from '@candor/server/wiring/canaryTill.ts';
 import { createContent, enterPack } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
@@ -27,6 +29,7 @@ import { openTerms } from '@candor/server/wiring/terms.ts';
 import { PublishedBoard } from '@candor/server/modules/website/branding/index.ts';
 import { followEdges } from '@candor/server/wiring/edgeLine.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
+import { openProviders } from '@candor/server/wiring/officeProviders.ts';
 import type { Outside } from '@candor/server/wiring/outside.ts';
 import { openReleases, runningBrand } from '@candor/server/wiring/releases.ts';
 import type { World } from '@candor/server/wiring/world.ts';
@@ -99,8 +102,10 @@ export async function openEdgeWorld({
   const terms = await openTerms({ bus, pool });
   const releases = await openReleases({ config, pool, bus, brands, studio });
   const outside = standInOutside(brands);
+  const providers = await openProviders({ config, pool, brands, outside, line, log });
   followCreated(created, listsOf(brands), async (brand) => {
-    outside.configure(brand);
+    outside.providers.configure(brand);
+    await providers.board.read(brand.id);
     await studio.add(brand);
     settings.enter(brand);
     await releases.restate(runningBrand(brand, config));
@@ -142,6 +147,7 @@ export async function openEdgeWorld({
     alerts,
     content: shown,
     outside,
+    providers,
   };
 }
 
@@ -196,14 +202,29 @@ function standInOutside(brands: readonly Brand[]): TestOutside {
   const [first] = standIns;
   // Under a real provider's name too, for brands whose files name it.
   if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
-  const providersOf = ({ id }: Brand) => (isReported(id) ? providers : providersOfCanary(till));
-  const ofBrands = new Map(brands.map((brand) => [brand.id, providersOf(brand)]));
+  const own = new BrandProviders({
+    mode: 'demo',
+    known: paymentProviders,
+    file: undefined,
+    testBank: undefined,
+    canary: providersOfCanary(till),
+    onOff: () => undefined,
+  });
+  for (const brand of brands) own.configure(brand);
   return {
     payments,
     scanner: new BreakableScanner(),
     hashCost: TEST_COST,
-    providers: ofBrands,
-    configure: (brand) => void ofBrands.set(brand.id, providersOf(brand)),
+    // The stand-ins, and over them what two people have put in force.
+    providers: {
+      on: (brandId) => (isReported(brandId) ? new Map([...providers, ...own.on(brandId)]) : own.on(brandId)),
+      off: (brandId) => own.off(brandId),
+      configure: (brand, office) => own.configure(brand, office),
+      configured: (brand, name, office) => own.configured(brand, name, office),
+      fieldsOf: (name) => own.fieldsOf(name),
+      given: (brandId, name) => own.given(brandId, name),
+      namedBy: (brand) => own.namedBy(brand),
+    },
     till,
     postbacks: { outbound: payments, mayPostTo: isPublicAddress },
   };

@@ -66,6 +66,7 @@ const requestedBody = z.object({ order: z.string(), minor: z.string(), currency:
 
 const base = {
   evidence: 'documented',
+  fields: [],
   parseConfig: () => ({ ok: true, config: SECRET }),
   demoConfig: () => ({}),
   origins: () => [ORIGIN],
@@ -166,6 +167,7 @@ export const standIns: readonly PaymentProvider<string>[] = [
     shape: 'instructions',
     trust: 'none',
     evidence: 'documented',
+    fields: base.fields,
     parseConfig: base.parseConfig,
     demoConfig: base.demoConfig,
     origins: () => [],
@@ -178,6 +180,7 @@ export const standIns: readonly PaymentProvider<string>[] = [
     shape: 'externalLink',
     trust: 'none',
     evidence: 'documented',
+    fields: base.fields,
     parseConfig: base.parseConfig,
     demoConfig: base.demoConfig,
     origins: () => [],
@@ -188,6 +191,7 @@ export const standIns: readonly PaymentProvider<string>[] = [
     shape: 'widget',
     trust: 'none',
     evidence: 'documented',
+    fields: base.fields,
     parseConfig: base.parseConfig,
     demoConfig: base.demoConfig,
     origins: () => [],

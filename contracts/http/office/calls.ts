@@ -29,6 +29,7 @@ import * as home from './home.ts';
 import * as listImports from './listImports.ts';
 import * as mailLog from './mailLog.ts';
 import * as mailTexts from './mailTexts.ts';
+import * as paymentProviders from './paymentProviders.ts';
 import * as operatorApi from './operatorApi.ts';
 import * as ownFactors from './ownFactors.ts';
 import * as ownSessions from './ownSessions.ts';
@@ -288,6 +289,8 @@ export const officeCalls = {
   askCalendar: listImports.calendarList.ask,
   listSettings: settings.listSettings,
   askSetting: settings.askSetting,
+  listPaymentProviders: paymentProviders.listPaymentProviders,
+  askPaymentProvider: paymentProviders.askPaymentProvider,
   listMoneyDays: regulator.listMoneyDays,
   askMoneySignOff: regulator.askSignOff,
   listOperatorKeys: operatorApi.listKeys,

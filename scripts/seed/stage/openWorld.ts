@@ -26,6 +26,7 @@ import { AlertWatch } from '@candor/server/modules/terminal/alerts/index.ts';
 import { createContent, openContent } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
+import { openProviders } from '@candor/server/wiring/officeProviders.ts';
 import { openOutside } from '@candor/server/wiring/outside.ts';
 import { openReleases } from '@candor/server/wiring/releases.ts';
 import { answerFromTape, tapeFolder } from '@candor/server/wiring/tape.ts';
@@ -84,6 +85,14 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
   const studio = new PublishedBoard(web, [loaded]);
   const service = new ServiceBoard(web);
   await service.read();
+  const line = new EdgeLine();
+  const outside = {
+    ...openOutside(config, brands, log),
+    hashCost: HASH_COST,
+    // Drawn here: they need no thread that confines any harm.
+    inspect: inspectFile,
+    payments: { send: pay },
+  };
   return {
     config,
     brands,
@@ -108,16 +117,11 @@ export async function openWorld(options: WorldOptions): Promise<PastWorld> {
     releases: await openReleases({ config, pool: web, bus, brands: [loaded], studio }),
     studio,
     created: new CreatedBoard(web, join(config.dataDir, 'brands')),
-    line: new EdgeLine(),
+    line,
     alerts: new AlertWatch({ pool: web, clock, onTrouble: raise }),
     content: createContent({ ...content, brands }),
-    outside: {
-      ...openOutside(config, brands, log),
-      hashCost: HASH_COST,
-      // Drawn here: they need no thread that confines any harm.
-      inspect: inspectFile,
-      payments: { send: pay },
-    },
+    outside,
+    providers: await openProviders({ config, pool: web, brands, outside, line, log }),
     stop: async () => {
       await stop();
       for (const one of [exportPool, web]) await one.end();

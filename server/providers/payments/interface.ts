@@ -7,6 +7,8 @@ import type {
   ProviderSnapshot,
   WebhookTrust,
 } from '@candor/domain/payments/provider.ts';
+import type { ProviderField } from '@candor/domain/payments/providerSettings.ts';
+import type { Reading } from './settings.ts';
 
 /** One call to a provider's server, as it is sent. */
 export interface HttpCall {
@@ -147,10 +149,10 @@ export interface PaymentProvider<Config = unknown> {
   readonly currencies?: readonly string[];
   /** Where settings choose another protocol than the usual one: the source for that one. */
   evidenceOf?(config: Config): Evidence;
+  /** Its settings, as the office asks for them. */
+  readonly fields: readonly ProviderField[];
   /** Reads its settings; says what is wrong with them in one sentence. A missing secret is wrong. */
-  parseConfig(
-    raw: unknown,
-  ): { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problem: string };
+  parseConfig(raw: unknown): Reading<Config>;
   /** Its settings against the Test bank, which speaks its protocol; what `parseConfig` takes. */
   demoConfig(bank: TestBankAccess): unknown;
   /** The origins of its calls: no call goes anywhere else. */

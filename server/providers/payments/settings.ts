@@ -1,3 +1,5 @@
+import { writtenSetting } from '@candor/domain/payments/providerSettings.ts';
+import type { ProviderField } from '@candor/domain/payments/providerSettings.ts';
 import { z } from 'zod';
 
 /** The common parts of every adapter's settings. */
@@ -13,7 +15,8 @@ export const secret = z
   .string('is missing')
   .min(8, 'has to have at least 8 characters')
   .max(500)
-  .regex(/^[\x21-\x7e]+$/, 'has to be printable characters without spaces');
+  .regex(/^[\x21-\x7e]+$/, 'has to be printable characters without spaces')
+  .meta({ isSecret: true });
 
 /** Further hosts whose pages may be opened. */
 export const pageHosts = z
@@ -22,16 +25,65 @@ export const pageHosts = z
 
 export type Reading<Config> =
   | { readonly ok: true; readonly config: Config }
-  | { readonly ok: false; readonly problem: string };
+  /** `field`: the setting that is wrong; empty: there are none. */
+  | { readonly ok: false; readonly problem: string; readonly field: string };
+
+/** What an adapter says of its settings: which there are, and how they are read. */
+export interface SettingsReader<Config> {
+  readonly fields: readonly ProviderField[];
+  readonly parseConfig: (raw: unknown) => Reading<Config>;
+}
+
+/** An adapter's settings by their schema. */
+export function settingsBy<Config>(provider: string, schema: z.ZodType<Config>): SettingsReader<Config> {
+  return { fields: fieldsOf(schema), parseConfig: (raw) => readSettings(provider, schema, raw) };
+}
 
 /** Reads settings or says in one sentence what is wrong with them; no value is quoted, since it may be a secret. */
-export function readSettings<Config>(provider: string, schema: z.ZodType<Config>, raw: unknown): Reading<Config> {
+function readSettings<Config>(provider: string, schema: z.ZodType<Config>, raw: unknown): Reading<Config> {
   const read = schema.safeParse(raw);
   if (read.success) return { ok: true, config: read.data };
   const [issue] = read.error.issues;
   const name = issue?.path.join('.') ?? '';
   const setting = name === '' ? 'the settings' : `the setting "${name}"`;
-  return { ok: false, problem: `${provider}: ${setting}: ${issue?.message ?? 'cannot be read'}.` };
+  const problem = `${provider}: ${setting}: ${issue?.message ?? 'cannot be read'}.`;
+  return { ok: false, problem, field: String(issue?.path[0] ?? '') };
+}
+
+/** What of a schema's description a form needs. */
+const described = z.object({
+  properties: z.record(
+    z.string(),
+    z.object({
+      type: z.string().optional(),
+      enum: z.array(z.string()).optional(),
+      default: z.unknown().optional(),
+      isSecret: z.boolean().optional(),
+      additionalProperties: z.object({ enum: z.array(z.string()).optional() }).optional(),
+    }),
+  ),
+  required: z.array(z.string()).default([]),
+});
+type Described = z.output<typeof described>['properties'][string];
+
+/** The settings that a schema reads, in its order. */
+export function fieldsOf(schema: z.ZodType): readonly ProviderField[] {
+  const { properties, required } = described.parse(z.toJSONSchema(schema, { io: 'input' }));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    kind: kindOf(property),
+    isRequired: required.includes(name),
+    usual: writtenSetting(property.default) ?? '',
+    choices: property.enum ?? property.additionalProperties?.enum ?? [],
+  }));
+}
+
+function kindOf({ type, enum: choices, isSecret }: Described): ProviderField['kind'] {
+  if (isSecret === true) return 'secret';
+  if (type === 'array') return 'list';
+  if (type === 'object') return 'words';
+  if (type === 'boolean') return 'flag';
+  return choices === undefined ? 'text' : 'choice';
 }
 
 function isAddress(text: string): boolean {

@@ -62,6 +62,14 @@ function settings<Config>({ provider, optional = [], secrets }: Conformance<Conf
     }
   });
 
+  it('names each of its settings, and which of them are secrets', () => {
+    const given = raw as Readonly<Record<string, unknown>>;
+    const known = secrets(configOf(provider, raw));
+    expect(provider.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(given)));
+    const shown = provider.fields.filter(({ kind }) => kind === 'text').map(({ name }) => given[name]);
+    for (const secret of known) expect(shown).not.toContain(secret);
+  });
+
   it('says what is wrong with its settings without their values', () => {
     const given = raw as Readonly<Record<string, unknown>>;
     const known = secrets(configOf(provider, raw));

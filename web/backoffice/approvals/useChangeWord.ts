@@ -40,6 +40,7 @@ const ownWords = [
   ...(['apiKey', 'scopes', 'keyDays', 'keyAddresses', 'everywhere', 'webhook', 'webhookUrl', 'webhookEvents'] as const),
   ...(['mailTemplate', 'mailSubject', 'mailTitle', 'mailParagraphs', 'mailButton', 'mailNote'] as const),
   ...(['listFile', 'listHash', 'listCounts', 'listAdded', 'listChanged', 'listRemoved'] as const),
+  ...(['paymentProvider', 'providerSource'] as const),
   ...(['allShown', 'market', 'tradingHours', 'priceAge', 'ofEach'] as const),
   ...(['complaint', 'outcome', 'redress', 'answer', 'upheld', 'partly'] as const),
 ];
@@ -82,6 +83,10 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (position !== undefined) {
     return t(`office.approvals.words.${kind === 'closeOut' ? 'closeOut' : 'repaired'}`, { position });
   }
+  const [, place, field] = /^provider(Setting|Secret) (\w+)$/.exec(text) ?? [];
+  if (field !== undefined) {
+    return t(`office.approvals.words.${place === 'Secret' ? 'providerSecret' : 'providerSetting'}`, { name: field });
+  }
   const [, paragraph] = /^mailParagraphs (\d+)$/.exec(text) ?? [];
   if (paragraph !== undefined) return t('office.approvals.words.mailParagraph', { number: paragraph });
   const [, template, mailLanguage = ''] = MAIL.exec(text) ?? [];
@@ -117,7 +122,7 @@ function mailWord(t: TFunction, template: string, { mailLanguage, language }: Ma
 }
 
 const WRITTEN_TEXT =
-  /^(?:answer|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed))$/;
+  /^(?:answer|tradingHours|mail(?:Subject|Title|Paragraphs(?: \d+)?|Button|Note)|list(?:File|Hash|Counts|Added|Changed|Removed)|provider(?:Setting|Secret) \w+)$/;
 
 /** Is what has this name a text that somebody wrote? It is shown to the letter, whatever it looks like. */
 export function isWritten(name: string): boolean {

@@ -21,7 +21,17 @@ const AREAS = [
     'screening',
     'verificationOverride',
   ] as const),
-  ...(['withdrawal', 'deposit', 'outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit', 'term'] as const),
+  ...([
+    'withdrawal',
+    'deposit',
+    'outgoingSettle',
+    'reconciliation',
+    'payout',
+    'opening',
+    'limit',
+    'term',
+    'paymentProvider',
+  ] as const),
   ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit'] as const),
 ] as const;
 

@@ -1,4 +1,5 @@
+import { ProvidersPage } from './ProvidersPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 /** The settings desk: a part of the build of its own. */
-export const settingsPages = { page: SettingsPage };
+export const settingsPages = { page: SettingsPage, providers: ProvidersPage };

@@ -310,6 +310,25 @@ it('what waits for a second person, a client or a provider is no task of the pay
   expect(oldest).not.toBeNull();
 });
 
+it('those that wait for a second person hide no withdrawal that waits for the desk', async () => {
+  const payments = await newStaff(edge, ['paymentsOfficer']);
+  const payer = await newPayer(edge, '500');
+  const numbers: string[] = [];
+  for (let each = 0; each < 17; each += 1) numbers.push(await withdraw(edge, payer, '20'));
+  const last = numbers.at(-1) ?? '';
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `UPDATE payment SET status = 'processing',
+         reasons = CASE number WHEN $2 THEN '{review}'::text[] ELSE '{complianceApproval}' END
+       WHERE number = ANY($1)`,
+      [numbers, last],
+    ),
+  );
+  const { tasks } = (await home(payments)) as unknown as Pick<OfficeHome, 'tasks'>;
+  const shown = tasks.map(({ reference }) => reference).filter((reference) => numbers.includes(reference));
+  expect(shown).toEqual([last]);
+});
+
 it('the approvals say since when the request waits that ends first, and its end', async () => {
   const officer = await newStaff(edge, ['compliance']);
   const { clientId: id } = await newPayer(edge, '0');

@@ -21,7 +21,6 @@ import type { WaitingDocument } from '../../client/verification/index.ts';
 const EACH = 16;
 const TASKS_SHOWN = 16;
 
-const asksSecond: ReadonlySet<string> = new Set(['secondApproval', 'complianceApproval']);
 const nothing = { about: '', amount: null, own: false, taken_by: null } as const;
 
 /** What the person may do now, the most urgent first; what only another may decide comes last. */
@@ -59,6 +58,7 @@ export function approvalTasks(approvals: readonly Approval[]): OfficeTask[] {
     }));
 }
 
+/** Those that wait for the desk: not for their client, their provider or a second person among the approvals. */
 export async function paymentTasks(
   connection: Connection,
   group: 'withdrawals' | 'deposits',
@@ -67,13 +67,9 @@ export async function paymentTasks(
   const isWithdrawal = group === 'withdrawals';
   if (!mayDo(roles, 'payments.propose') && !mayDo(roles, 'payments.pay')) return [];
   const order = { by: isWithdrawal ? 'due' : 'created', descending: false } as const;
-  // An open checkout waits for its client or its provider: it is no work.
-  const stage = isWithdrawal ? 'waitingForUs' : 'person';
-  const filter = { group, stage, status: undefined, search: '' } as const;
+  const filter = { group, stage: 'work', status: undefined, search: '' } as const;
   const rows = await listFirst(connection, filter, order, EACH);
-  // While a second person is asked it is their task among the approvals.
-  const own = rows.filter(({ payment: { reasons } }) => !reasons.some((reason) => asksSecond.has(reason)));
-  return own.map(({ payment, client }) => {
+  return rows.map(({ payment, client }) => {
     const kind: TaskKind = isWithdrawal ? 'withdrawal' : 'deposit';
     const clock = dueAfter(kind, payment.createdAt);
     return {

@@ -1,5 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
-import { clientsOwn } from '@candor/domain/payments/reasons.ts';
+import { clientsOwn, secondPersons } from '@candor/domain/payments/reasons.ts';
 import { typesOf } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -42,11 +42,14 @@ const orders = {
 /** No decision is left, and it has not been sent: outgoing ones only. */
 const IS_TO_PAY = `payment.status = 'processing' AND payment.reasons = '{}' AND payment.type_id IN (6, 7, 8)`;
 const IS_OPEN = `payment.status IN ('pending', 'onHold', 'processing')`;
+/** An incoming one that its client still pays, at the provider. */
+const IS_CHECKOUT = `payment.status <> 'onHold' AND payment.type_id IN (${typesOf('deposits').join(', ')})`;
 /** Rule WD-11: the clock stops while only the client can act. */
 const IS_RUNNING = `NOT (payment.status = 'onHold' AND payment.reasons && '{${clientsOwn.join(',')}}'::text[])`;
+const ASKS_SECOND = `payment.reasons && '{${secondPersons.join(',')}}'::text[]`;
 const stages = {
   waiting: `${IS_OPEN} AND NOT (${IS_TO_PAY})`,
-  waitingForUs: `${IS_OPEN} AND NOT (${IS_TO_PAY}) AND ${IS_RUNNING}`,
+  work: `${IS_OPEN} AND NOT (${IS_TO_PAY}) AND NOT (${IS_CHECKOUT}) AND ${IS_RUNNING} AND NOT (${ASKS_SECOND})`,
   person: `${IS_OPEN} AND payment.status = 'onHold'`,
   checkout: `${IS_OPEN} AND payment.status <> 'onHold'`,
   toPay: IS_TO_PAY,

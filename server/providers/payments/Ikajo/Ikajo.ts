@@ -12,7 +12,7 @@ import type {
   PaymentRefs,
   StartContext,
 } from '../interface.ts';
-import { baseUrl, isDemonstration, originOf, readSettings, secret } from '../settings.ts';
+import { baseUrl, isDemonstration, originOf, secret, settingsBy } from '../settings.ts';
 import { digestOf, isSame } from '../signing.ts';
 import { standing, stateOf } from './states.ts';
 
@@ -36,7 +36,7 @@ export const ikajo: PaymentProvider<IkajoSettings> = {
   shape: 'formPost',
   trust: 'signedWeak',
   evidence: 'unverified',
-  parseConfig: (raw) => readSettings('Ikajo', settings, raw),
+  ...settingsBy('Ikajo', settings),
   demoConfig: ({ url, secret: password }) => ({
     clientKey: digestOf('sha256', password).slice(0, 16),
     password,

@@ -1,7 +1,7 @@
 import { formatMinor } from '@candor/domain/payments/currency.ts';
 import { z } from 'zod';
 import type { PaymentProvider } from '../interface.ts';
-import { readSettings } from '../settings.ts';
+import { settingsBy } from '../settings.ts';
 
 const line = z.string().min(1).max(140);
 const settings = z.strictObject({ holder: line, iban: line, bic: line, name: line });
@@ -12,7 +12,7 @@ export const bankWire: PaymentProvider<z.output<typeof settings>> = {
   shape: 'instructions',
   trust: 'none',
   evidence: 'documented',
-  parseConfig: (raw) => readSettings('bankWire', settings, raw),
+  ...settingsBy('bankWire', settings),
   demoConfig: () => ({
     holder: 'Demonstration only',
     iban: 'XX00 0000 0000 0000 0000 00',

@@ -4,7 +4,7 @@ import { CANARY_PROVIDER } from '@candor/domain/service/canary.ts';
 import { z } from 'zod';
 import { majorAt, readJson, readJsonBytes, textAt, timeAt } from '../answers.ts';
 import type { HttpResult, PaymentProvider } from '../interface.ts';
-import { readSettings } from '../settings.ts';
+import { settingsBy } from '../settings.ts';
 import { isStandardWebhook, standardKey } from '../standardWebhooks.ts';
 
 /** Where the till is said to be: a name that leads nowhere (RFC 2606). What is sent there never leaves the process. */
@@ -32,7 +32,7 @@ export const canaryTill: PaymentProvider<Settings> = {
   shape: 'redirect',
   trust: 'signedFull',
   evidence: 'documented',
-  parseConfig: (raw) => readSettings(CANARY_PROVIDER, settings, raw),
+  ...settingsBy(CANARY_PROVIDER, settings),
   // In a demonstration, too, it has its own till and not the Test bank.
   demoConfig: () => ({}),
   origins: () => [TILL_ORIGIN],

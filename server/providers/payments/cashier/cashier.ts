@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SECOND_MS } from '@candor/domain/time.ts';
 import { answerOf, flagAt, isAccepted, keepable, majorAt, readJsonBytes, textAt } from '../answers.ts';
 import type { HttpCall, HttpResult, PaymentProvider, PaymentRefs, StartContext } from '../interface.ts';
-import { baseUrl, originOf, readSettings, secret } from '../settings.ts';
+import { baseUrl, originOf, secret, settingsBy } from '../settings.ts';
 import { hmacSha256, sortedQuery } from '../signing.ts';
 
 const settings = z.strictObject({
@@ -47,7 +47,7 @@ export const cashier: PaymentProvider<CashierConfig> = {
   shape: 'widget',
   trust: 'unsigned',
   evidence: 'unverified',
-  parseConfig: (raw) => readSettings('cashier', settings, raw),
+  ...settingsBy('cashier', settings),
   demoConfig: ({ url, secret: shared }) => ({ url, secret: shared }),
   origins: ({ url }) => [originOf(url)],
   start: (context) => ({ next: widgetOf(context) }),

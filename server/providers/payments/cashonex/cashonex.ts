@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { answerOf, decode, flagAt, isAccepted, keepable, majorAt, readJson, textAt } from '../answers.ts';
 import type { HttpCall, HttpResult, PaymentProvider, RawWebhook, StartContext, Started } from '../interface.ts';
 import { pageOf } from '../pages.ts';
-import { baseUrl, originOf, pageHosts, readSettings, secret } from '../settings.ts';
+import { baseUrl, originOf, pageHosts, secret, settingsBy } from '../settings.ts';
 
 const settings = z.strictObject({
   url: baseUrl.default('https://cashonex.com'),
@@ -29,7 +29,7 @@ export const cashonex: PaymentProvider<CashonexConfig> = {
   shape: 'redirect',
   trust: 'unsigned',
   evidence: 'observed',
-  parseConfig: (raw) => readSettings('cashonex', settings, raw),
+  ...settingsBy('cashonex', settings),
   demoConfig: ({ url, secret: salt }) => ({ url, salt }),
   origins: ({ url }) => [originOf(url)],
   start: (context) => ({ call: startCall(context) }),

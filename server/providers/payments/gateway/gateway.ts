@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answerOf, at, flagAt, isAccepted, keepable, majorAt, readJsonBytes, textAt, timeAt } from '../answers.ts';
 import type { HttpCall, HttpResult, PaymentProvider, PaymentRefs, StartContext, Started } from '../interface.ts';
 import { pageOf } from '../pages.ts';
-import { baseUrl, originOf, pageHosts, readSettings, secret } from '../settings.ts';
+import { baseUrl, originOf, pageHosts, secret, settingsBy } from '../settings.ts';
 
 /** How one brand of the gateway's software differs from the others. */
 export interface GatewayDialect {
@@ -73,7 +73,7 @@ export function createGateway(dialect: GatewayDialect): PaymentProvider<GatewayC
     shape: 'redirect',
     trust: 'unsigned',
     evidence: dialect.evidence,
-    parseConfig: (raw) => readSettings(dialect.id, schema, raw),
+    ...settingsBy(dialect.id, schema),
     demoConfig: ({ url, secret: apiKey }) => ({ url, apiKey }),
     origins: ({ url }) => [originOf(url)],
     start: (context) => ({ call: startCall(dialect, context) }),

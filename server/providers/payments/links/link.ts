@@ -1,7 +1,7 @@
 import { formatMinor } from '@candor/domain/payments/currency.ts';
 import { z } from 'zod';
 import type { PaymentProvider } from '../interface.ts';
-import { baseUrl, readSettings, secret } from '../settings.ts';
+import { baseUrl, secret, settingsBy } from '../settings.ts';
 import { hmacSha256, sortedQuery } from '../signing.ts';
 
 const settings = z.strictObject({ url: baseUrl, secret });
@@ -18,7 +18,7 @@ export function createLink(id: string, currencies?: readonly string[]): PaymentP
     trust: 'none',
     evidence: 'unverified',
     ...(currencies === undefined ? {} : { currencies }),
-    parseConfig: (raw) => readSettings(id, settings, raw),
+    ...settingsBy(id, settings),
     demoConfig: (bank) => ({ url: `${bank.url}/pay`, secret: bank.secret }),
     origins: () => [],
     start({ config, order, amount, payer, returnUrl }) {

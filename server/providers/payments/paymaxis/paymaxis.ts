@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../interface.ts';
 import { originOf } from '../settings.ts';
 import * as rest from './restV1.ts';
 import * as page from './securePage.ts';
-import { isSigned, readPaymaxisSettings } from './settings.ts';
+import { isSigned, paymaxisSettings } from './settings.ts';
 import type { PaymaxisSettings } from './settings.ts';
 
 /** Two protocols under one name: the vendor's published one, and the one that the specification describes. */
@@ -13,7 +13,7 @@ export const paymaxis: PaymentProvider<PaymaxisSettings> = {
   trust: 'signedFull',
   evidence: 'documented',
   evidenceOf: (config) => (isRest(config) ? 'documented' : 'unverified'),
-  parseConfig: readPaymaxisSettings,
+  ...paymaxisSettings,
   demoConfig: ({ url, secret }) => ({ url, apiKey: secret, signingKey: secret }),
   origins: ({ url }) => [originOf(url)],
   start: (context) => ({ call: isRest(context.config) ? rest.startCall(context) : page.startCall(context) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpResult, RawWebhook } from '../interface.ts';
 import { at, textAt } from '../answers.ts';
-import { baseUrl, isDemonstration, pageHosts, readSettings, secret } from '../settings.ts';
+import { baseUrl, isDemonstration, pageHosts, secret, settingsBy } from '../settings.ts';
 import { hmacSha256, isSame } from '../signing.ts';
 
 const settings = z.strictObject({
@@ -21,9 +21,7 @@ const settings = z.strictObject({
 });
 export type PaymaxisSettings = z.output<typeof settings>;
 
-export function readPaymaxisSettings(raw: unknown) {
-  return readSettings('paymaxis', settings, raw);
-}
+export const paymaxisSettings = settingsBy('paymaxis', settings);
 
 /** Is this account for tests only, without real money? The protocol itself does not say. */
 export function isTestAccount({ sandbox, url }: PaymaxisSettings): boolean {

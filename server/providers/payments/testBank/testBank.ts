@@ -13,7 +13,7 @@ import type {
   StartContext,
   Started,
 } from '../interface.ts';
-import { baseUrl, originOf, readSettings, secret } from '../settings.ts';
+import { baseUrl, originOf, secret, settingsBy } from '../settings.ts';
 import { isStandardWebhook, standardKey } from '../standardWebhooks.ts';
 import { pageOf } from '../pages.ts';
 
@@ -56,7 +56,7 @@ export const testBank: PaymentProvider<Settings> = {
   shape: 'redirect',
   trust: 'signedFull',
   evidence: 'documented',
-  parseConfig: (raw) => readSettings('testBank', settings, raw),
+  ...settingsBy('testBank', settings),
   demoConfig: ({ url, secret: key }) => ({
     url,
     apiKey: key,

@@ -6,6 +6,7 @@ export const withdraw: PaymentProvider = {
   shape: 'instructions',
   trust: 'none',
   evidence: 'documented',
+  fields: [],
   parseConfig: () => ({ ok: true, config: {} }),
   demoConfig: () => ({}),
   origins: () => [],

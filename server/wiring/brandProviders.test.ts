@@ -5,7 +5,8 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { expect, test } from 'vitest';
 import { loadBrand } from '../brands.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
-import { readProviders, unknownSettings } from './paymentSettings.ts';
+import { BrandProviders } from './brandProviders.ts';
+import { unknownSettings } from './paymentsFile.ts';
 
 /** Yen, by cards and by two ways that the tests name. */
 function yenBrand(...providers: readonly string[]): Brand {
@@ -21,16 +22,17 @@ function configured(brand: Brand, settings: object | undefined) {
   const file = settings === undefined ? undefined : join(mkdtempSync(join(tmpdir(), 'candor-payments-')), 'file.json');
   if (file !== undefined) writeFileSync(file, JSON.stringify({ [brand.id]: settings }));
   const testBank = () => ({ url: 'http://bank.localhost:3000/gateway/x', secret: 'the-bank-and-we-know-this' });
-  const providersOf = readProviders({
+  const providers = new BrandProviders({
     mode: 'demo',
     known: paymentProviders,
     file,
     testBank,
-    onOff: ({ provider, reason }) => off.push(`${provider}: ${reason}`),
+    onOff: ({ provider, sentence }) => off.push(`${provider}: ${sentence}`),
   });
   // A brand that comes while the server runs needs no file.
   if (file !== undefined) writeFileSync(file, 'half of a fi');
-  return { names: [...providersOf(brand).keys()], off };
+  providers.configure(brand);
+  return { names: [...providers.on(brand.id).keys()], off };
 }
 
 const link = { url: 'https://pay.example/deposit', secret: 'the-provider-and-we-know-this' };

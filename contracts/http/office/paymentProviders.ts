@@ -1,0 +1,93 @@
+import { providerFieldKinds, providerOffCodes } from '@candor/domain/payments/providerSettings.ts';
+import * as z from 'zod/mini';
+import { commandId, id, instant } from '../../codecs.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** The settings of a brand's payment providers, which two people put in force without a restart. */
+
+const name = z.string().check(z.minLength(1), z.maxLength(64));
+const text = z.string();
+const version = z.int().check(z.minimum(0));
+
+const field = z.object({
+  name,
+  kind: z.enum(providerFieldKinds),
+  is_required: z.boolean(),
+  /** What applies where nothing is written; empty: nothing. */
+  usual: text,
+  choices: z.array(text),
+  /** As it is in force, of a secret its name; null: nothing is written, or it is a secret of the file. */
+  value: z.nullable(text),
+  /** Of a secret: tells it from another one under the same name. */
+  mark: z.nullable(text),
+});
+
+const provider = z.object({
+  id: name,
+  /** The labels of the methods that are paid there. */
+  methods: z.array(text),
+  /** Null: clients can pay there. The name is a setting, a secret, or the currencies that it takes. */
+  why_off: z.nullable(z.object({ code: z.enum(providerOffCodes), name: text })),
+  source: z.enum(['office', 'file', 'testBank', 'none']),
+  /** Of the latest change, which the next one follows; 0: there was none. */
+  version,
+  since: z.nullable(instant),
+  /** Empty: two people write nothing of it. */
+  fields: z.array(field),
+  /** The proposed settings, while a second person must decide. */
+  waiting: z.nullable(z.object({ approval: id, by: text, at: instant, reason: text, obstacle: z.nullable(text) })),
+});
+export type ListedProvider = z.output<typeof provider>;
+
+const made = z.object({
+  version: id,
+  provider: name,
+  /** Null: the file’s settings apply again. */
+  values: z.nullable(z.record(z.string(), text)),
+  at: instant,
+  by: text,
+  approved_by: text,
+  reason: text,
+});
+export type ProviderVersionListed = z.output<typeof made>;
+
+export const listPaymentProviders = staffCall('providers.read', {
+  method: 'POST',
+  path: '/api/office/payment-providers',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'Returns the payment providers that the brand’s methods name: whether clients can pay there, where the settings ' +
+    'come from, what is proposed, the names of the server’s secrets, and the latest changes. No secret is in it.',
+  request: z.strictObject({}),
+  answer: z.object({
+    providers: z.array(provider),
+    /** The files in the folder of secrets; a mark of null: it cannot be used. */
+    secrets: z.array(z.object({ name, since: instant, mark: z.nullable(text) })),
+    /** The latest first. */
+    versions: z.array(made),
+  }),
+});
+export type ProviderPage = z.output<typeof listPaymentProviders.answer>;
+
+export const askPaymentProvider = staffCall('providers.propose', {
+  method: 'POST',
+  path: '/api/office/payment-providers/ask',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Proposes settings of a payment provider to a second person; sent again, it is the same proposal. Refused are a ' +
+    'setting that its adapter does not take (`providerField`), a secret that is not there (`providerSecretUnknown`), ' +
+    'and a change of settings that somebody has changed (`settingMoved`).',
+  request: z.strictObject({
+    provider: name,
+    /** The version that was shown. */
+    version,
+    /** By setting, a secret by its name; null: the file’s settings apply again. */
+    values: z.nullable(z.record(name, z.string().check(z.minLength(1), z.maxLength(4_000)))),
+    reason,
+    request: commandId,
+  }),
+  answer: z.object({ approval }),
+});

@@ -1,0 +1,200 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { askPaymentProvider as call } from '@candor/contracts/http/office/paymentProviders.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import { differencesBetween } from '@candor/domain/branding/settings.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { secretsIn, settingsFrom } from '@candor/domain/payments/providerSettings.ts';
+import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import * as z from 'zod/mini';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { Subject } from '../../access/approvals/index.ts';
+import type { Approved } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { brandIn, providerSubject } from './deps.ts';
+import type { ProviderDeskDeps } from './deps.ts';
+import { insertVersion, isCarriedOut, listInForce, lockProviders } from './store.ts';
+import type { SecretMarks } from './store.ts';
+
+const requestedSettings = z.object({
+  provider: z.string(),
+  /** The version that they follow; 0: the file's. */
+  before: z.int(),
+  /** Null: the file's settings apply again. */
+  written: z.nullable(z.record(z.string(), z.string())),
+  /** Of the secrets as they were when this was proposed. */
+  marks: z.record(z.string(), z.string()),
+  request: z.string(),
+});
+type RequestedSettings = z.output<typeof requestedSettings>;
+
+const NOTHING = '–';
+const MARK_SHOWN = 8;
+
+/** Rule SE-21: two people put a provider's settings in force, whichever way. */
+export const paymentProvider = new Subject({
+  name: 'paymentProvider',
+  payload: requestedSettings,
+  key: ({ provider }, { brandId }) => providerSubject(brandId, provider),
+  check: (deps: ProviderDeskDeps, { connection, brandId, payload }) => changesOf(deps, connection, brandId, payload),
+  /** Rule SE-22: the settings and secrets of the proposal, or none: refusing it is always possible. */
+  async checkDecider(deps: ProviderDeskDeps, { brandId, payload }, _decider, isApproving) {
+    if (!isApproving) return accept(true);
+    const checked = await transaction(deps.pool, brandId, (connection) =>
+      changesOf(deps, connection, brandId, payload),
+    );
+    return checked.ok ? accept(true) : checked;
+  },
+  async apply(deps: ProviderDeskDeps, approval) {
+    const { brandId } = approval;
+    const stored = await transaction(deps.pool, brandId, (connection) => putInForce(deps, connection, approval));
+    // Other edges hear of it from the database.
+    if (stored.ok) await deps.board.read(brandId);
+    return stored;
+  },
+});
+
+/** The first of two people proposes other settings; sent again, it is the same proposal. */
+export async function askPaymentProvider(
+  deps: ProviderDeskDeps,
+  { provider, version: before, values, reason, request }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const fields = deps.providers.fieldsOf(provider);
+  if (fields === undefined) return refuse({ code: 'notFound' });
+  const marks = values === null ? accept({}) : marksOf(deps, fields, values);
+  if (!marks.ok) return marks;
+  const payload = { provider, before, written: values, marks: marks.value, request };
+  return paymentProvider.askOnce(deps, session, { reason, request, payload });
+}
+
+async function putInForce(
+  deps: ProviderDeskDeps,
+  connection: Connection,
+  approval: Approved<RequestedSettings>,
+): Promise<Result<true>> {
+  const { id: approvalId, brandId, reason, payload } = approval;
+  await lockProviders(connection, brandId);
+  if (await isCarriedOut(connection, approvalId)) return accept(true);
+  const checked = await changesOf(deps, connection, brandId, payload);
+  if (!checked.ok) return checked;
+  const { provider, before: follows, written, marks } = payload;
+  const { requestedBy, requestedAt, decidedBy: approvedBy } = approval;
+  const at = deps.clock.now();
+  const made = {
+    brandId,
+    approvalId,
+    provider,
+    follows,
+    written,
+    marks,
+    requestedBy,
+    requestedAt,
+    approvedBy,
+    reason,
+    at,
+  };
+  const version = await insertVersion(connection, made);
+  await recordAct(connection, deps.audit, {
+    actor: { brandId, staffId: approvedBy, name: approval.deciderName },
+    at,
+    action: 'paymentProvider.changed',
+    subject: providerSubject(brandId, provider),
+    reason,
+    details: {
+      version: String(version),
+      requestedBy: approval.requesterName,
+      ...(written === null && { takenAway: 'ofFile' }),
+    },
+  });
+  return accept(true);
+}
+
+/**
+ * What would change. Refusals: `notFound`, `settingMoved` where other settings have been put in force since,
+ * `providerField` and `providerSecretUnknown`, `providerSecretMoved` where a secret is not the one of the proposal any
+ * more, `settingUnchanged`; in this order.
+ */
+async function changesOf(
+  deps: ProviderDeskDeps,
+  connection: Connection,
+  brandId: BrandId,
+  { provider, before, written, marks }: Omit<RequestedSettings, 'request'>,
+) {
+  const { providers } = deps;
+  const brand = brandIn(deps, brandId);
+  const fields = providers.fieldsOf(provider);
+  if (fields === undefined || !providers.namedBy(brand).includes(provider)) return refuse({ code: 'notFound' });
+  const inForce = (await listInForce(connection)).get(provider);
+  if ((inForce?.version ?? 0) !== before) return refuse({ code: 'settingMoved' });
+  const checked = written === null ? accept({}) : checkWritten(deps, { brandId, provider, fields }, written);
+  if (!checked.ok) return checked;
+  if (Object.entries(checked.value).some(([name, mark]) => marks[name] !== mark))
+    return refuse({ code: 'providerSecretMoved' });
+  const ofFile = providers.given(brandId, provider).values;
+  const differences = differencesBetween(
+    shownValues(fields, inForce?.written ?? ofFile, inForce?.marks ?? {}),
+    shownValues(fields, written ?? ofFile, marks),
+  );
+  const isUnchanged = written === null ? inForce?.written === undefined : differences.length === 0;
+  if (isUnchanged) return refuse({ code: 'settingUnchanged' });
+  return accept([
+    { name: 'paymentProvider', before: '', after: provider },
+    ...(written === null ? [{ name: 'providerSource', before: '', after: 'ofFile' }] : []),
+    ...differences.map(({ key, before: was = NOTHING, after = NOTHING }) => ({ name: key, before: was, after })),
+  ]);
+}
+
+interface Written {
+  readonly brandId: BrandId;
+  readonly provider: string;
+  readonly fields: readonly ProviderField[];
+}
+
+/** The marks of the secrets that are named, or why the adapter would not work with these settings. */
+function checkWritten(
+  deps: ProviderDeskDeps,
+  { brandId, provider, fields }: Written,
+  written: ProviderValues,
+): Result<SecretMarks> {
+  const settings = settingsFrom(fields, written, (name) => deps.secrets.read(name));
+  if (!settings.ok) return settings;
+  const configured = deps.providers.configured(brandIn(deps, brandId), provider, { settings: settings.value });
+  if ('code' in configured) return refuse({ code: 'providerField', params: { name: fieldOf(configured) } });
+  return marksOf(deps, fields, written);
+}
+
+/** The setting that would have to be another. */
+function fieldOf({ code, name }: ProviderOff): string {
+  if (code === 'unverified') return 'confirmed';
+  return code === 'currency' ? 'currencies' : name;
+}
+
+function marksOf(
+  { secrets }: Pick<ProviderDeskDeps, 'secrets'>,
+  fields: readonly ProviderField[],
+  written: ProviderValues,
+): Result<SecretMarks> {
+  const marks: Record<string, string> = {};
+  for (const name of secretsIn(fields, written)) {
+    const secret = secrets.read(name);
+    if (secret === undefined) return refuse({ code: 'providerSecretUnknown', params: { name } });
+    marks[name] = secrets.markOf(secret);
+  }
+  return accept(marks);
+}
+
+/** Each setting as the second person reads it: of a secret its name and the beginning of its mark. */
+function shownValues(fields: readonly ProviderField[], values: ProviderValues, marks: SecretMarks): ProviderValues {
+  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, text]) =>
+      kinds.get(name) === 'secret'
+        ? [`providerSecret ${name}`, `${text} (#${(marks[text] ?? '').slice(0, MARK_SHOWN)})`]
+        : [`providerSetting ${name}`, text],
+    ),
+  );
+}

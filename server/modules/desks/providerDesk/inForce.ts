@@ -1,0 +1,44 @@
+import { settingsFrom, secretsIn } from '@candor/domain/payments/providerSettings.ts';
+import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
+import type { SecretFolder } from '../../../secretFolder.ts';
+import type { ProviderVersion } from './store.ts';
+
+/** What two people have put in force of a provider, with its secrets, or why it cannot be used. */
+export type OfficeProvider = { readonly settings: Readonly<Record<string, unknown>> } | { readonly off: ProviderOff };
+
+/** By provider. */
+export type OfficeProviders = ReadonlyMap<string, OfficeProvider>;
+
+interface Reading {
+  readonly fieldsOf: (provider: string) => readonly ProviderField[] | undefined;
+  /** Without marks a secret counts whatever it says. */
+  readonly secrets: Pick<SecretFolder, 'read'> & Partial<Pick<SecretFolder, 'markOf'>>;
+}
+
+/** Rule SE-22: the versions in force with the secrets that they name; a secret is the one of the decision, or none. */
+export function readInForce(
+  versions: ReadonlyMap<string, Pick<ProviderVersion, 'written' | 'marks'>>,
+  { fieldsOf, secrets }: Reading,
+): OfficeProviders {
+  return new Map(
+    [...versions].flatMap(([provider, { written, marks }]): [string, OfficeProvider][] =>
+      written === undefined ? [] : [[provider, readOne(fieldsOf(provider) ?? [], { written, marks }, secrets)]],
+    ),
+  );
+}
+
+function readOne(
+  fields: readonly ProviderField[],
+  { written, marks }: { readonly written: ProviderValues; readonly marks: ProviderVersion['marks'] },
+  secrets: Reading['secrets'],
+): OfficeProvider {
+  for (const name of secretsIn(fields, written)) {
+    const secret = secrets.read(name);
+    if (secret === undefined) return { off: { code: 'secretGone', name } };
+    if (secrets.markOf !== undefined && secrets.markOf(secret) !== marks[name])
+      return { off: { code: 'secretChanged', name } };
+  }
+  const settings = settingsFrom(fields, written, (name) => secrets.read(name));
+  if (settings.ok) return { settings: settings.value };
+  return { off: { code: 'wrongSetting', name: settings.refusal.params?.['name'] ?? '' } };
+}

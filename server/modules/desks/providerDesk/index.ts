@@ -1,0 +1,11 @@
+import { paymentProvider } from './askProvider.ts';
+
+export type { ProviderDeskDeps, ProvidersOutside } from './deps.ts';
+export { readInForce } from './inForce.ts';
+export type { OfficeProvider, OfficeProviders } from './inForce.ts';
+export { ProviderBoard } from './providerBoard.ts';
+export { providerDeskRoutes } from './routes.ts';
+export type { ProviderVersion } from './store.ts';
+
+/** What two people decide here. */
+export const providerSubjects = [paymentProvider] as const;

@@ -1,0 +1,89 @@
+import type {
+  ListedProvider,
+  ProviderPage,
+  ProviderVersionListed,
+} from '@candor/contracts/http/office/paymentProviders.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { ProviderField } from '@candor/domain/payments/providerSettings.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { brandIn, providerSubject } from './deps.ts';
+import type { ProviderDeskDeps } from './deps.ts';
+import { listInForce, listMade } from './store.ts';
+import type { ProviderVersion, ProviderVersionMade } from './store.ts';
+
+const VERSIONS_SHOWN = 200;
+const MARK_SHOWN = 8;
+
+/** The providers that the brand's methods name: whether clients can pay there, with which settings, and from where. */
+export async function listProviders(deps: ProviderDeskDeps, session: StaffSession): Promise<ProviderPage> {
+  const { pool, clock, providers, secrets } = deps;
+  const { brandId } = session;
+  const brand = brandIn(deps, brandId);
+  const stored = await transaction(pool, brandId, async (connection) => ({
+    inForce: await listInForce(connection),
+    made: await listMade(connection, VERSIONS_SHOWN),
+    waiting: await listWaitingFor(connection, 'paymentProvider', clock.now()),
+  }));
+  const waiting = new Map(stored.waiting.map((one) => [one.subjectKey, one]));
+  return {
+    providers: providers.namedBy(brand).map((id) => ({
+      ...present(deps, brand, id, stored.inForce.get(id)),
+      waiting: presentWaiting(waiting.get(providerSubject(brandId, id)), deps, session),
+    })),
+    secrets: secrets.list().map(({ name, since }) => ({ name, since, mark: markIn(deps, name) })),
+    versions: stored.made.map(presentMade),
+  };
+}
+
+function present(
+  { providers }: ProviderDeskDeps,
+  brand: Brand,
+  id: string,
+  inForce: ProviderVersion | undefined,
+): Omit<ListedProvider, 'waiting'> {
+  const off = providers.off(brand.id).get(id);
+  const given = providers.given(brand.id, id);
+  const written = inForce?.written;
+  return {
+    id,
+    methods: brand.payments.methods.filter(({ provider }) => provider === id).map(({ label }) => label),
+    why_off: off === undefined ? null : { code: off.code, name: off.name },
+    source: written === undefined ? given.source : 'office',
+    version: inForce?.version ?? 0,
+    since: written === undefined ? null : (inForce?.at ?? null),
+    fields: (providers.fieldsOf(id) ?? []).map((field) => presentField(field, written ?? given.values, inForce)),
+  };
+}
+
+function presentField(
+  { name, kind, isRequired, usual, choices }: ProviderField,
+  values: Readonly<Record<string, string>>,
+  inForce: ProviderVersion | undefined,
+): ListedProvider['fields'][number] {
+  const value = values[name] ?? null;
+  const mark = kind === 'secret' && value !== null ? (inForce?.marks[value] ?? '').slice(0, MARK_SHOWN) : null;
+  return { name, kind, is_required: isRequired, usual, choices: [...choices], value, mark };
+}
+
+function markIn({ secrets }: Pick<ProviderDeskDeps, 'secrets'>, name: string): string | null {
+  const secret = secrets.read(name);
+  return secret === undefined ? null : secrets.markOf(secret).slice(0, MARK_SHOWN);
+}
+
+function presentWaiting(
+  waiting: StoredApproval | undefined,
+  { clock }: ProviderDeskDeps,
+  session: StaffSession,
+): ListedProvider['waiting'] {
+  if (waiting === undefined) return null;
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(waiting, session, clock.now());
+  return { approval: id, by, at, reason, obstacle };
+}
+
+function presentMade(made: ProviderVersionMade): ProviderVersionListed {
+  const { version, provider, written, at, by, approvedBy, reason } = made;
+  return { version, provider, values: written ?? null, at, by, approved_by: approvedBy, reason };
+}

@@ -1,0 +1,18 @@
+import { accept } from '@candor/domain/result.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
+import { askPaymentProvider } from './askProvider.ts';
+import type { ProviderDeskDeps } from './deps.ts';
+import { listProviders } from './listProviders.ts';
+
+/** The desk of payment providers. */
+export function providerDeskRoutes(
+  deps: ProviderDeskDeps,
+): OfficeHandlers<'listPaymentProviders' | 'askPaymentProvider'> {
+  return {
+    listPaymentProviders: async (_request, { session }) => accept(await listProviders(deps, session)),
+    askPaymentProvider: async (request, { session }) => {
+      const approval = await askPaymentProvider(deps, request, session);
+      return approval.ok ? accept({ approval: approval.value }) : approval;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { keySource } from '../keySource.ts';
+import { readClientKeys } from '../modules/access/passwords/index.ts';
+import { ProviderBoard, readInForce } from '../modules/desks/providerDesk/index.ts';
+import type { OfficeProviders, ProviderVersion } from '../modules/desks/providerDesk/index.ts';
+import { SecretFolder } from '../secretFolder.ts';
+import { writeWhole } from '../wholeFile.ts';
+import type { BrandProviders } from './brandProviders.ts';
+import { logKeyTrouble } from './keyTrouble.ts';
+import type { World } from './world.ts';
+
+const SECRETS = 'secrets';
+const KEPT = 'paymentProviders.json';
+
+/** By brand and provider, what two people have put in force; null: the file's settings apply. */
+const kept = z.record(
+  z.string(),
+  z.record(
+    z.string(),
+    z.object({ written: z.nullable(z.record(z.string(), z.string())), marks: z.record(z.string(), z.string()) }),
+  ),
+);
+type Kept = z.infer<typeof kept>;
+
+/** The board of payment providers, with the secrets that they name. */
+export interface RunningProviders {
+  readonly board: ProviderBoard;
+  readonly secrets: SecretFolder;
+}
+
+interface ProviderWiring extends Pick<World, 'config' | 'pool' | 'brands' | 'outside' | 'line'> {
+  readonly log: Logger;
+}
+
+/** What two people have put in force is read before anybody is served, and again when any edge changes it. */
+export async function openProviders(wiring: ProviderWiring): Promise<RunningProviders> {
+  const { config, pool, brands, outside, line, log } = wiring;
+  const { subjects } = readClientKeys(keySource(config), config.mode, logKeyTrouble(log));
+  const secrets = new SecretFolder(join(config.dataDir, SECRETS), subjects);
+  const onTrouble = (what: string) => (error: unknown) => log.warn({ error: String(error) }, what);
+  const board = new ProviderBoard({
+    pool,
+    brands,
+    secrets,
+    providers: outside.providers,
+    keep: (brandId, versions) =>
+      keepForCommands(config, brandId, versions).catch(onTrouble('payment providers are not written for commands')),
+  });
+  await board.read();
+  line.listen('provider', (news) => {
+    board.read(news?.brandId).catch(onTrouble('payment providers could not be read again'));
+  });
+  return { board, secrets };
+}
+
+/** Commands check an installation without its database: they read here what two people have put in force. */
+async function keepForCommands(
+  config: Pick<Config, 'dataDir'>,
+  brandId: BrandId,
+  versions: ReadonlyMap<string, ProviderVersion>,
+): Promise<void> {
+  const before = readKept(config);
+  const own = Object.fromEntries(
+    [...versions].map(([provider, { written, marks }]) => [provider, { written: written ?? null, marks }]),
+  );
+  if (isDeepStrictEqual(before[brandId] ?? {}, own)) return;
+  await writeWhole(join(config.dataDir, KEPT), `${JSON.stringify({ ...before, [brandId]: own }, undefined, 2)}\n`);
+}
+
+/** What two people had put in force when a server last ran here. The secrets are there; whose they are it does not say. */
+export function keptProviders(
+  config: Pick<Config, 'dataDir'>,
+  brandId: BrandId,
+  providers: Pick<BrandProviders, 'fieldsOf'>,
+): OfficeProviders {
+  const own = Object.entries(readKept(config)[brandId] ?? {});
+  const versions = new Map(own.map(([name, { written, marks }]) => [name, { written: written ?? undefined, marks }]));
+  const secrets = new SecretFolder(join(config.dataDir, SECRETS), Buffer.alloc(0));
+  return readInForce(versions, {
+    fieldsOf: (name) => providers.fieldsOf(name),
+    secrets: { read: (name) => secrets.read(name) },
+  });
+}
+
+function readKept({ dataDir }: Pick<Config, 'dataDir'>): Kept {
+  const path = join(dataDir, KEPT);
+  if (!existsSync(path)) return {};
+  return kept.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data ?? {};
+}

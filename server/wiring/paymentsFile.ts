@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+import type { PaymentProvider } from '../providers/payments/interface.ts';
+
+/** Those of the operator's contract, ISO 4217. */
+const currencies = z.array(z.string().regex(/^[A-Z]{3}$/)).nonempty();
+/** What the operator says of a provider beside its adapter's settings. */
+export const ownSettings = z.object({ confirmed: z.boolean().optional(), currencies: currencies.optional() });
+/** Brand, then provider, then the settings of that provider's adapter. */
+const settingsFile = z.record(z.string(), z.record(z.string(), z.looseObject(ownSettings.shape)));
+export type PaymentsFile = z.infer<typeof settingsFile>;
+
+/** Reads PAYMENTS_FILE. No message quotes what it holds, which may be secret. */
+export function readPaymentsFile(file: string): PaymentsFile {
+  try {
+    return settingsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const cause = error instanceof z.ZodError ? `wrong at ${error.issues[0]?.path.join('.')}` : 'not JSON';
+    throw new ConfigError(`PAYMENTS_FILE ${file} is ${cause}: it holds brand → provider → settings (docs/live.md).`);
+  }
+}
+
+/** The providers of a brand whose unverified protocol the operator has verified with the provider. */
+export function confirmedProviders(file: string | undefined, brandId: BrandId): ReadonlySet<string> {
+  const given = file === undefined ? {} : (readPaymentsFile(file)[brandId] ?? {});
+  return new Set(Object.keys(given).filter((name) => given[name]?.confirmed === true));
+}
+
+/** What the file names and nothing reads: a brand or a provider that does not exist, as after a slip of the pen. */
+export function unknownSettings(file: string, brandIds: readonly string[], known: readonly PaymentProvider[]) {
+  const [brands, providers] = [new Set(brandIds), new Set(known.map(({ id }) => id))];
+  return Object.entries(readPaymentsFile(file)).flatMap(([brandId, given]) =>
+    brands.has(brandId)
+      ? Object.keys(given).flatMap((name) => (providers.has(name) ? [] : [`${brandId}: there is no provider ${name}`]))
+      : [`there is no brand ${brandId}`],
+  );
+}

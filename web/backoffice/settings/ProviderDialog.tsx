@@ -1,0 +1,99 @@
+import type { ListedProvider, ProviderPage } from '@candor/contracts/http/office/paymentProviders.ts';
+import { useState } from 'react';
+import { office, refreshOffice } from '../../data/office.ts';
+import { useProviderTexts } from '../../data/officeProviders.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { providerName } from '../shell/providerName.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { ProviderFieldInput } from './ProviderFieldInput.tsx';
+import styles from './Settings.module.css';
+
+const REASON_MAXIMUM = 500;
+
+type Values = Readonly<Record<string, string>>;
+
+/** What somebody is about to propose: other settings, those of an earlier version, or the file's. */
+export interface ProviderProposal {
+  readonly provider: ListedProvider;
+  readonly values?: Values;
+  readonly isBack?: true;
+}
+
+interface ProviderDialogProps {
+  proposal: ProviderProposal;
+  secrets: ProviderPage['secrets'];
+  onClose: () => void;
+}
+
+/** Each setting of the provider, and why: a second person decides. */
+export function ProviderDialog({ proposal, secrets, onClose }: ProviderDialogProps) {
+  const { t } = useProviderTexts();
+  const { provider } = proposal;
+  const [values, setValues] = useState(proposal.values ?? valuesOf(provider));
+  const [isBack, setBack] = useState(proposal.isBack === true);
+  const send = useSend(provider);
+  const needsSecret = provider.fields.some(({ kind }) => kind === 'secret');
+  return (
+    <ReasonDialog
+      title={t('providers.dialog.title', { name: providerName(t, provider.id) })}
+      label={t('providers.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      action={t('providers.dialog.propose')}
+      onClose={onClose}
+      onAction={(reason) => send(isBack ? null : written(values), reason)}
+    >
+      {!isBack && needsSecret && secrets.length === 0 && (
+        <p className={styles.missing}>{t('providers.dialog.noSecrets')}</p>
+      )}
+      {!isBack &&
+        provider.fields.map((field) => (
+          <ProviderFieldInput
+            key={field.name}
+            field={field}
+            secrets={secrets}
+            value={values[field.name] ?? ''}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ))}
+      {provider.source === 'office' && (
+        <Checkbox
+          label={t('providers.dialog.backToFile')}
+          checked={isBack}
+          onChange={(event) => setBack(event.target.checked)}
+        />
+      )}
+      <p className={styles.quiet}>{t('providers.dialog.note')}</p>
+    </ReasonDialog>
+  );
+}
+
+/** Undefined: proposed. Otherwise why not. */
+function useSend({ id, version }: ListedProvider) {
+  const { t } = useProviderTexts();
+  const toast = useToast();
+  // The same press proposes once, however often its answer is lost.
+  const [request, setRequest] = useState(() => crypto.randomUUID());
+  return async (values: Values | null, reason: string): Promise<string | undefined> => {
+    const outcome = await office.askPaymentProvider({ provider: id, version, values, reason, request });
+    if (outcome.kind !== 'done') {
+      // What was refused may be corrected: that is another proposal.
+      if (outcome.kind === 'refused') setRequest(crypto.randomUUID());
+      return failureText(t, outcome);
+    }
+    toast({ tone: 'success', title: t('providers.dialog.done') });
+    await refreshOffice();
+    return undefined;
+  };
+}
+
+function valuesOf({ fields }: ListedProvider): Values {
+  return Object.fromEntries(fields.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])));
+}
+
+/** What is empty is not set. */
+function written(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+}

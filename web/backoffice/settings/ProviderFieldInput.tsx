@@ -1,0 +1,84 @@
+import type { ListedProvider, ProviderPage } from '@candor/contracts/http/office/paymentProviders.ts';
+import { useProviderTexts } from '../../data/officeProviders.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+
+interface ProviderFieldInputProps {
+  field: ListedProvider['fields'][number];
+  secrets: ProviderPage['secrets'];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One setting of a provider, under the name that its documents give it. */
+export function ProviderFieldInput({ field, secrets, value, onChange }: ProviderFieldInputProps) {
+  const { t } = useProviderTexts();
+  const { name, kind, is_required: isRequired, usual, choices } = field;
+  const label = isRequired ? `${name} (${t('providers.dialog.required')})` : name;
+  const help = usual === '' ? undefined : t('providers.dialog.usual', { value: usual });
+  switch (kind) {
+    case 'secret': {
+      const usable = secrets.filter(({ mark }) => mark !== null);
+      const options = usable.map((secret) => ({ value: secret.name, label: `${secret.name} (#${secret.mark})` }));
+      return <Choice label={label} empty={t('providers.dialog.chooseSecret')} {...{ options, value, onChange }} />;
+    }
+    case 'choice': {
+      const options = choices.map((choice) => ({ value: choice, label: choice }));
+      return <Choice label={label} empty={help ?? t('providers.dialog.notSet')} {...{ options, value, onChange }} />;
+    }
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          checked={value === 'yes'}
+          onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
+        />
+      );
+    case 'words': {
+      const meanings = t('providers.dialog.words', { choices: choices.join(', ') });
+      return (
+        <TextArea
+          label={label}
+          help={meanings}
+          rows={2}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    }
+    case 'list':
+    case 'text':
+      return (
+        <TextField
+          label={label}
+          help={kind === 'list' ? t('providers.dialog.list') : help}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+  }
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What it says while nothing is chosen. */
+  empty: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, empty, options, value, onChange }: ChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      options={[{ value: '', label: empty }, ...options]}
+      value={options.some((option) => option.value === value) ? value : ''}
+      onChange={onChange}
+    />
+  );
+}

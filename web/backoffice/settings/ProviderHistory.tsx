@@ -1,0 +1,103 @@
+import type {
+  ListedProvider,
+  ProviderPage,
+  ProviderVersionListed,
+} from '@candor/contracts/http/office/paymentProviders.ts';
+import type { ReactNode } from 'react';
+import { useMay } from '../../data/office.ts';
+import { useProviderTexts } from '../../data/officeProviders.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { Drawer } from '../../ui/Dialog.tsx';
+import { providerName } from '../shell/providerName.ts';
+import type { ProviderProposal } from './ProviderDialog.tsx';
+import styles from './Settings.module.css';
+
+interface ProviderHistoryProps {
+  page: ProviderPage;
+  shown: string;
+  onClose: () => void;
+  onRestore: (proposal: ProviderProposal) => void;
+}
+
+/** The settings in force, and who has changed them, when and why; an earlier version is proposed again from here. */
+export function ProviderHistory({ page, shown, onClose, onRestore }: ProviderHistoryProps) {
+  const { t } = useProviderTexts();
+  const mayPropose = useMay('providers.propose');
+  const provider = page.providers.find(({ id }) => id === shown);
+  if (provider === undefined) return null;
+  const versions = page.versions.filter((one) => one.provider === shown);
+  const mayRestore = mayPropose && provider.waiting === null;
+  return (
+    <Drawer isOpen onClose={onClose} title={providerName(t, shown)} description={t('providers.history.inForce')}>
+      <InForce provider={provider} />
+      {versions.length === 0 && <p className={styles.quiet}>{t('providers.history.empty')}</p>}
+      <ol className={styles.history}>
+        {versions.map((made) => (
+          <Version key={made.version} made={made} isNow={made.version === provider.version}>
+            {mayRestore && made.values !== null && made.version !== provider.version && (
+              <Button size="dense" onClick={() => onRestore({ provider, values: made.values ?? {} })}>
+                {t('providers.history.restore')}
+              </Button>
+            )}
+          </Version>
+        ))}
+      </ol>
+      {mayRestore && provider.source === 'office' && (
+        <Button size="dense" onClick={() => onRestore({ provider, isBack: true })}>
+          {t('providers.history.toFile')}
+        </Button>
+      )}
+    </Drawer>
+  );
+}
+
+function InForce({ provider: { source, fields } }: { provider: ListedProvider }) {
+  const { t } = useProviderTexts();
+  const values = fields.flatMap(({ name, value, mark }): [string, string][] =>
+    value === null ? [] : [[name, mark === null ? value : `${value} (#${mark})`]],
+  );
+  return (
+    <>
+      {source === 'file' && <p className={styles.quiet}>{t('providers.history.ofFile')}</p>}
+      {source === 'testBank' && <p className={styles.quiet}>{t('providers.history.ofTestBank')}</p>}
+      {source === 'none' && <p className={styles.quiet}>{t('providers.history.none')}</p>}
+      <Values values={values} />
+    </>
+  );
+}
+
+function Values({ values }: { values: readonly (readonly [string, string])[] }) {
+  if (values.length === 0) return null;
+  return (
+    <dl className={styles.written}>
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface VersionProps {
+  made: ProviderVersionListed;
+  isNow: boolean;
+  children: ReactNode;
+}
+
+function Version({ made, isNow, children }: VersionProps) {
+  const { t } = useProviderTexts();
+  const { version, values, at, by, approved_by: second, reason } = made;
+  return (
+    <li>
+      <Badge tone={isNow ? 'info' : 'neutral'}>{t('providers.source.office', { version })}</Badge>
+      {values === null ? <p>{t('providers.history.backToFile')}</p> : <Values values={Object.entries(values)} />}
+      <p className={styles.quiet}>{t('providers.history.who', { by, second, when: shortTime(at) })}</p>
+      <p>{reason}</p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ListedProvider } from '@candor/contracts/http/office/paymentProviders.ts';
+import { History } from 'lucide-react';
+import { useMay } from '../../data/office.ts';
+import { useProviderTexts } from '../../data/officeProviders.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/Table.tsx';
+import { providerName } from '../shell/providerName.ts';
+import styles from './Settings.module.css';
+
+interface ProviderTableProps {
+  providers: readonly ListedProvider[];
+  onChange: (provider: ListedProvider) => void;
+  onHistory: (id: string) => void;
+}
+
+/** The providers, each with its methods, whether clients can pay there, and where its settings come from. */
+export function ProviderTable({ providers, onChange, onHistory }: ProviderTableProps) {
+  const { t } = useProviderTexts();
+  const mayPropose = useMay('providers.propose');
+  const title = t('providers.panel');
+  const columns: readonly Column<ListedProvider>[] = [
+    {
+      id: 'provider',
+      label: t('providers.columns.provider'),
+      isHeading: true,
+      className: styles.name,
+      cell: ({ id, methods }) => (
+        <>
+          {providerName(t, id)}
+          <span className={styles.about}>{methods.join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      label: t('providers.columns.state'),
+      className: styles.reached,
+      cell: (provider) => <State provider={provider} />,
+    },
+    {
+      id: 'source',
+      label: t('providers.columns.source'),
+      className: styles.source,
+      cell: ({ source, version, waiting }) => (
+        <span className={styles.badges}>
+          <Badge tone={source === 'office' ? 'info' : 'neutral'}>{t(`providers.source.${source}`, { version })}</Badge>
+          {waiting !== null && <Badge tone="warning">{t('providers.proposed')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'acts',
+      label: t('providers.columns.acts'),
+      isAction: true,
+      className: styles.acts,
+      cell: (provider) => {
+        const name = providerName(t, provider.id);
+        if (provider.fields.length === 0) return null;
+        return (
+          <span className={styles.buttons}>
+            <IconButton label={t('providers.settingsOf', { name })} onClick={() => onHistory(provider.id)}>
+              <History size={16} aria-hidden="true" />
+            </IconButton>
+            {mayPropose && (
+              <Button
+                size="dense"
+                aria-label={t('providers.changeOf', { name })}
+                disabledReason={provider.waiting === null ? undefined : t('providers.alreadyProposed')}
+                onClick={() => onChange(provider)}
+              >
+                {t('providers.change')}
+              </Button>
+            )}
+          </span>
+        );
+      },
+    },
+  ];
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.panelHead}>
+        <h2>{title}</h2>
+        <span className={styles.quiet}>{t('providers.panelNote')}</span>
+      </header>
+      <Table label={title} className={styles.table} columns={columns} rows={providers} keyOf={({ id }) => id} />
+    </section>
+  );
+}
+
+function State({ provider: { why_off: why } }: { provider: ListedProvider }) {
+  const { t } = useProviderTexts();
+  if (why === null) return <Badge tone="positive">{t('providers.on')}</Badge>;
+  return (
+    <span className={styles.badges}>
+      <Badge tone="warning">{t('providers.off')}</Badge>
+      <span className={styles.quiet}>{t(`providers.why.${why.code}`, { name: why.name })}</span>
+    </span>
+  );
+}
