@@ -147,7 +147,6 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
-  const openings = new OpeningBoard(bus);
   const settings = await openSettings({ bus, pool, brands });
   const { content, releases } = await openPublished({ config, pool, clock, brands, log }, { lists, bus, studio, line });
   const outside = openOutside(config, brands, log);
@@ -179,7 +178,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
     exports: { pool: exportPool, folder: join(config.dataDir, 'exports') },
     officeExports: { pool: officeExportPool, folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
-    openings,
+    openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
     names,
     limits: new LimitBoard(bus, brands),

@@ -56,6 +56,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   },
   market_term_change_audited: { class: 'record', plain: 'command_id' },
   mail_text: { class: 'record', plain: 'template language words reason' },
+  payment_provider_version: { class: 'record', plain: 'provider written marks reason' },
 
   staff: { class: 'staff', personal: 'email full_name password_hash', plain: 'language' },
   staff_invitation: { class: 'passing', plain: 'code_hash' },

@@ -2,8 +2,8 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
 /**
- * How a setting of a payment provider is written: a text, the name of a secret of the server, one of its choices, a list
- * with spaces or commas, a line `word = meaning` each, or `yes` and `no`.
+ * How a setting of a payment provider is written: a text, the name of a secret of the server, one of its choices, a
+ * list with spaces or commas, a line `word = meaning` each, or `yes` and `no`.
  */
 export const providerFieldKinds = ['text', 'secret', 'choice', 'list', 'words', 'flag'] as const;
 
@@ -42,9 +42,9 @@ const YES = 'yes';
 const NO = 'no';
 
 /**
- * The settings as the adapter takes them, with each secret in the place of its name. Refusals: `providerField` with the
- * name of a setting that does not exist or is written otherwise than its kind, `providerSecretUnknown`. What the adapter
- * requires of a value it says itself.
+ * The settings as the adapter takes them, with each secret in the place of its name. Refusals: `providerField` with
+ * the name of a setting that does not exist or is written otherwise than its kind, `providerSecretUnknown`. What the
+ * adapter requires of a value it says itself.
  */
 export function settingsFrom(
   fields: readonly ProviderField[],

@@ -9,7 +9,7 @@ import { keySource } from '../keySource.ts';
 import { readClientKeys } from '../modules/access/passwords/index.ts';
 import { ProviderBoard, readInForce } from '../modules/desks/providerDesk/index.ts';
 import type { OfficeProviders, ProviderVersion } from '../modules/desks/providerDesk/index.ts';
-import { SecretFolder } from '../secretFolder.ts';
+import { SecretFolder } from '../providers/secrets/secretFolder.ts';
 import { writeWhole } from '../wholeFile.ts';
 import type { BrandProviders } from './brandProviders.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
@@ -73,7 +73,7 @@ async function keepForCommands(
   await writeWhole(join(config.dataDir, KEPT), `${JSON.stringify({ ...before, [brandId]: own }, undefined, 2)}\n`);
 }
 
-/** What two people had put in force when a server last ran here. The secrets are there; whose they are it does not say. */
+/** What two people had put in force when a server last ran here; whether a secret is still the same is not checked. */
 export function keptProviders(
   config: Pick<Config, 'dataDir'>,
   brandId: BrandId,

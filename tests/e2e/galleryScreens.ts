@@ -92,6 +92,7 @@ export const screens: readonly Screen[] = [
   staff('Renate Holm', 'service', '/service'),
   staff('Renate Holm', 'setup', '/setup'),
   staff('Elena Fabbri', 'settings', '/settings'),
+  staff('Elena Fabbri', 'payment-providers', '/payment-providers'),
   staff('Petra Novak', 'mail', '/mail'),
   staff('Luc Garnier', 'screening-list', '/screening-list'),
   staff('Elena Fabbri', 'calendar', '/calendar'),

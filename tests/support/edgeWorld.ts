@@ -97,7 +97,6 @@ export async function openEdgeWorld({
   const studio = new PublishedBoard(pool, brands);
   await studio.read();
   const created = await openCreated(config, pool);
-  const openings = new OpeningBoard(bus);
   const settings = await openSettings({ bus, pool, brands });
   const terms = await openTerms({ bus, pool });
   const releases = await openReleases({ config, pool, bus, brands, studio });
@@ -135,7 +134,7 @@ export async function openEdgeWorld({
     published,
     written,
     board: { quote: (symbol) => lastGood.get(symbol), measuredSpread: () => ({ spread: undefined, measured: 0 }) },
-    openings,
+    openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     settings,

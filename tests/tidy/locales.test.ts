@@ -136,6 +136,7 @@ const OF_A_PART = new Set([
   'officeMailTexts',
   'officeOperator',
   'officePayments',
+  'officeProviders',
   'officeRegulator',
   'officeReports',
   'officeSettings',

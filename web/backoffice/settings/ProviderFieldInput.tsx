@@ -22,11 +22,20 @@ export function ProviderFieldInput({ field, secrets, value, onChange }: Provider
     case 'secret': {
       const usable = secrets.filter(({ mark }) => mark !== null);
       const options = usable.map((secret) => ({ value: secret.name, label: `${secret.name} (#${secret.mark})` }));
-      return <Choice label={label} empty={t('providers.dialog.chooseSecret')} {...{ options, value, onChange }} />;
+      return (
+        <Choice
+          label={label}
+          empty={t('providers.dialog.chooseSecret')}
+          options={options}
+          value={value}
+          onChange={onChange}
+        />
+      );
     }
     case 'choice': {
       const options = choices.map((choice) => ({ value: choice, label: choice }));
-      return <Choice label={label} empty={help ?? t('providers.dialog.notSet')} {...{ options, value, onChange }} />;
+      const empty = help ?? t('providers.dialog.notSet');
+      return <Choice label={label} empty={empty} options={options} value={value} onChange={onChange} />;
     }
     case 'flag':
       return (

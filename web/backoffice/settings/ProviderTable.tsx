@@ -19,7 +19,6 @@ interface ProviderTableProps {
 /** The providers, each with its methods, whether clients can pay there, and where its settings come from. */
 export function ProviderTable({ providers, onChange, onHistory }: ProviderTableProps) {
   const { t } = useProviderTexts();
-  const mayPropose = useMay('providers.propose');
   const title = t('providers.panel');
   const columns: readonly Column<ListedProvider>[] = [
     {
@@ -56,27 +55,7 @@ export function ProviderTable({ providers, onChange, onHistory }: ProviderTableP
       label: t('providers.columns.acts'),
       isAction: true,
       className: styles.acts,
-      cell: (provider) => {
-        const name = providerName(t, provider.id);
-        if (provider.fields.length === 0) return null;
-        return (
-          <span className={styles.buttons}>
-            <IconButton label={t('providers.settingsOf', { name })} onClick={() => onHistory(provider.id)}>
-              <History size={16} aria-hidden="true" />
-            </IconButton>
-            {mayPropose && (
-              <Button
-                size="dense"
-                aria-label={t('providers.changeOf', { name })}
-                disabledReason={provider.waiting === null ? undefined : t('providers.alreadyProposed')}
-                onClick={() => onChange(provider)}
-              >
-                {t('providers.change')}
-              </Button>
-            )}
-          </span>
-        );
-      },
+      cell: (provider) => <Acts provider={provider} onChange={onChange} onHistory={onHistory} />,
     },
   ];
   return (
@@ -87,6 +66,34 @@ export function ProviderTable({ providers, onChange, onHistory }: ProviderTableP
       </header>
       <Table label={title} className={styles.table} columns={columns} rows={providers} keyOf={({ id }) => id} />
     </section>
+  );
+}
+
+interface ActsProps extends Pick<ProviderTableProps, 'onChange' | 'onHistory'> {
+  provider: ListedProvider;
+}
+
+function Acts({ provider, onChange, onHistory }: ActsProps) {
+  const { t } = useProviderTexts();
+  const mayPropose = useMay('providers.propose');
+  if (provider.fields.length === 0) return null;
+  const name = providerName(t, provider.id);
+  return (
+    <span className={styles.buttons}>
+      <IconButton label={t('providers.settingsOf', { name })} onClick={() => onHistory(provider.id)}>
+        <History size={16} aria-hidden="true" />
+      </IconButton>
+      {mayPropose && (
+        <Button
+          size="dense"
+          aria-label={t('providers.changeOf', { name })}
+          disabledReason={provider.waiting === null ? undefined : t('providers.alreadyProposed')}
+          onClick={() => onChange(provider)}
+        >
+          {t('providers.change')}
+        </Button>
+      )}
+    </span>
   );
 }
 
