@@ -91,7 +91,7 @@ export interface Config extends LogConfig, TracingConfig, CanaryConfig {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-export type Hosting = Pick<Config, 'mode' | 'port' | 'officeHost' | 'filesHost' | 'paymentsFile'>;
+export type Hosting = Pick<Config, 'mode' | 'port' | 'officeHost' | 'filesHost' | 'paymentsFile' | 'dataDir'>;
 
 /** Every wrong setting in one message, each line with the variable, what it holds and what is allowed. */
 export class ConfigError extends OperatorError {
@@ -311,7 +311,8 @@ export function readHosting(environment: NodeJS.ProcessEnv): Hosting {
   if (!parsed.success) throw refusal(parsed.error, environment);
   const { MODE: mode, PORT: port, OFFICE_HOST: officeHost, FILES_HOST: filesHost } = parsed.data;
   const { PAYMENTS_FILE: payments = '' } = environment;
-  return { mode, port, officeHost, filesHost, ...(existsSync(payments) ? { paymentsFile: resolve(payments) } : {}) };
+  const paymentsFile = existsSync(payments) ? { paymentsFile: resolve(payments) } : {};
+  return { mode, port, officeHost, filesHost, dataDir: readDataDir(environment), ...paymentsFile };
 }
 
 /** The folder of the installation's files, which matters before the other settings are settled. */

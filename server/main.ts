@@ -20,7 +20,6 @@ import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
 import { dealAlone } from './wiring/dealAlone.ts';
 import { enterPack, openContent } from './wiring/content.ts';
-import type { ContentDeps } from './wiring/content.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { BrandLists, followCreated, openCreated } from './wiring/createdBrands.ts';
 import { databaseAddress } from './wiring/database.ts';
@@ -152,10 +151,7 @@ async function openParts(config: Config, clock: SteadyClock): Promise<MainThread
   const outside = openOutside(config, brands, log);
   const providers = await openProviders({ config, pool, brands, outside, line, log });
   const tasks = { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks };
-  followOffice(
-    { config, created, lists, outside, providers, studio, settings, releases, ofContent: { pool, clock, log } },
-    address,
-  );
+  followOffice({ address, config, created, lists, outside, providers, studio, settings, releases, pool, clock, log });
   return {
     config,
     brands,
@@ -216,28 +212,24 @@ async function openPublished(world: Publishing, { lists, bus, studio, line }: Pu
   return { content, releases };
 }
 
-interface OfficeFollowing extends Pick<
-  MainThread,
-  'config' | 'created' | 'outside' | 'providers' | 'studio' | 'settings' | 'releases'
-> {
+type Followers = 'config' | 'created' | 'outside' | 'providers' | 'studio' | 'settings' | 'releases';
+
+interface OfficeFollowing extends Pick<MainThread, Followers | 'pool' | 'clock' | 'log'> {
+  readonly address: DatabaseAddress;
   readonly lists: BrandLists;
-  readonly ofContent: Pick<ContentDeps, 'pool' | 'clock' | 'log'>;
 }
 
 /** Rule BS-10: what is begun in any office of the installation is known to all parts of this process. */
-function followOffice(
-  { config, created, lists, outside, providers, studio, settings, releases, ofContent }: OfficeFollowing,
-  address: DatabaseAddress,
-): void {
+function followOffice(following: OfficeFollowing): void {
+  const { address, config, created, lists, outside, providers, studio, settings, releases, log } = following;
   followCreated(created, lists, async (brand) => {
     outside.providers.configure(brand);
     await providers.board.read(brand.id);
     await studio.add(brand);
     settings.enter(brand);
     await releases.restate(runningBrand(brand, config));
-    await enterPack(ofContent, brand);
+    await enterPack(following, brand);
   });
-  const { log } = ofContent;
   created.start(address, (error) => log.warn({ error: String(error) }, 'brands begun in the office'));
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findingText, findingsOf, readProductTokens } from '@candor/server/wiring/brandGate.ts';
 import { makeBrand, problemOf } from './makeBrand.ts';
 
-const SITES = { officeHost: 'office.localhost', filesHost: 'files.localhost' };
+const SITES = { officeHost: 'office.localhost', filesHost: 'files.localhost', dataDir: '/nowhere' };
 const NAME = 'oakfield';
 const STARTER_PAGES = new URL('../../brands/base/content/pages/', import.meta.url);
 let folder: string;

@@ -107,8 +107,7 @@ it('CY-6 its provider is of no other brand, and believes nobody who has no key',
   expect(await webhook({ ...said.headers, 'webhook-signature': 'v1,AAAA' }, said.body)).toBe(401);
   expect(await webhook(said.headers, said.body.replace('10', '9999'))).toBe(401);
   expect(paymentProviders.map(({ id }) => id)).not.toContain(CANARY_PROVIDER);
-  for (const { id } of edge.reported)
-    expect([...(edge.outside.providers.on(id).keys())]).not.toContain(CANARY_PROVIDER);
+  for (const { id } of edge.reported) expect([...edge.outside.providers.on(id).keys()]).not.toContain(CANARY_PROVIDER);
 });
 
 it('CY-7 mails that do not leave the queue are a fault', async () => {

@@ -10,6 +10,7 @@ import { checkBrand, publishedOver, servedTexts } from '../modules/website/brand
 import type { CheckedTexts, Finding, Installed } from '../modules/website/branding/index.ts';
 import { instruments } from '../modules/engine/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
+import { keptConfirmations } from './officeProviders.ts';
 import { confirmedProviders } from './paymentsFile.ts';
 
 /** The product's own tokens, on which every brand's theme builds. */
@@ -43,17 +44,18 @@ export function findingText({ file, line, code, params }: Finding): string {
 }
 
 /** What a brand is checked against of the installation's settings. */
-type Neighbours = Pick<Hosting, 'officeHost' | 'filesHost' | 'paymentsFile'>;
+type Neighbours = Pick<Hosting, 'officeHost' | 'filesHost' | 'paymentsFile' | 'dataDir'>;
 
 /** What a brand's settings may name, for everybody but the brand itself. */
 function installedFor(brandId: string, config: Neighbours): Installed {
   const others = brandNames().filter((name) => name !== brandId);
-  const confirmed = confirmedProviders(config.paymentsFile, brandId);
+  const [ofFile, ofOffice] = [confirmedProviders(config.paymentsFile, brandId), keptConfirmations(config, brandId)];
+  const isConfirmed = (provider: string) => ofOffice.get(provider) ?? ofFile.has(provider);
   return {
     providers: new Map(
       paymentProviders.map(({ id, evidence, currencies }) => [
         id,
-        { isVerified: evidence !== 'unverified' || confirmed.has(id), currencies },
+        { isVerified: evidence !== 'unverified' || isConfirmed(id), currencies },
       ]),
     ),
     symbols: new Set(instruments.map(({ symbol }) => symbol)),

@@ -7,9 +7,8 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { keySource } from '../keySource.ts';
 import { readClientKeys } from '../modules/access/passwords/index.ts';
-import { ProviderBoard, readInForce } from '../modules/desks/providerDesk/index.ts';
+import { ProviderBoard, SecretFolder, readInForce } from '../modules/desks/providerDesk/index.ts';
 import type { OfficeProviders, ProviderVersion } from '../modules/desks/providerDesk/index.ts';
-import { SecretFolder } from '../providers/secrets/secretFolder.ts';
 import { writeWhole } from '../wholeFile.ts';
 import type { BrandProviders } from './brandProviders.ts';
 import { logKeyTrouble } from './keyTrouble.ts';
@@ -86,6 +85,16 @@ export function keptProviders(
     fieldsOf: (name) => providers.fieldsOf(name),
     secrets: { read: (name) => secrets.read(name) },
   });
+}
+
+/** Of the providers that two people have put in force: which of them the operator has verified with the provider. */
+export function keptConfirmations(config: Pick<Config, 'dataDir'>, brandId: BrandId): ReadonlyMap<string, boolean> {
+  const own = Object.entries(readKept(config)[brandId] ?? {});
+  return new Map(
+    own.flatMap(([name, { written }]): [string, boolean][] =>
+      written === null ? [] : [[name, written['confirmed'] === 'yes']],
+    ),
+  );
 }
 
 function readKept({ dataDir }: Pick<Config, 'dataDir'>): Kept {

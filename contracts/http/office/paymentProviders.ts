@@ -64,7 +64,7 @@ export const listPaymentProviders = staffCall('providers.read', {
   answer: z.object({
     providers: z.array(provider),
     /** The files in the folder of secrets; a mark of null: it cannot be used. */
-    secrets: z.array(z.object({ name, since: instant, mark: z.nullable(text) })),
+    files: z.array(z.object({ name, since: instant, mark: z.nullable(text) })),
     /** The latest first. */
     versions: z.array(made),
   }),

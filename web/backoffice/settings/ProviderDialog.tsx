@@ -23,7 +23,7 @@ export interface ProviderProposal {
 
 interface ProviderDialogProps {
   proposal: ProviderProposal;
-  secrets: ProviderPage['secrets'];
+  secrets: ProviderPage['files'];
   onClose: () => void;
 }
 

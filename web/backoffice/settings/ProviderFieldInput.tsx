@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx';
 
 interface ProviderFieldInputProps {
   field: ListedProvider['fields'][number];
-  secrets: ProviderPage['secrets'];
+  secrets: ProviderPage['files'];
   value: string;
   onChange: (value: string) => void;
 }

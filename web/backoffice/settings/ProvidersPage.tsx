@@ -51,7 +51,7 @@ function ProviderDesk({ title }: { title: string }) {
               />
             )}
             {proposal !== undefined && (
-              <ProviderDialog proposal={proposal} secrets={page.secrets} onClose={() => setProposal(undefined)} />
+              <ProviderDialog proposal={proposal} secrets={page.files} onClose={() => setProposal(undefined)} />
             )}
           </>
         )}

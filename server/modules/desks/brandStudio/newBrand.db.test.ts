@@ -261,7 +261,7 @@ describe('BS-12 two people make it public', () => {
       ['brand.json', 'content/pages/about.json', 'logo.svg', 'theme.css'].map((name) => `oakfield/${name}`),
     );
     process.env[BRANDS_VARIABLE] = copy;
-    const hosts = { officeHost: 'office.localhost', filesHost: 'files.localhost' };
+    const hosts = { officeHost: 'office.localhost', filesHost: 'files.localhost', dataDir: '/nowhere' };
     expect(findingsOf(hosts, ['oakfield'], { isLive: false })).toEqual([]);
     delete process.env[BRANDS_VARIABLE];
     rmSync(copy, { recursive: true });

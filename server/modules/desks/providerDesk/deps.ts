@@ -2,7 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
-import type { SecretFolder } from '../../../providers/secrets/secretFolder.ts';
+import type { SecretFolder } from './secretFolder.ts';
 import type { ActDeps } from '../../access/audit/index.ts';
 import type { ConfiguredProvider } from '../../money/payments/index.ts';
 import type { OfficeProvider, OfficeProviders } from './inForce.ts';

@@ -1,6 +1,6 @@
 import { settingsFrom, secretsIn } from '@candor/domain/payments/providerSettings.ts';
 import type { ProviderField, ProviderOff, ProviderValues } from '@candor/domain/payments/providerSettings.ts';
-import type { SecretFolder } from '../../../providers/secrets/secretFolder.ts';
+import type { SecretFolder } from './secretFolder.ts';
 import type { ProviderVersion } from './store.ts';
 
 /** What two people have put in force of a provider, with its secrets, or why it cannot be used. */

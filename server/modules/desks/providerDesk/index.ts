@@ -5,6 +5,7 @@ export { readInForce } from './inForce.ts';
 export type { OfficeProvider, OfficeProviders } from './inForce.ts';
 export { ProviderBoard } from './providerBoard.ts';
 export { providerDeskRoutes } from './routes.ts';
+export { SecretFolder } from './secretFolder.ts';
 export type { ProviderVersion } from './store.ts';
 
 /** What two people decide here. */

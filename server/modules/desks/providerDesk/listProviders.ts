@@ -33,7 +33,7 @@ export async function listProviders(deps: ProviderDeskDeps, session: StaffSessio
       ...present(deps, brand, id, stored.inForce.get(id)),
       waiting: presentWaiting(waiting.get(providerSubject(brandId, id)), deps, session),
     })),
-    secrets: secrets.list().map(({ name, since }) => ({ name, since, mark: markIn(deps, name) })),
+    files: secrets.list().map(({ name, since }) => ({ name, since, mark: markIn(deps, name) })),
     versions: stored.made.map(presentMade),
   };
 }

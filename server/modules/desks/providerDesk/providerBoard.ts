@@ -2,7 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { SecretFolder } from '../../../providers/secrets/secretFolder.ts';
+import type { SecretFolder } from './secretFolder.ts';
 import type { ProvidersOutside } from './deps.ts';
 import { readInForce } from './inForce.ts';
 import { listInForce } from './store.ts';
