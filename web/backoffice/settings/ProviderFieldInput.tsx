@@ -12,11 +12,15 @@ interface ProviderFieldInputProps {
   onChange: (value: string) => void;
 }
 
+/** Settings whose meaning is the same for every provider. */
+const explained = ['confirmed', 'currencies', 'pageHosts', 'sandbox'] as const;
+
 /** One setting of a provider, under the name that its documents give it. */
 export function ProviderFieldInput({ field, secrets, value, onChange }: ProviderFieldInputProps) {
   const { t } = useProviderTexts();
   const { name, kind, is_required: isRequired, usual, choices } = field;
   const label = isRequired ? `${name} (${t('providers.dialog.required')})` : name;
+  const about = explained.find((one) => one === name);
   const help = usual === '' ? undefined : t('providers.dialog.usual', { value: usual });
   switch (kind) {
     case 'secret': {
@@ -40,7 +44,7 @@ export function ProviderFieldInput({ field, secrets, value, onChange }: Provider
     case 'flag':
       return (
         <Checkbox
-          label={label}
+          label={about === undefined ? label : `${label}: ${t(`providers.about.${about}`)}`}
           checked={value === 'yes'}
           onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
         />
@@ -58,17 +62,19 @@ export function ProviderFieldInput({ field, secrets, value, onChange }: Provider
       );
     }
     case 'list':
-    case 'text':
+    case 'text': {
+      const fallback = kind === 'list' ? t('providers.dialog.list') : help;
       return (
         <TextField
           label={label}
-          help={kind === 'list' ? t('providers.dialog.list') : help}
+          help={about === undefined ? fallback : t(`providers.about.${about}`)}
           autoComplete="off"
           spellCheck={false}
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
       );
+    }
   }
 }
 
