@@ -74,7 +74,7 @@ test('SE-21 two people put a provider’s settings in force, and the next deposi
   const request = second.getByRole('article').filter({ hasText: 'Change a payment provider' });
   await expect(request).toContainText('Setting url');
   await expect(request).toContainText(URL_NOW);
-  await expect(request).toContainText(/Secret secret\s*titan-2027 \(#[0-9a-f]{8}\)/);
+  await expect(request).toContainText(/Secret secret– → titan-2027 \(#[0-9a-f]{8}\)/);
   await expect(request).not.toContainText(SECRET);
   await approveWith(second, 'The contract names this address.', { where: request });
   await expect(titan).toContainText('Version 1');
