@@ -33,7 +33,7 @@ async function addressOfDeposit(client: Page, server: JourneyServer): Promise<UR
   return new URL(partner.url());
 }
 
-/** A provider gets another address and a new secret from two people, and the next deposit goes there, signed with it. */
+/** A provider gets another address and a secret from two people; the next deposit goes there, signed with it. */
 test('SE-21 two people put a provider’s settings in force, and the next deposit is paid by them', async ({
   page,
   browser,
