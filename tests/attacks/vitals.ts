@@ -8,7 +8,6 @@ export interface Vitals {
   readonly startedAt: number;
   readonly memoryBytes: number;
   readonly openFiles: number;
-  readonly alarms: number;
 }
 
 export async function readVitals({ port }: TestServer): Promise<Vitals> {
@@ -22,7 +21,6 @@ export async function readVitals({ port }: TestServer): Promise<Vitals> {
     startedAt: valueOf('process_start_time_seconds'),
     memoryBytes: valueOf('process_resident_memory_bytes'),
     openFiles: valueOf('process_open_fds'),
-    alarms: valueOf('candor_alarms_total'),
   };
 }
 

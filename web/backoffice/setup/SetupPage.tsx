@@ -177,7 +177,10 @@ const setupPlaces: Readonly<Record<SetupTopic, SetupPlace>> = {
   texts: { page: 'docs/live.md#4-your-brands', desk: { to: '/content', may: 'content.read' } },
   brand: { page: 'docs/brands.md', desk: { to: '/brands', may: 'brands.read' } },
   prices: { page: 'docs/providers.md#prices' },
-  payments: { page: 'docs/live.md#6-payment-providers' },
+  payments: {
+    page: 'docs/live.md#6-payment-providers',
+    desk: { to: '/payment-providers', may: 'providers.read' },
+  },
   mail: { page: 'docs/live.md#3-settings', desk: { to: '/mail', may: 'mail.read' } },
   antivirus: { page: 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning' },
   places: { page: 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning' },

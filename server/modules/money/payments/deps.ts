@@ -8,7 +8,7 @@ import type { Attempts } from '../../access/sessions/index.ts';
 import type { MoveDeps } from './carryOut.ts';
 import type { WebhookQuota } from './idleWebhooks.ts';
 
-/** A provider with one brand's settings, as they were read when the server started. */
+/** A provider with one brand's settings, as they are in force. */
 export interface ConfiguredProvider {
   readonly provider: PaymentProvider;
   readonly config: unknown;
