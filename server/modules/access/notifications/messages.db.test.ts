@@ -117,7 +117,7 @@ describe('IB-1 a message', () => {
 it('IB-2 a message is read in the language of the page, its amounts as that language writes them', async () => {
   const values = { name: 'Anna', limit: 'x', value: { money: '-1250.5', symbol: '€', signed: true } } as const;
   await mail({ template: 'limitChanged', values: { ...values, from: { time: edge.clock.now() } } });
-  expect((await list()).messages[0]?.text[0]).toContain('−€1,250.5');
+  expect((await list()).messages[0]?.text[0]).toContain('−€1\u202f250.5');
   const german = (await list({ language: 'de' })).messages[0];
   expect([german?.title, german?.text[0]]).toEqual([
     'Ihr Limit wurde geändert',

@@ -9,7 +9,8 @@ import { productWords } from './brandWords.ts';
 import type { MailLanguage, MailValue, MailValues } from './mail.ts';
 import type { Mail } from './store.ts';
 import { layOut } from './mailLayout.ts';
-import { withSign } from '@candor/domain/money/typeset.ts';
+import { numberMarks, typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
+import type { NumberMarks } from '@candor/domain/money/typeset.ts';
 
 /** What a brand's mails look like: its colours on light and on dark. */
 export interface MailLook {
@@ -60,6 +61,7 @@ export interface RenderedMail {
 type MoneyValue = Extract<MailValue, { readonly money: string }>;
 
 const MINUS = '\u2212';
+const NARROW_NO_BREAK_SPACE = '\u202F';
 
 /** T59: the values that a client types: none of them goes to an address that nobody has confirmed. */
 const TYPED: readonly string[] = ['name', 'passkey', 'file'];
@@ -165,16 +167,19 @@ function writeValue(value: MailValue, language: MailLanguage): string {
   return 'money' in value ? writeMoney(value, language) : writeDecimal(value.decimal, language);
 }
 
-/** As the pages write it: €1,234.50 in English, 1.234,50 € in the other languages, a true minus before either. */
+/** As the pages write it: €1 234.50 in English, 1.234,50 € in the other languages, a true minus before either. */
 function writeMoney({ money, symbol, signed = false }: MoneyValue, language: MailLanguage): string {
   const isBelow = money.startsWith('-');
-  const [whole = '', digits] = (isBelow ? money.slice(1) : money).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '.');
-  const figure = digits === undefined ? grouped : `${grouped}${language === 'en' ? '.' : ','}${digits}`;
-  const shown = withSign(figure, symbol, language);
-  const isZero = /^[0.]*$/.test(money.replace('-', ''));
+  const magnitude = isBelow ? money.slice(1) : money;
+  const shown = withSign(typesetDecimal(magnitude, marksOf(language)), symbol, language);
   if (isBelow) return `${MINUS}${shown}`;
-  return signed && !isZero ? `+${shown}` : shown;
+  return signed && !/^[0.]*$/.test(magnitude) ? `+${shown}` : shown;
+}
+
+/** A page keeps the figures of its text together; in a mail only the space itself can do it. */
+function marksOf(language: MailLanguage): NumberMarks {
+  const { group, decimal } = numberMarks(language);
+  return { group: group === '.' ? group : NARROW_NO_BREAK_SPACE, decimal };
 }
 
 function writeDecimal(decimal: string, language: MailLanguage): string {

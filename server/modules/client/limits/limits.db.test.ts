@@ -188,7 +188,7 @@ describe('ML-12 mails of own limits', () => {
       'Your limit was changed: Daily time · Northline',
       'Your limit was changed: Daily loss · Northline',
     ]);
-    expect(mails[0]?.text).toContain('Daily loss: €1,250.00, effective');
+    expect(mails[0]?.text).toContain('Daily loss: €1\u202f250.00, effective');
     expect(mails[1]?.text).toContain('Daily time: 30 minutes, effective');
     expect(mails[2]?.text).toContain('Daily loss: no limit, effective');
   });

@@ -242,7 +242,7 @@ describe('WD-5 the client takes it back', () => {
   });
 
   test.each([
-    ['en', ['You requested €1,234.50', 'your withdrawal of €1,234.50. The money is back']],
+    ['en', ['You requested €1\u202f234.50', 'your withdrawal of €1\u202f234.50. The money is back']],
     ['de', ['Sie haben 1.234,50\u00A0€ beantragt', 'Ihre Auszahlung über 1.234,50\u00A0€ storniert']],
   ])('CU-3 its mails in %s write the brand’s sign where the language puts it', async (language, texts) => {
     const payer = await clearedPayer(edge, '2000');

@@ -150,7 +150,7 @@ interface WaysProps {
   canReport: boolean;
 }
 
-/** Possible next steps; none of them is urged. */
+/** Possible next steps, the likeliest first; none of them is urged. */
 function Ways({ number, shown, canGoOn, canReport }: WaysProps) {
   const { t } = useTranslation();
   const isOver = shown === 'declined' || shown === 'cancelled' || shown === 'expired';
@@ -167,18 +167,21 @@ function Ways({ number, shown, canGoOn, canReport }: WaysProps) {
           {t('payments.next.continue')}
         </Link>
       )}
+      {isOver && (
+        <Link to="/payment/deposit" className={buttonClass('secondary', 'form')}>
+          {t('payments.return.again')}
+        </Link>
+      )}
       {shown === 'unknown' ? (
         <Link to="/contact-us" className={buttonClass('secondary', 'form')}>
           {t('payments.fix.contact')}
         </Link>
       ) : (
-        <Link to={`/transactions/deposits?payment=${number}`} className={buttonClass('secondary', 'form')}>
+        <Link
+          to={`/transactions/deposits?payment=${number}`}
+          className={buttonClass(isOver ? 'quiet' : 'secondary', 'form')}
+        >
           {t('payments.return.details')}
-        </Link>
-      )}
-      {isOver && (
-        <Link to="/payment/deposit" className={buttonClass('quiet', 'form')}>
-          {t('payments.return.again')}
         </Link>
       )}
       <Link to="/transactions/deposits" className={buttonClass('quiet', 'form')}>

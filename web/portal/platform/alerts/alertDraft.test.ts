@@ -6,7 +6,7 @@ import { expiryAt, firstDraft, judgeDraft } from './alertDraft.ts';
 const NOW = Date.UTC(2026, 0, 14, 12);
 const facts = { decimals: 2, others: 0, sell: parseRate('64250.1') };
 
-test('a new alert begins at the present price with every digit of a tick', () => {
+test('a new alert begins at the price it is given, with every digit of a tick', () => {
   expect(firstDraft(undefined, facts.sell, 2)).toEqual({ price: '64250.10', note: '', expiry: 'never' });
   expect(firstDraft(undefined, undefined, 2).price).toBe('');
   expect(firstDraft(undefined, rate(0n), 2).price).toBe('');

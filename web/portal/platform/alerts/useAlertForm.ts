@@ -13,6 +13,7 @@ import { expiryAt, firstDraft, judgeDraft } from './alertDraft.ts';
 import type { AlertDraft } from './alertDraft.ts';
 import { closeAlertForm } from './alertForm.ts';
 import type { AlertTarget } from './alertForm.ts';
+import { startOf } from './priceStep.ts';
 
 type Save = () => Promise<Outcome<WireAlert>>;
 
@@ -24,7 +25,7 @@ export function useAlertForm({ asset, alert, price: proposed }: AlertTarget) {
   const { data: alerts } = useAlerts();
   const sell = quote === undefined || quote.sell === 0n ? undefined : quote.sell;
   const [draft, setDraft] = useState<AlertDraft>(() =>
-    firstDraft(alert, proposed ?? alert?.price ?? sell, asset.decimals),
+    firstDraft(alert, proposed ?? alert?.price ?? (sell && startOf(sell, asset.decimals)), asset.decimals),
   );
   const [isBusy, setBusy] = useState(false);
   const others = (alerts ?? []).filter(({ id, state }) => state === 'open' && id !== alert?.id).length;
