@@ -2,6 +2,7 @@ import { monthText } from '../../ui/dates.ts';
 import { countText } from '../../ui/numbers.ts';
 import { Note, Rows, Section } from './Section.tsx';
 import type { SectionProps } from './Section.tsx';
+import type { FairnessWords } from '../../data/words.server.ts';
 import { monthStart, shareText } from './say.ts';
 
 /** Rule FS-6: how many fills clients' own browsers have checked, and what they found. */
@@ -25,7 +26,7 @@ export function CheckedFills(props: SectionProps) {
           </thead>
           <tbody>
             {shown.map(({ month, figures }) => (
-              <MonthRow key={month} month={month} figures={figures} />
+              <MonthRow key={month} month={month} figures={figures} words={texts} />
             ))}
           </tbody>
         </Rows>
@@ -37,15 +38,23 @@ export function CheckedFills(props: SectionProps) {
   );
 }
 
-function MonthRow({ month, figures }: SectionProps['fairness']['checked'][number]) {
+type CheckedMonth = SectionProps['fairness']['checked'][number];
+
+interface MonthRowProps {
+  month: CheckedMonth['month'];
+  figures: CheckedMonth['figures'];
+  words: FairnessWords['checked'];
+}
+
+function MonthRow({ month, figures, words }: MonthRowProps) {
   if (figures === null) return null;
   return (
     <tr data-month={month}>
       <th scope="row">{monthText(monthStart(month))}</th>
-      <td>{countText(figures.fills)}</td>
-      <td>{shareText(figures.checked, figures.fills)}</td>
-      <td>{countText(figures.wrong)}</td>
-      <td>{countText(figures.confirmed)}</td>
+      <td data-label={words.fills}>{countText(figures.fills)}</td>
+      <td data-label={words.share}>{shareText(figures.checked, figures.fills)}</td>
+      <td data-label={words.wrong}>{countText(figures.wrong)}</td>
+      <td data-label={words.confirmed}>{countText(figures.confirmed)}</td>
     </tr>
   );
 }

@@ -139,12 +139,14 @@ function OrderTable({ words, figures, label }: OrderTableProps) {
         {rows.map((row) => (
           <tr key={row.type} data-row={row.type}>
             <th scope="row">{execution.types[row.type]}</th>
-            <td>{countText(row.orders)}</td>
+            <td data-label={execution.orders}>{countText(row.orders)}</td>
             {SIDES.map((side) => (
-              <td key={side}>{row[side] === 0 ? '–' : countText(row[side])}</td>
+              <td key={side} data-label={execution[side]}>
+                {row[side] === 0 ? '–' : countText(row[side])}
+              </td>
             ))}
             {timed.map((name) => (
-              <td key={name}>
+              <td key={name} data-label={times[name]}>
                 {row.times === null ? '–' : times.ms.replace('{{figure}}', countText(row.times[name]))}
               </td>
             ))}
@@ -182,8 +184,8 @@ function Refusals({ words: { refusals: texts }, figures }: RefusalsProps) {
               {grouped(figures.refusals).map(([group, count]) => (
                 <tr key={group}>
                   <th scope="row">{texts.reasons[group]}</th>
-                  <td>{countText(count)}</td>
-                  <td>{shareText(count, refused)}</td>
+                  <td data-label={texts.count}>{countText(count)}</td>
+                  <td data-label={texts.share}>{shareText(count, refused)}</td>
                 </tr>
               ))}
             </tbody>

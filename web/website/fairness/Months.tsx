@@ -101,11 +101,17 @@ function MonthRow({ month, words }: { month: WireMonth; words: FairnessWords }) 
         <td colSpan={5}>{months.few}</td>
       ) : (
         <>
-          <td>{countText(figures.orders)}</td>
-          <td>{shareText(figures.better, figures.better + figures.same + figures.worse)}</td>
-          <td>{shareText(figures.same, figures.better + figures.same + figures.worse)}</td>
-          <td>{shareText(figures.worse, figures.better + figures.same + figures.worse)}</td>
-          <td>{figures.times === null ? '–' : say(times.ms, { figure: figures.times.p95 })}</td>
+          <td data-label={execution.orders}>{countText(figures.orders)}</td>
+          <td data-label={execution.better}>
+            {shareText(figures.better, figures.better + figures.same + figures.worse)}
+          </td>
+          <td data-label={execution.same}>{shareText(figures.same, figures.better + figures.same + figures.worse)}</td>
+          <td data-label={execution.worse}>
+            {shareText(figures.worse, figures.better + figures.same + figures.worse)}
+          </td>
+          <td data-label={months.within}>
+            {figures.times === null ? '–' : say(times.ms, { figure: figures.times.p95 })}
+          </td>
         </>
       )}
     </tr>

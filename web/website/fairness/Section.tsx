@@ -58,7 +58,7 @@ export function Figure({ figure, tone, children }: FigureProps) {
   );
 }
 
-/** A table that scrolls by itself where the window is narrow. */
+/** A table; on a phone a row of cells with a `data-label` is a list of labels and values, and another table scrolls. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>

@@ -5,14 +5,14 @@ const JPEG = 'image/jpeg';
 
 /**
  * Rule VE-8: a photo that fits, upright as the camera says. What fits already, and what is no picture, stays as it is;
- * undefined: the browser cannot read it.
+ * undefined: the browser cannot read the picture, and nobody should be asked whether it is sharp.
  */
 export async function shrinkPhoto(file: File): Promise<File | undefined> {
-  if (file.size <= PHOTO_BYTES_MAXIMUM || !isPhoto(file)) return file;
+  if (!isPhoto(file)) return file;
   const picture = await readPicture(file);
   if (picture === undefined) return undefined;
   try {
-    return await written(picture, file.name);
+    return file.size <= PHOTO_BYTES_MAXIMUM ? file : await written(picture, file.name);
   } finally {
     picture.close();
   }
