@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { StackedRows } from './StackedRows.tsx';
 import styles from './Table.module.css';
 import { PHONE, useMedia } from './useMedia.ts';
 
@@ -50,6 +51,8 @@ interface TableProps<Row, Order extends string> {
   sorting?: Sorting<Order>;
   /** Its rows are those of the query before. */
   isOld?: boolean;
+  /** On a phone each row is a list of its labels and values, the wide ones too; only where nothing is sorted or marked. */
+  isStacked?: boolean;
   /** Shown in its place while it has no rows. */
   empty?: ReactNode;
   /** The rows of its foot. */
@@ -63,6 +66,7 @@ export function Table<Row, Order extends string = never>(props: TableProps<Row, 
   const isPhone = useMedia(PHONE, { onServer: false });
   const columns = isPhone ? props.columns.filter(({ isWide }) => isWide !== true) : props.columns;
   if (rows.length === 0 && empty !== undefined) return empty;
+  if (isPhone && props.isStacked === true) return <StackedRows {...props} />;
   return (
     <div
       className={classes(styles.scroll, props.className)}

@@ -134,7 +134,7 @@ function PositionTable({ isHistory, mayCorrect, symbol, ...rest }: PositionTable
     },
     ...(isHistory ? actionColumns(t, symbol).filter(({ id }) => id !== 'correct' || mayCorrect) : []),
   ];
-  return <Table {...rest} className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+  return <Table {...rest} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
 }
 
 /** What can be done with a closed trade. */
@@ -193,7 +193,7 @@ function TransactionTable({ symbol, ...rest }: RowsProps<RowOf<'transaction'>>) 
     },
     { id: 'time', label: t('clients.card.columns.time'), cell: ({ at }) => shortTime(at) },
   ];
-  return <Table {...rest} className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+  return <Table {...rest} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
 }
 
 function Reference({ row: { transaction_id: number, type, cause } }: { row: RowOf<'transaction'> }) {
@@ -225,7 +225,7 @@ function LoginTable({ label, rows }: RowsProps<RowOf<'login'>>) {
     { id: 'country', label: t('clients.card.columns.country'), cell: ({ country }) => country },
     { id: 'time', label: t('clients.card.columns.time'), cell: ({ at }) => shortTime(at) },
   ];
-  return <Table label={label} rows={rows} className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+  return <Table label={label} rows={rows} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
 }
 
 function MailTable({ label, rows }: RowsProps<RowOf<'mail'>>) {
@@ -244,7 +244,7 @@ function MailTable({ label, rows }: RowsProps<RowOf<'mail'>>) {
     },
     { id: 'time', label: t('clients.card.columns.time'), cell: ({ at }) => shortTime(at) },
   ];
-  return <Table label={label} rows={rows} className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+  return <Table label={label} rows={rows} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
 }
 
 function EntryTable({ symbol, ...rest }: RowsProps<RowOf<'entry'>>) {
@@ -270,7 +270,7 @@ function EntryTable({ symbol, ...rest }: RowsProps<RowOf<'entry'>>) {
     },
     { id: 'time', label: t('clients.card.columns.time'), cell: ({ at }) => shortTime(at) },
   ];
-  return <Table {...rest} className={styles.rowTable} columns={columns} keyOf={keyOf} />;
+  return <Table {...rest} isStacked className={styles.rowTable} columns={columns} keyOf={keyOf} />;
 }
 
 function keyOf({ id }: ClientRow): string | number {

@@ -94,7 +94,7 @@ function Counts({ counts }: { counts: readonly Count[] }) {
   const label = t('desk.match.money.title');
   return (
     <div className={desk.list}>
-      <Table label={label} columns={columns} rows={counts} keyOf={({ at }) => at} />
+      <Table label={label} isStacked columns={columns} rows={counts} keyOf={({ at }) => at} />
     </div>
   );
 }
@@ -131,7 +131,7 @@ function Checks({ checks, currency }: { checks: readonly Check[]; currency: stri
     <>
       {shown.length > 0 && (
         <div className={desk.list}>
-          <Table label={label} columns={columns} rows={shown} keyOf={({ provider }) => provider} />
+          <Table label={label} isStacked columns={columns} rows={shown} keyOf={({ provider }) => provider} />
         </div>
       )}
       {shown.length < checks.length && <p className={desk.quiet}>{t('desk.match.money.others')}</p>}

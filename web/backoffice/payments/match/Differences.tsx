@@ -77,7 +77,9 @@ export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
   ];
   return (
     <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
-      {({ differences }) => <Table label={label} columns={columns} rows={differences} keyOf={({ id }) => id} />}
+      {({ differences }) => (
+        <Table label={label} isStacked columns={columns} rows={differences} keyOf={({ id }) => id} />
+      )}
     </Listed>
   );
 }

@@ -65,7 +65,7 @@ export function Runs({ label }: { label: string }) {
   ];
   return (
     <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
-      {({ runs }) => <Table label={label} columns={columns} rows={runs} keyOf={({ id }) => id} />}
+      {({ runs }) => <Table label={label} isStacked columns={columns} rows={runs} keyOf={({ id }) => id} />}
     </Listed>
   );
 }
