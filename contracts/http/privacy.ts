@@ -81,7 +81,7 @@ export const disclosedVisit = z.object({
   who: z.string(),
   role: z.nullable(z.string()),
   act: z.string(),
-  /** For a visit: what led to it; for a reveal: which field. */
+  /** For a visit: what led to it; for a reveal: which field; for an act on a document: its type. */
   about: z.string(),
   reference: z.string(),
   reason: z.string(),

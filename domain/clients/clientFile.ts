@@ -106,6 +106,11 @@ export function isReasonDisclosed(act: DisclosedAct): boolean {
   return withReason.has(act);
 }
 
+/** Is it about one document, whose type the client reads? */
+export function isAboutDocument(act: DisclosedAct): boolean {
+  return act === 'documentOpened' || act === 'documentApproved' || act === 'documentRejected';
+}
+
 /**
  * Rule CC-6: an act that is disclosed without a name or a role: a freeze by compliance would otherwise read differently
  * from one by support.

@@ -1,4 +1,5 @@
 import type { DisclosedVisit } from '@candor/contracts/http/privacy.ts';
+import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 
@@ -12,5 +13,7 @@ export function disclosedText(t: TFunction, { who, role, act, about, reference }
     return t('account.file.opened', { by, cause: t(`account.file.causes.${word}`, { reference }) });
   }
   if (act === 'revealed') return t('account.file.revealed', { by, field: t(`account.file.fields.${about}`) });
-  return t(`account.file.acts.${act}`, { by });
+  // An act of another kind is about none of them.
+  const document = documentTypes.find((type) => type === about) ?? 'any';
+  return t(`account.file.acts.${act}`, { by, document: t(`account.file.documents.${document}`) });
 }

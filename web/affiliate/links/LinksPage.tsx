@@ -66,7 +66,7 @@ interface Page {
 function Pages({ pages }: { pages: readonly Page[] }) {
   const { t } = useAffiliateTexts();
   const columns: readonly Column<Page>[] = [
-    { id: 'page', label: t('panel.links.sourcePage'), isCut: true, cell: ({ page }) => page },
+    { id: 'page', label: t('panel.links.sourcePage'), isCut: true, isHeading: true, cell: ({ page }) => page },
     { id: 'clicks', label: t('panel.tiles.clicks'), isNumeric: true, cell: ({ clicks }) => countText(clicks) },
     {
       id: 'registrations',
@@ -86,6 +86,7 @@ function Pages({ pages }: { pages: readonly Page[] }) {
       <h2 className={styles.heading}>{t('panel.links.pages')}</h2>
       <Table
         label={t('panel.links.pages')}
+        isStacked
         columns={columns}
         rows={pages}
         keyOf={({ page }) => page}

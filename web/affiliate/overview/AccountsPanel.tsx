@@ -129,7 +129,22 @@ function AccountsTable({ rows, all }: { rows: readonly AffiliateAccount[]; all: 
       <td />
     </tr>
   );
-  return <Table label={t('panel.accounts.title')} columns={columns} rows={rows} keyOf={({ id }) => id} foot={foot} />;
+  return (
+    <>
+      <Table
+        label={t('panel.accounts.title')}
+        isStacked
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        foot={foot}
+      />
+      <p className={styles.onPhones}>
+        {t('panel.accounts.total', { converted, count: all.length })}
+        <strong>{moneyText(total, currency)}</strong>
+      </p>
+    </>
+  );
 }
 
 interface TurningProps {

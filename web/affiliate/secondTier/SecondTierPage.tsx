@@ -58,6 +58,7 @@ export function SecondTierPage() {
           <Panel>
             <Table
               label={t('panel.secondTier.title')}
+              isStacked
               columns={columns}
               rows={partners}
               keyOf={({ name, since }) => `${name} ${since}`}

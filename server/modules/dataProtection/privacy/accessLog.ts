@@ -1,11 +1,13 @@
 import type { DisclosedVisit } from '@candor/contracts/http/privacy.ts';
 import {
+  isAboutDocument,
   isNameless,
   isReasonDisclosed,
   shortName,
   disclosedAct,
   disclosedActNames,
 } from '@candor/domain/clients/clientFile.ts';
+import type { DisclosedAct } from '@candor/domain/clients/clientFile.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { listDisclosedToClient } from '../../access/audit/index.ts';
@@ -40,17 +42,23 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): Disclo
   const act = disclosedAct(action);
   if (act === undefined) return undefined;
   const role = details['role'] ?? (staffId === undefined ? undefined : roles.get(staffId));
-  const about = act === 'opened' ? details['cause'] : act === 'revealed' ? details['field'] : undefined;
   // Rule CC-6: who freezes an account says why, to those who can read it.
   const by = isNameless(act) ? { who: '', role: null } : { who: shortName(actor), role: role ?? null };
   return {
     at,
     ...by,
     act,
-    about: about ?? '',
+    about: aboutOf(act, details) ?? '',
     reference: details['reference'] ?? '',
     reason: isReasonDisclosed(act) ? reason : '',
   };
+}
+
+/** What led to a visit, which field was revealed, or the type of the document. */
+function aboutOf(act: DisclosedAct, details: StoredEntry['details']): string | undefined {
+  if (act === 'opened') return details['cause'];
+  if (act === 'revealed') return details['field'];
+  return isAboutDocument(act) ? details['type'] : undefined;
 }
 
 /** The present role of people whose act did not record it. */

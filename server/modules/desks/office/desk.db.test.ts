@@ -35,6 +35,13 @@ function newList(rows: string): Promise<number> {
   return importList(edge.officePool, { name: 'test list', csv, now: edge.clock.now() });
 }
 
+/** What the client reads of the acts of staff on their documents, the first act first. */
+async function readBy(client: Entered): Promise<string[]> {
+  const { data } = await post(edge, '/api/accounts/file-visits', {}, client.sent);
+  const visits = data['visits'] as { act: string; about: string }[];
+  return visits.map(({ act: name, about }) => `${name} ${about}`).toReversed();
+}
+
 /** Staff who have been away are signed in again by being there. */
 async function send(client: Entered, type: string): Promise<number> {
   const bytes = type === 'doc_address' ? await letter(2) : picture;
@@ -112,6 +119,12 @@ describe('the verification desk', () => {
     expect(await recordOf(`document:${address}`)).toEqual([
       `document.opened by ${officer.name}: `,
       `document.approved by ${officer.name}: bill of May`,
+    ]);
+    expect(await readBy(client)).toEqual([
+      'documentOpened doc_passport',
+      'documentApproved doc_passport',
+      'documentOpened doc_address',
+      'documentApproved doc_address',
     ]);
   });
 
